@@ -6,7 +6,7 @@ import lighthouse from 'lighthouse'
 import { chromiumFlags } from '../scripts/chromium.mjs'
 
 /** Highest ratio of our paint times to the blank page's. */
-export const MOST_TIMES_BLANK = 1.2
+export const MAX_BLANK_RATIO = 1.2
 
 const BLANK =
   '<!doctype html><html lang="ro"><meta charset="utf-8"><title>.</title><h1>Pagină goală</h1>'

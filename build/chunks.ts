@@ -79,7 +79,7 @@ const source = (path: string) => new RegExp(`/${path}\\.(?:tsx?|css)$`)
  * Chunks by priority: each also takes the dependencies of its modules that no earlier chunk took. So shared modules
  * come before their users.
  */
-const inOrder: [name: string, test: RegExp][] = [
+const chunksByPriority: [name: string, test: RegExp][] = [
   [
     'first',
     new RegExp(
@@ -111,8 +111,8 @@ const inOrder: [name: string, test: RegExp][] = [
   ...screens.map(([name, path]): [string, RegExp] => [name, source(`src/(?:${path})`)]),
 ]
 
-export const chunkGroups: Group[] = inOrder.map(([name, test], index) => ({
+export const chunkGroups: Group[] = chunksByPriority.map(([name, test], index) => ({
   name,
   test,
-  priority: inOrder.length - index,
+  priority: chunksByPriority.length - index,
 }))

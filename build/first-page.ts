@@ -27,7 +27,7 @@ export function firstPage(): Plugin {
       async handler(html, { bundle }) {
         if (!bundle) return html
         const page = await render()
-        const scripts = [entryOf(bundle), chunkOf(bundle, 'LoginScreen.tsx')].map(
+        const scripts = [findEntry(bundle), findChunk(bundle, 'LoginScreen.tsx')].map(
           (name) => `/${name}`,
         )
         return html
@@ -63,13 +63,13 @@ const withoutStyles: Plugin = {
   load: (id) => (id === '\0no-styles' ? '' : null),
 }
 
-function entryOf(bundle: Bundle): string {
+function findEntry(bundle: Bundle): string {
   const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
   if (!entry) throw new Error('build entry not found')
   return entry.fileName
 }
 
-function chunkOf(bundle: Bundle, module: string): string {
+function findChunk(bundle: Bundle, module: string): string {
   const chunk = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(module),
   )
@@ -79,7 +79,7 @@ function chunkOf(bundle: Bundle, module: string): string {
 
 /** Removes the styles of the entry and its imports from the bundle and returns them, to be inlined in the page. */
 function takeStyles(bundle: Bundle): string {
-  const entry = bundle[entryOf(bundle)]
+  const entry = bundle[findEntry(bundle)]
   const chunks =
     entry?.type === 'chunk' ? [entry, ...entry.imports.map((name) => bundle[name])] : []
   return chunks

@@ -30,7 +30,7 @@ export function precacheIntegrity(runtimeCached: RegExp) {
         const prefix = runtimeCached.exec(file.url)?.[0]
         return {
           ...file,
-          integrity: await hashOf(path.join(folder, file.url)),
+          integrity: await hashFile(path.join(folder, file.url)),
           ...(prefix !== undefined && { runtimeCached: prefix }),
         }
       }),
@@ -39,7 +39,7 @@ export function precacheIntegrity(runtimeCached: RegExp) {
   return { plugin, addIntegrity }
 }
 
-async function hashOf(file: string): Promise<string> {
+async function hashFile(file: string): Promise<string> {
   return `sha256-${createHash('sha256')
     .update(await readFile(file))
     .digest('base64')}`

@@ -6,4 +6,4 @@ export const consentVersions = { salvare_card: '2026-11', plata_recurenta: '2026
 export type ConsentKind = keyof typeof consentVersions
 
 /** Days between announcing a recurring debit and making it. */
-export const debitNoticeDays = 3
+export const debitNoticePeriodDays = 3

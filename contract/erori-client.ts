@@ -45,7 +45,7 @@ export const clientPages = [
 export type ClientPage = (typeof clientPages)[number]
 
 /** Stack frame: name of a built script, line and column. */
-export const FRAME = /^[A-Za-z][A-Za-z-]{0,40}-[\w-]{7}\.js:\d{1,4}:\d{1,6}$/
+export const STACK_FRAME = /^[A-Za-z][A-Za-z-]{0,40}-[\w-]{7}\.js:\d{1,4}:\d{1,6}$/
 
 /** Error report from a citizen's browser, without personal data. */
 export const clientError = z.object({
@@ -58,7 +58,9 @@ export const clientError = z.object({
     .check(z.maxLength(limits.clientError.message), z.overwrite(scrub), z.minLength(1)),
   versiune: z.string().check(z.regex(/^[\w.+-]{1,30}$/)),
   /** Top stack frames. */
-  cadre: z.array(z.string().check(z.regex(FRAME))).check(z.maxLength(limits.clientError.frames)),
+  cadre: z
+    .array(z.string().check(z.regex(STACK_FRAME)))
+    .check(z.maxLength(limits.clientError.frames)),
 })
 export type ClientError = z.infer<typeof clientError>
 

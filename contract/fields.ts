@@ -16,7 +16,11 @@ interface Shape {
 }
 
 /*#__NO_SIDE_EFFECTS__*/
-function ruled(rule: Rule, shape: Shape, normalize: (value: string) => string = (value) => value) {
+function createFieldSchema(
+  rule: Rule,
+  shape: Shape,
+  normalize: (value: string) => string = (value) => value,
+) {
   return z.string({ error: 'required' }).check(
     z.overwrite(normalize),
     z.check((context) => {
@@ -33,40 +37,40 @@ const lowerCase = (value: string) => value.trim().toLowerCase()
 const trim = (value: string) => value.trim()
 const upperCase = (value: string) => value.trim().toUpperCase()
 
-export const cnpCui = ruled(rules.cnpCuiRule, {
+export const cnpCui = createFieldSchema(rules.cnpCuiRule, {
   description: 'CNP (13 cifre) sau CUI (4–10 cifre), numai cifre',
   minLength: limits.cnpCui.min,
   maxLength: limits.cnpCui.max,
   pattern: '^[0-9]+$',
 })
-export const email = ruled(
+export const email = createFieldSchema(
   rules.emailRule,
   { description: 'Adresă de e-mail', maxLength: limits.email.max },
   lowerCase,
 )
 /** Password at sign-in: any text, as its rules were checked when it was chosen. */
-export const existingPassword = ruled((value) => (value === '' ? 'required' : null), {
+export const existingPassword = createFieldSchema((value) => (value === '' ? 'required' : null), {
   description: 'Parola',
   maxLength: 200,
 })
-export const password = ruled(rules.passwordRule, {
+export const password = createFieldSchema(rules.passwordRule, {
   description: 'Parolă nouă',
   minLength: limits.password.min,
   maxLength: limits.password.max,
 })
-export const smsCode = ruled(rules.smsCodeRule, {
+export const smsCode = createFieldSchema(rules.smsCodeRule, {
   description: 'Codul de 5 cifre primit prin SMS',
   pattern: '^[0-9]{5}$',
 })
-export const confirmationCode = ruled(rules.confirmationCodeRule, {
+export const confirmationCode = createFieldSchema(rules.confirmationCodeRule, {
   description: 'Codul de 5 cifre primit prin SMS sau e-mail',
   pattern: '^[0-9]{5}$',
 })
-export const pin = ruled(rules.pinRule, {
+export const pin = createFieldSchema(rules.pinRule, {
   description: 'PIN-ul de înrolare, 6 cifre',
   pattern: '^[0-9]{6}$',
 })
-export const name = ruled(
+export const name = createFieldSchema(
   rules.nameRule,
   {
     description: 'Nume: litere latine, spații, cratimă, apostrof',
@@ -75,20 +79,20 @@ export const name = ruled(
   },
   normalizeText,
 )
-export const companyName = ruled(
+export const companyName = createFieldSchema(
   rules.companyNameRule,
   { description: 'Denumirea firmei', maxLength: limits.companyName.max },
   normalizeText,
 )
-export const supportPhone = ruled(rules.supportPhoneRule, {
+export const supportPhone = createFieldSchema(rules.supportPhoneRule, {
   description: 'Telefon, exact 10 cifre',
   pattern: '^[0-9]{10}$',
 })
-export const phone = ruled(rules.phoneRule, {
+export const phone = createFieldSchema(rules.phoneRule, {
   description: 'Telefon, 6–20 de cifre',
   examples: ['0722000142'],
 })
-export const dialcode = ruled(
+export const dialcode = createFieldSchema(
   rules.dialcodeRule,
   {
     description: 'Prefixul țării, fără +',
@@ -96,32 +100,32 @@ export const dialcode = ruled(
   },
   (value) => value.trim().replace(/^\+/, ''),
 )
-export const idSeries = ruled(
+export const idSeries = createFieldSchema(
   rules.optional(rules.idSeriesRule),
   { description: 'Seria actului de identitate' },
   upperCase,
 )
-export const idNumber = ruled(
+export const idNumber = createFieldSchema(
   rules.optional(rules.idNumberRule),
   { description: 'Numărul actului de identitate' },
   trim,
 )
-export const registryNumber = ruled(
+export const registryNumber = createFieldSchema(
   rules.optional(rules.registryRule),
   { description: 'Numărul de la registrul comerțului', examples: ['J40/123/2020'] },
   (value) => normalizeRegistryNumber(value),
 )
-export const observations = ruled(
+export const observations = createFieldSchema(
   rules.observationsRule,
   { description: 'Observații', maxLength: limits.observations.max },
   normalizeText,
 )
-export const messageText = ruled(
+export const messageText = createFieldSchema(
   rules.messageRule,
   { description: 'Un mesaj', maxLength: limits.message.max },
   normalizeText,
 )
-export const description = ruled(
+export const description = createFieldSchema(
   rules.descriptionRule,
   {
     description: 'Ce s-a întâmplat',
@@ -130,32 +134,32 @@ export const description = ruled(
   },
   normalizeText,
 )
-export const reason = ruled(
+export const reason = createFieldSchema(
   rules.reasonRule,
   { description: 'Un motiv', maxLength: limits.reason.max },
   normalizeText,
 )
-export const addressText = ruled(
+export const addressText = createFieldSchema(
   rules.addressTextRule,
   { description: 'O adresă în cuvinte', maxLength: limits.addressText.max },
   normalizeText,
 )
-export const alias = ruled(
+export const alias = createFieldSchema(
   rules.aliasRule,
   { description: 'Un nume ales de cetățean', maxLength: limits.alias.max },
   normalizeText,
 )
-export const shortText = ruled(
+export const shortText = createFieldSchema(
   rules.shortTextRule,
   { description: 'Text scurt', maxLength: limits.text.max },
   normalizeText,
 )
-export const requiredShortText = ruled(
+export const requiredShortText = createFieldSchema(
   rules.requiredShortTextRule,
   { description: 'Text scurt, obligatoriu', minLength: 1, maxLength: limits.text.max },
   normalizeText,
 )
-export const postalCode = ruled(
+export const postalCode = createFieldSchema(
   rules.optional(rules.postalCodeRule),
   { description: 'Cod poștal, 6 cifre' },
   trim,

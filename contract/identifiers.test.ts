@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import cases from '#tests/content/identifiers.json' with { type: 'json' }
-import { cnpProblem, cuiProblem, normalizeCui, typeOfIdentifier } from './identifiers.ts'
+import { cnpProblem, cuiProblem, normalizeCui, toClientType } from './identifiers.ts'
 
 const today = new Date(`${cases.ziua}T00:00:00Z`)
 
@@ -25,8 +25,8 @@ describe('CUI', () => {
 
 describe('the client type of an identifier', () => {
   it('is a person for a CNP and a firm for a CUI', () => {
-    expect(typeOfIdentifier('1020304451234')).toBe(0)
-    expect(typeOfIdentifier('9001234568')).toBe(1)
-    expect(typeOfIdentifier('3457')).toBe(1)
+    expect(toClientType('1020304451234')).toBe(0)
+    expect(toClientType('9001234568')).toBe(1)
+    expect(toClientType('3457')).toBe(1)
   })
 })

@@ -49,17 +49,17 @@ export function cuiProblem(value: string): IdentifierProblem | null {
 }
 
 /** Returns the client type of an identifier: 0 for a person (CNP), 1 for a firm (CUI). */
-export function typeOfIdentifier(cnpCui: string): 0 | 1 {
+export function toClientType(cnpCui: string): 0 | 1 {
   return cnpCui.length === 13 ? 0 : 1
 }
 
 function possibleBirths(cnp: string): number[] {
   const [year, month, day] = [cnp.slice(1, 3), cnp.slice(3, 5), cnp.slice(5, 7)].map(Number)
-  return centuriesOf(cnp[0]!).flatMap((century) => realDate(century + year!, month!, day!))
+  return possibleCenturies(cnp[0]!).flatMap((century) => realDate(century + year!, month!, day!))
 }
 
 // Residents (7, 8) and foreigners (9) carry no century: both are possible.
-function centuriesOf(first: string): number[] {
+function possibleCenturies(first: string): number[] {
   if (first === '1' || first === '2') return [1900]
   if (first === '3' || first === '4') return [1800]
   if (first === '5' || first === '6') return [2000]

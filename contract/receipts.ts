@@ -6,23 +6,24 @@ export interface Receipt {
 }
 
 /** Reads a receipt from the `data` of a verified answer. */
-export function receiptOf(data: Record<string, unknown>): Receipt {
+export function parseReceipt(data: Record<string, unknown>): Receipt {
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
   return { id: Number(data['id']), date: textOf(data['date']), numar: textOf(data['numar']) }
 }
 
 type Words = Readonly<Record<'ro' | 'en', (receipt: Receipt) => string>>
 
-const numberOf = ({ id, date, numar }: Receipt): string => numar || (date && `${id}/${date}`)
+const formatReceiptNumber = ({ id, date, numar }: Receipt): string =>
+  numar || (date && `${id}/${date}`)
 
 /** Texts for an edited submission that is held back because its earlier version has arrived. */
 export const earlierArrived = {
   ro: (receipt) => {
-    const number = numberOf(receipt)
+    const number = formatReceiptNumber(receipt)
     return `Varianta dinainte a ajuns deja${number && ` cu numărul ${number}`}. Trimiteți-o și pe aceasta doar dacă e nevoie.`
   },
   en: (receipt) => {
-    const number = numberOf(receipt)
+    const number = formatReceiptNumber(receipt)
     return `The version before has already arrived${number && ` as number ${number}`}. Send this one too only if it is needed.`
   },
 } satisfies Words

@@ -21,7 +21,7 @@ import {
   shortText,
 } from './fields.ts'
 import { addressFields, userRecord } from './cetatean.ts'
-import { typeOfIdentifier } from './identifiers.ts'
+import { toClientType } from './identifiers.ts'
 import { limits } from './limits.ts'
 import { fileReference } from './uploads.ts'
 
@@ -62,7 +62,7 @@ interface NewAccount {
 
 const accountRules = z.check<NewAccount>((context) => {
   const { value, issues } = context
-  if (typeOfIdentifier(value.cnp_cui) !== value.type) {
+  if (toClientType(value.cnp_cui) !== value.type) {
     issues.push(fieldIssue('cnp_cui', 'cnpCuiInvalid', value.cnp_cui))
   }
   if (value.type === 1 && !value.f_nume) issues.push(fieldIssue('f_nume', 'required', value.f_nume))

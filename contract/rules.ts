@@ -71,9 +71,9 @@ export const cnpCuiRule: Rule = (value) =>
   (DIGITS.test(value) ? null : 'cnpCuiDigits') ??
   (value.length < limits.cnpCui.min ? 'cnpCuiMin' : null) ??
   (value.length > limits.cnpCui.max ? 'cnpCuiMax' : null) ??
-  (identifierIsValid(value) ? null : 'cnpCuiInvalid')
+  (isValidIdentifier(value) ? null : 'cnpCuiInvalid')
 
-function identifierIsValid(digits: string): boolean {
+function isValidIdentifier(digits: string): boolean {
   if (digits.length === limits.cnp.length) return cnpProblem(digits, new Date()) === null
   return digits.length <= limits.cui.max && cuiProblem(digits) === null
 }

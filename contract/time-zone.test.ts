@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { useIcu, wordings } from '#tests/support/other-icu.ts'
-import { dayOf, instantOf, timeOf } from './time-zone.ts'
+import { mockIcu, icuFormats } from '#tests/support/mock-icu.ts'
+import { dayOf, toInstant, timeOf } from './time-zone.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -22,9 +22,9 @@ describe('the day and the time in the city', () => {
     expect(timeOf(new Date(instant))).toBe(time)
   })
 
-  describe.each(Object.keys(wordings))('with an ICU that writes %s', (name) => {
+  describe.each(Object.keys(icuFormats))('with an ICU that writes %s', (name) => {
     it.each(instants)('at %s are %s, %s', (instant, day, time) => {
-      useIcu(wordings[name]!)
+      mockIcu(icuFormats[name]!)
       expect(dayOf(new Date(instant))).toBe(day)
       expect(timeOf(new Date(instant))).toBe(time)
     })
@@ -40,14 +40,14 @@ describe('converting a local time to an instant', () => {
     ['2026-10-25', '02:59', '2026-10-24T23:59:00.000Z'],
     ['2026-10-25', '04:00', '2026-10-25T02:00:00.000Z'],
   ])('%s, %s is %s', (day, time, instant) => {
-    expect(instantOf(day, time)?.toISOString()).toBe(instant)
+    expect(toInstant(day, time)?.toISOString()).toBe(instant)
   })
 
   it('takes the earlier instant when the clocks show the time twice', () => {
-    expect(instantOf('2026-10-25', '03:30')?.toISOString()).toBe('2026-10-25T00:30:00.000Z')
+    expect(toInstant('2026-10-25', '03:30')?.toISOString()).toBe('2026-10-25T00:30:00.000Z')
   })
 
   it('returns null when the clocks skip the time', () => {
-    expect(instantOf('2026-03-29', '03:30')).toBeNull()
+    expect(toInstant('2026-03-29', '03:30')).toBeNull()
   })
 })

@@ -32,7 +32,7 @@ export function timeOf(instant: Date): string {
 }
 
 /** Converts the city's wall-clock time (`HH:MM`) on a day to an instant: the earlier of two; null if skipped by DST. */
-export function instantOf(day: Day, time: string): Date | null {
+export function toInstant(day: Day, time: string): Date | null {
   const asUtc = Date.parse(`${day}T${time}:00Z`)
   // Around a daylight-saving change two offsets are possible.
   const [before, after] = [offsetAt(asUtc - DAY_MS), offsetAt(asUtc + DAY_MS)]

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   visibleFields,
-  checkDocuments,
-  checkField,
+  findMissingDocuments,
+  validateField,
   validateForm,
-  dayBound,
+  resolveDayBound,
   isDocumentRequired,
   pickValues,
 } from './validate-form.ts'
@@ -25,7 +25,7 @@ const optiuni = [
   { valoare: 'b', eticheta: 'B' },
 ]
 const keyOf = (field: Partial<FormField>, value: FormValue) =>
-  checkField(aField(field), value, moment)?.key ?? null
+  validateField(aField(field), value, moment)?.key ?? null
 
 describe('one field', () => {
   it.each<[string, Partial<FormField>, FormValue, string | null]>([
@@ -93,7 +93,7 @@ describe('one field', () => {
 
   it('reports the violated bound formatted for display', () => {
     const limitOf = (field: Partial<FormField>, value: FormValue) =>
-      checkField(aField(field), value, moment)?.limit
+      validateField(aField(field), value, moment)?.limit
     expect(limitOf({ tip: 'data', min: 'azi+3' }, '2026-11-21')).toBe('24-11-2026')
     expect(limitOf({ tip: 'numar', min: 0.1 }, 0)).toBe('0,1')
     expect(limitOf({ tip: 'bani', max: 1250 }, 1251)).toBe('12,50\u00a0lei')
@@ -128,9 +128,9 @@ describe('one field', () => {
     for (const tip of fieldKinds) {
       for (const value of values) {
         const field = aField({ tip, optiuni, campuri: [aField({ nume: 'a' })] })
-        const required = checkField(field, value, moment)
+        const required = validateField(field, value, moment)
         if (required) expect(formTexts[required.key](required.limit)).not.toBe('')
-        const optional = checkField({ ...field, obligatoriu: false }, value, moment)
+        const optional = validateField({ ...field, obligatoriu: false }, value, moment)
         const isOnlyMissing = required?.key === 'required' || required?.key === 'agreement'
         expect(optional === null || isOnlyMissing || optional.key === required?.key).toBe(true)
         expect(() => validateForm([field], { f: value }, moment)).not.toThrow()
@@ -206,7 +206,7 @@ describe('documents', () => {
 
   it('are missing when required and not attached', () => {
     const missing = (motiv: string, ...present: string[]) =>
-      Object.keys(checkDocuments(all, { motiv }, new Set(present)))
+      Object.keys(findMissingDocuments(all, { motiv }, new Set(present)))
     expect(missing('altul')).toEqual(['documente.ACT'])
     expect(missing('deteriorat')).toEqual(['documente.ACT', 'documente.FOTO'])
     expect(missing('deteriorat', 'ACT', 'FOTO')).toEqual([])
@@ -233,6 +233,6 @@ describe('a day bound', () => {
     [5, null],
     [undefined, null],
   ])('„%s” is %s', (bound, expected) => {
-    expect(dayBound(bound, moment.today)).toBe(expected)
+    expect(resolveDayBound(bound, moment.today)).toBe(expected)
   })
 })

@@ -50,7 +50,7 @@ export function validateForm(
   const problems: FormProblems = {}
   for (const field of visibleFields(fields, values)) {
     const value = values[field.nume] ?? null
-    const problem = checkField(field, value, moment)
+    const problem = validateField(field, value, moment)
     if (problem) problems[field.nume] = problem
     else if (field.tip === 'lista') addItemProblems(problems, field, value, moment)
   }
@@ -58,7 +58,7 @@ export function validateForm(
 }
 
 /** Lists the required documents that are missing. `present` holds the codes of the attached ones. */
-export function checkDocuments(
+export function findMissingDocuments(
   documents: FormDocument[],
   values: FormValues,
   present: ReadonlySet<string>,
@@ -113,7 +113,11 @@ function addItemProblems(
   }
 }
 
-export function checkField(field: FormField, value: FormValue, moment: Moment): FormProblem | null {
+export function validateField(
+  field: FormField,
+  value: FormValue,
+  moment: Moment,
+): FormProblem | null {
   if (isEmpty(value)) {
     if (!field.obligatoriu) return null
     return problem(field.tip === 'bifa' ? 'agreement' : 'required')
@@ -145,14 +149,14 @@ const checkText: Check = ({ min, max, sablon, sablon_mesaj }, value) => {
 const checkNumber: Check = ({ min, max, tip }, value) => {
   if (typeof value !== 'number' || !Number.isFinite(value)) return problem('number')
   if (tip !== 'numar' && !Number.isInteger(value)) return problem('wholeNumber')
-  if (typeof min === 'number' && value < min) return problem('tooSmall', shownNumber(tip, min))
-  if (typeof max === 'number' && value > max) return problem('tooBig', shownNumber(tip, max))
+  if (typeof min === 'number' && value < min) return problem('tooSmall', formatNumber(tip, min))
+  if (typeof max === 'number' && value > max) return problem('tooBig', formatNumber(tip, max))
   return null
 }
 
 const checkDay: Check = ({ min, max, regula }, value, { today }) => {
   if (typeof value !== 'string' || !isDay(value)) return problem('day')
-  const [first, last] = [dayBound(min, today), dayBound(max, today)]
+  const [first, last] = [resolveDayBound(min, today), resolveDayBound(max, today)]
   if (first && value < first) return problem('dayTooEarly', formatDay(first))
   if (last && value > last) return problem('dayTooLate', formatDay(last))
   return regula === 'ultima_sambata' && !isLastSaturday(value) ? problem('lastSaturday') : null
@@ -204,7 +208,7 @@ function isItems(value: FormValue): value is FormValues[] {
 }
 
 /** Resolves a bound (`azi`, `azi+3`, `azi-365` or a day) to a day; null if it is none of these. */
-export function dayBound(bound: number | string | undefined, today: Day): Day | null {
+export function resolveDayBound(bound: number | string | undefined, today: Day): Day | null {
   if (typeof bound !== 'string') return null
   const relative = /^azi([+-]\d{1,4})?$/.exec(bound)
   if (relative) return addDays(today, Number(relative[1] ?? 0))
@@ -215,7 +219,7 @@ function problem(key: FormProblemKey, limit: number | string = ''): FormProblem 
   return { key, limit: String(limit) }
 }
 
-function shownNumber(kind: FormField['tip'], value: number): string {
+function formatNumber(kind: FormField['tip'], value: number): string {
   if (kind === 'bani') return `${(value / 100).toFixed(2).replace('.', ',')}\u00a0lei`
   return String(value).replace('.', ',')
 }

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { keepPastAssets, listAssets } from './retained-builds.mjs'
+import { retainBuildAssets, listAssets } from './retained-builds.mjs'
 import { fail, root } from './npm.mjs'
 import { hashSources } from './sources.mjs'
 
@@ -31,7 +31,7 @@ function build() {
   /** @type {BuildStamp} */
   const stamp = { sources, assets: listAssets(assets) }
   const id = `${Date.now()}-${sources.slice(0, 12)}`
-  keepPastAssets(assets, path.join(root, '.cache/builds'), id)
+  retainBuildAssets(assets, path.join(root, '.cache/builds'), id)
   writeFileSync(path.join(root, 'dist', STAMP), JSON.stringify(stamp))
   return 0
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { keepPastAssets, KEPT_BUILDS, listAssets } from './retained-builds.mjs'
+import { retainBuildAssets, RETAINED_BUILDS, listAssets } from './retained-builds.mjs'
 import { hashSources } from './sources.mjs'
 
 let folder = ''
@@ -36,7 +36,7 @@ describe('keepPastAssets', () => {
       rmSync(path.join(folder, 'assets'), { recursive: true, force: true })
       write(`assets/app-${build}.js`, build)
       write('assets/same.js', 'same')
-      keepPastAssets(path.join(folder, 'assets'), path.join(folder, 'builds'), build)
+      retainBuildAssets(path.join(folder, 'assets'), path.join(folder, 'builds'), build)
     }
     expect(listAssets(path.join(folder, 'assets'))).toEqual([
       'app-2.js',
@@ -44,7 +44,7 @@ describe('keepPastAssets', () => {
       'app-4.js',
       'same.js',
     ])
-    expect(readdirSync(path.join(folder, 'builds'))).toHaveLength(KEPT_BUILDS)
+    expect(readdirSync(path.join(folder, 'builds'))).toHaveLength(RETAINED_BUILDS)
     expect(existsSync(path.join(folder, 'builds/4/app-3.js'))).toBe(false)
   })
 })

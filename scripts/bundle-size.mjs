@@ -27,7 +27,7 @@ const RUNTIME_CACHED_KEY = /\bruntimeCached["']?\s*:/
  * @param {string} dist
  * @returns {Weights}
  */
-export function weigh(dist) {
+export function measureBundle(dist) {
   const html = read(dist, 'index.html').toString()
   const own = readBuildStamp(dist)?.assets ?? listAssets(path.join(dist, 'assets'))
   const scripts = own.filter((name) => name.endsWith('.js')).map((name) => `assets/${name}`)

@@ -3,7 +3,7 @@ import './require-node.mjs'
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { compareWithBlank, MOST_TIMES_BLANK } from '../bench/blank.mjs'
+import { compareWithBlank, MAX_BLANK_RATIO } from '../bench/blank.mjs'
 import { buildIfChanged } from './build.mjs'
 import { chromiumFlags, findOrInstallChromium } from './chromium.mjs'
 import { startPortal } from './portal.mjs'
@@ -43,10 +43,10 @@ async function isNearBlank(url) {
   const options = { chromePath: chromePath ?? '', runs: ci.collect.numberOfRuns }
   const comparisons = await compareWithBlank(url, options)
   for (const { metric, page, blank, times } of comparisons) {
-    const ratio = `de ${times.toFixed(2)} ori; limita ${MOST_TIMES_BLANK}`
+    const ratio = `de ${times.toFixed(2)} ori; limita ${MAX_BLANK_RATIO}`
     console.log(
       `${metric}: ${Math.round(page)} ms, pagina goală ${Math.round(blank)} ms (${ratio})`,
     )
   }
-  return comparisons.every(({ times }) => times <= MOST_TIMES_BLANK)
+  return comparisons.every(({ times }) => times <= MAX_BLANK_RATIO)
 }

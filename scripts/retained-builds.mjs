@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
 /** Number of builds still served, so that a page opened before a new version finds its own files. */
-export const KEPT_BUILDS = 3
+export const RETAINED_BUILDS = 3
 
 /**
  * Archives the assets of the new build under `archive`, deletes the oldest builds,
@@ -11,14 +11,14 @@ export const KEPT_BUILDS = 3
  * @param {string} archive one folder per retained build, sorted by age by its name
  * @param {string} id name of the new build, sorting after all earlier ones
  */
-export function keepPastAssets(assets, archive, id) {
+export function retainBuildAssets(assets, archive, id) {
   mkdirSync(archive, { recursive: true })
   cpSync(assets, path.join(archive, id), { recursive: true })
   const builds = readdirSync(archive).toSorted()
-  for (const old of builds.slice(0, -KEPT_BUILDS)) {
+  for (const old of builds.slice(0, -RETAINED_BUILDS)) {
     rmSync(path.join(archive, old), { recursive: true })
   }
-  for (const build of builds.slice(-KEPT_BUILDS)) {
+  for (const build of builds.slice(-RETAINED_BUILDS)) {
     cpSync(path.join(archive, build), assets, { recursive: true, force: false })
   }
 }

@@ -1,13 +1,13 @@
 // Measures the built client in dist and fails if it is over a budget.
 import path from 'node:path'
 import { fail, root } from './npm.mjs'
-import { weigh } from './bundle-size.mjs'
+import { measureBundle } from './bundle-size.mjs'
 import { weightBudgets } from './weight-budgets.mjs'
 
 const LISTED = 12
 
 const dist = process.argv[2] ?? path.join(root, 'dist')
-const { totals, first, lazy, heavy } = weigh(dist)
+const { totals, first, lazy, heavy } = measureBundle(dist)
 
 for (const { name, size } of first) console.log(row(`la prima încărcare  ${name}`, size))
 for (const { name, size } of lazy.slice(0, LISTED)) console.log(row(`mai târziu  ${name}`, size))

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { bankAccess, sandboxCallbackUrl } from './bank/access.ts'
-import { sandboxBank } from './bank/sandbox/sandbox-bank.ts'
+import { openSandboxBank } from './bank/sandbox/sandbox-bank.ts'
 import type { Sandbox } from './bank/sandbox/sandbox-bank.ts'
 import { setPasswordCost } from './domain/passwords.ts'
-import { makeCitizenGates } from './http/citizen-gates.ts'
+import { createCitizenLimiter } from './http/citizen-limiter.ts'
 import { Metrics } from './http/metrics.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { calendarRoutes } from './modules/calendar/routes.ts'
@@ -72,11 +72,11 @@ export interface Server {
 
 /** Builds the server: hooks and plugins of every call, then the routes. It does not listen yet. */
 export async function buildApp(
-  world: Infrastructure,
+  infrastructure: Infrastructure,
   client: ClientFiles,
   { metrics = new Metrics(), logStream, drawing }: Extras = {},
 ): Promise<Server> {
-  const { env } = world
+  const { env } = infrastructure
   const headers = securityHeaders(env, client.inline)
   const app: FastifyInstance = Fastify({
     logger: loggerOptions(env, logStream),
@@ -93,9 +93,9 @@ export async function buildApp(
   })
   app.server.headersTimeout = HEADERS_TIMEOUT_MS
   setPasswordCost(env.argon2MemoryKib)
-  const ports: Ports = { ...world, log: app.log }
+  const ports: Ports = { ...infrastructure, log: app.log }
 
-  app.decorate('citizenGates', makeCitizenGates())
+  app.decorate('citizenGates', createCitizenLimiter())
   app.decorate('runningCalls', new Set<string>())
   registerErrors(app)
   registerHeaders(app, headers)
@@ -145,5 +145,5 @@ function openSandbox(app: FastifyInstance, { db, clock, env }: Ports): Sandbox {
   const { user, password, callbackKey } = bankAccess(env)
   const callbackUrl = sandboxCallbackUrl(env)
   const { publicUrl } = env
-  return sandboxBank(app, { db, clock, publicUrl, user, password, callbackUrl, callbackKey })
+  return openSandboxBank(app, { db, clock, publicUrl, user, password, callbackUrl, callbackKey })
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#server/domain/audit.ts'
-import { minutesBehindAudit, requireDatabaseClock } from '#server/check-clock.ts'
+import { minutesBehindAudit, assertDatabaseClock } from '#server/check-clock.ts'
 import { StartError } from '#server/start-error.ts'
 import { aCitizen } from '#server/testing/factories/accounts.ts'
-import { countMessages, refusalOf } from '#server/testing/helpers.ts'
+import { countMessages, statusAndCode } from '#server/testing/helpers.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const MINUTE = 60_000
@@ -20,13 +20,13 @@ const clockMovedBy = (minutes: number) => ({ now: () => new Date(Date.now() + mi
 
 describe('the clock at start', () => {
   it.each([-60, 60])('%i minutes off the database’s is refused', async (minutes) => {
-    const starting = requireDatabaseClock(app.ports.db, clockMovedBy(minutes))
+    const starting = assertDatabaseClock(app.ports.db, clockMovedBy(minutes))
     await expect(starting).rejects.toThrow(StartError)
     await expect(starting).rejects.toThrow('60 minute')
   })
 
   it('a minute off is accepted', async () => {
-    await requireDatabaseClock(app.ports.db, clockMovedBy(1))
+    await assertDatabaseClock(app.ports.db, clockMovedBy(1))
   })
 
   it('behind the newest audit entry is reported', async () => {
@@ -44,7 +44,7 @@ describe('a clock that falls an hour behind while the portal runs', () => {
     app.clock.advance(-3600)
     expect((await start()).status).toBe(200)
     const early = await start()
-    expect(refusalOf(early)).toEqual([429, 'prea_devreme'])
+    expect(statusAndCode(early)).toEqual([429, 'prea_devreme'])
     expect(Number(early.headers['retry-after'])).toBeLessThanOrEqual(
       app.ports.env.resendCooldownSeconds,
     )

@@ -4,17 +4,17 @@ import { audit } from '#server/db/schema.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { StartError } from './start-error.ts'
 
-const MOST_MINUTES = 5
+const MAX_DRIFT_MINUTES = 5
 const MINUTE_MS = 60_000
 
 /**
  * Throws a `StartError` if the clocks of the server and of its database differ by more than five minutes, since the
  * same rows hold instants of both.
  */
-export async function requireDatabaseClock(db: Db, clock: Clock): Promise<void> {
+export async function assertDatabaseClock(db: Db, clock: Clock): Promise<void> {
   const { rows } = await db.execute<{ now: string }>(sql`select clock_timestamp() as now`)
   const minutes = minutesBetween(clock.now(), new Date(rows[0]!.now))
-  if (Math.abs(minutes) <= MOST_MINUTES) return
+  if (Math.abs(minutes) <= MAX_DRIFT_MINUTES) return
   throw new StartError(
     `Ceasul acestui server și cel al bazei de date diferă cu ${Math.abs(minutes)} minute. Potriviți-le (NTP) și porniți din nou.`,
   )
@@ -27,7 +27,7 @@ export async function requireDatabaseClock(db: Db, clock: Clock): Promise<void> 
 export async function minutesBehindAudit(db: Db, clock: Clock): Promise<number> {
   const [last] = await db.select({ at: audit.at }).from(audit).orderBy(desc(audit.id)).limit(1)
   const minutes = last ? minutesBetween(clock.now(), last.at) : 0
-  return minutes > MOST_MINUTES ? minutes : 0
+  return minutes > MAX_DRIFT_MINUTES ? minutes : 0
 }
 
 const minutesBetween = (earlier: Date, later: Date): number =>

@@ -15,7 +15,7 @@ let app: TestApp
 let away: Database
 beforeAll(async () => {
   app = await startTestApp()
-  away = openDatabase(NOWHERE, 1, { patienceMs: 1000 })
+  away = openDatabase(NOWHERE, 1, { statementTimeoutMs: 1000 })
 })
 afterAll(() => Promise.all([app.close(), away.$client.end()]))
 

@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import { databaseErrorIn } from '#server/db/db.ts'
+import { findDatabaseError } from '#server/db/db.ts'
 
 /** Loggable description of an error, without personal data. */
 export type ErrorDescription = {
@@ -16,12 +16,12 @@ export type ErrorDescription = {
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   const type = error.constructor.name
-  const stack = framesOf(error)
-  const refused = databaseErrorIn(error)
+  const stack = stackFrames(error)
+  const refused = findDatabaseError(error)
   if (refused) {
     return { type, message: `SQLSTATE ${refused.code}`, constraint: refused.constraint, stack }
   }
-  return { type, message: messageOf(error), stack }
+  return { type, message: safeMessage(error), stack }
 }
 
 /** Formats an error as safe text for a terminal. */
@@ -31,13 +31,13 @@ export function formatError(error: unknown): string {
 }
 
 // If the statement never reached PostgreSQL, the cause has the reason.
-function messageOf(error: Error): string {
+function safeMessage(error: Error): string {
   if (!(error instanceof DrizzleQueryError)) return error.message
-  return error.cause ? messageOf(error.cause) : 'statement failed'
+  return error.cause ? safeMessage(error.cause) : 'statement failed'
 }
 
 // Skips the message: a citizen's text in it may have lines that look like frames.
-function framesOf({ stack = '', message }: Error): string {
+function stackFrames({ stack = '', message }: Error): string {
   const start = message === '' ? 0 : stack.indexOf(message) + message.length
   return stack
     .slice(start)

@@ -14,12 +14,12 @@ const PUSH_HOSTS =
 const MINUTE = 60
 
 const text = (fallback: string) => z.string().default(fallback)
-const itemsOf = (value: string): string[] =>
+const splitList = (value: string): string[] =>
   value
     .split(',')
     .map((item) => item.trim())
     .filter(Boolean)
-const list = (fallback: string) => text(fallback).transform(itemsOf)
+const list = (fallback: string) => text(fallback).transform(splitList)
 const port = z.coerce
   .number('nu este un număr de port')
   .int('nu este un număr de port')
@@ -32,7 +32,7 @@ const count = (fallback: number, min = 1) =>
     .min(min, `trebuie să fie cel puțin ${min}`)
     .default(fallback)
 const webAddress = z.url({ protocol: /^https?$/, error: 'nu este o adresă http:// sau https://' })
-const switchOf = z.enum(['0', '1'], 'poate fi 0 sau 1').transform((value) => value === '1')
+const booleanSwitch = z.enum(['0', '1'], 'poate fi 0 sau 1').transform((value) => value === '1')
 const httpHeaders = z.record(z.string(), z.string())
 const jsonHeaders = z.string().transform((value, context) => {
   const headers = httpHeaders.safeParse(parseJson(value))
@@ -51,7 +51,7 @@ const pattern = z.string().transform((value, context) => {
 
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 const proxies = z.string().transform((value, context) => {
-  const given = itemsOf(value)
+  const given = splitList(value)
   if (given.length === 1 && given[0] === 'none') return []
   const wrong = given.find((item) => !PROXY_NAMES.includes(item) && !isNetwork(item))
   if (wrong === undefined) return given
@@ -70,7 +70,7 @@ export const variables = z.object({
     .optional(),
   PUBLIC_URL: webAddress.optional(),
   TRUST_PROXY: proxies.optional(),
-  DEMO: switchOf.optional(),
+  DEMO: booleanSwitch.optional(),
   APP_KEY: z.string().min(32, 'are nevoie de cel puțin 32 de caractere').optional(),
   TOKEN_ISSUER: text('portal-salubritate'),
   SMS_URL: webAddress.optional(),

@@ -7,7 +7,7 @@ import { variables, type Variables } from './env-variables.ts'
 import {
   loadOrCreateAppKey,
   loadOrCreateVapidKeys,
-  publicKeyOf,
+  derivePublicKey,
   type PushKeys,
 } from './secret-store.ts'
 import { StartError } from './start-error.ts'
@@ -52,8 +52,8 @@ export interface Env {
   environmentName: string
   version: string
   /** Timeout of a call for a database connection, and for each statement. */
-  databasePatienceMs: number
-  /** Lock timeout of a statement; shorter than `databasePatienceMs`, which includes it. */
+  databaseTimeoutMs: number
+  /** Lock timeout of a statement; shorter than `databaseTimeoutMs`, which includes it. */
   databaseLockTimeoutMs: number
   addressPerMinute: number
   smsPerHour: number
@@ -141,21 +141,23 @@ export function parseEnv(given: Record<string, string | undefined>): Env {
   const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value))
   const parsed = variables.safeParse(filled)
   if (!parsed.success) {
-    throw wrongEnv(parsed.error.issues.map(({ path: [name], message }) => [String(name), message]))
+    throw createEnvError(
+      parsed.error.issues.map(({ path: [name], message }) => [String(name), message]),
+    )
   }
   const vars = parsed.data
   const publicUrl = (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, '')
   const demo = vars.DEMO ?? isLoopback(publicUrl)
   const wrong = [
-    ...undecidedDemo(vars, demo),
-    ...unknownProxy(vars, publicUrl),
-    ...(demo ? [] : lackingInOperation(vars)),
-    ...wrongPushKeys(vars),
-    ...halfAccount(vars),
-    ...lackingOfBank(vars, demo),
-    ...openToListeners(vars),
+    ...checkDemo(vars, demo),
+    ...checkProxies(vars, publicUrl),
+    ...(demo ? [] : checkRequired(vars)),
+    ...checkPushKeys(vars),
+    ...checkAccount(vars),
+    ...checkBank(vars, demo),
+    ...checkBankUrl(vars),
   ]
-  if (wrong.length > 0) throw wrongEnv(wrong)
+  if (wrong.length > 0) throw createEnvError(wrong)
   return toEnv(vars, publicUrl, demo)
 }
 
@@ -167,7 +169,7 @@ const operationNames = ['APP_KEY', 'SMS_URL', 'SMTP_URL', 'MAIL_FROM'] as const
 const bankNames = ['BANK_URL', 'BANK_USER', 'BANK_PASSWORD', 'BANK_CALLBACK_KEY'] as const
 
 // Without PUBLIC_URL, real operation would otherwise start as a demonstration, with accounts of a known password.
-function undecidedDemo(vars: Variables, demo: boolean): [string, string][] {
+function checkDemo(vars: Variables, demo: boolean): [string, string][] {
   if (vars.DEMO !== undefined || !demo) return []
   const given: string[] = [...operationNames, ...bankNames].filter((name) => vars[name])
   if (!LOOPBACK.includes(vars.HOST) && vars.HOST !== '::1') given.push('HOST')
@@ -176,47 +178,47 @@ function undecidedDemo(vars: Variables, demo: boolean): [string, string][] {
 }
 
 // Without it all citizens seem to come from the proxy's address and share its rate limits.
-function unknownProxy({ TRUST_PROXY }: Variables, publicUrl: string): [string, string][] {
+function checkProxies({ TRUST_PROXY }: Variables, publicUrl: string): [string, string][] {
   const isMissing = TRUST_PROXY === undefined && publicUrl.startsWith('https:')
   return isMissing ? [['TRUST_PROXY', `${missing}: adresele proxy-urilor, sau none`]] : []
 }
 
-function lackingInOperation(vars: Variables): [string, string][] {
+function checkRequired(vars: Variables): [string, string][] {
   const needed = ['PUBLIC_URL', ...operationNames] as const
   return needed.filter((name) => !vars[name]).map((name) => [name, missing])
 }
 
-function wrongPushKeys(vars: Variables): [string, string][] {
+function checkPushKeys(vars: Variables): [string, string][] {
   const names = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] as const
   const lacking = names.filter((name) => !vars[name])
   if (lacking.length === 1) return lacking.map((name) => [name, missing])
-  const keys = pushOf(vars)
-  if (!keys || publicKeyOf(keys.privateKey) === keys.publicKey) return []
+  const keys = toPushKeys(vars)
+  if (!keys || derivePublicKey(keys.privateKey) === keys.publicKey) return []
   return [['VAPID_PUBLIC_KEY', 'nu este perechea cheii VAPID_PRIVATE_KEY']]
 }
 
 // An account needs both an IBAN and a bank.
-function halfAccount(vars: Variables): [string, string][] {
+function checkAccount(vars: Variables): [string, string][] {
   const names = ['OPERATOR_IBAN', 'OPERATOR_BANK'] as const
   const lacking = names.filter((name) => !vars[name])
   return lacking.length === 1 ? lacking.map((name) => [name, missing]) : []
 }
 
 // A demonstration without bank variables uses the sandbox bank.
-function lackingOfBank(vars: Variables, demo: boolean): [string, string][] {
+function checkBank(vars: Variables, demo: boolean): [string, string][] {
   const lacking = bankNames.filter((name) => !vars[name])
   return demo && lacking.length === bankNames.length ? [] : lacking.map((name) => [name, missing])
 }
 
 // Each call carries the merchant's user name and password, so it must be encrypted.
-function openToListeners({ BANK_URL }: Variables): [string, string][] {
+function checkBankUrl({ BANK_URL }: Variables): [string, string][] {
   if (!BANK_URL) return []
   const { protocol, hostname } = new URL(BANK_URL)
   const isSafe = protocol === 'https:' || LOOPBACK.includes(hostname)
   return isSafe ? [] : [['BANK_URL', 'trebuie să fie o adresă https://']]
 }
 
-function wrongEnv(problems: [variable: string, problem: string][]): StartError {
+function createEnvError(problems: [variable: string, problem: string][]): StartError {
   const lines = problems.map(([variable, problem]) => `  ${variable} — ${problem}`)
   return new StartError(`Configurația nu este bună:\n${lines.join('\n')}`)
 }
@@ -234,19 +236,19 @@ function toEnv(vars: Variables, publicUrl: string, demo: boolean): Env {
     demo,
     appKey: vars.APP_KEY ?? '',
     tokenIssuer: vars.TOKEN_ISSUER,
-    ...deliveryOf(vars, demo),
-    push: pushOf(vars),
+    ...toDelivery(vars, demo),
+    push: toPushKeys(vars),
     pushSubject: vars.VAPID_SUBJECT ?? `mailto:${vars.OPERATOR_EMAIL}`,
     pushHosts: vars.PUSH_HOSTS,
-    operator: operatorOf(vars),
-    account: accountOf(vars, demo),
-    bank: bankOf(vars),
+    operator: toOperator(vars),
+    account: toBankAccount(vars, demo),
+    bank: toBankAccess(vars),
     penalties: { millionthsPerDay: vars.PENALTY_PER_DAY, graceDays: vars.PENALTY_GRACE_DAYS },
     mapTilesUrl: vars.MAP_TILES_URL,
     mapCredit: vars.MAP_CREDIT,
     environmentName: vars.ENVIRONMENT_NAME,
     version: vars.APP_VERSION,
-    ...budgetsOf(vars, demo),
+    ...toRateLimits(vars, demo),
     smsPerHour,
     smsPerPrefixPerHour: vars.SMS_PER_PREFIX_PER_HOUR || Math.ceil(smsPerHour / 10),
     smsPerBlockPerHour: vars.SMS_PER_BLOCK_PER_HOUR,
@@ -257,7 +259,7 @@ function toEnv(vars: Variables, publicUrl: string, demo: boolean): Env {
     emailPattern: vars.EMAIL_PATTERN ?? null,
     argon2MemoryKib: vars.ARGON2_MEMORY_KIB,
     equalTimeMs: vars.EQUAL_TIME_MS,
-    databasePatienceMs: vars.DATABASE_PATIENCE_MS,
+    databaseTimeoutMs: vars.DATABASE_PATIENCE_MS,
     databaseLockTimeoutMs: vars.DATABASE_LOCK_TIMEOUT_MS,
     // In demonstration the readiness line should not drown in a log.
     logLevel: vars.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
@@ -266,7 +268,7 @@ function toEnv(vars: Variables, publicUrl: string, demo: boolean): Env {
 }
 
 // In demonstration no message is sent, whatever is configured.
-function deliveryOf(vars: Variables, demo: boolean): Pick<Env, 'sms' | 'mail'> {
+function toDelivery(vars: Variables, demo: boolean): Pick<Env, 'sms' | 'mail'> {
   if (demo || !vars.SMS_URL || !vars.SMTP_URL || !vars.MAIL_FROM) return { sms: null, mail: null }
   return {
     sms: {
@@ -279,7 +281,7 @@ function deliveryOf(vars: Variables, demo: boolean): Pick<Env, 'sms' | 'mail'> {
   }
 }
 
-function bankOf(vars: Variables): BankAccess | null {
+function toBankAccess(vars: Variables): BankAccess | null {
   const { BANK_URL, BANK_USER, BANK_PASSWORD, BANK_CALLBACK_KEY } = vars
   if (!BANK_URL || !BANK_USER || !BANK_PASSWORD || !BANK_CALLBACK_KEY) return null
   return {
@@ -290,12 +292,12 @@ function bankOf(vars: Variables): BankAccess | null {
   }
 }
 
-function pushOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Variables): PushKeys | null {
+function toPushKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Variables): PushKeys | null {
   if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) return null
   return { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY }
 }
 
-const operatorOf = (vars: Variables): Env['operator'] => ({
+const toOperator = (vars: Variables): Env['operator'] => ({
   denumire: vars.OPERATOR_NAME,
   telefon: vars.OPERATOR_PHONE,
   program: vars.OPERATOR_PROGRAM,
@@ -303,14 +305,14 @@ const operatorOf = (vars: Variables): Env['operator'] => ({
   adresa: vars.OPERATOR_ADDRESS,
 })
 
-function accountOf(vars: Variables, demo: boolean): BankAccount | null {
+function toBankAccount(vars: Variables, demo: boolean): BankAccount | null {
   const { OPERATOR_NAME: beneficiar, OPERATOR_IBAN: iban, OPERATOR_BANK: banca } = vars
   if (iban && banca) return { beneficiar, iban, banca }
   return demo ? { beneficiar, ...DEMO_ACCOUNT } : null
 }
 
 // In demonstration limits are high, as one address sends what a whole town would.
-const budgetsOf = (vars: Variables, demo: boolean) => ({
+const toRateLimits = (vars: Variables, demo: boolean) => ({
   addressPerMinute: vars.ADDRESS_PER_MINUTE,
   login: {
     wrongPerId: vars.LOGIN_WRONG_PER_ID,

@@ -82,7 +82,7 @@ async function isListening(): Promise<boolean> {
 }
 
 /** Waits for the readiness line; fails with the standard error output if the portal exits. */
-async function readinessOf({ child, exit }: ReturnType<typeof launch>): Promise<string> {
+async function waitForReadiness({ child, exit }: ReturnType<typeof launch>): Promise<string> {
   const said = text(child.stderr)
   const failed = exit.then(async (code) => {
     throw new Error(`Exit ${code}: ${await said}`)
@@ -102,7 +102,7 @@ describe('the portal', () => {
   it('prints its readiness line, locks its folder, and stops on SIGTERM', async () => {
     const portal = launch()
     const { child, exit } = portal
-    expect(await readinessOf(portal)).toMatch(
+    expect(await waitForReadiness(portal)).toMatch(
       new RegExp(
         `^Portalul este pornit: http://localhost:${port} — .*Portal-demo-2026.*/dev/mesaje\n$`,
       ),
@@ -122,7 +122,7 @@ describe('the portal', () => {
   it('answers a call in flight when it gets SIGTERM', async () => {
     const portal = launch()
     const { child, exit } = portal
-    await readinessOf(portal)
+    await waitForReadiness(portal)
     const body = '{"cnp_cui":"1900131471046","password":"nu-este-aceasta"}'
     const head = [
       'POST /api/auth/login-cnp HTTP/1.1',
@@ -146,7 +146,7 @@ describe('the portal', () => {
   it('draws a document requested before SIGTERM', async () => {
     const portal = launch()
     const { child, exit } = portal
-    await readinessOf(portal)
+    await waitForReadiness(portal)
     const authorization = await signInDemo()
     const list = await fetch(`http://localhost:${port}/api/get-facturi-info`, {
       headers: { authorization },
@@ -184,12 +184,12 @@ describe('the portal', () => {
 
   it('starts again on the database of a killed portal', async () => {
     const killed = launch()
-    await readinessOf(killed)
+    await waitForReadiness(killed)
     killed.child.kill('SIGKILL')
     await killed.exit
     const portal = launch()
     const { child, exit } = portal
-    await readinessOf(portal)
+    await waitForReadiness(portal)
     expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
     child.kill('SIGINT')
     expect(await exit).toBe(0)
@@ -220,7 +220,7 @@ describe('the portal', () => {
     expect([closed.code, closed.err]).toEqual([0, ''])
     const portal = launch(operation)
     const { child, exit } = portal
-    expect(await readinessOf(portal)).toBe('Portalul este pornit: https://portal.exemplu.ro\n')
+    expect(await waitForReadiness(portal)).toBe('Portalul este pornit: https://portal.exemplu.ro\n')
     child.kill('SIGTERM')
     expect(await exit).toBe(0)
   })

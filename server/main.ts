@@ -16,7 +16,7 @@ try {
   const { line, stop } = await start()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
-      setTimeout(giveUp, STOP_LIMIT_MS)
+      setTimeout(forceExit, STOP_LIMIT_MS)
       void stop().then(() => process.exit(0))
     })
   }
@@ -26,7 +26,7 @@ try {
   process.exit(1)
 }
 
-function giveUp(): never {
+function forceExit(): never {
   console.error('Portalul nu s-a oprit la timp; ce era în lucru se reia la pornire.')
   process.exit(1)
 }

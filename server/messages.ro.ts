@@ -40,7 +40,7 @@ export function pinUsedSms(env: TextEnv): string {
 }
 
 export function confirmEmail(env: TextEnv, hash: string): EmailText {
-  return letter(env, 'Confirmați adresa de e-mail', [
+  return buildEmail(env, 'Confirmați adresa de e-mail', [
     'Deschideți legătura de mai jos pentru a confirma adresa de e-mail. Este valabilă 7 zile.',
     `${env.publicUrl}/#/auth/confirmare/${hash}`,
     'Dacă nu ați cerut dvs. un cont, ignorați mesajul.',
@@ -48,32 +48,32 @@ export function confirmEmail(env: TextEnv, hash: string): EmailText {
 }
 
 export function passwordReset(env: TextEnv): EmailText {
-  return letter(env, 'Parola contului a fost schimbată', [
+  return buildEmail(env, 'Parola contului a fost schimbată', [
     'Parola contului dvs. a fost înlocuită prin recuperare. Toate sesiunile au fost încheiate.',
     notYou(env),
   ])
 }
 
 export function passwordChanged(env: TextEnv): EmailText {
-  return letter(env, 'Parola contului a fost schimbată', [
+  return buildEmail(env, 'Parola contului a fost schimbată', [
     'Parola contului dvs. a fost schimbată din setări. Celelalte sesiuni au fost încheiate.',
     notYou(env),
   ])
 }
 
-export function emailChangeAsked(env: TextEnv): EmailText {
-  return letter(env, 'Adresa de e-mail va fi schimbată', [
+export function emailChangeRequested(env: TextEnv): EmailText {
+  return buildEmail(env, 'Adresa de e-mail va fi schimbată', [
     'S-a cerut schimbarea adresei de e-mail a contului dvs. Se schimbă după confirmarea celei noi.',
     notYou(env),
   ])
 }
 
-export function phoneChangeAskedSms(env: TextEnv): string {
+export function phoneChangeRequestedSms(env: TextEnv): string {
   return `S-a cerut schimbarea telefonului contului dvs. Dacă nu ați cerut dvs., sunați la ${env.operator.telefon}.`
 }
 
 export function emailChanged(env: TextEnv, token: string, hours: number): EmailText {
-  return letter(env, 'Adresa de e-mail a fost schimbată', [
+  return buildEmail(env, 'Adresa de e-mail a fost schimbată', [
     'Adresa de e-mail a contului dvs. a fost schimbată.',
     `Dacă nu ați schimbat-o dvs., deschideți legătura de mai jos și puneți-o înapoi pe aceasta. Este valabilă ${hours} de ore.`,
     undoLink(env, token),
@@ -87,7 +87,7 @@ export function phoneChangedSms(env: TextEnv, token: string, hours: number): str
 export function contactRestored(env: TextEnv, channel: string): EmailText {
   const [what, back] =
     channel === 'sms' ? ['Telefonul', 'pus înapoi'] : ['Adresa de e-mail', 'pusă înapoi']
-  return letter(env, `${what} de dinainte a fost ${back}`, [
+  return buildEmail(env, `${what} de dinainte a fost ${back}`, [
     'Schimbarea a fost anulată din mesajul trimis la contactul vechi. Din motive de siguranță, toate sesiunile au fost încheiate și parola nu mai este valabilă.',
     `Alegeți o parolă nouă: ${env.publicUrl}/#/auth/forgot-password`,
     `Dacă nu ați anulat dvs. schimbarea, sunați la ${env.operator.telefon}.`,
@@ -112,7 +112,10 @@ export function closedByOperator(env: TextEnv, reason: string): ClosedText {
 function closedText(env: TextEnv, why: string): ClosedText {
   const ask = `Dacă este o greșeală, sunați la ${env.operator.telefon}.`
   const erased = 'Datele contului au fost șterse; ce ați cerut și nu era rezolvat a fost retras.'
-  return { ...letter(env, 'Contul dvs. a fost închis', [why, erased, ask]), sms: `${why} ${ask}` }
+  return {
+    ...buildEmail(env, 'Contul dvs. a fost închis', [why, erased, ask]),
+    sms: `${why} ${ask}`,
+  }
 }
 
 interface NoticeText {
@@ -123,7 +126,7 @@ interface NoticeText {
 }
 
 export function noticeEmail(env: TextEnv, { title, text, link }: NoticeText): EmailText {
-  return letter(env, title, [
+  return buildEmail(env, title, [
     text,
     ...(link ? [`Detalii în portal: ${env.publicUrl}/#${link}`] : []),
     'Alegeți în setările contului ce notificări primiți prin e-mail.',
@@ -139,7 +142,7 @@ export function orphanedFilesEmail(
   env: TextEnv,
   { kept, orphaned }: { kept: number; orphaned: number },
 ): EmailText {
-  return letter(env, 'Portalul nu mai curăță fișierele', [
+  return buildEmail(env, 'Portalul nu mai curăță fișierele', [
     `Din ${kept} de fișiere primite de la cetățeni, baza de date nu știe de ${orphaned}. Sunt prea multe ca să fie resturi, așa că nu s-a șters nimic.`,
     'Verificați dacă DATABASE_URL și DATA_DIR sunt cele bune și dacă baza de date nu este o copie mai veche. Ce se găsește arată comanda „fisiere verifica”; dacă fișierele chiar sunt de prisos, „fisiere curata” le mută la coș.',
   ])
@@ -150,7 +153,7 @@ export const pushText = 'Deschideți portalul pentru detalii.'
 
 const HELLO = 'Bună ziua,'
 
-function letter(env: TextEnv, subject: string, paragraphs: string[]): EmailText {
+function buildEmail(env: TextEnv, subject: string, paragraphs: string[]): EmailText {
   return { subject, text: [HELLO, ...paragraphs, signature(env)].join('\n\n') }
 }
 

@@ -21,7 +21,7 @@ it.each([
 it.each([
   ['a code', texts.codeSms(env, '01234')],
   ['a PIN', texts.pinSms(env, '012345')],
-  ['the notice of a new phone', texts.phoneChangeAskedSms(env)],
+  ['the notice of a new phone', texts.phoneChangeRequestedSms(env)],
 ])('%s fits one SMS', (_, text) => {
   expect(toGsm7(text).length).toBeLessThanOrEqual(SMS_LENGTH)
 })

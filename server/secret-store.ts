@@ -12,16 +12,16 @@ const PUSH_CURVE = 'prime256v1'
 
 /** Signing key for codes, cookies and tokens in demonstration, generated on first start. */
 export const loadOrCreateAppKey = (dataDir: string): string =>
-  keptKey(dataDir, 'app.key', () => randomBytes(32).toString('hex'))
+  loadOrCreateKey(dataDir, 'app.key', () => randomBytes(32).toString('hex'))
 
 /** VAPID keys in demonstration, generated on first start. */
 export function loadOrCreateVapidKeys(dataDir: string): PushKeys {
-  const privateKey = keptKey(dataDir, 'push.key', newPrivateKey)
-  return { publicKey: publicKeyOf(privateKey), privateKey }
+  const privateKey = loadOrCreateKey(dataDir, 'push.key', newPrivateKey)
+  return { publicKey: derivePublicKey(privateKey), privateKey }
 }
 
 // A demonstration starts without configuration, and its signatures must survive a restart.
-function keptKey(dataDir: string, name: string, make: () => string): string {
+function loadOrCreateKey(dataDir: string, name: string, make: () => string): string {
   const file = path.join(dataDir, name)
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   mkdirSync(dataDir, { recursive: true })
@@ -39,7 +39,7 @@ function newPrivateKey(): string {
 }
 
 /** Derives the public key of a private key; returns '' for an invalid one, which matches no public key. */
-export function publicKeyOf(privateKey: string): string {
+export function derivePublicKey(privateKey: string): string {
   const pair = createECDH(PUSH_CURVE)
   try {
     pair.setPrivateKey(privateKey, 'base64url')

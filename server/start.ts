@@ -10,28 +10,28 @@ import type { Database } from './db/db.ts'
 import { startEmbedded } from './db/embedded.ts'
 import type { EmbeddedDatabase } from './db/embedded.ts'
 import { acquireDataDirLock } from './db/data-dir-lock.ts'
-import type { FolderLock } from './db/data-dir-lock.ts'
+import type { DataDirLock } from './db/data-dir-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { DEMO_PASSWORD, demoAccounts, findDemoCitizens, seedDemo, seedFaq } from './db/seed.ts'
 import { seedCatalogues } from './db/seed-catalogues.ts'
 import { seedContent } from './db/seed-content.ts'
 import { seedDemoData } from './demo-data/seed-demo-data.ts'
-import { pairFiles } from './domain/installation.ts'
+import { checkInstallation } from './domain/installation.ts'
 import { openPubSub } from './domain/pubsub.ts'
 import { isLoopback, loadEnv } from './env.ts'
 import type { Env } from './env.ts'
 import { Metrics, serveMetrics } from './http/metrics.ts'
 import { cleanUp } from './jobs/cleanup.ts'
-import { keepDatabase } from './jobs/keep-database.ts'
+import { createDatabaseWatchdog } from './jobs/database-watchdog.ts'
 import { startOutboxWorker } from './jobs/outbox.ts'
 import { createDailyPenaltiesTask } from './jobs/penalties.ts'
-import { reconcile } from './jobs/reconcile.ts'
-import { createRecurringTask } from './jobs/recurring.ts'
-import { resolveRefunds } from './jobs/refunds.ts'
+import { reconcilePayments } from './jobs/reconcile-payments.ts'
+import { runRecurringPayments } from './jobs/recurring-payments.ts'
+import { resolveRefunds } from './jobs/resolve-refunds.ts'
 import { runPeriodically } from './jobs/run-periodically.ts'
 import type { Job } from './jobs/run-periodically.ts'
 import { closeDemoCommand } from './operator/demo-accounts.ts'
-import { adoptFilesCommand, pairingSentence } from './operator/file-store.ts'
+import { adoptFilesCommand, formatPairing } from './operator/file-store.ts'
 import { PROGRAM } from './operator/help.ts'
 import { readClientFiles } from './plugins/static-client.ts'
 import { logIdleErrors } from './plugins/logging.ts'
@@ -40,14 +40,14 @@ import { createMessageTransports } from './ports/message-transports.ts'
 import { openLocalFileStore } from './ports/file-store.ts'
 import type { FileStore } from './ports/file-store.ts'
 import type { Ports } from './ports/ports.ts'
-import { minutesBehindAudit, requireDatabaseClock } from './check-clock.ts'
+import { minutesBehindAudit, assertDatabaseClock } from './check-clock.ts'
 import { StartError } from './start-error.ts'
 
 const DIST = path.join(import.meta.dirname, '..', 'dist')
 const REQUEST_CONNECTIONS = 16
 const OTHER_CONNECTIONS = 8
 const JOB_CONNECTIONS = 8
-const JOB_PATIENCE_MS = 20_000
+const JOB_TIMEOUT_MS = 20_000
 /** Containers are killed 10 s after the stop signal, and the database stops last. */
 const IN_FLIGHT_MS = 5000
 const CLEANUP_PAUSE_MS = 3600_000
@@ -67,7 +67,7 @@ export interface RunningPortal {
 }
 
 /** Runs the registered close steps, last first. */
-class Closers {
+class CloseStack {
   readonly #steps: (() => unknown)[] = []
 
   add(step: () => unknown): void {
@@ -81,7 +81,7 @@ class Closers {
 
 /** Starts the portal from its environment. On failure stops what was started and throws, as a rule a `StartError`. */
 export async function start(): Promise<RunningPortal> {
-  const closers = new Closers()
+  const closers = new CloseStack()
   try {
     return await startAll(closers)
   } catch (error) {
@@ -90,26 +90,31 @@ export async function start(): Promise<RunningPortal> {
   }
 }
 
-async function startAll(closers: Closers): Promise<RunningPortal> {
+async function startAll(closers: CloseStack): Promise<RunningPortal> {
   const env = loadEnv()
-  openFolder(env.dataDir)
+  ensureDataDir(env.dataDir)
   const { url, embedded } = await openStorage(env, closers)
   const lockTimeoutMs = env.databaseLockTimeoutMs
-  const waits = { patienceMs: env.databasePatienceMs, lockTimeoutMs }
+  const waits = { patienceMs: env.databaseTimeoutMs, lockTimeoutMs }
   const db = openDatabase(url, OTHER_CONNECTIONS, waits)
   const requestDb = openDatabase(url, REQUEST_CONNECTIONS, waits)
-  const jobDb = openDatabase(url, JOB_CONNECTIONS, { patienceMs: JOB_PATIENCE_MS, lockTimeoutMs })
+  const jobDb = openDatabase(url, JOB_CONNECTIONS, {
+    statementTimeoutMs: JOB_TIMEOUT_MS,
+    lockTimeoutMs,
+  })
   closers.add(() => Promise.all([db, requestDb, jobDb].map(({ $client }) => $client.end())))
-  if (!env.demo) await refuseDemoAccounts(jobDb)
+  if (!env.demo) await assertNoDemoAccounts(jobDb)
   const files = await openLocalFileStore(path.join(env.dataDir, 'files'))
-  await requireOwnFiles(jobDb, files, env)
-  await requireDatabaseClock(jobDb, systemClock)
-  const live = await openPubSub(url)
-  closers.add(() => live.close())
+  await assertOwnFiles(jobDb, files, env)
+  await assertDatabaseClock(jobDb, systemClock)
+  const pubSub = await openPubSub(url)
+  closers.add(() => pubSub.close())
   const metrics = new Metrics()
   const bank = openIpay(bankAccess(env))
-  const world = { env, db, requestDb, clock: systemClock, files, live, bank }
-  const { app, ports, sandbox } = await buildApp(world, await readClientFiles(DIST), { metrics })
+  const infrastructure = { env, db, requestDb, clock: systemClock, files, pubSub, bank }
+  const { app, ports, sandbox } = await buildApp(infrastructure, await readClientFiles(DIST), {
+    metrics,
+  })
   logIdleErrors(app, jobDb)
   const minutesBehind = await minutesBehindAudit(jobDb, systemClock)
   if (minutesBehind > 0) app.log.warn({ minutesBehind }, 'clock behind the audit')
@@ -128,13 +133,13 @@ async function startAll(closers: Closers): Promise<RunningPortal> {
   if (sandbox) jobs.push(startSandbox(ports, sandbox))
   closers.add(() => Promise.all([close(app), ...jobs.map((job) => job.stop())]))
   if (env.metricsPort) {
-    const server = await showMetrics(metrics, ports, env.metricsPort)
+    const server = await startMetricsServer(metrics, ports, env.metricsPort)
     closers.add(() => server.close())
   }
   return { line: readinessLine(env), stop: () => closers.run() }
 }
 
-function openFolder(dataDir: string): void {
+function ensureDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true })
     accessSync(dataDir, constants.W_OK)
@@ -145,7 +150,7 @@ function openFolder(dataDir: string): void {
 
 interface Embedded {
   database: EmbeddedDatabase
-  lock: FolderLock
+  lock: DataDirLock
 }
 
 interface Storage {
@@ -155,9 +160,9 @@ interface Storage {
 }
 
 /** Opens the database and applies pending migrations. */
-async function openStorage(env: Env, closers: Closers): Promise<Storage> {
+async function openStorage(env: Env, closers: CloseStack): Promise<Storage> {
   if (env.databaseUrl) {
-    await reach(env.databaseUrl)
+    await migrateExternal(env.databaseUrl)
     return { url: env.databaseUrl, embedded: null }
   }
   const database = await startEmbedded(env.dataDir)
@@ -171,7 +176,7 @@ async function openStorage(env: Env, closers: Closers): Promise<Storage> {
   return { url: database.url, embedded: { database, lock } }
 }
 
-async function reach(url: string): Promise<void> {
+async function migrateExternal(url: string): Promise<void> {
   try {
     await migrate(url)
   } catch (error) {
@@ -181,7 +186,7 @@ async function reach(url: string): Promise<void> {
 }
 
 // The password of the demonstration accounts is public.
-async function refuseDemoAccounts(db: Database): Promise<void> {
+async function assertNoDemoAccounts(db: Database): Promise<void> {
   const left = await findDemoCitizens(db)
   if (left.length === 0) return
   throw new StartError(
@@ -190,11 +195,11 @@ async function refuseDemoAccounts(db: Database): Promise<void> {
 }
 
 // With files of another installation, cleanup would treat files and rows as orphans of each other.
-async function requireOwnFiles(db: Database, files: FileStore, { dataDir }: Env): Promise<void> {
-  const pairing = await pairFiles(db, files)
+async function assertOwnFiles(db: Database, files: FileStore, { dataDir }: Env): Promise<void> {
+  const pairing = await checkInstallation(db, files)
   if (pairing === 'same') return
   throw new StartError(
-    `${pairingSentence(pairing, dataDir)} Dacă totuși așa este bine: ${PROGRAM} ${adoptFilesCommand.name}`,
+    `${formatPairing(pairing, dataDir)} Dacă totuși așa este bine: ${PROGRAM} ${adoptFilesCommand.name}`,
   )
 }
 
@@ -211,7 +216,7 @@ async function listen(app: FastifyInstance, { host, port }: Env): Promise<void> 
   }
 }
 
-async function showMetrics(metrics: Metrics, ports: Ports, port: number) {
+async function startMetricsServer(metrics: Metrics, ports: Ports, port: number) {
   try {
     return await serveMetrics(metrics, ports, port)
   } catch (error) {
@@ -242,14 +247,19 @@ function startJobs(ports: Ports): Job[] {
     runPeriodically(log, 'curățenie', CLEANUP_PAUSE_MS, () => cleanUp(ports)),
     startOutboxWorker(ports, createMessageTransports(env)),
     runPeriodically(log, 'penalități', PENALTIES_PAUSE_MS, createDailyPenaltiesTask(ports)),
-    runPeriodically(log, 'plăți', RECONCILE_PAUSE_MS, () => reconcile(ports)),
-    runPeriodically(log, 'plăți recurente', RECURRING_PAUSE_MS, () => createRecurringTask(ports)),
+    runPeriodically(log, 'plăți', RECONCILE_PAUSE_MS, () => reconcilePayments(ports)),
+    runPeriodically(log, 'plăți recurente', RECURRING_PAUSE_MS, () => runRecurringPayments(ports)),
     runPeriodically(log, 'rambursări', REFUNDS_PAUSE_MS, () => resolveRefunds(ports)),
   ]
 }
 
 function watchDatabase({ log }: Ports, { database, lock }: Embedded): Job {
-  return runPeriodically(log, 'baza de date', DATABASE_PAUSE_MS, keepDatabase(log, database, lock))
+  return runPeriodically(
+    log,
+    'baza de date',
+    DATABASE_PAUSE_MS,
+    createDatabaseWatchdog(log, database, lock),
+  )
 }
 
 function startSandbox({ log }: Ports, sandbox: Sandbox): Job {

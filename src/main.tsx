@@ -3,11 +3,11 @@ import { App } from './app/App.tsx'
 import { currentLocation, matchRoute } from './app/location.ts'
 import { FIRST } from './app/routes.ts'
 import { loadScreen } from './app/screens.ts'
-import { missingFiles } from './app/stale-build.ts'
-import { startScrollMemory } from './app/use-scroll-restoration.ts'
+import { failedChunkCount } from './app/stale-build.ts'
+import { disableBrowserScrollRestoration } from './app/use-scroll-restoration.ts'
 import { whenIdle } from './browser/idle.ts'
 import { replayEarlyClick } from './first-page/early-click.ts'
-import { chooseLanguage, storedLanguage } from './i18n/choose-language.ts'
+import { chooseLanguage, readStoredLanguage } from './i18n/choose-language.ts'
 import { session, startSession } from './services/session.ts'
 import './first-page/styles.ts'
 
@@ -17,11 +17,11 @@ const root = document.getElementById('root')!
 const takesOver =
   !document.documentElement.classList.contains('fresh') && root.childElementCount > 0
 
-window.addEventListener('vite:preloadError', () => (missingFiles.value += 1))
+window.addEventListener('vite:preloadError', () => (failedChunkCount.value += 1))
 
 async function start(): Promise<void> {
   if (currentLocation() === '/') history.replaceState(null, '', `#${FIRST}`)
-  startScrollMemory()
+  disableBrowserScrollRestoration()
   const settled = startSession()
   const location = currentLocation()
   const { route } = matchRoute(location)
@@ -45,7 +45,8 @@ async function start(): Promise<void> {
 
 async function applyLanguage(): Promise<void> {
   // If the language file fails to load, the page stays in Romanian.
-  if (storedLanguage() !== 'ro') await chooseLanguage(storedLanguage()).catch(() => undefined)
+  if (readStoredLanguage() !== 'ro')
+    await chooseLanguage(readStoredLanguage()).catch(() => undefined)
 }
 
 // `finally`, so that a failed start is reported too.

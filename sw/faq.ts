@@ -1,4 +1,4 @@
-import { answerFaq, isFaqAddress, keepAllSections } from '#src/offline/faq-cache.ts'
+import { respondWithFaq, isFaqUrl, precacheFaqSections } from '#src/offline/faq-cache.ts'
 import { workerMessages } from '#src/lib/worker-messages.ts'
 import type { FetchContext } from './fetch-router.ts'
 
@@ -6,12 +6,12 @@ declare const self: ServiceWorkerGlobalScope
 
 /** Serves FAQ sections with stale-while-revalidate. */
 export function serveFaq(asked: FetchContext): Promise<Response> | null {
-  return isFaqAddress(asked.url) ? answer(asked) : null
+  return isFaqUrl(asked.url) ? answer(asked) : null
 }
 
 async function answer({ event, request }: FetchContext): Promise<Response> {
-  const { answer: given, renewal } = await answerFaq(request)
-  event.waitUntil(renewal)
+  const { answer: given, revalidation } = await respondWithFaq(request)
+  event.waitUntil(revalidation)
   return given
 }
 
@@ -21,6 +21,6 @@ async function answer({ event, request }: FetchContext): Promise<Response> {
  */
 export function precacheFaqOnMessage(): void {
   self.addEventListener('message', (event) => {
-    if (event.data === workerMessages.keepFaq) event.waitUntil(keepAllSections())
+    if (event.data === workerMessages.keepFaq) event.waitUntil(precacheFaqSections())
   })
 }

@@ -1,4 +1,4 @@
-import { kinds } from '#src/offline/entry-types.ts'
+import { entryKinds } from '#src/offline/entry-types.ts'
 import type { Entry } from '#src/offline/entry.ts'
 import { listEntries, replaceEntry } from '#src/offline/outbox-db.ts'
 
@@ -23,7 +23,7 @@ export async function notifyDelivered(citizen: string | null): Promise<void> {
 
 async function tell(entry: Entry): Promise<void> {
   const { status, kind, language } = entry
-  const words = kinds[kind]?.arrived[language]
+  const words = entryKinds[kind]?.deliveryMessages[language]
   if (status.state !== 'sent' || status.told || !words) return
   await self.registration.showNotification(words(status.receipt), {
     tag: entry.id,

@@ -1,6 +1,6 @@
 import { drain } from '../src/offline/drain.ts'
 import { openQueueChannel, SYNC_TAG } from '../src/offline/queue-channel.ts'
-import { forgetSendToken, readSendToken } from '../src/offline/send-token.ts'
+import { clearSendToken, readSendToken } from '../src/offline/send-token.ts'
 import { createFetchTransport } from '../src/offline/transport.ts'
 import { notifyDelivered } from './notifications.ts'
 
@@ -35,15 +35,15 @@ async function sendAll(): Promise<void> {
   const round = await drain({
     transport: createFetchTransport('', async () => (await readOwn())?.token ?? null),
     owner: () => given?.owner ?? null,
-    renew: async () => {
+    refreshToken: async () => {
       const refused = given?.token
       const fresh = await readOwn()
       if (fresh && fresh.token !== refused) return 'renewed'
       given = null
-      await forgetSendToken() // session ended or token expired: the entries wait for a page
+      await clearSendToken() // session ended or token expired: the entries wait for a page
       return 'ended'
     },
-    onChange: ({ id }, part) => pages.tell(part === undefined ? null : { id, part }),
+    onChange: ({ id }, part) => pages.post(part === undefined ? null : { id, part }),
     now: () => new Date(),
   })
   pages.close()

@@ -1,4 +1,4 @@
-import { isKeepShell, type KeepShell } from '#src/lib/worker-messages.ts'
+import { isPrecacheShellMessage, type PrecacheShellMessage } from '#src/lib/worker-messages.ts'
 import type { RouteHandler } from './fetch-router.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -31,10 +31,10 @@ const THE_SHELL = /^\/(?:index\.html)?$/
 export function precacheAppShell(files: BuiltFile[]): RouteHandler {
   const byAddress = new Map(files.map((file) => [addressOf(file), file]))
   self.addEventListener('install', (event) => event.waitUntil(install(files)))
-  self.addEventListener('activate', (event) => event.waitUntil(forgetOthers(files)))
+  self.addEventListener('activate', (event) => event.waitUntil(deleteOutdatedFiles(files)))
   self.addEventListener('message', (event) => {
     const { data }: { data: unknown } = event
-    if (isKeepShell(data)) event.waitUntil(repair(files.filter(isWantedBy(data))))
+    if (isPrecacheShellMessage(data)) event.waitUntil(repair(files.filter(isWantedBy(data))))
   })
   return ({ event, request, url }) => {
     const isPage = request.mode === 'navigate' && THE_SHELL.test(url.pathname)
@@ -43,7 +43,7 @@ export function precacheAppShell(files: BuiltFile[]): RouteHandler {
   }
 }
 
-function isWantedBy({ used, all }: KeepShell) {
+function isWantedBy({ used, all }: PrecacheShellMessage) {
   const addresses = new Set(used)
   return (file: BuiltFile) =>
     addresses.has(addressOf(file)) || (all && file.runtimeCached === undefined)
@@ -78,7 +78,7 @@ async function repair(files: BuiltFile[]): Promise<void> {
     .catch(() => undefined)
 }
 
-async function forgetOthers(files: BuiltFile[]): Promise<void> {
+async function deleteOutdatedFiles(files: BuiltFile[]): Promise<void> {
   const cache = await caches.open(CACHE)
   const ours = new Set(files.map((file) => new URL(keyOf(file), location.origin).href))
   for (const { url } of await cache.keys()) if (!ours.has(url)) await cache.delete(url)
@@ -86,7 +86,7 @@ async function forgetOthers(files: BuiltFile[]): Promise<void> {
 }
 
 async function answerWithFile(file: BuiltFile, event: FetchEvent): Promise<Response> {
-  const kept = await findKept(file).catch(() => undefined) // storage refused
+  const kept = await findCached(file).catch(() => undefined) // storage refused
   if (kept) return kept
   // A URL without a hash may already serve another build's file, which is passed through.
   const fetched = await (file.revision === null ? fetchFile(file) : fetch(event.request))
@@ -96,7 +96,7 @@ async function answerWithFile(file: BuiltFile, event: FetchEvent): Promise<Respo
 }
 
 /** Finds a file in the cache. Evicts a corrupt entry, which the next repair stores again. */
-async function findKept(file: BuiltFile): Promise<Response | undefined> {
+async function findCached(file: BuiltFile): Promise<Response | undefined> {
   const cache = await caches.open(CACHE)
   const kept = await cache.match(keyOf(file))
   if (!kept || (await isWhole(file, kept.clone()))) return kept

@@ -16,17 +16,17 @@ export const SEQUENCES = 'sequences.json'
 export const END = 'end.json'
 
 const number = (part: number): string => String(part).padStart(6, '0')
-export const tablePart = (table: string, part: number): string =>
+export const tablePartPath = (table: string, part: number): string =>
   `tables/${table}/${number(part)}.copy`
-export const storedFile = (id: string): string => `files/${id.slice(0, 2)}/${id}`
-export const checksumsPart = (part: number): string => `checksums/${number(part)}.sha256`
+export const storedFilePath = (id: string): string => `files/${id.slice(0, 2)}/${id}`
+export const checksumsPath = (part: number): string => `checksums/${number(part)}.sha256`
 
 /** Formats a line as `sha256sum` does. */
 export const checksumLine = (sha256: string, name: string): string => `${sha256}  ${name}\n`
 
-export const tableIn = (member: string): string | undefined =>
+export const parseTableName = (member: string): string | undefined =>
   /^tables\/([^/]+)\/\d+\.copy$/.exec(member)?.[1]
-export const fileIn = (member: string): string | undefined =>
+export const parseFileId = (member: string): string | undefined =>
   /^files\/[0-9a-f]{2}\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(member)?.[1]
 export const isChecksums = (member: string): boolean => member.startsWith('checksums/')
 

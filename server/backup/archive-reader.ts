@@ -18,18 +18,18 @@ import {
 } from './archive-format.ts'
 import type { End, Manifest } from './archive-format.ts'
 
-export interface Member {
+export interface ArchiveMember {
   name: string
   /** Must be read to its end before the next member. */
   content: Readable
 }
 
 /** Error of a truncated or altered archive. */
-export const damaged = (): OperatorError =>
+export const damagedArchiveError = (): OperatorError =>
   new OperatorError('Copia de siguranță este tăiată sau stricată: luați alta.')
 
 /** Error of an archive made by a newer version. */
-export const newerVersion = (): OperatorError =>
+export const newerVersionError = (): OperatorError =>
   new OperatorError(
     'Copia de siguranță este făcută de o versiune mai nouă a portalului. Restaurați cu versiunea aceea.',
   )
@@ -53,19 +53,19 @@ export class ArchiveReader {
   /** Must be called first. Throws an `OperatorError` if it is no backup, or one of a newer portal. */
   async readManifest(): Promise<Manifest> {
     const first = await this.#next()
-    if (first?.name !== MANIFEST) throw damaged()
+    if (first?.name !== MANIFEST) throw damagedArchiveError()
     const json = await text(first.content)
     const second = await this.#next()
-    if (!second || !isChecksums(second.name)) throw damaged()
+    if (!second || !isChecksums(second.name)) throw damagedArchiveError()
     this.#check(await text(second.content))
-    if (parseJson(formatSchema, json).format > FORMAT) throw newerVersion()
+    if (parseJson(formatSchema, json).format > FORMAT) throw newerVersionError()
     return parseJson(manifestSchema, json)
   }
 
   /** Yields the members after the manifest; reaching the end means the whole archive is intact. */
-  async *members(): AsyncGenerator<Member> {
+  async *members(): AsyncGenerator<ArchiveMember> {
     for (let member = await this.#next(); member; member = await this.#next()) {
-      if (this.#end) throw damaged()
+      if (this.#end) throw damagedArchiveError()
       if (isChecksums(member.name)) this.#check(await text(member.content))
       else if (member.name === END) this.#end = parseJson(endSchema, await text(member.content))
       else yield member
@@ -75,7 +75,7 @@ export class ArchiveReader {
 
   /** Totals from `end.json`. Throws before it was read. */
   get end(): End {
-    if (!this.#end) throw damaged()
+    if (!this.#end) throw damagedArchiveError()
     return this.#end
   }
 
@@ -83,9 +83,9 @@ export class ArchiveReader {
     this.#extract.destroy()
   }
 
-  async #next(): Promise<Member | null> {
+  async #next(): Promise<ArchiveMember | null> {
     if (this.#reading) throw new Error('previous member not read to its end')
-    const { value: entry, done } = await this.#entries.next().catch(explain)
+    const { value: entry, done } = await this.#entries.next().catch(rethrowReadError)
     if (done) return null
     this.#reading = true
     const { name } = entry.header
@@ -101,7 +101,7 @@ export class ArchiveReader {
         yield chunk
       }
     } catch (error) {
-      explain(error)
+      rethrowReadError(error)
     }
     this.#reading = false
     if (name !== END) this.#members += 1
@@ -111,12 +111,13 @@ export class ArchiveReader {
   }
 
   #check(checksums: string): void {
-    if (checksums !== this.#unchecked.join('')) throw damaged()
+    if (checksums !== this.#unchecked.join('')) throw damagedArchiveError()
     this.#unchecked = []
   }
 
   #requireWhole(): void {
-    if (this.end.members !== this.#members || this.#unchecked.length > 0) throw damaged()
+    if (this.end.members !== this.#members || this.#unchecked.length > 0)
+      throw damagedArchiveError()
   }
 }
 
@@ -125,14 +126,14 @@ export function parseJson<T>(schema: z.ZodType<T>, json: string): T {
   try {
     return schema.parse(JSON.parse(json))
   } catch {
-    throw damaged()
+    throw damagedArchiveError()
   }
 }
 
 /** Rethrows: a system error means an unreadable file, any other a damaged archive. */
-function explain(error: unknown): never {
+function rethrowReadError(error: unknown): never {
   if (error instanceof OperatorError) throw error
-  if (!(error instanceof Error) || !('syscall' in error)) throw damaged()
+  if (!(error instanceof Error) || !('syscall' in error)) throw damagedArchiveError()
   throw new OperatorError(
     `Copia de siguranță nu se poate citi (${(error as NodeJS.ErrnoException).code}).`,
   )

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { pack } from 'tar-stream'
 import {
   checksumLine,
-  checksumsPart,
+  checksumsPath,
   END,
   MANIFEST,
   MEMBERS_PER_CHECKSUMS,
@@ -28,11 +28,11 @@ export class ArchiveWriter {
   readonly stream = Readable.from(this.#pack, { objectMode: false })
 
   async add(name: string, content: Buffer): Promise<void> {
-    await this.addStream(name, content.length, streamOf(content))
+    await this.addStream(name, content.length, toStream(content))
   }
 
   addJson(name: string, value: unknown): Promise<void> {
-    return this.add(name, jsonOf(value))
+    return this.add(name, toJsonBuffer(value))
   }
 
   /** Adds a member and returns the SHA-256 of its content. */
@@ -48,7 +48,7 @@ export class ArchiveWriter {
   async finish(counts: Omit<End, 'members'>): Promise<void> {
     await this.#addChecksums()
     const end: End = { members: this.#members, ...counts }
-    await this.#writeBuffer(END, jsonOf(end))
+    await this.#writeBuffer(END, toJsonBuffer(end))
     this.#pack.finalize()
   }
 
@@ -62,28 +62,28 @@ export class ArchiveWriter {
     const content = Buffer.from(this.#checksums.join(''))
     this.#checksums = []
     this.#parts += 1
-    const name = checksumsPart(this.#parts)
+    const name = checksumsPath(this.#parts)
     await this.#writeBuffer(name, content)
   }
 
   #writeBuffer(name: string, content: Buffer): Promise<string> {
-    return this.#write(name, content.length, streamOf(content))
+    return this.#write(name, content.length, toStream(content))
   }
 
   async #write(name: string, size: number, content: Readable): Promise<string> {
     const hash = createHash('sha256')
     const entry = this.#pack.entry({ name, size, mode: 0o600, mtime: this.#at })
-    await pipeline(content, hashed(hash), entry as unknown as NodeJS.WritableStream)
+    await pipeline(content, hashThrough(hash), entry as unknown as NodeJS.WritableStream)
     this.#members += 1
     return hash.digest('hex')
   }
 }
 
-const jsonOf = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
-const streamOf = (content: Buffer): Readable => Readable.from([content], { objectMode: false })
+const toJsonBuffer = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
+const toStream = (content: Buffer): Readable => Readable.from([content], { objectMode: false })
 
 /** Passes bytes through and updates a hash. */
-const hashed = (hash: Hash) =>
+const hashThrough = (hash: Hash) =>
   async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of source) {
       hash.update(chunk)

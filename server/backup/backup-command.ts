@@ -2,14 +2,14 @@ import path from 'node:path'
 import type { Writable } from 'node:stream'
 import type { Env } from '#server/env.ts'
 import { OperatorError } from '#server/operator/errors.ts'
-import { openStorageAsIs } from '#server/operator/storage.ts'
+import { openUnmigratedStorage } from '#server/operator/storage.ts'
 import { openLocalFileStore } from '#server/ports/file-store.ts'
 import { createBackup } from './create-backup.ts'
 import type { Backup } from './create-backup.ts'
-import { cannotWrite, findPlace, openDestination } from './destination.ts'
+import { throwWriteError, resolveDestination, openDestination } from './destination.ts'
 
 /** Invocation of a command. */
-export interface Call {
+export interface Invocation {
   /** File, folder, or `-` for the standard stream. */
   given: string | undefined
   /** Base folder of a relative name. */
@@ -19,20 +19,20 @@ export interface Call {
 }
 
 /** File name that stands for the standard stream. */
-export const STANDARD = '-'
+export const STANDARD_STREAM = '-'
 
 /** Error of a command stopped by its caller. */
-export const stopped = (): OperatorError =>
+export const abortedError = (): OperatorError =>
   new OperatorError('Oprit. Nu a rămas nimic pe jumătate.')
 
 /** Backs up the portal, running or not. Returns the sentence to print. */
-export async function backUp(env: Env, call: Call & { stdout: Writable }): Promise<string> {
-  if (call.given === STANDARD) return describe(await writeToStream(env, call, call.stdout))
-  const file = await findPlace({ ...call, defaultFolder: env.backupDir }, new Date())
+export async function backUp(env: Env, call: Invocation & { stdout: Writable }): Promise<string> {
+  if (call.given === STANDARD_STREAM) return describe(await writeToStream(env, call, call.stdout))
+  const file = await resolveDestination({ ...call, defaultFolder: env.backupDir }, new Date())
   const destination = await openDestination(file, env.diskReserveBytes)
   try {
     const backup = await writeBackup(env, call, destination.target)
-    await destination.keep()
+    await destination.commit()
     return `Copia de siguranță este gata: ${file}\n${describe(backup)}`
   } catch (error) {
     await destination.discard()
@@ -41,26 +41,26 @@ export async function backUp(env: Env, call: Call & { stdout: Writable }): Promi
 }
 
 // Otherwise a reader that closes the pipe early would look like an unreachable database.
-async function writeToStream(env: Env, call: Call, stdout: Writable): Promise<Backup> {
+async function writeToStream(env: Env, call: Invocation, stdout: Writable): Promise<Backup> {
   let failure: Error | undefined
   stdout.once('error', (error) => (failure = error))
   try {
     return await writeBackup(env, call, stdout)
   } catch (error) {
-    if (failure) cannotWrite(failure)
+    if (failure) throwWriteError(failure)
     throw error
   }
 }
 
-async function writeBackup(env: Env, { signal }: Call, target: Writable): Promise<Backup> {
-  const storage = await openStorageAsIs(env)
+async function writeBackup(env: Env, { signal }: Invocation, target: Writable): Promise<Backup> {
+  const storage = await openUnmigratedStorage(env)
   try {
     const store = await openLocalFileStore(path.join(env.dataDir, 'files'))
     const { url } = storage
     const { dataDir, version } = env
     return await createBackup({ url, store, dataDir, version, target, signal })
   } catch (error) {
-    throw signal.aborted ? stopped() : error
+    throw signal.aborted ? abortedError() : error
   } finally {
     await storage.close()
   }

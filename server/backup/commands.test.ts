@@ -4,7 +4,13 @@ import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Env } from '#server/env.ts'
-import { anEmptyTarget, fileSums, fingerprint, query, urlOf } from '#server/testing/backups.ts'
+import {
+  anEmptyTarget,
+  hashStoredFiles,
+  fingerprint,
+  withClient,
+  getDatabaseUrl,
+} from '#server/testing/backups.ts'
 import { aCitizen } from '#server/testing/factories/accounts.ts'
 import { aFile } from '#server/testing/factories/forms.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -29,19 +35,19 @@ afterAll(async () => {
 
 const envOf = (changes: Partial<Env> = {}): Env => ({
   ...app.ports.env,
-  databaseUrl: urlOf(app),
+  databaseUrl: getDatabaseUrl(app),
   backupDir: path.join(folder, 'implicit'),
   diskReserveBytes: 0,
   ...changes,
 })
 
-interface Given {
+interface CallOverrides {
   given?: string
   env?: Partial<Env>
   signal?: AbortSignal
 }
 
-const back = ({ given, env, signal = new AbortController().signal }: Given = {}) =>
+const back = ({ given, env, signal = new AbortController().signal }: CallOverrides = {}) =>
   backUp(envOf(env), { given, folder, signal, stdout: new PassThrough() })
 
 it('writes a time-stamped file that only the owner may read', async () => {
@@ -68,7 +74,7 @@ it('overwrites neither a backup nor one in progress', async () => {
   expect(await Promise.all(texts)).toEqual(['veche', 'alta'])
 })
 
-it.each<[string, Given, RegExp]>([
+it.each<[string, CallOverrides, RegExp]>([
   ['there is no such folder', { given: 'nu/este' }, /nu se poate scrie \(ENOENT\)/],
   ['the disk has no room to spare', { env: { diskReserveBytes: 1e18 } }, /nu mai este loc destul/],
   ['it is stopped', { signal: AbortSignal.abort() }, /^Oprit/],
@@ -106,14 +112,14 @@ it('backs up and restores through streams, and audits who restored', async () =>
   expect(written).toMatch(/Fișiere: 1\./)
   expect(restored).toMatch(/^Restaurat: .* Fișiere: 1\.$/m)
 
-  const before = await fingerprint(urlOf(app))
+  const before = await fingerprint(getDatabaseUrl(app))
   const after = await fingerprint(target.url)
   const changed = Object.keys(before).filter((name) => before[name] !== after[name])
   expect(changed).toEqual(['audit', 'audit_id_seq'])
-  const { rows } = await query(target.url, (client) =>
+  const { rows } = await withClient(target.url, (client) =>
     client.query('select actor, action from audit order by id desc limit 1'),
   )
   expect(rows).toEqual([{ actor: 'operator:ana', action: 'copie.restaurata' }])
-  expect(await fileSums(target.store)).toEqual(await fileSums(app.ports.files))
+  expect(await hashStoredFiles(target.store)).toEqual(await hashStoredFiles(app.ports.files))
   await target.close()
 })

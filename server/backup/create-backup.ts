@@ -2,11 +2,11 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
-import { readMigration } from '#server/db/migrate.ts'
+import { readAppliedMigration } from '#server/db/migrate.ts'
 import { OperatorError } from '#server/operator/errors.ts'
-import { pairingSentence } from '#server/operator/file-store.ts'
+import { formatPairing } from '#server/operator/file-store.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
-import { FORMAT, MANIFEST, SEQUENCES, tablePart } from './archive-format.ts'
+import { FORMAT, MANIFEST, SEQUENCES, tablePartPath } from './archive-format.ts'
 import type { Manifest } from './archive-format.ts'
 import { ArchiveWriter } from './archive-writer.ts'
 import { dumpFiles } from './dump-files.ts'
@@ -46,27 +46,27 @@ export async function createBackup({
   return withSnapshot(url, async (client) => {
     const manifest = await describe(client, version)
     const theirs = await store.installation()
-    if (theirs !== null && theirs !== manifest.installation) throw notPaired('foreign', dataDir)
+    if (theirs !== null && theirs !== manifest.installation) throw pairingError('foreign', dataDir)
     const archive = new ArchiveWriter(new Date(manifest.createdAt))
     const written = pipeline(archive.stream, createGzip(GZIP), target, signal ? { signal } : {})
     const [end, filled] = await Promise.allSettled([
       written,
-      fill(archive, manifest, client, store),
+      writeMembers(archive, manifest, client, store),
     ])
     // A write failure is the cause of the read failure, so it is thrown first.
     if (end.status === 'rejected') throw end.reason
     if (filled.status === 'rejected') throw filled.reason
     const dumped = filled.value
-    if (dumped.files === 0 && dumped.missing > 0) throw notPaired('missing', dataDir)
+    if (dumped.files === 0 && dumped.missing > 0) throw pairingError('missing', dataDir)
     return { manifest, ...dumped }
   })
 }
 
-const notPaired = (pairing: 'foreign' | 'missing', dataDir: string): OperatorError =>
-  new OperatorError(pairingSentence(pairing, dataDir))
+const pairingError = (pairing: 'foreign' | 'missing', dataDir: string): OperatorError =>
+  new OperatorError(formatPairing(pairing, dataDir))
 
 async function describe(client: pg.ClientBase, version: string): Promise<Manifest> {
-  const migration = await readMigration(client)
+  const migration = await readAppliedMigration(client)
   if (migration === null)
     throw new OperatorError('Baza de date este goală: nu este nimic de copiat.')
   const { rows } = await client.query<{ now: Date; postgres: string; installation: string }>(
@@ -78,7 +78,7 @@ async function describe(client: pg.ClientBase, version: string): Promise<Manifes
   return { format: FORMAT, createdAt, version, postgres, migration, installation, tables }
 }
 
-async function fill(
+async function writeMembers(
   archive: ArchiveWriter,
   manifest: Manifest,
   client: pg.ClientBase,
@@ -90,7 +90,7 @@ async function fill(
       let part = 0
       for await (const rows of dumpRows(client, table)) {
         part += 1
-        await archive.add(tablePart(table.name, part), rows)
+        await archive.add(tablePartPath(table.name, part), rows)
       }
     }
     await archive.addJson(SEQUENCES, await readSequences(client))

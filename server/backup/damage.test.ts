@@ -6,7 +6,13 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isConnectionError } from '#server/db/db.ts'
 import { lastMigration } from '#server/db/migrate.ts'
-import { anEmptyTarget, backUp, fileSums, query, restore } from '#server/testing/backups.ts'
+import {
+  anEmptyTarget,
+  createTestBackup,
+  hashStoredFiles,
+  withClient,
+  restoreTestBackup,
+} from '#server/testing/backups.ts'
 import type { TestTarget } from '#server/testing/backups.ts'
 import { TEMPORARY } from '#server/ports/file-store.ts'
 import { aCitizen } from '#server/testing/factories/accounts.ts'
@@ -29,7 +35,7 @@ beforeAll(async () => {
   ;[app, target] = await Promise.all([startTestApp(), anEmptyTarget()])
   await aCitizen(app)
   await aFile(app.client())
-  archive = await backUp(app)
+  archive = await createTestBackup(app)
   tar = gunzipSync(archive)
 })
 afterAll(async () => {
@@ -38,8 +44,8 @@ afterAll(async () => {
 })
 
 /** Lists tables and files left in the target. */
-async function leftovers(): Promise<string[]> {
-  const names = await query(target.url, (client) =>
+async function listLeftovers(): Promise<string[]> {
+  const names = await withClient(target.url, (client) =>
     client.query<{ name: string }>(
       `select nspname || '.' || relname as name from pg_class c join pg_namespace n on n.oid = relnamespace
        where nspname in ('public', 'drizzle')`,
@@ -50,8 +56,8 @@ async function leftovers(): Promise<string[]> {
 }
 
 async function expectRefused(bytes: Uint8Array, sentence: RegExp = DAMAGED): Promise<void> {
-  await expect(restore(bytes, target)).rejects.toThrow(sentence)
-  expect(await leftovers()).toEqual([])
+  await expect(restoreTestBackup(bytes, target)).rejects.toThrow(sentence)
+  expect(await listLeftovers()).toEqual([])
 }
 
 /** Rewrites the archive with valid checksums; `change` returns new content, null to omit, undefined to keep. */
@@ -155,7 +161,7 @@ describe('an inconsistent archive is refused when it', () => {
 
 /** Terminates the other connections in a writing transaction and returns how many. */
 const endOthers = (url: string): Promise<number | null> =>
-  query(url, async (client) => {
+  withClient(url, async (client) => {
     const { rowCount } = await client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and backend_xid is not null`,
@@ -165,17 +171,17 @@ const endOthers = (url: string): Promise<number | null> =>
 
 describe('the target of a restore', () => {
   it('is left unchanged if it holds tables or files', async () => {
-    await query(target.url, (client) => client.query('create table alta (id int)'))
-    await expect(restore(archive, target)).rejects.toThrow(/Baza de date nu este goală/)
-    await query(target.url, (client) => client.query('drop table alta'))
+    await withClient(target.url, (client) => client.query('create table alta (id int)'))
+    await expect(restoreTestBackup(archive, target)).rejects.toThrow(/Baza de date nu este goală/)
+    await withClient(target.url, (client) => client.query('drop table alta'))
 
     const temporary = target.store.temporaryPath()
     await writeFile(temporary, 'altul')
     const id = crypto.randomUUID()
-    await target.store.keep(id, temporary)
-    const before = await fileSums(target.store)
-    await expect(restore(archive, target)).rejects.toThrow(/files nu este gol/)
-    expect(await fileSums(target.store)).toEqual(before)
+    await target.store.save(id, temporary)
+    const before = await hashStoredFiles(target.store)
+    await expect(restoreTestBackup(archive, target)).rejects.toThrow(/files nu este gol/)
+    expect(await hashStoredFiles(target.store)).toEqual(before)
     await target.store.remove(id)
     await rm(path.join(target.folder, id.slice(0, 2)), { recursive: true })
   })
@@ -184,9 +190,9 @@ describe('the target of a restore', () => {
     const staged = await stageFiles(target.folder)
     await staged.add(crypto.randomUUID(), Readable.from(['a']))
     await staged.publish()
-    expect(await leftovers()).toHaveLength(1)
+    expect(await listLeftovers()).toHaveLength(1)
     await staged.discard()
-    expect(await leftovers()).toEqual([])
+    expect(await listLeftovers()).toEqual([])
   })
 
   it('stays empty when reading the archive fails midway', async () => {
@@ -197,8 +203,8 @@ describe('the target of a restore', () => {
         throw Object.assign(new Error('read'), { syscall: 'read', code: 'EIO' })
       })(),
     )
-    await expect(restore(failing, target)).rejects.toThrow(/nu se poate citi \(EIO\)/)
-    expect(await leftovers()).toEqual([])
+    await expect(restoreTestBackup(failing, target)).rejects.toThrow(/nu se poate citi \(EIO\)/)
+    expect(await listLeftovers()).toEqual([])
   })
 
   it('stays empty when the database connection dies midway', async () => {
@@ -209,12 +215,12 @@ describe('the target of a restore', () => {
         yield archive.subarray(archive.length * 0.8)
       })(),
     )
-    await expect(restore(dying, target)).rejects.toSatisfy(isConnectionError)
-    expect(await leftovers()).toEqual([])
+    await expect(restoreTestBackup(dying, target)).rejects.toSatisfy(isConnectionError)
+    expect(await listLeftovers()).toEqual([])
   })
 
   it('can be restored into after all these failures', async () => {
-    expect(await restore(archive, target)).toEqual({ files: 1, missing: 0 })
-    expect(await fileSums(target.store)).toEqual(await fileSums(app.ports.files))
+    expect(await restoreTestBackup(archive, target)).toEqual({ files: 1, missing: 0 })
+    expect(await hashStoredFiles(target.store)).toEqual(await hashStoredFiles(app.ports.files))
   })
 })

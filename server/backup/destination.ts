@@ -5,18 +5,18 @@ import path from 'node:path'
 import { Writable } from 'node:stream'
 import { callbackify } from 'node:util'
 import { OperatorError } from '#server/operator/errors.ts'
-import { sync } from '#server/ports/file-store.ts'
+import { fsyncPath } from '#server/ports/file-store.ts'
 
 /** A file written atomically: it has a temporary name until it is kept. */
 export interface Destination {
   file: string
   /** On `finish` all its bytes are synced to disk. */
   target: Writable
-  keep(): Promise<void>
+  commit(): Promise<void>
   discard(): Promise<void>
 }
 
-interface Place {
+interface DestinationOptions {
   /** As written on the command line: a file, or a folder for a file of the default name. */
   given: string | undefined
   /** Base folder of a relative name. */
@@ -26,11 +26,11 @@ interface Place {
 }
 
 /** Bytes written between two checks of the free disk space. */
-const LOOK_AFTER_BYTES = 32 * 1024 * 1024
+const SPACE_CHECK_BYTES = 32 * 1024 * 1024
 
 /** Returns the path of a new backup; creates the default folder, readable only by the owner. */
-export async function findPlace(
-  { given, folder, defaultFolder }: Place,
+export async function resolveDestination(
+  { given, folder, defaultFolder }: DestinationOptions,
   now: Date,
 ): Promise<string> {
   const stamp = now.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
@@ -51,9 +51,9 @@ export async function openDestination(file: string, reserveBytes: number): Promi
   return {
     file,
     target: writeTo(handle, path.dirname(file), reserveBytes),
-    async keep() {
+    async commit() {
       await rename(partial, file)
-      await sync(path.dirname(file))
+      await fsyncPath(path.dirname(file))
     },
     async discard() {
       await handle.close()
@@ -66,7 +66,7 @@ async function openPartial(partial: string): Promise<FileHandle> {
   try {
     return await open(partial, 'wx', 0o600)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return cannotWrite(error)
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return throwWriteError(error)
     throw new OperatorError(
       `O altă copie se scrie în ${partial} sau s-a întrerupt. Dacă nu se scrie niciuna, ștergeți fișierul.`,
     )
@@ -77,15 +77,15 @@ function writeTo(handle: FileHandle, folder: string, reserveBytes: number): Writ
   let unlooked = Infinity
   async function write(chunk: Buffer): Promise<void> {
     unlooked += chunk.length
-    if (unlooked > LOOK_AFTER_BYTES) {
-      await requireRoom(folder, reserveBytes)
+    if (unlooked > SPACE_CHECK_BYTES) {
+      await assertFreeSpace(folder, reserveBytes)
       unlooked = 0
     }
-    await handle.appendFile(chunk).catch(cannotWrite)
+    await handle.appendFile(chunk).catch(throwWriteError)
   }
   const [writeChunk, sync, close] = [
     callbackify(write),
-    callbackify(() => handle.sync().catch(cannotWrite)),
+    callbackify(() => handle.sync().catch(throwWriteError)),
     callbackify(() => handle.close()),
   ]
   return new Writable({
@@ -96,7 +96,7 @@ function writeTo(handle: FileHandle, folder: string, reserveBytes: number): Writ
 }
 
 // The database may share the disk, and fails to write when it is full.
-async function requireRoom(folder: string, reserveBytes: number): Promise<void> {
+async function assertFreeSpace(folder: string, reserveBytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize >= reserveBytes) return
   throw new OperatorError(
@@ -104,6 +104,6 @@ async function requireRoom(folder: string, reserveBytes: number): Promise<void> 
   )
 }
 
-export function cannotWrite(error: unknown): never {
+export function throwWriteError(error: unknown): never {
   throw new OperatorError(`Copia nu se poate scrie (${(error as NodeJS.ErrnoException).code}).`)
 }

@@ -5,12 +5,12 @@ import type { Descriptor } from '#contract/uploads.ts'
 import type { SupportReceipt } from '#contract/support.ts'
 import {
   anEmptyTarget,
-  backUpTo,
-  fileSums,
-  holdTarget,
-  query,
-  restore,
-  urlOf,
+  writeTestBackup,
+  hashStoredFiles,
+  createBlockedTarget,
+  withClient,
+  restoreTestBackup,
+  getDatabaseUrl,
 } from '#server/testing/backups.ts'
 import type { TestTarget } from '#server/testing/backups.ts'
 import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
@@ -36,7 +36,7 @@ let target: TestTarget
 beforeAll(async () => {
   const env = { supportPerHour: 1e6, uploadsPerHour: 1e6, writesPerHour: 1e6 }
   ;[app, target] = await Promise.all([startTestApp({ env }), anEmptyTarget()])
-  await query(urlOf(app), (client) => client.query(manyRows))
+  await withClient(getDatabaseUrl(app), (client) => client.query(manyRows))
 }, LIMIT_MS)
 afterAll(async () => {
   await target.close()
@@ -98,7 +98,7 @@ interface RestoredRequest {
 
 /** Reads the restored requests, each with the file its text names if that file is attached to it. */
 const readRequests = (url: string): Promise<RestoredRequest[]> =>
-  query(url, async (client) => {
+  withClient(url, async (client) => {
     const { rows } = await client.query<RestoredRequest>(
       `select r.id as request, f.id as file, f.sha256 from support_requests r
        left join files f on f.used_by = 'suport:' || r.id and r.observatii = 'Fișierul ' || f.id
@@ -109,7 +109,7 @@ const readRequests = (url: string): Promise<RestoredRequest[]> =>
 
 /** Reads the checksum of each file as received. */
 const readSums = (url: string): Promise<Record<string, string>> =>
-  query(url, async (client) => {
+  withClient(url, async (client) => {
     const { rows } = await client.query<{ id: string; sha256: string }>(
       'select id, sha256 from files',
     )
@@ -118,7 +118,7 @@ const readSums = (url: string): Promise<Record<string, string>> =>
 
 /** Counts stored answers: each is written in the transaction of its call's effects. */
 const countAnswers = (url: string): Promise<number> =>
-  query(url, async (client) => {
+  withClient(url, async (client) => {
     const { rows } = await client.query<{ n: number }>('select count(*)::int as n from idempotency')
     return rows[0]!.n
   })
@@ -129,15 +129,15 @@ it(
     const writers = await startWriters()
     await writers.untilMore(20)
     const before = [...writers.acknowledged]
-    const held = holdTarget()
-    const backup = backUpTo(app, held.target)
+    const held = createBlockedTarget()
+    const backup = writeTestBackup(app, held.target)
     await held.begun
     await writers.untilMore(20)
     held.release()
     await backup
     await writers.stop()
 
-    await restore(held.bytes(), target)
+    await restoreTestBackup(held.bytes(), target)
 
     const restored = await readRequests(target.url)
     const all = new Map(writers.acknowledged.map((one) => [one.request, one]))
@@ -146,7 +146,7 @@ it(
     expect(restored).toEqual(restored.map(({ request }) => all.get(request)))
     expect(restored.length).toBeLessThan(all.size)
     const sums = await readSums(target.url)
-    expect(await fileSums(target.store)).toEqual(sums)
+    expect(await hashStoredFiles(target.store)).toEqual(sums)
     expect(await countAnswers(target.url)).toBe(restored.length + Object.keys(sums).length)
   },
   LIMIT_MS,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { FileStore } from '#server/ports/file-store.ts'
-import { storedFile } from './archive-format.ts'
+import { storedFilePath } from './archive-format.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 
 /** Counts of the files referenced in a snapshot. */
@@ -49,7 +49,7 @@ async function dumpFile(
     dumped.missing += 1
     return
   }
-  const actual = await archive.addStream(storedFile(id), size, store.read(id))
+  const actual = await archive.addStream(storedFilePath(id), size, store.read(id))
   dumped.files += 1
   // Images are re-encoded on upload, while `sha256` is that of the bytes received.
   if (!type.startsWith('image/') && actual !== sha256) dumped.damaged += 1

@@ -6,7 +6,7 @@ import type { Sequences, Table } from './archive-format.ts'
 const SCHEMA = 'public'
 
 /** Qualified and quoted name of a table. */
-export const qualified = (name: string): string => `${SCHEMA}.${pg.escapeIdentifier(name)}`
+export const qualifyTable = (name: string): string => `${SCHEMA}.${pg.escapeIdentifier(name)}`
 export const columnList = ({ columns }: Pick<Table, 'columns'>): string =>
   columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 
@@ -28,13 +28,15 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
 }
 
 export async function countRows(client: pg.ClientBase, table: string): Promise<number> {
-  const { rows } = await client.query<{ count: string }>(`select count(*) from ${qualified(table)}`)
+  const { rows } = await client.query<{ count: string }>(
+    `select count(*) from ${qualifyTable(table)}`,
+  )
   return Number(rows[0]!.count)
 }
 
 /** Yields the rows of a table as COPY text, in parts of whole rows. */
 export async function* dumpRows(client: pg.ClientBase, table: Table): AsyncGenerator<Buffer> {
-  const statement = `copy ${qualified(table.name)} (${columnList(table)}) to stdout`
+  const statement = `copy ${qualifyTable(table.name)} (${columnList(table)}) to stdout`
   let chunks: Buffer[] = []
   let size = 0
   for await (const chunk of client.query(copyTo(statement)) as AsyncIterable<Buffer>) {
@@ -60,7 +62,7 @@ export async function readSequences(client: pg.ClientBase): Promise<Sequences> {
   const sequences: Sequences = []
   for (const { name } of names) {
     const { rows } = await client.query<{ value: string; isCalled: boolean }>(
-      `select last_value as value, is_called as "isCalled" from ${qualified(name)}`,
+      `select last_value as value, is_called as "isCalled" from ${qualifyTable(name)}`,
     )
     sequences.push({ name, ...rows[0]! })
   }

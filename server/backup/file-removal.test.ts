@@ -6,13 +6,13 @@ import { withAdvisoryLock } from '#server/jobs/with-advisory-lock.ts'
 import { cleanUp } from '#server/jobs/cleanup.ts'
 import {
   anEmptyTarget,
-  backUp,
-  backUpTo,
-  fileSums,
-  holdTarget,
-  restore,
+  createTestBackup,
+  writeTestBackup,
+  hashStoredFiles,
+  createBlockedTarget,
+  restoreTestBackup,
 } from '#server/testing/backups.ts'
-import { countWaiting, storedFiles } from '#server/testing/helpers.ts'
+import { countWaiting, listStoredFiles } from '#server/testing/helpers.ts'
 import { aFile } from '#server/testing/factories/forms.ts'
 import { anOperator } from '#server/testing/factories/operator.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -35,12 +35,12 @@ it('file removal is skipped while a backup reads files, and done in the next run
   const operator = await anOperator(app)
   await aFile(app.client())
   app.clock.advance(2 * DAY)
-  const held = holdTarget()
-  const backup = backUpTo(app, held.target)
+  const held = createBlockedTarget()
+  const backup = writeTestBackup(app, held.target)
   await held.begun
 
   await cleanUp(app.ports)
-  expect(await storedFiles(app)).toHaveLength(1)
+  expect(await listStoredFiles(app)).toHaveLength(1)
   const { id } = await aFile(app.client())
   await app.ports.db.delete(files).where(eq(files.id, id))
   await expect(operator.run('fisiere', 'curata', '--da')).rejects.toThrow(/copie de siguranță/)
@@ -48,7 +48,7 @@ it('file removal is skipped while a backup reads files, and done in the next run
   held.release()
   expect(await backup).toMatchObject({ files: 1, missing: 0 })
   await cleanUp(app.ports)
-  expect(await storedFiles(app)).toEqual([])
+  expect(await listStoredFiles(app)).toEqual([])
   await operator.close()
 })
 
@@ -57,13 +57,13 @@ it('a backup waits for a running file removal before it lists files', async () =
   const stays = await aFile(app.client())
   let backup: Promise<Buffer> | undefined
   await withAdvisoryLock(app.ports, FILE_REMOVAL, async () => {
-    backup = backUp(app)
+    backup = createTestBackup(app)
     await expect.poll(() => countWaiting(app)).toBe(1)
     await removeFile(id)
   })
   const target = await anEmptyTarget()
-  expect(await restore(await backup!, target)).toEqual({ files: 1, missing: 0 })
-  expect(Object.keys(await fileSums(target.store))).toEqual([stays.id])
+  expect(await restoreTestBackup(await backup!, target)).toEqual({ files: 1, missing: 0 })
+  expect(Object.keys(await hashStoredFiles(target.store))).toEqual([stays.id])
   await target.close()
   await removeFile(stays.id)
 })
@@ -72,10 +72,14 @@ it('counts files removed or changed by hand, and backs up the rest', async () =>
   const [lost, changed] = [await aFile(app.client()), await aFile(app.client())]
   await app.ports.files.remove(lost.id)
   await app.ports.db.update(files).set({ sha256: '' }).where(eq(files.id, changed.id))
-  const held = holdTarget()
+  const held = createBlockedTarget()
   held.release()
-  expect(await backUpTo(app, held.target)).toMatchObject({ files: 1, missing: 1, damaged: 1 })
+  expect(await writeTestBackup(app, held.target)).toMatchObject({
+    files: 1,
+    missing: 1,
+    damaged: 1,
+  })
   const target = await anEmptyTarget()
-  expect(await restore(held.bytes(), target)).toEqual({ files: 1, missing: 1 })
+  expect(await restoreTestBackup(held.bytes(), target)).toEqual({ files: 1, missing: 1 })
   await target.close()
 })

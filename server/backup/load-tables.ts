@@ -4,9 +4,9 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { sqlState } from '#server/db/db.ts'
 import { OperatorError } from '#server/operator/errors.ts'
-import { damaged } from './archive-reader.ts'
+import { damagedArchiveError } from './archive-reader.ts'
 import type { Sequences, Table } from './archive-format.ts'
-import { columnList, countRows, qualified } from './dump-tables.ts'
+import { columnList, countRows, qualifyTable } from './dump-tables.ts'
 
 /** SQLSTATE classes 22 (data exception) and 23 (constraint violation). */
 const WRONG_DATA = /^2[23]/
@@ -33,28 +33,28 @@ export class TableLoader {
       await this.#client.query(`alter table ${table} drop constraint ${name}`)
     }
     for (const table of this.#tables.keys()) {
-      await this.#client.query(`alter table ${qualified(table)} disable trigger user`)
+      await this.#client.query(`alter table ${qualifyTable(table)} disable trigger user`)
       // Rows inserted by the migrations themselves.
-      await this.#client.query(`delete from ${qualified(table)}`)
+      await this.#client.query(`delete from ${qualifyTable(table)}`)
     }
   }
 
   async load(name: string, rows: Readable): Promise<void> {
     const table = this.#tables.get(name)
-    if (!table) throw damaged()
-    const statement = `copy ${qualified(name)} (${columnList(table)}) from stdin`
-    await asDamage(pipeline(rows, this.#client.query(copyFrom(statement))))
+    if (!table) throw damagedArchiveError()
+    const statement = `copy ${qualifyTable(name)} (${columnList(table)}) from stdin`
+    await rethrowAsDamage(pipeline(rows, this.#client.query(copyFrom(statement))))
   }
 
   /** Throws if rows are missing or a foreign key is violated. */
   async end(): Promise<void> {
     for (const { name, rows } of this.#tables.values()) {
-      if ((await countRows(this.#client, name)) !== rows) throw damaged()
-      await this.#client.query(`alter table ${qualified(name)} enable trigger user`)
+      if ((await countRows(this.#client, name)) !== rows) throw damagedArchiveError()
+      await this.#client.query(`alter table ${qualifyTable(name)} enable trigger user`)
     }
     for (const { table, name, definition } of this.#foreignKeys) {
       const added = `alter table ${table} add constraint ${name} ${definition}`
-      await asDamage(this.#client.query(added))
+      await rethrowAsDamage(this.#client.query(added))
     }
   }
 
@@ -86,15 +86,15 @@ async function listForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
 
 export async function setSequences(client: pg.ClientBase, sequences: Sequences): Promise<void> {
   for (const { name, value, isCalled } of sequences) {
-    await client.query('select setval($1::regclass, $2, $3)', [qualified(name), value, isCalled])
+    await client.query('select setval($1::regclass, $2, $3)', [qualifyTable(name), value, isCalled])
   }
 }
 
 // PostgreSQL's own error would quote the values of the row.
-async function asDamage<T>(work: Promise<T>): Promise<T> {
+async function rethrowAsDamage<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    throw WRONG_DATA.test(sqlState(error) ?? '') ? damaged() : error
+    throw WRONG_DATA.test(sqlState(error) ?? '') ? damagedArchiveError() : error
   }
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { loadEnv } from '#server/env.ts'
 import { UsageError } from '#server/operator/errors.ts'
-import { actorOf } from '#server/operator/operator-name.ts'
-import { sentenceOf } from '#server/operator/run.ts'
+import { resolveActor } from '#server/operator/operator-name.ts'
+import { formatFailure } from '#server/operator/run.ts'
 import { backUp } from './backup-command.ts'
 import { restore } from './restore-command.ts'
 
@@ -20,7 +20,7 @@ export async function main(command: 'backup' | 'restore', folder: string): Promi
     // The standard stream may carry the backup itself.
     process.stderr.write(`${sentence}\n`)
   } catch (error) {
-    process.stderr.write(`${sentenceOf(error)}\n`)
+    process.stderr.write(`${formatFailure(error)}\n`)
     process.exitCode = error instanceof UsageError ? 2 : 1
   }
 }
@@ -28,11 +28,11 @@ export async function main(command: 'backup' | 'restore', folder: string): Promi
 async function run(command: 'backup' | 'restore', folder: string): Promise<string> {
   const { given, help } = readArguments(command)
   if (help) return USAGE[command]
-  const signal = untilStopped()
+  const signal = createStopSignal()
   const env = loadEnv()
   if (command === 'backup') return backUp(env, { given, folder, signal, stdout: process.stdout })
   if (given === undefined) throw new UsageError(USAGE.restore)
-  const actor = actorOf(undefined, process.env)
+  const actor = resolveActor(undefined, process.env)
   return restore(env, { given, folder, signal, stdin: process.stdin, actor })
 }
 
@@ -50,7 +50,7 @@ function readArguments(command: 'backup' | 'restore') {
 }
 
 /** Returns a signal that the first SIGINT, SIGTERM or SIGHUP aborts; a second one kills the process. */
-function untilStopped(): AbortSignal {
+function createStopSignal(): AbortSignal {
   const controller = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => controller.abort())

@@ -1,8 +1,13 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { lastMigration, migrate, migrateTo, readMigration } from '#server/db/migrate.ts'
-import { anEmptyTarget, fingerprint, query, restore } from '#server/testing/backups.ts'
+import { lastMigration, migrate, migrateTo, readAppliedMigration } from '#server/db/migrate.ts'
+import {
+  anEmptyTarget,
+  fingerprint,
+  withClient,
+  restoreTestBackup,
+} from '#server/testing/backups.ts'
 import type { TestTarget } from '#server/testing/backups.ts'
 import { createBackup } from './create-backup.ts'
 
@@ -17,7 +22,7 @@ afterAll(() => Promise.all([source.close(), target.close()]))
 async function previousMigration(): Promise<number> {
   const current = await anEmptyTarget()
   await migrate(current.url)
-  const { rows } = await query(current.url, (client) =>
+  const { rows } = await withClient(current.url, (client) =>
     client.query<{ at: string }>(
       'select created_at as at from drizzle.__drizzle_migrations order by created_at desc offset 1 limit 1',
     ),
@@ -28,7 +33,7 @@ async function previousMigration(): Promise<number> {
 
 it('a backup of an older version is restored unchanged, then migrated', async () => {
   const older = await previousMigration()
-  await query(source.url, async (client) => {
+  await withClient(source.url, async (client) => {
     await migrateTo(client, older)
     await client.query("insert into audit (actor, action) values ('sistem', 'proba')")
   })
@@ -41,9 +46,9 @@ it('a backup of an older version is restored unchanged, then migrated', async ()
   ])
   expect(manifest.migration).toBe(older)
 
-  await restore(archive, target)
-  expect(await query(target.url, readMigration)).toBe(older)
+  await restoreTestBackup(archive, target)
+  expect(await withClient(target.url, readAppliedMigration)).toBe(older)
   expect(await fingerprint(target.url)).toEqual(before)
   await migrate(target.url)
-  expect(await query(target.url, readMigration)).toBe(lastMigration())
+  expect(await withClient(target.url, readAppliedMigration)).toBe(lastMigration())
 })

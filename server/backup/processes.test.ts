@@ -8,16 +8,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { acquireDataDirLock } from '#server/db/data-dir-lock.ts'
 import { fingerprint } from '#server/testing/backups.ts'
-import { startOwnDatabase } from '#server/testing/own-database.ts'
-import type { OwnDatabase } from '#server/testing/own-database.ts'
+import { startDedicatedDatabase } from '#server/testing/dedicated-database.ts'
+import type { DedicatedDatabase } from '#server/testing/dedicated-database.ts'
 
 const SCRIPTS = path.join(import.meta.dirname, '..', '..', 'scripts')
 const LIMIT_MS = 180_000
 
-let database: OwnDatabase
+let database: DedicatedDatabase
 let elsewhere: string
 beforeAll(async () => {
-  database = await startOwnDatabase()
+  database = await startDedicatedDatabase()
   elsewhere = await mkdtemp(path.join(tmpdir(), 'portal-altundeva-'))
   await chmod(elsewhere, 0o755) // the database may run as another user
 }, LIMIT_MS)

@@ -1,16 +1,16 @@
 import { text } from 'node:stream/consumers'
 import type pg from 'pg'
-import { lastMigration, lockMigrations, migrateTo } from '#server/db/migrate.ts'
+import { lastMigration, acquireMigrationLock, migrateTo } from '#server/db/migrate.ts'
 import { OperatorError } from '#server/operator/errors.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
-import { fileIn, SEQUENCES, sequencesSchema, tableIn } from './archive-format.ts'
+import { parseFileId, SEQUENCES, sequencesSchema, parseTableName } from './archive-format.ts'
 import type { Manifest, Sequences } from './archive-format.ts'
-import { damaged, newerVersion, parseJson } from './archive-reader.ts'
+import { damagedArchiveError, newerVersionError, parseJson } from './archive-reader.ts'
 import type { ArchiveReader } from './archive-reader.ts'
 import { countRows } from './dump-tables.ts'
 import { setSequences, TableLoader } from './load-tables.ts'
-import { withSession } from './snapshot.ts'
-import { findOthers, stageFiles } from './staged-files.ts'
+import { withUnlimitedConnection } from './snapshot.ts'
+import { findBlockingEntries, stageFiles } from './staged-files.ts'
 import type { StagedFiles } from './staged-files.ts'
 
 interface Target {
@@ -29,7 +29,7 @@ export interface Restored {
 /** Reads the manifest. Throws an `OperatorError` if this version cannot restore the archive. */
 export async function readRestorable(archive: ArchiveReader): Promise<Manifest> {
   const manifest = await archive.readManifest()
-  if (manifest.migration > lastMigration()) throw newerVersion()
+  if (manifest.migration > lastMigration()) throw newerVersionError()
   return manifest
 }
 
@@ -42,15 +42,15 @@ export async function restoreBackup(
   manifest: Manifest,
   { url, store, folder }: Target,
 ): Promise<Restored> {
-  return withSession(url, async (client) => {
+  return withUnlimitedConnection(url, async (client) => {
     // A portal that starts meanwhile waits for this lock.
-    await lockMigrations(client)
-    await requireEmpty(client, folder)
-    await quietLog(client)
+    await acquireMigrationLock(client)
+    await assertEmpty(client, folder)
+    await silenceDatabaseLog(client)
     const staged = await stageFiles(folder)
     try {
       await client.query('begin')
-      await fill(client, archive, manifest, staged)
+      await loadMembers(client, archive, manifest, staged)
       await staged.publish()
       await client.query('commit')
     } catch (error) {
@@ -64,7 +64,7 @@ export async function restoreBackup(
   })
 }
 
-async function fill(
+async function loadMembers(
   client: pg.ClientBase,
   archive: ArchiveReader,
   manifest: Manifest,
@@ -76,10 +76,10 @@ async function fill(
   let files = 0
   let sequences: Sequences = []
   for await (const { name, content } of archive.members()) {
-    const [table, file] = [tableIn(name), fileIn(name)]
+    const [table, file] = [parseTableName(name), parseFileId(name)]
     if (table !== undefined) await loader.load(table, content)
     else if (name === SEQUENCES) sequences = parseJson(sequencesSchema, await text(content))
-    else if (file === undefined) throw damaged()
+    else if (file === undefined) throw damagedArchiveError()
     else {
       await staged.add(file, content)
       files += 1
@@ -89,10 +89,10 @@ async function fill(
   await loader.end()
   const { end } = archive
   const known = await countRows(client, 'files')
-  if (files !== end.files || known !== end.files + end.missing) throw damaged()
+  if (files !== end.files || known !== end.files + end.missing) throw damagedArchiveError()
 }
 
-async function requireEmpty(client: pg.ClientBase, folder: string): Promise<void> {
+async function assertEmpty(client: pg.ClientBase, folder: string): Promise<void> {
   const { rows } = await client.query<{ found: boolean }>(
     `select exists (select from pg_class where relnamespace in ('public'::regnamespace, to_regnamespace('drizzle'))
        and relkind in ('r', 'p', 'v', 'm', 'S')) as found`,
@@ -102,14 +102,14 @@ async function requireEmpty(client: pg.ClientBase, folder: string): Promise<void
       'Baza de date nu este goală. Restaurați într-una nouă: alt DATA_DIR, sau alt DATABASE_URL.',
     )
   }
-  if ((await findOthers(folder)).length === 0) return
+  if ((await findBlockingEntries(folder)).length === 0) return
   throw new OperatorError(
     `Folderul ${folder} nu este gol. Mutați-l sau restaurați în alt DATA_DIR.`,
   )
 }
 
 // The database log would quote a row that fails to load. Only a superuser may change what is logged.
-async function quietLog(client: pg.ClientBase): Promise<void> {
+async function silenceDatabaseLog(client: pg.ClientBase): Promise<void> {
   await client.query(
     `select set_config('log_min_messages', 'panic', false) from pg_roles where rolname = current_user and rolsuper`,
   )

@@ -5,17 +5,17 @@ import { acquireDataDirLock } from '#server/db/data-dir-lock.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { audit } from '#server/domain/audit.ts'
 import type { Env } from '#server/env.ts'
-import { openStorageAsIs } from '#server/operator/storage.ts'
+import { openUnmigratedStorage } from '#server/operator/storage.ts'
 import type { Storage } from '#server/operator/storage.ts'
 import { openLocalFileStore } from '#server/ports/file-store.ts'
 import { ArchiveReader } from './archive-reader.ts'
 import type { Manifest } from './archive-format.ts'
-import { STANDARD, stopped } from './backup-command.ts'
-import type { Call } from './backup-command.ts'
+import { STANDARD_STREAM, abortedError } from './backup-command.ts'
+import type { Invocation } from './backup-command.ts'
 import { readRestorable, restoreBackup } from './restore-backup.ts'
 import type { Restored } from './restore-backup.ts'
 
-interface RestoreCall extends Call {
+interface RestoreCall extends Invocation {
   given: string
   stdin: Readable
   /** Actor for the audit log. */
@@ -25,28 +25,28 @@ interface RestoreCall extends Call {
 /** Restores a backup into an empty database and an empty folder. Returns the sentence to print. */
 export async function restore(env: Env, call: RestoreCall): Promise<string> {
   const { given, folder, stdin, signal } = call
-  const source = given === STANDARD ? stdin : createReadStream(path.resolve(folder, given))
-  const stop = () => source.destroy(stopped())
+  const source = given === STANDARD_STREAM ? stdin : createReadStream(path.resolve(folder, given))
+  const stop = () => source.destroy(abortedError())
   signal.addEventListener('abort', stop)
   const archive = new ArchiveReader(source)
   try {
     const manifest = await readRestorable(archive)
-    return describe(manifest, await putInto(env, archive, manifest, call.actor))
+    return describe(manifest, await restoreInto(env, archive, manifest, call.actor))
   } finally {
     signal.removeEventListener('abort', stop)
     archive.close()
   }
 }
 
-async function putInto(
+async function restoreInto(
   env: Env,
   archive: ArchiveReader,
   manifest: Manifest,
   actor: string,
 ): Promise<Restored> {
-  const storage = await openStorageAsIs(env)
+  const storage = await openUnmigratedStorage(env)
   try {
-    const restored = await withoutPortal(env, storage, async () => {
+    const restored = await withDataDirLock(env, storage, async () => {
       const folder = path.join(env.dataDir, 'files')
       const store = await openLocalFileStore(folder)
       return restoreBackup(archive, manifest, { url: storage.url, store, folder })
@@ -61,7 +61,7 @@ async function putInto(
 }
 
 /** Holds the data-dir lock (`StartError` if a portal has it). With DATABASE_URL the migration lock is enough. */
-async function withoutPortal<T>(env: Env, { url }: Storage, work: () => Promise<T>): Promise<T> {
+async function withDataDirLock<T>(env: Env, { url }: Storage, work: () => Promise<T>): Promise<T> {
   if (env.databaseUrl) return work()
   const lock = await acquireDataDirLock(url, env.dataDir)
   try {

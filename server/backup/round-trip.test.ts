@@ -5,24 +5,24 @@ import { seedCatalogues } from '#server/db/seed-catalogues.ts'
 import { seedContent } from '#server/db/seed-content.ts'
 import { seedDemoData } from '#server/demo-data/seed-demo-data.ts'
 import { DEMO_PASSWORD, demoAccounts, seedDemo, seedFaq } from '#server/db/seed.ts'
-import { pairFiles } from '#server/domain/installation.ts'
+import { checkInstallation } from '#server/domain/installation.ts'
 import {
   anEmptyTarget,
-  backUp,
+  createTestBackup,
   describeSchema,
-  fileSums,
+  hashStoredFiles,
   fillEmptyTables,
   fingerprint,
-  installationOf,
-  query,
-  restore,
-  urlOf,
+  readInstallationId,
+  withClient,
+  restoreTestBackup,
+  getDatabaseUrl,
 } from '#server/testing/backups.ts'
 import type { TestTarget } from '#server/testing/backups.ts'
 import { signIn } from '#server/testing/factories/accounts.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { PART_BYTES, tableIn } from './archive-format.ts'
+import { PART_BYTES, parseTableName } from './archive-format.ts'
 import { ArchiveReader } from './archive-reader.ts'
 
 // About 20 MB, more than one part.
@@ -40,10 +40,10 @@ beforeAll(async () => {
   for (const seed of [seedFaq, seedCatalogues, seedContent, seedDemo, seedDemoData]) {
     await seed(app.ports)
   }
-  await fillEmptyTables(urlOf(app))
-  await query(urlOf(app), (client) => client.query(manyRows))
-  archive = await backUp(app)
-  await restore(archive, target)
+  await fillEmptyTables(getDatabaseUrl(app))
+  await withClient(getDatabaseUrl(app), (client) => client.query(manyRows))
+  archive = await createTestBackup(app)
+  await restoreTestBackup(archive, target)
 })
 afterAll(async () => {
   await target.close()
@@ -51,23 +51,23 @@ afterAll(async () => {
 })
 
 it('restores every row of every table, and the values of sequences', async () => {
-  const before = await fingerprint(urlOf(app))
+  const before = await fingerprint(getDatabaseUrl(app))
   const empty = Object.keys(before).filter((name) => before[name]!.startsWith('0 '))
   expect(empty).toEqual([])
   expect(await fingerprint(target.url)).toEqual(before)
 })
 
 it('restores every stored file, paired with the restored database', async () => {
-  const before = await fileSums(app.ports.files)
+  const before = await hashStoredFiles(app.ports.files)
   expect(Object.keys(before).length).toBeGreaterThan(10)
-  expect(await fileSums(target.store)).toEqual(before)
-  expect(await target.store.installation()).toBe(await installationOf(target.url))
-  expect(await installationOf(target.url)).toBe(await installationOf(urlOf(app)))
+  expect(await hashStoredFiles(target.store)).toEqual(before)
+  expect(await target.store.installation()).toBe(await readInstallationId(target.url))
+  expect(await readInstallationId(target.url)).toBe(await readInstallationId(getDatabaseUrl(app)))
 })
 
 it('restores constraints, indexes and triggers', async () => {
-  expect(await describeSchema(target.url)).toEqual(await describeSchema(urlOf(app)))
-  await query(target.url, async (client) => {
+  expect(await describeSchema(target.url)).toEqual(await describeSchema(getDatabaseUrl(app)))
+  await withClient(target.url, async (client) => {
     await expect(client.query('delete from audit')).rejects.toThrow('only ever added')
     await expect(client.query('update files set owner_id = -1')).rejects.toThrow('files_owner_id')
   })
@@ -78,7 +78,7 @@ it('splits large tables into parts of whole rows', async () => {
   const reader = new ArchiveReader(Readable.from([archive], { objectMode: false }))
   await reader.readManifest()
   for await (const { name, content } of reader.members()) {
-    const table = tableIn(name)
+    const table = parseTableName(name)
     const bytes = await buffer(content)
     if (table === undefined) continue
     parts.set(table, (parts.get(table) ?? 0) + 1)
@@ -92,7 +92,7 @@ it('splits large tables into parts of whole rows', async () => {
 it('restores a portal that starts and accepts the old passwords', async () => {
   const restored = await startTestApp({ databaseUrl: target.url })
   try {
-    expect(await pairFiles(restored.ports.db, target.store)).toBe('same')
+    expect(await checkInstallation(restored.ports.db, target.store)).toBe('same')
     const client = await signIn(restored, { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD })
     expect(client.token).toBeTruthy()
   } finally {

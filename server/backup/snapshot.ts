@@ -9,7 +9,7 @@ export async function withSnapshot<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  return withSession(url, async (client) => {
+  return withUnlimitedConnection(url, async (client) => {
     await client.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [FILE_REMOVAL])
     await client.query('begin isolation level repeatable read read only')
     return work(client)
@@ -19,7 +19,7 @@ export async function withSnapshot<T>(
 /**
  * Runs `work` on its own connection without timeouts. Whatever is left open when it fails ends with the connection.
  */
-export async function withSession<T>(
+export async function withUnlimitedConnection<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { pathFor, sync, TEMPORARY } from '#server/ports/file-store.ts'
+import { pathFor, fsyncPath, TEMPORARY } from '#server/ports/file-store.ts'
 
 /** Restored files, held in a staging folder until all of them are there. */
 export interface StagedFiles {
@@ -18,7 +18,7 @@ export interface StagedFiles {
 const STAGING = 'restaurare'
 
 /** Lists the entries in a folder of stored files that block a restore. */
-export const findOthers = async (folder: string): Promise<string[]> =>
+export const findBlockingEntries = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name !== STAGING && name !== TEMPORARY)
 
 /** Opens the staging area in `folder`, that of the stored files, which must hold none. */
@@ -42,7 +42,7 @@ export async function stageFiles(folder: string): Promise<StagedFiles> {
         published.push(place)
       }
       await rm(staging, { recursive: true })
-      await sync(folder)
+      await fsyncPath(folder)
     },
     async discard() {
       for (const place of [...published, staging]) {
@@ -53,6 +53,6 @@ export async function stageFiles(folder: string): Promise<StagedFiles> {
 }
 
 async function syncAll(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) await sync(path.join(folder, name))
-  await sync(folder)
+  for (const name of await readdir(folder)) await fsyncPath(path.join(folder, name))
+  await fsyncPath(folder)
 }

@@ -16,7 +16,7 @@ const text = z.union([z.string(), z.number().transform(String)])
 const optionalText = text.nullish()
 
 /** Optional details that decide nothing: an unreadable one counts as absent. */
-const beside = <T>(what: z.ZodType<T>) => what.nullish().catch(null)
+const optionalDetail = <T>(what: z.ZodType<T>) => what.nullish().catch(null)
 
 const NO_ERROR = '0'
 
@@ -60,7 +60,7 @@ const binding = z.object({
 })
 
 /** Schema of one client's saved cards; drops those that the bank reports for another client. */
-export const bindingsOf = (clientId: string) =>
+export const bindingsFor = (clientId: string) =>
   z.object({ bindings: z.array(binding).nullish() }).transform(({ bindings }): Binding[] =>
     (bindings ?? [])
       .filter((found) => (found.clientId ?? clientId) === clientId)
@@ -77,12 +77,12 @@ const rawStatus = z.object({
   actionCode: optionalNumber,
   amount: number,
   currency: text.pipe(z.string().min(1)),
-  attributes: beside(z.array(z.object({ name: z.string(), value: optionalText }))),
-  cardAuthInfo: beside(
+  attributes: optionalDetail(z.array(z.object({ name: z.string(), value: optionalText }))),
+  cardAuthInfo: optionalDetail(
     z.object({ maskedPan: optionalText, pan: optionalText, expiration: optionalText }),
   ),
-  bindingInfo: beside(z.object({ clientId: optionalText, bindingId: optionalText })),
-  authRefNum: beside(text),
+  bindingInfo: optionalDetail(z.object({ clientId: optionalText, bindingId: optionalText })),
+  authRefNum: optionalDetail(text),
   paymentAmountInfo: z
     .object({
       paymentState: optionalText,
@@ -94,7 +94,7 @@ const rawStatus = z.object({
 type RawStatus = z.infer<typeof rawStatus>
 
 export const orderStatus = rawStatus.transform((raw, context): OrderStatus => {
-  const outcome = outcomeOf(raw)
+  const outcome = toOutcome(raw)
   if (!outcome) {
     context.addIssue('unknown state')
     return z.NEVER
@@ -105,13 +105,13 @@ export const orderStatus = rawStatus.transform((raw, context): OrderStatus => {
     bani: raw.amount,
     currency: raw.currency,
     outcome,
-    card: cardOf(raw),
+    card: toUsedCard(raw),
     reference: raw.authRefNum ?? null,
   }
 })
 
 /** Maps a state to an outcome; null for an unknown one: better unknown than wrong. */
-function outcomeOf({ orderStatus: state, ...raw }: RawStatus): PaymentOutcome | null {
+function toOutcome({ orderStatus: state, ...raw }: RawStatus): PaymentOutcome | null {
   const { paymentState, depositedAmount, refundedAmount } = raw.paymentAmountInfo ?? {}
   if (paymentState === 'VALIDATION_FINISHED') return { kind: 'card_saved' }
   if (state === 0 || state === 5) return { kind: 'open' }
@@ -124,7 +124,7 @@ function outcomeOf({ orderStatus: state, ...raw }: RawStatus): PaymentOutcome | 
   return null
 }
 
-function cardOf({ cardAuthInfo, bindingInfo }: RawStatus): UsedCard | null {
+function toUsedCard({ cardAuthInfo, bindingInfo }: RawStatus): UsedCard | null {
   const shown = mask.safeParse(cardAuthInfo?.maskedPan ?? cardAuthInfo?.pan)
   const expires = month.safeParse(cardAuthInfo?.expiration)
   if (!shown.success || !expires.success) return null

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BankRejectedError, DUPLICATE, RON } from '#server/ports/bank.ts'
+import { BankRejectedError, DUPLICATE_ORDER, RON } from '#server/ports/bank.ts'
 import type { NewOrder, OrderStatus } from '#server/ports/bank.ts'
 import { startSandbox } from '#server/testing/sandbox.ts'
 import type { TestSandbox } from '#server/testing/sandbox.ts'
 import { openIpay } from './ipay.ts'
-import { SESSION_EXPIRED, knownReasons } from './reasons.ro.ts'
+import { SESSION_EXPIRED, knownDeclineCodes } from './decline-reasons.ro.ts'
 import { cards } from './sandbox/cards.ts'
 import { REST_PATH } from './sandbox/options.ts'
 
@@ -63,7 +63,7 @@ describe('an order', () => {
   it('with a duplicate number is rejected', async () => {
     const order = sandbox.order()
     await sandbox.bank.register(order)
-    expect(await refusalOf(sandbox.bank.register(order))).toBe(DUPLICATE)
+    expect(await refusalOf(sandbox.bank.register(order))).toBe(DUPLICATE_ORDER)
   })
 
   it('is registered once when fifty requests arrive together', async () => {
@@ -71,7 +71,7 @@ describe('an order', () => {
     const tries = Array.from({ length: 50 }, () => refusalOf(sandbox.bank.register(order)))
     const codes = await Promise.all(tries)
     expect(codes.filter((code) => code === 'done')).toHaveLength(1)
-    expect(codes.filter((code) => code === DUPLICATE)).toHaveLength(49)
+    expect(codes.filter((code) => code === DUPLICATE_ORDER)).toHaveLength(49)
   })
 
   it('accepts any text about the citizen and the invoice', async () => {
@@ -133,7 +133,7 @@ describe('a payment', () => {
 
   it('has a demonstration card for each reason that needs one', () => {
     const codes = new Set(refused.map(({ actionCode }) => actionCode))
-    expect(knownReasons.filter((code) => !codes.has(code))).toEqual([341018, SESSION_EXPIRED])
+    expect(knownDeclineCodes.filter((code) => !codes.has(code))).toEqual([341018, SESSION_EXPIRED])
   })
 
   it.each(refused)('with $code is declined for its reason', async ({ code, actionCode }) => {

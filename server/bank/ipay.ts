@@ -32,19 +32,23 @@ type Fields = Record<string, string | undefined>
 /** The gateway of Banca Transilvania, iPay: one-phase payments in lei. It logs nothing. */
 export function openIpay(access: IpayAccess): Bank {
   const ask = <T>(call: string, fields: Fields, answer: z.ZodType<T>) =>
-    askBank(access, call, fields, answer)
+    callGateway(access, call, fields, answer)
   const statusOf = (fields: Fields) =>
-    orIf(UNKNOWN_ORDER, null, ask('getOrderStatusExtended.do', fields, answers.orderStatus))
+    recoverFrom(UNKNOWN_ORDER, null, ask('getOrderStatusExtended.do', fields, answers.orderStatus))
   return {
     register: (order) => ask('register.do', orderFields(order), answers.registered),
     status: (orderId) => statusOf({ orderId }),
     statusByOrderNumber: (orderNumber) => statusOf({ orderNumber }),
     bindings: (clientId) => {
       const fields = { clientId, showExpired: 'true' }
-      return orIf(NO_BINDING, [], ask('getBindings.do', fields, answers.bindingsOf(clientId)))
+      return recoverFrom(
+        NO_BINDING,
+        [],
+        ask('getBindings.do', fields, answers.bindingsFor(clientId)),
+      )
     },
     async unbind(bindingId) {
-      await orIf(NO_BINDING, {}, ask('unBindCard.do', { bindingId }, answers.nothing))
+      await recoverFrom(NO_BINDING, {}, ask('unBindCard.do', { bindingId }, answers.nothing))
     },
     payByBinding: (orderId, bindingId) =>
       ask('paymentOrderBinding.do', { mdOrder: orderId, bindingId }, answers.redirected),
@@ -55,7 +59,7 @@ export function openIpay(access: IpayAccess): Bank {
 }
 
 /** Returns the answer, or `instead` when the bank rejects with this code. */
-async function orIf<T, E>(code: string, instead: E, answer: Promise<T>): Promise<T | E> {
+async function recoverFrom<T, E>(code: string, instead: E, answer: Promise<T>): Promise<T | E> {
   try {
     return await answer
   } catch (error) {
@@ -64,7 +68,7 @@ async function orIf<T, E>(code: string, instead: E, answer: Promise<T>): Promise
   }
 }
 
-async function askBank<T>(
+async function callGateway<T>(
   access: IpayAccess,
   call: string,
   fields: Fields,
@@ -105,12 +109,12 @@ async function post(access: IpayAccess, call: string, fields: Fields): Promise<u
     if (!response.ok) throw new BankUnavailableError(call, 'answer')
     return JSON.parse(text)
   } catch (error) {
-    throw asBankError(call, error)
+    throw toBankError(call, error)
   }
 }
 
 // Drops the cause, which may contain an address or a part of an answer.
-function asBankError(call: string, error: unknown): Error {
+function toBankError(call: string, error: unknown): Error {
   if (error instanceof BankRejectedError || error instanceof BankUnavailableError) return error
   if (error instanceof SyntaxError) return new BankUnavailableError(call, 'answer')
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
@@ -129,7 +133,7 @@ function orderFields(order: NewOrder): Fields {
     clientId: order.clientId,
     bindingId: order.bindingId,
     sessionTimeoutSecs: String(order.sessionSeconds),
-    orderBundle: JSON.stringify(bundleOf(order)),
+    orderBundle: JSON.stringify(toOrderBundle(order)),
     jsonParams: JSON.stringify(
       order.unattended ? { requestedScaExemptionInd: 'MIT' } : { FORCE_3DS2: 'true' },
     ),
@@ -137,9 +141,9 @@ function orderFields(order: NewOrder): Fields {
 }
 
 // Undefined fields are left out of the JSON: the bank refuses empty blocks.
-function bundleOf({ createdOn, customer }: NewOrder) {
+function toOrderBundle({ createdOn, customer }: NewOrder) {
   const { name, email, phone } = customer
-  const place = placeOf(customer)
+  const place = toPostalAddress(customer)
   return {
     orderCreationDate: createdOn,
     customerDetails: {
@@ -152,7 +156,7 @@ function bundleOf({ createdOn, customer }: NewOrder) {
   }
 }
 
-function placeOf({ address }: Customer) {
+function toPostalAddress({ address }: Customer) {
   if (!address) return undefined
   return {
     country: ROMANIA,

@@ -11,7 +11,7 @@ const COUNTY = '47'
 const LINES_AT_ONCE = 1000
 
 /** Generates `count` distinct valid CNPs. */
-export function manyCnps(count: number): string[] {
+export function generateCnps(count: number): string[] {
   const now = new Date()
   return Array.from({ length: count }, (_, index) => {
     const birthday = new Date(FIRST_BIRTHDAY + Math.floor(index / NUMBERS_A_DAY) * DAY_MS)

@@ -46,7 +46,9 @@ export async function drive(given: Drive): Promise<Driven> {
     if (performance.now() < dueAt) await wait(TICK_MS)
     else {
       const token = nextToken()
-      running.push(measure(driven, dueAt, () => ask(agent, origin + path, token, postBy?.(token))))
+      running.push(
+        measure(driven, dueAt, () => sendRequest(agent, origin + path, token, postBy?.(token))),
+      )
       sent += 1
     }
   }
@@ -62,7 +64,7 @@ async function measure(driven: Driven, dueAt: number, send: () => Promise<number
 }
 
 /** Sends a request and returns the status, or 0 if there was no answer. */
-function ask(agent: Agent, url: string, token: string, posted?: Posted): Promise<number> {
+function sendRequest(agent: Agent, url: string, token: string, posted?: Posted): Promise<number> {
   return new Promise((resolve) => {
     const headers = { authorization: `Bearer ${token}`, ...posted?.headers }
     const method = posted ? 'POST' : 'GET'

@@ -7,23 +7,23 @@ import { mesajeCount } from '#contract/notificari.ts'
 import type { Db } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { citizens } from '#server/db/schema.ts'
-import { manyCnps, writeClients } from './client-file.ts'
+import { generateCnps, writeClients } from './client-file.ts'
 import { drive } from './drive.ts'
 import type { Driven } from './drive.ts'
 import { fillClients } from './fill.ts'
 import { runOperator } from './operator-process.ts'
-import { count, machineLoad, tableOf } from './report.ts'
-import type { Tell } from './report.ts'
+import { count, machineLoad, formatTable } from './report.ts'
+import type { PrintLine } from './report.ts'
 import { startServer } from './server-process.ts'
-import { onStorage, openForBench } from './storage.ts'
+import { withStorage, openForBench } from './storage.ts'
 import { signIn } from './visitors.ts'
 import { fetchXsrf } from './xsrf.ts'
 import type { Visitor } from './visitors.ts'
 
 /** Limit of the 99th percentile while an import runs. */
-const MOST_MS = 300
+const MAX_P99_MS = 300
 const QUIET_SECONDS = 20
-const MOST_SECONDS = 3600
+const MAX_SECONDS = 3600
 const TOKEN_ISSUER = 'portal-salubritate'
 
 interface Settings {
@@ -53,14 +53,14 @@ function readSettings(args: string[]): Settings {
  * Imports a file that changes every client, by the operators' own command, while some of them read and save. Returns
  * true if all their calls succeeded within the limit.
  */
-export function measureImports(args: string[], tell: Tell): Promise<boolean> {
+export function measureImports(args: string[], printLine: PrintLine): Promise<boolean> {
   const settings = readSettings(args)
   const appKey = randomBytes(32).toString('hex')
-  return onStorage(async ({ url, dataDir }) => {
-    const db = openForBench(url, 2, tell)
+  return withStorage(async ({ url, dataDir }) => {
+    const db = openForBench(url, 2, printLine)
     try {
       await migrate(url)
-      const cnps = manyCnps(settings.clients)
+      const cnps = generateCnps(settings.clients)
       await prepare(db, cnps)
       const tokens = { appKey, tokenIssuer: TOKEN_ISSUER }
       const visitors = await signIn(db, tokens, settings.clients, settings.citizens)
@@ -72,17 +72,17 @@ export function measureImports(args: string[], tell: Tell): Promise<boolean> {
         variables: { WRITES_PER_HOUR: '100000000' },
       })
       try {
-        const calls = await callsOf(server.origin, visitors, settings.rate)
-        tell(
+        const calls = await createCalls(server.origin, visitors, settings.rate)
+        printLine(
           `\n${settings.citizens} de cetățeni, câte ${settings.rate} de citiri și de salvări pe secundă; timpi în ms.`,
         )
-        show('Fără import', await during(calls, QUIET_SECONDS), tell)
+        show('Fără import', await during(calls, QUIET_SECONDS), printLine)
         const variables = { DATABASE_URL: url, DATA_DIR: dataDir, APP_KEY: appKey, DEMO: '1' }
         const file = path.join(dataDir, 'clienti.csv')
         await writeClients(file, cnps, 'Popescu')
-        const changing = await measureImport(calls, file, variables, tell)
-        const again = await measureImport(calls, file, variables, tell)
-        tell(machineLoad())
+        const changing = await measureImport(calls, file, variables, printLine)
+        const again = await measureImport(calls, file, variables, printLine)
+        printLine(machineLoad())
         return [...changing, ...again].every(isGood)
       } finally {
         await server.stop()
@@ -116,7 +116,7 @@ type Call = [
   run: (ends: { seconds: number; signal?: AbortSignal }) => Promise<Driven>,
 ]
 
-async function callsOf(origin: string, visitors: Visitor[], rate: number): Promise<Call[]> {
+async function createCalls(origin: string, visitors: Visitor[], rate: number): Promise<Call[]> {
   const nextToken = () => visitors[randomInt(visitors.length)]!.token
   const ids = new Map(visitors.map(({ token, citizenId }) => [token, citizenId]))
   const headers = { ...(await fetchXsrf(origin)), 'content-type': 'application/json' }
@@ -148,25 +148,25 @@ async function measureImport(
   calls: Call[],
   file: string,
   variables: Record<string, string>,
-  tell: Tell,
+  printLine: PrintLine,
 ): Promise<Measured[]> {
   const over = new AbortController()
-  const driven = during(calls, MOST_SECONDS, over.signal)
+  const driven = during(calls, MAX_SECONDS, over.signal)
   try {
     const { out, seconds, peakMb } = await runOperator(['import', 'clienti', file], variables)
-    tell(`\n${out}\nImportul a durat ${Math.round(seconds)} s, cu ${peakMb} MB.`)
+    printLine(`\n${out}\nImportul a durat ${Math.round(seconds)} s, cu ${peakMb} MB.`)
   } finally {
     over.abort()
   }
   const rows = await driven
-  show('În timpul importului', rows, tell)
+  show('În timpul importului', rows, printLine)
   return rows
 }
 
-function show(title: string, rows: Measured[], tell: Tell): void {
-  tell(title)
-  for (const line of tableOf(rows)) tell(line)
+function show(title: string, rows: Measured[], printLine: PrintLine): void {
+  printLine(title)
+  for (const line of formatTable(rows)) printLine(line)
 }
 
 const isGood = ([, { latencies, errors }]: Measured): boolean =>
-  latencies.percentile(99) <= MOST_MS && errors === 0
+  latencies.percentile(99) <= MAX_P99_MS && errors === 0

@@ -30,10 +30,10 @@ export async function writeInvoices(file: string, plan: Plan): Promise<void> {
 function* pieces(plan: Plan): Generator<string> {
   let held = [HEADER]
   let number = 0
-  for (const [contract, ago] of owed(plan)) {
+  for (const [contract, ago] of planInvoices(plan)) {
     if (number === plan.invoices) break
     number += 1
-    held.push(lineOf(number, contract, plan.today, ago))
+    held.push(formatInvoiceLine(number, contract, plan.today, ago))
     if (held.length < LINES_AT_ONCE) continue
     yield `${held.join('\n')}\n`
     held = []
@@ -41,7 +41,7 @@ function* pieces(plan: Plan): Generator<string> {
   yield `${held.join('\n')}\n`
 }
 
-function* owed({ contracts }: Plan): Generator<[contract: string, monthsAgo: number]> {
+function* planInvoices({ contracts }: Plan): Generator<[contract: string, monthsAgo: number]> {
   const { count, extraContracts, months } = oldAccounts
   for (let ago = months - 1; ago >= 0; ago -= 1) {
     for (let citizen = 1; citizen <= count; citizen += 1) {
@@ -57,7 +57,12 @@ function* owed({ contracts }: Plan): Generator<[contract: string, monthsAgo: num
   }
 }
 
-function lineOf(number: number, contract: string, today: Day, monthsAgo: number): string {
+function formatInvoiceLine(
+  number: number,
+  contract: string,
+  today: Day,
+  monthsAgo: number,
+): string {
   const [year = 0, month = 0] = today.split('-').map(Number)
   const firstOf = (months: number) =>
     new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10)

@@ -16,15 +16,15 @@ import type { Driven } from './drive.ts'
 import { fillClients } from './fill.ts'
 import { extraContract, oldAccounts, writeInvoices } from './invoice-file.ts'
 import { runOperator } from './operator-process.ts'
-import { count, isFast, machineLoad, tableOf } from './report.ts'
-import type { Tell } from './report.ts'
+import { count, isFast, machineLoad, formatTable } from './report.ts'
+import type { PrintLine } from './report.ts'
 import { startServer } from './server-process.ts'
-import { onStorage, openForBench } from './storage.ts'
+import { withStorage, openForBench } from './storage.ts'
 import { signIn } from './visitors.ts'
 
 /** Time limit for importing a million invoices. */
-const MOST_SECONDS = 180
-const MOST_MB = 500
+const MAX_SECONDS = 180
+const MAX_MB = 500
 const VISITORS = 500
 const WARM_UP_SECONDS = 5
 /** A freshly started portal is still compressing the files of its client. */
@@ -71,15 +71,15 @@ function readSettings(args: string[]): Settings {
  * Imports a file of invoices by the operators' own command, then requests the invoices of accounts with ten years of
  * them. Returns true if the import met its limits of time and memory, and the lists were fast.
  */
-export function measureMoney(args: string[], tell: Tell): Promise<boolean> {
+export function measureMoney(args: string[], printLine: PrintLine): Promise<boolean> {
   const settings = readSettings(args)
   const appKey = randomBytes(32).toString('hex')
-  return onStorage(async ({ url, dataDir }) => {
-    const db = openForBench(url, 2, tell)
+  return withStorage(async ({ url, dataDir }) => {
+    const db = openForBench(url, 2, printLine)
     try {
       await migrate(url)
       await prepare(db, settings.contracts)
-      const imported = await measureImport({ url, dataDir, appKey }, settings, tell)
+      const imported = await measureImport({ url, dataDir, appKey }, settings, printLine)
       await payOldInvoices(db)
       const visitors = await signIn(
         db,
@@ -90,7 +90,7 @@ export function measureMoney(args: string[], tell: Tell): Promise<boolean> {
       const server = await startServer({ databaseUrl: url, dataDir, appKey })
       try {
         const tokens = visitors.map(({ token }) => token)
-        return (await measureLists(server.origin, tokens, settings, tell)) && imported
+        return (await measureLists(server.origin, tokens, settings, printLine)) && imported
       } finally {
         await server.stop()
       }
@@ -127,20 +127,20 @@ interface Place {
 async function measureImport(
   { url, dataDir, appKey }: Place,
   { invoices, contracts }: Settings,
-  tell: Tell,
+  printLine: PrintLine,
 ): Promise<boolean> {
   const file = path.join(dataDir, 'facturi.csv')
   await writeInvoices(file, { invoices, contracts, today: dayOf(new Date()) })
   const megabytes = Math.round((await stat(file)).size / 1024 ** 2)
-  tell(`Fișierul are ${invoices} de facturi, ${megabytes} MB.`)
+  printLine(`Fișierul are ${invoices} de facturi, ${megabytes} MB.`)
   const variables = { DATABASE_URL: url, DATA_DIR: dataDir, APP_KEY: appKey, DEMO: '1' }
   const { out, seconds, peakMb } = await runOperator(['import', 'facturi', file], variables)
-  tell(out)
-  tell(`Importul a durat ${Math.round(seconds)} s (cel mult ${MOST_SECONDS}).`)
-  tell(`Memoria a ajuns la ${peakMb} MB (cel mult ${MOST_MB}).`)
-  tell(machineLoad())
+  printLine(out)
+  printLine(`Importul a durat ${Math.round(seconds)} s (cel mult ${MAX_SECONDS}).`)
+  printLine(`Memoria a ajuns la ${peakMb} MB (cel mult ${MAX_MB}).`)
+  printLine(machineLoad())
   const isWhole = out.includes(`${invoices} adăugate`)
-  return isWhole && seconds <= MOST_SECONDS && peakMb <= MOST_MB
+  return isWhole && seconds <= MAX_SECONDS && peakMb <= MAX_MB
 }
 
 /** Pays the long due invoices of the old accounts, without penalties, as if on time. */
@@ -161,7 +161,7 @@ async function measureLists(
   origin: string,
   tokens: string[],
   { rate, seconds }: Settings,
-  tell: Tell,
+  printLine: PrintLine,
 ): Promise<boolean> {
   const nextToken = () => tokens[randomInt(tokens.length)]!
   const rows: [path: string, driven: Driven][] = []
@@ -172,9 +172,9 @@ async function measureLists(
     rows.push([url, await drive({ ...one, seconds })])
   }
   const { months, extraContracts } = oldAccounts
-  tell(`\n${rate} de cereri pe secundă, ${seconds} s fiecare; timpi în ms.`)
-  tell(`Un cont are câte ${months} de facturi la ${extraContracts + 1} contracte.`)
-  for (const line of tableOf(rows)) tell(line)
-  tell(machineLoad())
+  printLine(`\n${rate} de cereri pe secundă, ${seconds} s fiecare; timpi în ms.`)
+  printLine(`Un cont are câte ${months} de facturi la ${extraContracts + 1} contracte.`)
+  for (const line of formatTable(rows)) printLine(line)
+  printLine(machineLoad())
   return rows.every(([, driven]) => isFast(driven))
 }

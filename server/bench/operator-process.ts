@@ -12,7 +12,7 @@ export interface OperatorRun {
 }
 
 const SCRIPT = path.join(import.meta.dirname, '..', '..', 'scripts', 'operator.mjs')
-const MOST_HEAP_MB = 256
+const MAX_HEAP_MB = 256
 /** The process reports its peak memory on exit, since the system discards it afterwards. */
 const TELL_PEAK = `process.on('exit', () => console.error('VARF ' + process.resourceUsage().maxRSS))`
 
@@ -25,7 +25,7 @@ export async function runOperator(
   const hook = `--import=data:text/javascript,${encodeURIComponent(TELL_PEAK)}`
   const child = spawn(
     process.execPath,
-    [`--max-old-space-size=${MOST_HEAP_MB}`, hook, SCRIPT, ...argv],
+    [`--max-old-space-size=${MAX_HEAP_MB}`, hook, SCRIPT, ...argv],
     {
       env: { ...process.env, ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],

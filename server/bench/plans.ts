@@ -66,14 +66,14 @@ async function explainOne(
     .map(({ node }) => node['Relation Name'] ?? '')
     .filter((table) => big.has(table))
   const shown = query.length > SHOWN_QUERY ? `${query.slice(0, SHOWN_QUERY)}…` : query
-  return { query: shown, lines: nodes.map(lineOf), scanned }
+  return { query: shown, lines: nodes.map(formatNode), scanned }
 }
 
 function flatten(node: PlanNode, depth = 0): { node: PlanNode; depth: number }[] {
   return [{ node, depth }, ...(node.Plans ?? []).flatMap((inner) => flatten(inner, depth + 1))]
 }
 
-function lineOf({ node, depth }: { node: PlanNode; depth: number }): string {
+function formatNode({ node, depth }: { node: PlanNode; depth: number }): string {
   const [table, index] = [node['Relation Name'], node['Index Name']]
   const where = [table && `pe ${table}`, index && `prin ${index}`].filter(Boolean).join(' ')
   const cost = `${node['Actual Rows']} rânduri, ${node['Actual Total Time']} ms`

@@ -2,10 +2,10 @@ import { loadavg } from 'node:os'
 import type { Driven } from './drive.ts'
 
 /** Prints one line of the report. */
-export type Tell = (line: string) => void
+export type PrintLine = (line: string) => void
 
 /** Limit of the 99th percentile for a citizen's lists. */
-const MOST_MS = 50
+const MAX_P99_MS = 50
 
 const COLUMNS = ['cereri', 'p50', 'p95', 'p99', 'max', 'erori']
 const NAME_WIDTH = 38
@@ -18,7 +18,7 @@ export function count(name: string, value: string): number {
 }
 
 export const isFast = ({ latencies, errors }: Driven): boolean =>
-  latencies.percentile(99) <= MOST_MS && errors === 0
+  latencies.percentile(99) <= MAX_P99_MS && errors === 0
 
 const round = (ms: number): number => Math.round(ms * 10) / 10
 
@@ -26,7 +26,7 @@ export const machineLoad = (): string =>
   `Încărcarea calculatorului (1, 5, 15 min): ${loadavg().map(round).join(', ')}`
 
 /** Formats the measurements as a table, one line per call. */
-export function tableOf(rows: [path: string, driven: Driven][]): string[] {
+export function formatTable(rows: [path: string, driven: Driven][]): string[] {
   const lineOf = (name: string, cells: (string | number)[]) =>
     name.padEnd(NAME_WIDTH) + cells.map((cell) => String(cell).padStart(NUMBER_WIDTH)).join('')
   return [

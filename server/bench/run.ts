@@ -14,7 +14,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { citizens } from '#server/db/schema.ts'
 import { seedCatalogues } from '#server/db/seed-catalogues.ts'
 import { listSessions } from '#server/domain/sessions.ts'
-import { unreadCounts } from '#server/domain/unread.ts'
+import { countUnread } from '#server/domain/unread.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import { listAddresses } from '#server/modules/cetatean/repo.ts'
 import { listContracts } from '#server/modules/contracte/repo.ts'
@@ -22,9 +22,9 @@ import { loadPlaces } from '#server/modules/locatii/places.ts'
 import { listPoints } from '#server/modules/locatii/repo.ts'
 import { listNotices } from '#server/modules/notificari/repo.ts'
 import { loadSimilar, loadSummaries as loadSesizari } from '#server/modules/sesizari/load.ts'
-import { statesOf as sesizareStatesOf } from '#server/modules/sesizari/domain.ts'
+import { parseSesizareStates as sesizareStatesOf } from '#server/modules/sesizari/domain.ts'
 import { loadSummaries as loadSolicitari } from '#server/modules/solicitari/load.ts'
-import { statesOf as solicitareStatesOf } from '#server/modules/solicitari/domain.ts'
+import { parseSolicitareStates as solicitareStatesOf } from '#server/modules/solicitari/domain.ts'
 import { listArticleDocuments, listArticles } from '#server/modules/utile/repo.ts'
 import { findSession } from '#server/plugins/auth.ts'
 import { systemClock } from '#server/ports/clock.ts'
@@ -32,10 +32,10 @@ import { drive } from './drive.ts'
 import type { Driven } from './drive.ts'
 import { fill } from './fill.ts'
 import { explain } from './plans.ts'
-import { count, isFast, machineLoad, tableOf } from './report.ts'
-import type { Tell } from './report.ts'
+import { count, isFast, machineLoad, formatTable } from './report.ts'
+import type { PrintLine } from './report.ts'
 import { startServer } from './server-process.ts'
-import { onStorage, openForBench } from './storage.ts'
+import { withStorage, openForBench } from './storage.ts'
 import { signIn } from './visitors.ts'
 import type { Visitor } from './visitors.ts'
 
@@ -62,13 +62,16 @@ const measured: Planned[] = [
     path: notificariList.path,
     run: (db, { citizenId }) => listNotices(db, citizenId, false, firstPage),
   },
-  { path: mesajeCount.path, run: (db, { citizenId }) => unreadCounts(db, citizenId) },
+  { path: mesajeCount.path, run: (db, { citizenId }) => countUnread(db, citizenId) },
   {
     path: solicitarileMele.path,
     run: (db, { citizenId }) =>
       loadSolicitari(db, citizenId, solicitareStatesOf(undefined), firstPage),
   },
-  { path: locatiileMele.path, run: (db, { citizenId }) => loadPlaces(contextOf(db), citizenId) },
+  {
+    path: locatiileMele.path,
+    run: (db, { citizenId }) => loadPlaces(createContext(db), citizenId),
+  },
 ]
 
 /** Calls without load, of which only the plans are shown. */
@@ -104,7 +107,7 @@ const alsoPlanned: Planned[] = [
   { path: utileTot.path, run: listArticleDocuments },
 ]
 
-const contextOf = (db: Db): Context => ({
+const createContext = (db: Db): Context => ({
   db,
   now: new Date(),
   citizen: null,
@@ -139,36 +142,36 @@ export function readSettings(args: string[]): Settings {
 }
 
 /** Measures the lists of a full database. Returns true if all were fast and no big table was scanned. */
-export function measureServer(args: string[], tell: Tell): Promise<boolean> {
+export function measureServer(args: string[], printLine: PrintLine): Promise<boolean> {
   const settings = readSettings(args)
-  return onStorage(({ url, dataDir }) => measureOn(url, dataDir, settings, tell))
+  return withStorage(({ url, dataDir }) => measureOn(url, dataDir, settings, printLine))
 }
 
 async function measureOn(
   url: string,
   dataDir: string,
   settings: Settings,
-  tell: Tell,
+  printLine: PrintLine,
 ): Promise<boolean> {
-  await prepare(url, settings.citizens, tell)
-  const db = openForBench(url, 2, tell)
+  await prepare(url, settings.citizens, printLine)
+  const db = openForBench(url, 2, printLine)
   const appKey = randomBytes(32).toString('hex')
   const tokens = { appKey, tokenIssuer: TOKEN_ISSUER }
   const visitors = await signIn(db, tokens, settings.citizens, VISITORS)
   const server = await startServer({ databaseUrl: url, dataDir, appKey })
   try {
-    const fast = await measureAll(server.origin, visitors, settings, tell)
-    return (await showPlans(db, visitors, tell)) && fast
+    const fast = await measureAll(server.origin, visitors, settings, printLine)
+    return (await showPlans(db, visitors, printLine)) && fast
   } finally {
     await server.stop()
     await db.$client.end()
   }
 }
 
-async function prepare(url: string, count: number, tell: Tell): Promise<void> {
+async function prepare(url: string, count: number, printLine: PrintLine): Promise<void> {
   const begun = performance.now()
   await migrate(url)
-  const db = openForBench(url, 1, tell)
+  const db = openForBench(url, 1, printLine)
   try {
     if ((await db.$count(citizens)) > 0) {
       throw new Error('Baza de date de la BENCH_DATABASE_URL nu este goală.')
@@ -179,14 +182,14 @@ async function prepare(url: string, count: number, tell: Tell): Promise<void> {
     await db.$client.end()
   }
   const seconds = Math.round((performance.now() - begun) / 1000)
-  tell(`Baza de date are ${count} de cetățeni, după ${seconds} s.`)
+  printLine(`Baza de date are ${count} de cetățeni, după ${seconds} s.`)
 }
 
 async function measureAll(
   origin: string,
   visitors: Visitor[],
   { rate, seconds }: Settings,
-  tell: Tell,
+  printLine: PrintLine,
 ): Promise<boolean> {
   const nextToken = () => visitors[randomInt(visitors.length)]!.token
   const rows: [path: string, driven: Driven][] = []
@@ -196,21 +199,25 @@ async function measureAll(
     await drive({ ...one, seconds: WARM_UP_SECONDS })
     rows.push([url, await drive({ ...one, seconds })])
   }
-  tell(`\n${rate} de cereri pe secundă, ${seconds} s fiecare; timpi în ms.`)
-  for (const line of tableOf(rows)) tell(line)
-  tell(machineLoad())
+  printLine(`\n${rate} de cereri pe secundă, ${seconds} s fiecare; timpi în ms.`)
+  for (const line of formatTable(rows)) printLine(line)
+  printLine(machineLoad())
   return rows.every(([, driven]) => isFast(driven))
 }
 
-async function showPlans(db: Database, visitors: Visitor[], tell: Tell): Promise<boolean> {
+async function showPlans(
+  db: Database,
+  visitors: Visitor[],
+  printLine: PrintLine,
+): Promise<boolean> {
   let good = true
   for (const { path: url, run } of [...measured, ...alsoPlanned]) {
-    tell(`\n${url}`)
+    printLine(`\n${url}`)
     const plans = await explain(db.$client, (recorded) => run(recorded, visitors[0]!))
     for (const { query, lines, scanned } of plans) {
-      tell(`  ${query}`)
-      for (const line of lines) tell(`    ${line}`)
-      for (const table of scanned) tell(`    ! citește tot tabelul ${table}`)
+      printLine(`  ${query}`)
+      for (const line of lines) printLine(`    ${line}`)
+      for (const table of scanned) printLine(`    ! citește tot tabelul ${table}`)
       good &&= scanned.length === 0
     }
   }

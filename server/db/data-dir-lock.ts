@@ -4,24 +4,24 @@ import { StartError } from '#server/start-error.ts'
 const LOCK = 7_302_002
 
 /** Lock of a portal on its data folder; released by itself when the process or the database dies. */
-export interface FolderLock {
+export interface DataDirLock {
   /** Acquires it again after a restart of the database. */
-  retake(): Promise<void>
+  reacquire(): Promise<void>
   release(): Promise<void>
 }
 
 /** Locks a data folder by an advisory lock in its database. Throws a `StartError` if another portal holds it. */
-export async function acquireDataDirLock(url: string, dataDir: string): Promise<FolderLock> {
-  let client = await takeLock(url, dataDir)
+export async function acquireDataDirLock(url: string, dataDir: string): Promise<DataDirLock> {
+  let client = await connectAndLock(url, dataDir)
   return {
-    async retake() {
-      client = await takeLock(url, dataDir)
+    async reacquire() {
+      client = await connectAndLock(url, dataDir)
     },
     release: () => client.end(),
   }
 }
 
-async function takeLock(url: string, dataDir: string): Promise<pg.Client> {
+async function connectAndLock(url: string, dataDir: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, keepAlive: true })
   // Ignored: whoever loses this connection has lost the database too, and every call reports it.
   client.on('error', () => undefined)

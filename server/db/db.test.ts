@@ -65,7 +65,7 @@ it('a transaction that cannot begin frees its pool slot for the next one', async
 describe('a statement that exceeds the timeout of its pool', () => {
   let impatient: Database
   beforeEach(() => {
-    impatient = openDatabase(clone.url, 1, { patienceMs: 200 })
+    impatient = openDatabase(clone.url, 1, { statementTimeoutMs: 200 })
   })
   afterEach(() => impatient.$client.end())
 

@@ -16,14 +16,14 @@ const LOCK_TIMEOUT_MS = 1500
 const CONNECT_TIMEOUT_MS = 10_000
 const IDLE_IN_TRANSACTION_MS = 20_000
 /** Grace after the statement timeout: a server that has not cancelled by then is frozen or unreachable. */
-const FROZEN_AFTER_MS = 500
+const CANCEL_GRACE_MS = 500
 
-interface Waits {
+interface Timeouts {
   /**
    * Timeout of a statement, and upper bound of the connection timeout. Without it there is no client-side timeout, so a
    * transaction may raise the default of its statements.
    */
-  patienceMs?: number
+  statementTimeoutMs?: number
   /** Lock timeout of a statement. */
   lockTimeoutMs?: number
 }
@@ -32,31 +32,33 @@ interface Waits {
 export function openDatabase(
   url: string,
   connections: number,
-  { patienceMs, lockTimeoutMs = LOCK_TIMEOUT_MS }: Waits = {},
+  { statementTimeoutMs, lockTimeoutMs = LOCK_TIMEOUT_MS }: Timeouts = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: Math.min(patienceMs ?? Infinity, CONNECT_TIMEOUT_MS),
-    statement_timeout: patienceMs ?? STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMillis: Math.min(statementTimeoutMs ?? Infinity, CONNECT_TIMEOUT_MS),
+    statement_timeout: statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
     lock_timeout: lockTimeoutMs,
-    ...(patienceMs !== undefined && { query_timeout: patienceMs + FROZEN_AFTER_MS }),
+    ...(statementTimeoutMs !== undefined && {
+      query_timeout: statementTimeoutMs + CANCEL_GRACE_MS,
+    }),
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'portal-salubritate',
   })
   pool.on('connect', (client) => {
     // Ignored: if a connection dies between two statements of a transaction, the next statement fails.
     client.on('error', () => undefined)
-    endWhenUnanswered(client)
+    closeOnQueryTimeout(client)
   })
-  return Object.assign(drizzle(pool, { schema }), { transaction: transactionsOf(pool) })
+  return Object.assign(drizzle(pool, { schema }), { transaction: createTransactionRunner(pool) })
 }
 
 /**
  * Replaces drizzle's `transaction`, which leaks the connection if the transaction cannot begin.
  * The pool drops a dead connection on release.
  */
-function transactionsOf(pool: pg.Pool): Db['transaction'] {
+function createTransactionRunner(pool: pg.Pool): Db['transaction'] {
   return async (work, config) => {
     const client = await pool.connect()
     try {
@@ -71,7 +73,7 @@ function transactionsOf(pool: pg.Pool): Db['transaction'] {
  * Runs `work` on one connection without timeouts, then closes it with all its session state: temporary tables,
  * settings, advisory locks.
  */
-export async function withSession<T>(
+export async function withDedicatedConnection<T>(
   { $client: pool }: Database,
   work: (session: Db) => Promise<T>,
 ): Promise<T> {
@@ -86,13 +88,13 @@ export async function withSession<T>(
 }
 
 /** Ends a connection after a query timeout, so that later statements on it, as a rollback, fail at once. */
-function endWhenUnanswered(client: pg.PoolClient): void {
+function closeOnQueryTimeout(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const watched = (...args: unknown[]) => {
     const result = query(...args)
     if (!(result instanceof Promise)) return result // callback of the pool, which drops a failed connection
     return result.catch((error: unknown) => {
-      if (error instanceof Error && UNANSWERED.test(error.message)) void client.end()
+      if (error instanceof Error && QUERY_TIMEOUT_MESSAGE.test(error.message)) void client.end()
       throw error
     })
   }
@@ -108,13 +110,13 @@ export async function liftTimeouts(tx: Db): Promise<void> {
 
 /** Returns the SQLSTATE of a query's error, or null if the error is not from PostgreSQL. */
 export function sqlState(error: unknown): string | null {
-  return databaseErrorIn(error)?.code ?? null
+  return findDatabaseError(error)?.code ?? null
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Finds PostgreSQL's error in a chain of causes; null if there is none. */
-export function databaseErrorIn(error: unknown): pg.DatabaseError | null {
+export function findDatabaseError(error: unknown): pg.DatabaseError | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof pg.DatabaseError) return cause
   }
@@ -137,7 +139,7 @@ export const isTransientError = (error: unknown): boolean =>
 // Connection refused or lost, no free connection, starting up or shutting down, crashed.
 const UNREACHABLE_STATES = /^(08|53|57P)/
 const UNREACHABLE_ERRORS = /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT/
-const UNANSWERED = /Query read timeout/
+const QUERY_TIMEOUT_MESSAGE = /Query read timeout/
 const UNREACHABLE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|is not queryable|Query read timeout/
 

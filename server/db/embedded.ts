@@ -69,7 +69,7 @@ export async function startEmbedded(
 ): Promise<EmbeddedDatabase> {
   mkdirSync(dataDir, { recursive: true })
   const place = resolveClusterPaths(dataDir)
-  const password = keptPassword(dataDir)
+  const password = loadOrCreatePassword(dataDir)
   if (!existsSync(place.cluster)) await createCluster(place, dataDir)
   const running = readPidFile(place.cluster)
   const found = running && isDatabase(running.pid, place.cluster) ? running : null
@@ -90,7 +90,7 @@ export async function startEmbedded(
   }
 }
 
-function keptPassword(dataDir: string): string {
+function loadOrCreatePassword(dataDir: string): string {
   const file = path.join(dataDir, 'postgres.password')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   const password = randomBytes(24).toString('hex')
@@ -104,7 +104,7 @@ async function createCluster({ cluster, programs, user }: ClusterPaths, dataDir:
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { mode: 0o700 })
   const passwordFile = path.join(unfinished, '..', `${path.basename(cluster)}.init`)
-  writeFileSync(passwordFile, `${keptPassword(dataDir)}\n`, { mode: 0o600 })
+  writeFileSync(passwordFile, `${loadOrCreatePassword(dataDir)}\n`, { mode: 0o600 })
   if (user) {
     chownSync(unfinished, user.uid, user.gid)
     chownSync(passwordFile, user.uid, user.gid)
@@ -125,20 +125,20 @@ async function createCluster({ cluster, programs, user }: ClusterPaths, dataDir:
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => log.push(chunk.toString()))
   }
-  const code = await exitOf(child)
+  const code = await waitForExit(child)
   rmSync(passwordFile, { force: true })
-  if (code !== 0) throw cannotStart(cluster, log.join(''))
+  if (code !== 0) throw createStartError(cluster, log.join(''))
   renameSync(unfinished, cluster)
 }
 
 const programEnv = () => ({ PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' })
 
-async function exitOf(child: ChildProcess): Promise<number> {
+async function waitForExit(child: ChildProcess): Promise<number> {
   const [code] = (await once(child, 'exit')) as [number | null]
   return code ?? 1
 }
 
-const logOf = (dataDir: string): string => path.join(dataDir, 'postgres.log')
+const logPath = (dataDir: string): string => path.join(dataDir, 'postgres.log')
 
 function launch(
   { cluster, programs, user }: ClusterPaths,
@@ -147,7 +147,7 @@ function launch(
   port: number,
 ): number {
   rmSync(path.join(cluster, 'postmaster.pid'), { force: true })
-  const log = openSync(logOf(dataDir), 'w', 0o600)
+  const log = openSync(logPath(dataDir), 'w', 0o600)
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // A process group of its own: Ctrl-C reaches only the portal, which stops the database last.
   const child = spawn(
@@ -157,7 +157,7 @@ function launch(
   )
   closeSync(log)
   child.unref()
-  if (child.pid === undefined) throw cannotStart(cluster, `${programs}/bin/postgres: error`)
+  if (child.pid === undefined) throw createStartError(cluster, `${programs}/bin/postgres: error`)
   return child.pid
 }
 
@@ -169,10 +169,10 @@ async function waitUntilReady(pid: number, cluster: string, dataDir: string): Pr
     if (file?.ready) return file.port
     await wait(POLL_MS)
   }
-  throw cannotStart(cluster, readFileSync(logOf(dataDir), 'utf8'))
+  throw createStartError(cluster, readFileSync(logPath(dataDir), 'utf8'))
 }
 
-function cannotStart(cluster: string, log: string): StartError {
+function createStartError(cluster: string, log: string): StartError {
   const reason = log.split('\n').findLast((line) => /FATAL|error|PANIC/.test(line)) ?? log.trim()
   return new StartError(`Baza de date din ${cluster} nu pornește: ${reason.trim()}`)
 }

@@ -1,17 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aCitizen, PASSWORD, type TestCitizen } from '#server/testing/factories/accounts.ts'
-import { startOwnDatabase, type OwnDatabase } from '#server/testing/own-database.ts'
+import {
+  startDedicatedDatabase,
+  type DedicatedDatabase,
+} from '#server/testing/dedicated-database.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const FAQ = '/api/getFAQPageSlug/LOGIN_PAGE'
 
-let database: OwnDatabase
+let database: DedicatedDatabase
 let app: TestApp
 let citizen: TestCitizen
 let frozen: number[] = []
 beforeAll(async () => {
-  database = await startOwnDatabase()
+  database = await startDedicatedDatabase()
   const variables = { DATABASE_PATIENCE_MS: '1000' }
   app = await startTestApp({ databaseUrl: database.url, variables })
   citizen = await aCitizen(app)

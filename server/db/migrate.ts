@@ -9,7 +9,7 @@ const FOLDER = path.join(import.meta.dirname, 'migrations')
 const LOCK = 7_302_001
 
 /** Acquires the advisory lock of migrations, waiting for it; it is held until the connection ends. */
-export async function lockMigrations(client: pg.ClientBase): Promise<void> {
+export async function acquireMigrationLock(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [LOCK])
 }
 
@@ -21,15 +21,15 @@ export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await lockMigrations(client)
+    await acquireMigrationLock(client)
     await applyMigrations(drizzle(client), { migrationsFolder: FOLDER })
-    await refuseNewer(client)
+    await assertNotNewer(client)
   } finally {
     await client.end()
   }
 }
 
-async function refuseNewer(client: pg.Client): Promise<void> {
+async function assertNotNewer(client: pg.Client): Promise<void> {
   const last = lastMigration()
   const { rows } = await client.query<{ count: number }>(
     'select count(*)::int as count from drizzle.__drizzle_migrations where created_at > $1',
@@ -47,7 +47,7 @@ export const lastMigration = (): number => journal().at(-1)!.folderMillis
 const journal = () => readMigrationFiles({ migrationsFolder: FOLDER })
 
 /** Reads the time of the last migration applied to a database; null if it has no tables of the portal. */
-export async function readMigration(client: pg.ClientBase): Promise<number | null> {
+export async function readAppliedMigration(client: pg.ClientBase): Promise<number | null> {
   const { rows: found } = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   )

@@ -3,17 +3,20 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SupportReceipt } from '#contract/support.ts'
 import { supportRequests } from '#server/db/schema.ts'
 import { dataOf } from '#server/testing/helpers.ts'
-import { startOwnDatabase, type OwnDatabase } from '#server/testing/own-database.ts'
+import {
+  startDedicatedDatabase,
+  type DedicatedDatabase,
+} from '#server/testing/dedicated-database.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const RESTARTS = 4
 const WRITERS = 12
 const PATIENCE = { timeout: 30_000 }
 
-let database: OwnDatabase
+let database: DedicatedDatabase
 let app: TestApp
 beforeAll(async () => {
-  database = await startOwnDatabase()
+  database = await startDedicatedDatabase()
   app = await startTestApp({ databaseUrl: database.url, env: { supportPerHour: 100_000 } })
 })
 afterAll(async () => {

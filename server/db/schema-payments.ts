@@ -130,7 +130,7 @@ export const mandates = pgTable('mandates', {
   debitOn: day('debit_on'),
   failures: integer('failures').notNull().default(0),
   /** Our code for why the last debit failed or the mandate ended. */
-  trouble: text('trouble'),
+  failureReason: text('trouble'),
   updatedAt: updatedAt(),
 })
 

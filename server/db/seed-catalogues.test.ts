@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayBound } from '#contract/validate-form.ts'
+import { resolveDayBound } from '#contract/validate-form.ts'
 import type { Condition, FormField, StateMachine } from '#contract/forms.ts'
 import { sesizareStates } from '#contract/sesizari.ts'
 import { solicitareStates } from '#contract/solicitari.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { catalogues, sesizareCategories, solicitareTypes } from './schema.ts'
-import { firstSesizari, firstSolicitari, seedCatalogues } from './seed-catalogues.ts'
+import { initialSesizari, initialSolicitari, seedCatalogues } from './seed-catalogues.ts'
 
-const { tipuri, grupuri } = firstSolicitari
-const { categorii } = firstSesizari
+const { tipuri, grupuri } = initialSolicitari
+const { categorii } = initialSesizari
 const types = tipuri.map((type) => [type.cod, type] as const)
 const forms = [...tipuri, ...categorii].map(({ cod, campuri }) => [cod, campuri] as const)
 
@@ -57,7 +57,7 @@ describe('the types and categories of a new installation', () => {
         expect(field.campuri !== undefined).toBe(field.tip === 'lista')
         expect(field.sablon !== undefined).toBe(field.sablon_mesaj !== undefined)
         for (const bound of [field.min, field.max]) {
-          if (typeof bound === 'string') expect(dayBound(bound, '2026-01-01')).not.toBeNull()
+          if (typeof bound === 'string') expect(resolveDayBound(bound, '2026-01-01')).not.toBeNull()
         }
       }
     },
@@ -91,8 +91,8 @@ describe('the types and categories of a new installation', () => {
   })
 
   it.each<[string, StateMachine, readonly string[]]>([
-    ['solicitări', firstSolicitari.stari, solicitareStates],
-    ['sesizări', firstSesizari.stari, sesizareStates],
+    ['solicitări', initialSolicitari.stari, solicitareStates],
+    ['sesizări', initialSesizari.stari, sesizareStates],
   ])('the states of %s all have a label, and steps go between them', (_, machine, states) => {
     expect(Object.keys(machine.etichete).toSorted()).toEqual([...states].toSorted())
     const named = machine.tranzitii.flat()
@@ -100,7 +100,7 @@ describe('the types and categories of a new installation', () => {
   })
 
   it('use „ ” quotes and letters with comma below', () => {
-    const text = JSON.stringify([firstSolicitari, firstSesizari])
+    const text = JSON.stringify([initialSolicitari, initialSesizari])
     expect(text).not.toMatch(/[\u015e\u015f\u0162\u0163]|[«»“]/)
   })
 })

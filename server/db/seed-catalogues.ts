@@ -8,14 +8,14 @@ import solicitariContent from './seed/tipuri-solicitari.json' with { type: 'json
 const ORDER_STEP = 10
 
 /** Initial catalogues of a new installation. */
-export const firstSolicitari = solicitareCatalogue.parse(solicitariContent)
-export const firstSesizari = sesizareCatalogue.parse(sesizariContent)
+export const initialSolicitari = solicitareCatalogue.parse(solicitariContent)
+export const initialSesizari = sesizareCatalogue.parse(sesizariContent)
 
 /** Seeds the missing states, types and categories; an operator's changes are kept. */
 export async function seedCatalogues({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
   const updatedAt = clock.now()
-  const { tipuri, ...solicitari } = firstSolicitari
-  const { categorii, ...sesizari } = firstSesizari
+  const { tipuri, ...solicitari } = initialSolicitari
+  const { categorii, ...sesizari } = initialSesizari
   const rowOf = <T extends { cod: string }>(definition: T, index: number) => ({
     cod: definition.cod,
     definition,

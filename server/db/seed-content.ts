@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { fractions } from '#contract/fractii.ts'
 import { openingHours } from '#contract/locatii.ts'
-import { sortingPlaces } from '#server/domain/waste-destinations.ts'
+import { wasteDestinations } from '#server/domain/waste-destinations.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { publicPoints, sortingHints, usefulArticles } from './schema.ts'
 import pointsContent from './seed/locatii.json' with { type: 'json' }
@@ -36,7 +36,7 @@ const article = z.object({
 })
 const hint = z.object({
   obiect: z.string(),
-  fractie: z.enum(sortingPlaces),
+  fractie: z.enum(wasteDestinations),
   sfat: z.string().optional(),
 })
 

@@ -1,5 +1,5 @@
 import { dayOf } from '#contract/time-zone.ts'
-import { cardNamed } from '#server/bank/sandbox/cards.ts'
+import { findSandboxCard } from '#server/bank/sandbox/cards.ts'
 import { addPastOrder } from '#server/bank/sandbox/past-order.ts'
 import type { PastOrder } from '#server/bank/sandbox/past-order.ts'
 import type { Db } from '#server/db/db.ts'
@@ -11,13 +11,13 @@ import type { Env } from '#server/env.ts'
 import { listCards } from '#server/modules/carduri/repo.ts'
 import { saveUsedCard } from '#server/modules/carduri/save.ts'
 import { saveMandate } from '#server/modules/plati-recurente/save-mandate.ts'
-import { changeMandate } from '#server/modules/plati-recurente/repo.ts'
+import { updateMandate } from '#server/modules/plati-recurente/repo.ts'
 import { SESSION_SECONDS, addMilliseconds } from '#server/modules/plati/domain.ts'
 import type { PaymentRow } from '#server/modules/plati/domain.ts'
-import { RETURN_PATH } from '#server/modules/plati/register.ts'
+import { RETURN_PATH } from '#server/modules/plati/register-at-bank.ts'
 import {
-  addPayment,
-  changePayment,
+  insertPayment,
+  updatePayment,
   releasePositions,
   transitionPayment,
 } from '#server/modules/plati/repo.ts'
@@ -32,17 +32,21 @@ interface DemoPaymentContext {
 
 export type CardEnv = Pick<Env, 'appKey' | 'penalties' | 'publicUrl'>
 
-const PAYS = 'reusita'
-const REFUSED = 'refuz-915'
+const SUCCEEDING_CARD = 'reusita'
+const DECLINED_CARD = 'refuz-915'
 /** The mandate limit is this multiple of an invoice. */
-const CEILING_TIMES = 2
-const CEILING_STEP_BANI = 50_00
+const LIMIT_FACTOR = 2
+const LIMIT_STEP_BANI = 50_00
 
 /** Pays an invoice by card at the demonstration bank; the citizen's first card is saved. */
-export async function payByCard(db: Db, env: CardEnv, occasion: DemoPaymentContext): Promise<void> {
+export async function addCardPayment(
+  db: Db,
+  env: CardEnv,
+  occasion: DemoPaymentContext,
+): Promise<void> {
   const { id, invoice, at } = occasion
   const saveCard = (await listCards(db, invoice.citizenId)).length === 0
-  const { payment, order } = await addTried(db, env, occasion, PAYS, saveCard)
+  const { payment, order } = await addPaymentAttempt(db, env, occasion, SUCCEEDING_CARD, saveCard)
   const { citizenId, totalBani: bani } = invoice
   const cause = `plata:${payment.id}`
   await applyPayment(db, { citizenId, bani, wanted: [id], rules: env.penalties, cause, now: at })
@@ -53,7 +57,7 @@ export async function payByCard(db: Db, env: CardEnv, occasion: DemoPaymentConte
   await saveUsedCard(db, {
     citizenId,
     paymentId: payment.id,
-    mask: shownMask(PAYS),
+    mask: formatMask(SUCCEEDING_CARD),
     expires: `${expires.slice(0, 4)}-${expires.slice(4)}`,
     bindingId,
     now: at,
@@ -61,48 +65,48 @@ export async function payByCard(db: Db, env: CardEnv, occasion: DemoPaymentConte
 }
 
 /** Adds a failed payment of an invoice: the card has insufficient funds. */
-export async function failByCard(
+export async function addFailedCardPayment(
   db: Db,
   env: CardEnv,
   occasion: DemoPaymentContext,
 ): Promise<void> {
-  const { payment } = await addTried(db, env, occasion, REFUSED, false)
-  const reason = cardOf(REFUSED).actionCode
+  const { payment } = await addPaymentAttempt(db, env, occasion, DECLINED_CARD, false)
+  const reason = findDemoCard(DECLINED_CARD).actionCode
   await transitionPayment(db, occasion.at, payment.id, 'esuata', { reason })
 }
 
 /** Saves a mandate to debit an invoice, and later ones, from a card when due. */
-export async function agreeToDebits(
+export async function addDebitMandate(
   db: Db,
   cardId: number,
   { citizenId, contractId, totalBani, dueOn }: NewInvoice,
   restBani: number,
   now: Date,
 ): Promise<void> {
-  const ceilingBani = Math.ceil((totalBani * CEILING_TIMES) / CEILING_STEP_BANI) * CEILING_STEP_BANI
+  const ceilingBani = Math.ceil((totalBani * LIMIT_FACTOR) / LIMIT_STEP_BANI) * LIMIT_STEP_BANI
   const wish = { citizenId, contractId, activ: true, cardId, ceilingBani }
   await saveMandate(db, wish, { now, requestId: 'demonstratie' })
   const announced = { announcedOn: dayOf(now), announcedBani: restBani, debitOn: dueOn }
-  await changeMandate(db, contractId, announced, now)
+  await updateMandate(db, contractId, announced, now)
 }
 
-interface Tried {
+interface PaymentAttempt {
   payment: PaymentRow
   order: PastOrder
 }
 
 /** Adds a payment attempt of an invoice with the bank's order; its positions are released. */
-async function addTried(
+async function addPaymentAttempt(
   db: Db,
   env: CardEnv,
   { id, invoice, at }: DemoPaymentContext,
   cardCode: string,
   saveCard: boolean,
-): Promise<Tried> {
+): Promise<PaymentAttempt> {
   const { citizenId, contractId, totalBani: bani } = invoice
   const name = invoiceTitle(invoice)
   const expiresAt = addMilliseconds(at, SESSION_SECONDS * 1000)
-  const payment = await addPayment(
+  const payment = await insertPayment(
     db,
     { citizenId, bani, saveCard, expiresAt, createdAt: at, updatedAt: at },
     [{ id, contractId, name, restBani: bani }],
@@ -115,18 +119,18 @@ async function addTried(
     clientId: saveCard ? bankClientId(env, citizenId) : null,
     expiresAt,
   }
-  const order = await addPastOrder(db, at, asked, cardOf(cardCode))
+  const order = await addPastOrder(db, at, asked, findDemoCard(cardCode))
   const { orderId } = order
-  await changePayment(db, at, payment.id, { orderId, cardMask: shownMask(cardCode) })
+  await updatePayment(db, at, payment.id, { orderId, cardMask: formatMask(cardCode) })
   await releasePositions(db, payment.id)
   return { payment, order }
 }
 
-function cardOf(code: string) {
-  const card = cardNamed(code)
+function findDemoCard(code: string) {
+  const card = findSandboxCard(code)
   if (!card) throw new Error(`demonstration card ${code} not found`)
   return card
 }
 
 /** `**** 1234`. */
-const shownMask = (code: string): string => `**** ${cardOf(code).mask.slice(-4)}`
+const formatMask = (code: string): string => `**** ${findDemoCard(code).mask.slice(-4)}`

@@ -31,7 +31,7 @@ export interface Owner {
 }
 
 /** Objects that a citizen's cases refer to. */
-export interface Holdings {
+export interface SeededHoldings {
   contractId: number
   addressId: number
   place: { lat: number; lng: number; address: string }
@@ -89,7 +89,7 @@ const missedReasons = [
 const centre = { lat: 44.4121, lng: 26.0684 }
 
 /** Builds the owner to seed data for. */
-export const ownerOf = (citizen: CitizenRow, index: number, now: Date): Owner => ({
+export const toOwner = (citizen: CitizenRow, index: number, now: Date): Owner => ({
   citizen,
   index,
   kind: userKindOf(citizen),
@@ -103,7 +103,7 @@ export async function seedContracts(
   owner: Owner,
   rounds: Record<Zone, RoundId[]>,
   document: Buffer,
-): Promise<Holdings> {
+): Promise<SeededHoldings> {
   const phasesOfOwner = portfolios[owner.index] ?? ['activ']
   const book = await addAddresses(db, owner, phasesOfOwner)
   const rows: ContractRow[] = []
@@ -117,7 +117,7 @@ export async function seedContracts(
   return {
     contractId: rows[0]!.id,
     addressId: book[0]!.id,
-    place: { ...pointOf(owner, 0), address: `${book[0]!.strada} nr. ${book[0]!.numar}` },
+    place: { ...coordinatesFor(owner, 0), address: `${book[0]!.strada} nr. ${book[0]!.numar}` },
   }
 }
 
@@ -226,7 +226,7 @@ async function addPlaces(
   rows: ContractRow[],
   rounds: Record<Zone, RoundId[]>,
 ): Promise<void> {
-  for (const [number, { contract, alias }] of placesOf(owner.kind, rows).entries()) {
+  for (const [number, { contract, alias }] of planPlaces(owner.kind, rows).entries()) {
     const [place] = await db
       .insert(servicePlaces)
       .values({
@@ -235,7 +235,7 @@ async function addPlaces(
         contractId: contract.id,
         alias,
         address: contract.address,
-        ...pointOf(owner, number),
+        ...coordinatesFor(owner, number),
         createdAt: contract.createdAt,
       })
       .returning()
@@ -246,7 +246,7 @@ async function addPlaces(
   }
 }
 
-function placesOf(kind: UserKind, rows: ContractRow[]): PlannedPlace[] {
+function planPlaces(kind: UserKind, rows: ContractRow[]): PlannedPlace[] {
   const own = rows
     .map((contract, number) => ({ contract, alias: aliasOf(kind, number) }))
     .filter(({ contract: { state } }) => state === 'activ' || state === 'suspendat')
@@ -272,7 +272,7 @@ async function addRounds(
 const aliasOf = (kind: UserKind, number: number): string =>
   (kind === 'persoana_fizica' ? aliases : firmAliases)[number] ?? `Adresa ${number + 1}`
 
-function pointOf({ index }: Owner, number: number): { lat: number; lng: number } {
+function coordinatesFor({ index }: Owner, number: number): { lat: number; lng: number } {
   const step = 0.0021
   return {
     lat: Number((centre.lat + (index - 3) * step).toFixed(6)),

@@ -6,7 +6,7 @@ import { seedContent } from '#server/db/seed-content.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { addArticleDocuments } from './documents.ts'
+import { seedArticleDocuments } from './documents.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const add = ({ ports: { db, files: store, env }, clock }: TestApp) =>
-  addArticleDocuments(db, store, env.operator.denumire, clock.now())
+  seedArticleDocuments(db, store, env.operator.denumire, clock.now())
 
 const kept = () => app.ports.db.select().from(files).orderBy(asc(files.name))
 

@@ -24,7 +24,7 @@ const documents: { slug: string; name: string; print: Print }[] = [
 ]
 
 /** Attaches the planned documents to the articles that lack them. */
-export async function addArticleDocuments(
+export async function seedArticleDocuments(
   db: Db,
   store: FileStore,
   operator: string,

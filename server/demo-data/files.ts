@@ -27,7 +27,7 @@ export async function addFile(
   const id = crypto.randomUUID()
   const temporary = store.temporaryPath()
   await writeFile(temporary, bytes, { mode: 0o600 })
-  await store.keep(id, temporary)
+  await store.save(id, temporary)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   await db
     .insert(files)

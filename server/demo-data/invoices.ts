@@ -10,7 +10,7 @@ import { addInvoices, applyPayment, cancelInvoice } from '#server/domain/receiva
 import type { NewInvoice } from '#server/domain/receivables.ts'
 import type { Env } from '#server/env.ts'
 import { listCards } from '#server/modules/carduri/repo.ts'
-import { agreeToDebits, failByCard, payByCard } from './card-payments.ts'
+import { addDebitMandate, addFailedCardPayment, addCardPayment } from './card-payments.ts'
 import type { CardEnv } from './card-payments.ts'
 import type { Owner } from './contracts.ts'
 import { atHour } from './moments.ts'
@@ -28,7 +28,7 @@ const TONNE_BANI = 16_000
 /** Latest months in which a suspended contract gets no invoice. */
 const SUSPENDED_MONTHS = 4
 
-type Fate =
+type InvoiceOutcome =
   | 'achitata'
   | 'cu_cardul'
   | 'refuzata'
@@ -38,7 +38,7 @@ type Fate =
   | 'stornata'
 
 /** Outcomes of the main contract's invoices, latest first; older ones are paid. */
-const mainFates: Fate[] = [
+const mainOutcomes: InvoiceOutcome[] = [
   'in_parte',
   'contestata',
   'cu_cardul',
@@ -47,14 +47,14 @@ const mainFates: Fate[] = [
   'stornata',
 ]
 /** Outcomes of the other contracts' invoices. */
-const otherFates: Fate[] = ['neachitata']
+const otherOutcomes: InvoiceOutcome[] = ['neachitata']
 
-type LifeEnv = CardEnv & Pick<Env, 'bank'>
+type SeedEnv = CardEnv & Pick<Env, 'bank'>
 
 interface Issued {
   id: number
   invoice: NewInvoice
-  fate: Fate
+  fate: InvoiceOutcome
 }
 
 /**
@@ -64,7 +64,7 @@ interface Issued {
  */
 export async function seedInvoices(
   db: Db,
-  env: LifeEnv,
+  env: SeedEnv,
   { citizen, now }: Pick<Owner, 'citizen' | 'now'>,
 ): Promise<void> {
   const rows = await db
@@ -73,38 +73,43 @@ export async function seedInvoices(
     .where(and(eq(contracts.citizenId, citizen.id), ne(contracts.state, 'in_semnare')))
     .orderBy(asc(contracts.id))
   for (let ago = MONTHS - 1; ago >= 0; ago -= 1) {
-    const issued = await issue(db, rows, ago, now)
-    await meetFates(db, env, issued, now)
-    if (ago === 0 && hasOwnBank(env)) await agreeToNext(db, rows, issued, now)
+    const issued = await issueInvoices(db, rows, ago, now)
+    await applyOutcomes(db, env, issued, now)
+    if (ago === 0 && usesSandboxBank(env)) await addMandateForNextInvoice(db, rows, issued, now)
   }
   await accruePenalties(db, { citizenId: citizen.id, now, rules: env.penalties })
 }
 
 // Only the demonstration bank can have past orders.
-const hasOwnBank = ({ bank }: LifeEnv): boolean => bank === null
+const usesSandboxBank = ({ bank }: SeedEnv): boolean => bank === null
 
 /** Adds a mandate for the latest invoice of the last active contract, debited when due. */
-async function agreeToNext(db: Db, rows: ContractRow[], issued: Issued[], now: Date) {
+async function addMandateForNextInvoice(db: Db, rows: ContractRow[], issued: Issued[], now: Date) {
   const active = new Set(rows.filter(({ state }) => state === 'activ').map(({ id }) => id))
   const latest = issued.filter(({ invoice }) => active.has(invoice.contractId)).at(-1)
   const [card] = latest ? await listCards(db, latest.invoice.citizenId) : []
   if (!latest || !card) return
   const { id, invoice } = latest
   const row = await db.query.receivables.findFirst({ where: eq(receivables.id, id) })
-  const agreedAt = notAfter(now, atHour(addDays(invoice.issuedOn, 4), 12))
-  await agreeToDebits(db, card.id, invoice, invoice.totalBani - row!.paidBani, agreedAt)
+  const agreedAt = clampTo(now, atHour(addDays(invoice.issuedOn, 4), 12))
+  await addDebitMandate(db, card.id, invoice, invoice.totalBani - row!.paidBani, agreedAt)
 }
 
-async function issue(db: Db, rows: ContractRow[], ago: number, now: Date): Promise<Issued[]> {
+async function issueInvoices(
+  db: Db,
+  rows: ContractRow[],
+  ago: number,
+  now: Date,
+): Promise<Issued[]> {
   const issuedOn = firstOfMonth(dayOf(now), ago)
   const period = firstOfMonth(issuedOn, 1).slice(0, 7)
   const planned = rows.flatMap((contract, number) => {
     if (!isInvoiced(contract, period, ago)) return []
-    const fates = number === 0 ? mainFates : otherFates
-    return [{ invoice: invoiceOf(contract, period, issuedOn), fate: fates[ago] ?? 'achitata' }]
+    const fates = number === 0 ? mainOutcomes : otherOutcomes
+    return [{ invoice: buildInvoice(contract, period, issuedOn), fate: fates[ago] ?? 'achitata' }]
   })
   const invoices = planned.map(({ invoice }) => invoice)
-  const at = notAfter(now, atHour(issuedOn, 8))
+  const at = clampTo(now, atHour(issuedOn, 8))
   const ids = await addInvoices(db, invoices, at)
   return planned.map((one, index) => ({ ...one, id: ids[index]! }))
 }
@@ -118,8 +123,8 @@ function isInvoiced(
   return startsOn.slice(0, 7) <= period && (endsOn === null || period <= endsOn.slice(0, 7))
 }
 
-function invoiceOf(contract: ContractRow, period: string, issuedOn: Day): NewInvoice {
-  const lines = linesOf(contract)
+function buildInvoice(contract: ContractRow, period: string, issuedOn: Day): NewInvoice {
+  const lines = buildInvoiceLines(contract)
   const sum = (read: (line: InvoiceLine) => number) =>
     lines.reduce((bani, line) => bani + read(line), 0)
   const [year = '', month = ''] = period.split('-')
@@ -138,21 +143,26 @@ function invoiceOf(contract: ContractRow, period: string, issuedOn: Day): NewInv
   }
 }
 
-function linesOf({ persoane, monthlyVolume, tariffBani }: ContractRow): InvoiceLine[] {
+function buildInvoiceLines({ persoane, monthlyVolume, tariffBani }: ContractRow): InvoiceLine[] {
   const many = monthlyVolume ?? persoane ?? 1
   const tonnes = Math.round(many * TONNES_EACH * 1000) / 1000
   return [
-    lineOf(
+    buildInvoiceLine(
       'Colectarea și transportul deșeurilor',
       many,
       persoane === null ? 'm³' : 'persoană',
       tariffBani,
     ),
-    lineOf('Contribuția pentru economia circulară', tonnes, 'tonă', TONNE_BANI),
+    buildInvoiceLine('Contribuția pentru economia circulară', tonnes, 'tonă', TONNE_BANI),
   ]
 }
 
-function lineOf(denumire: string, cantitate: number, um: string, priceBani: number): InvoiceLine {
+function buildInvoiceLine(
+  denumire: string,
+  cantitate: number,
+  um: string,
+  priceBani: number,
+): InvoiceLine {
   const valueBani = Math.round(cantitate * priceBani)
   const vatBani = Math.round((valueBani * VAT_PERCENT) / 100)
   return {
@@ -167,11 +177,11 @@ function lineOf(denumire: string, cantitate: number, um: string, priceBani: numb
 }
 
 /** Applies the outcomes of one month's invoices. */
-async function meetFates(db: Db, env: LifeEnv, issued: Issued[], now: Date): Promise<void> {
+async function applyOutcomes(db: Db, env: SeedEnv, issued: Issued[], now: Date): Promise<void> {
   for (const { id, invoice, fate } of issued) {
     const { citizenId, issuedOn, dueOn, totalBani } = invoice
-    const later = notAfter(now, atHour(addDays(issuedOn, 3), 10))
-    const paidAt = notAfter(now, atHour(addDays(dueOn, -PAID_DAYS_EARLY), 11))
+    const later = clampTo(now, atHour(addDays(issuedOn, 3), 10))
+    const paidAt = clampTo(now, atHour(addDays(dueOn, -PAID_DAYS_EARLY), 11))
     const pay = (bani: number, at: Date) =>
       applyPayment(db, {
         citizenId,
@@ -182,11 +192,11 @@ async function meetFates(db: Db, env: LifeEnv, issued: Issued[], now: Date): Pro
         now: at,
       })
     const byCard = { id, invoice, at: paidAt }
-    if (fate === 'achitata' || (fate === 'cu_cardul' && !hasOwnBank(env))) {
+    if (fate === 'achitata' || (fate === 'cu_cardul' && !usesSandboxBank(env))) {
       await pay(totalBani, paidAt)
     }
-    if (fate === 'cu_cardul' && hasOwnBank(env)) await payByCard(db, env, byCard)
-    if (fate === 'refuzata' && hasOwnBank(env)) await failByCard(db, env, byCard)
+    if (fate === 'cu_cardul' && usesSandboxBank(env)) await addCardPayment(db, env, byCard)
+    if (fate === 'refuzata' && usesSandboxBank(env)) await addFailedCardPayment(db, env, byCard)
     if (fate === 'in_parte') await pay(Math.floor(totalBani / 2), later)
     if (fate === 'stornata') await cancelInvoice(db, id, { cause: 'storno', now: later })
     if (fate === 'contestata') {
@@ -201,4 +211,4 @@ function firstOfMonth(day: Day, ago: number): Day {
   return new Date(Date.UTC(year, month - 1 - ago, 1)).toISOString().slice(0, 10)
 }
 
-const notAfter = (now: Date, moment: Date): Date => (moment < now ? moment : now)
+const clampTo = (now: Date, moment: Date): Date => (moment < now ? moment : now)

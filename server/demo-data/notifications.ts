@@ -5,12 +5,12 @@ import type { Db } from '#server/db/db.ts'
 import { notifications } from '#server/db/schema.ts'
 import { caseLink, stateChanged } from '#server/domain/case-texts.ro.ts'
 import type { ThreadKind } from '#server/domain/thread-kind.ts'
-import { firstSesizari, firstSolicitari } from '#server/db/seed-catalogues.ts'
+import { initialSesizari, initialSolicitari } from '#server/db/seed-catalogues.ts'
 import type { Owner } from './contracts.ts'
 import { daysBefore } from './moments.ts'
 import type { Case } from './solicitari.ts'
 
-interface PlannedNotice {
+interface PlannedNotification {
   kind: NoticeKind
   title: string
   text: string
@@ -21,16 +21,16 @@ interface PlannedNotice {
 }
 
 /** Adds notifications of every kind, read and unread, oldest first. */
-export async function addNotices(
+export async function seedNotifications(
   db: Db,
   { citizen, now }: Owner,
   requests: Case[],
   complaints: Case[],
 ): Promise<void> {
   const planned = [
-    ...general(addDays(dayOf(now), 20)),
-    ...requests.filter(isUnderWay).map((one) => aboutCase('solicitare', one)),
-    ...complaints.filter(isUnderWay).map((one) => aboutCase('sesizare', one)),
+    ...generalNotifications(addDays(dayOf(now), 20)),
+    ...requests.filter(isUnderWay).map((one) => caseNotification('solicitare', one)),
+    ...complaints.filter(isUnderWay).map((one) => caseNotification('sesizare', one)),
   ].toSorted((one, other) => other.daysAgo - one.daysAgo || one.hour - other.hour)
   const rows = planned.map(({ daysAgo, hour, unread, ...notice }) => ({
     ...notice,
@@ -43,9 +43,9 @@ export async function addNotices(
 
 const isUnderWay = ({ state }: Case): boolean => !['ciorna', 'inregistrata'].includes(state)
 
-const machines = { solicitare: firstSolicitari.stari, sesizare: firstSesizari.stari }
+const machines = { solicitare: initialSolicitari.stari, sesizare: initialSesizari.stari }
 
-function aboutCase(kind: ThreadKind, one: Case): PlannedNotice {
+function caseNotification(kind: ThreadKind, one: Case): PlannedNotification {
   const label = machines[kind].etichete[one.state] ?? one.state
   const words = stateChanged(kind, one, label, '')
   return { kind, ...words, link: caseLink(kind, one.id), ...cameWith(one) }
@@ -58,7 +58,7 @@ const cameWith = ({ state, daysAgo, hour }: Case) => ({
   unread: state === 'completare_necesara',
 })
 
-function general(endOfContract: string): PlannedNotice[] {
+function generalNotifications(endOfContract: string): PlannedNotification[] {
   return [
     {
       kind: 'cont',

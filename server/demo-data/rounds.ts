@@ -40,13 +40,13 @@ const zones: { zone: Zone; residual: [number, number]; plastic: number; paper: n
   { zone: 'B', residual: [2, 5], plastic: 4, paper: 6 },
 ]
 const weekdayNames = ['luni', 'marți', 'miercuri', 'joi', 'vineri', 'sâmbătă', 'duminică']
-const nameOf = (weekday: number): string => weekdayNames[weekday - 1] ?? ''
+const weekdayName = (weekday: number): string => weekdayNames[weekday - 1] ?? ''
 
 const isEvenWeek = (day: Day): boolean => Math.floor(daysBetween(EVEN_MONDAY, day) / 7) % 2 === 0
 
 const demoRounds: DemoRound[] = zones.flatMap(({ zone, residual, plastic, paper }) => {
   const [first, second] = residual
-  const weekly = (weekday: number) => `săptămânal, ${nameOf(weekday)}`
+  const weekly = (weekday: number) => `săptămânal, ${weekdayName(weekday)}`
   const round = (
     fractie: Fraction,
     frecventa: string,
@@ -56,7 +56,7 @@ const demoRounds: DemoRound[] = zones.flatMap(({ zone, residual, plastic, paper 
   return [
     round(
       'rezidual',
-      `de două ori pe săptămână, ${nameOf(first)} și ${nameOf(second)}`,
+      `de două ori pe săptămână, ${weekdayName(first)} și ${weekdayName(second)}`,
       MORNING,
       (day) => residual.includes(weekdayOf(day)),
     ),
@@ -65,7 +65,7 @@ const demoRounds: DemoRound[] = zones.flatMap(({ zone, residual, plastic, paper 
     round('biodeseuri', weekly(first), AFTERNOON, (day) => weekdayOf(day) === first),
     round(
       'sticla',
-      `o dată la două săptămâni, ${nameOf(plastic)}`,
+      `o dată la două săptămâni, ${weekdayName(plastic)}`,
       AFTERNOON,
       (day) => weekdayOf(day) === plastic && isEvenWeek(day),
     ),
@@ -103,15 +103,15 @@ export async function extendRounds(db: Db, all: RoundId[], now: Date): Promise<v
     .where(inArray(roundDays.roundId, ids))
   const known = new Set(present.map(({ roundId, day }) => `${roundId} ${day}`))
   const missing = all.flatMap(({ id, cod }) =>
-    planOf(cod, addDays(today, -HALF_YEAR_DAYS), addDays(today, HALF_YEAR_DAYS))
+    planDays(cod, addDays(today, -HALF_YEAR_DAYS), addDays(today, HALF_YEAR_DAYS))
       .filter(({ day }) => !known.has(`${id} ${day}`))
       .map((planned) => ({ roundId: id, ...planned })),
   )
   if (missing.length > 0) await db.insert(roundDays).values(missing)
-  await driveUntil(db, ids, today)
+  await completePastDays(db, ids, today)
 }
 
-async function driveUntil(db: Db, ids: number[], today: Day): Promise<void> {
+async function completePastDays(db: Db, ids: number[], today: Day): Promise<void> {
   const undriven = and(
     inArray(roundDays.roundId, ids),
     lt(roundDays.day, today),
@@ -142,7 +142,7 @@ export async function findPastDay(db: Db, roundId: number, today: Day): Promise<
 }
 
 // Starts before `from`, so that days moved across that boundary come out the same whatever the start.
-function planOf(cod: string, from: Day, to: Day): PlannedDay[] {
+function planDays(cod: string, from: Day, to: Day): PlannedDay[] {
   const round = demoRounds.find((one) => one.cod === cod)
   if (!round) throw new Error(`demonstration round ${cod} not found`)
   const { runsOn } = round
@@ -150,7 +150,7 @@ function planOf(cod: string, from: Day, to: Day): PlannedDay[] {
   const plan: PlannedDay[] = []
   for (let day = addDays(from, -MARGIN_DAYS); day <= to; day = addDays(day, 1)) {
     if (!runsOn(day)) continue
-    const planned = isHoliday(day) ? movedFrom(day, runsOn, taken) : unmoved(day)
+    const planned = isHoliday(day) ? rescheduleHoliday(day, runsOn, taken) : unmoved(day)
     taken.add(planned.day)
     if (planned.day >= from && planned.day <= to) plan.push(planned)
   }
@@ -159,7 +159,7 @@ function planOf(cod: string, from: Day, to: Day): PlannedDay[] {
 
 const unmoved = (day: Day): PlannedDay => ({ day, movedFrom: [], movedReason: '' })
 
-function movedFrom(day: Day, runsOn: DemoRound['runsOn'], taken: Set<Day>): PlannedDay {
+function rescheduleHoliday(day: Day, runsOn: DemoRound['runsOn'], taken: Set<Day>): PlannedDay {
   let next = addDays(day, 1)
   while (!isBusinessDay(next) || runsOn(next) || taken.has(next)) next = addDays(next, 1)
   return {

@@ -4,7 +4,7 @@ import { eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkDocuments, validateForm } from '#contract/validate-form.ts'
+import { findMissingDocuments, validateForm } from '#contract/validate-form.ts'
 import { addDays, daysBetween, weekdayOf } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { contractStates } from '#contract/contracte.ts'
@@ -14,7 +14,7 @@ import type { Debts, Invoice } from '#contract/facturi.ts'
 import type { StateMachine } from '#contract/forms.ts'
 import { limits } from '#contract/limits.ts'
 import type { ServicePlace, ServicePlaceSummary } from '#contract/locatii.ts'
-import { debitNoticeDays } from '#contract/consents.ts'
+import { debitNoticePeriodDays } from '#contract/consents.ts'
 import { noticeKinds } from '#contract/notificari.ts'
 import type { Card, Mandate, Payment } from '#contract/plati.ts'
 import { sesizareStates } from '#contract/sesizari.ts'
@@ -28,7 +28,7 @@ import { dataOf } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import * as schema from '../db/schema.ts'
-import { firstSesizari, firstSolicitari, seedCatalogues } from '../db/seed-catalogues.ts'
+import { initialSesizari, initialSolicitari, seedCatalogues } from '../db/seed-catalogues.ts'
 import { DEMO_PASSWORD, demoAccounts, seedDemo } from '../db/seed.ts'
 import { seedDemoData } from './seed-demo-data.ts'
 
@@ -225,7 +225,7 @@ describe('its solicitări', () => {
         continue
       }
       expectWay(
-        firstSolicitari.stari,
+        initialSolicitari.stari,
         steps.map(({ state }) => state),
         row.state,
       )
@@ -236,7 +236,7 @@ describe('its solicitări', () => {
   })
 
   it('pass the validation of their forms, with the required documents', async () => {
-    const types = new Map(firstSolicitari.tipuri.map((type) => [type.cod, type]))
+    const types = new Map(initialSolicitari.tipuri.map((type) => [type.cod, type]))
     for (const row of await app.ports.db.query.solicitari.findMany()) {
       if (row.state === 'ciorna') continue
       const type = types.get(row.tip)!
@@ -248,7 +248,7 @@ describe('its solicitări', () => {
         .from(schema.files)
         .where(eq(schema.files.usedBy, usedBy))
       const codes = new Set(files.map(({ document }) => document))
-      expect(checkDocuments(type.documente, row.values, codes)).toEqual({})
+      expect(findMissingDocuments(type.documente, row.values, codes)).toEqual({})
     }
   })
 })
@@ -260,7 +260,7 @@ describe('its sesizări', () => {
     for (const row of rows) {
       const steps = await wayOf('sesizare', row.id)
       expectWay(
-        firstSesizari.stari,
+        initialSesizari.stari,
         steps.map(({ state }) => state),
         row.state,
       )
@@ -273,7 +273,7 @@ describe('its sesizări', () => {
   })
 
   it('have existing categories, and pass the validation of their forms', async () => {
-    const categories = new Map(firstSesizari.categorii.map((one) => [one.cod, one]))
+    const categories = new Map(initialSesizari.categorii.map((one) => [one.cod, one]))
     for (const row of await app.ports.db.query.sesizari.findMany()) {
       const category = categories.get(row.categorie)!
       expect(category.subcategorii.map(({ cod }) => cod)).toContain(row.subcategorie)
@@ -369,7 +369,9 @@ describe('its payments by card', () => {
       const [mandate, ...others] = mandates.filter(({ activ }) => activ)
       expect([more, others]).toEqual([[], []])
       expect(mandate?.card_id).toBe(card?.id)
-      expect(daysBetween(today, mandate!.urmatoarea!.data)).toBeGreaterThanOrEqual(debitNoticeDays)
+      expect(daysBetween(today, mandate!.urmatoarea!.data)).toBeGreaterThanOrEqual(
+        debitNoticePeriodDays,
+      )
       expect(mandate!.urmatoarea!.suma_bani).toBeLessThanOrEqual(mandate!.plafon_bani!)
     }
   })

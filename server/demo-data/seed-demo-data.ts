@@ -1,23 +1,23 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ports } from '#server/ports/ports.ts'
 import { contractPdf } from './contract-pdf.ts'
-import { seedContracts, ownerOf } from './contracts.ts'
-import { addArticleDocuments } from './documents.ts'
+import { seedContracts, toOwner } from './contracts.ts'
+import { seedArticleDocuments } from './documents.ts'
 import { seedInvoices } from './invoices.ts'
-import { addNotices } from './notifications.ts'
+import { seedNotifications } from './notifications.ts'
 import { drawPictures } from './pictures.ts'
 import type { Pictures } from './pictures.ts'
 import { ensureRounds, extendRounds } from './rounds.ts'
 import type { RoundId, Zone } from './rounds.ts'
-import { addSesizari } from './sesizari.ts'
-import { addSolicitari } from './solicitari.ts'
+import { seedSesizari } from './sesizari.ts'
+import { seedSolicitari } from './solicitari.ts'
 import type { Owner } from './contracts.ts'
 import { liftTimeouts, type Db } from '../db/db.ts'
 import { citizens, contracts, receivables } from '../db/schema.ts'
 import { demoAccounts } from '../db/seed.ts'
 
 /** Resources shared by all accounts. */
-interface Things {
+interface SharedResources {
   rounds: Record<Zone, RoundId[]>
   pictures: Pictures
   document: Buffer
@@ -38,19 +38,19 @@ export async function seedDemoData({ env, db, clock, files }: Needs): Promise<vo
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('demo life', 0))`)
     const rounds = await ensureRounds(tx)
     await extendRounds(tx, [...rounds.A, ...rounds.B], now)
-    const owners = await findWithout(tx, contracts.citizenId, now)
+    const owners = await findAccountsWithout(tx, contracts.citizenId, now)
     if (owners.length > 0) {
       const things = { rounds, pictures: await drawPictures(), document: await contractPdf(now) }
-      for (const owner of owners) await giveLife(tx, files, owner, things)
-      await addArticleDocuments(tx, files, env.operator.denumire, now)
+      for (const owner of owners) await seedAccount(tx, files, owner, things)
+      await seedArticleDocuments(tx, files, env.operator.denumire, now)
     }
-    const unbilled = await findWithout(tx, receivables.citizenId, now)
+    const unbilled = await findAccountsWithout(tx, receivables.citizenId, now)
     for (const owner of unbilled) await seedInvoices(tx, env, owner)
   })
 }
 
 /** Finds the demonstration accounts that own no row, by the given owner column. */
-async function findWithout(
+async function findAccountsWithout(
   db: Db,
   owner: typeof contracts.citizenId | typeof receivables.citizenId,
   now: Date,
@@ -65,19 +65,19 @@ async function findWithout(
   const having = new Set(owning.map(({ id }) => id))
   return rows
     .filter(({ id }) => !having.has(id))
-    .map((row) => ownerOf(row, demoAccounts.indexOf(row.cnpCui ?? ''), now))
+    .map((row) => toOwner(row, demoAccounts.indexOf(row.cnpCui ?? ''), now))
     .toSorted((one, other) => one.index - other.index)
 }
 
-async function giveLife(
+async function seedAccount(
   db: Db,
   store: Needs['files'],
   owner: Owner,
-  { rounds, pictures, document }: Things,
+  { rounds, pictures, document }: SharedResources,
 ): Promise<void> {
   const context = { db, store, pictures, owner }
   const holdings = await seedContracts(db, store, owner, rounds, document)
-  const requests = await addSolicitari(context, holdings)
-  const complaints = await addSesizari(context, holdings)
-  await addNotices(db, owner, requests, complaints)
+  const requests = await seedSolicitari(context, holdings)
+  const complaints = await seedSesizari(context, holdings)
+  await seedNotifications(db, owner, requests, complaints)
 }

@@ -1,12 +1,12 @@
 import type { FormValues } from '#contract/forms.ts'
-import { firstSesizari } from '#server/db/seed-catalogues.ts'
+import { initialSesizari } from '#server/db/seed-catalogues.ts'
 import { sesizari } from '#server/db/schema.ts'
 import { nextNumber } from '#server/domain/registers.ts'
-import { dueAtOf, targetAtOf } from '#server/modules/sesizari/domain.ts'
-import type { Holdings } from './contracts.ts'
+import { calculateLegalDeadline, calculateTargetDate } from '#server/modules/sesizari/domain.ts'
+import type { SeededHoldings } from './contracts.ts'
 import type { PictureName } from './pictures.ts'
 import type { Case } from './solicitari.ts'
-import { addMessages, addPicture, addSteps, lastMoment, momentOf } from './threads.ts'
+import { addMessages, addPicture, addSteps, lastEventTime, toEventTime } from './threads.ts'
 import type { DemoContext, PlannedMessage, PlannedStep } from './threads.ts'
 
 interface PlannedSesizare {
@@ -163,10 +163,13 @@ const planned: PlannedSesizare[] = [
   },
 ]
 
-const categories = new Map(firstSesizari.categorii.map((category) => [category.cod, category]))
+const categories = new Map(initialSesizari.categorii.map((category) => [category.cod, category]))
 
 /** Adds sesizări in every state to the main accounts, in some states to the others. */
-export async function addSesizari(context: DemoContext, holdings: Holdings): Promise<Case[]> {
+export async function seedSesizari(
+  context: DemoContext,
+  holdings: SeededHoldings,
+): Promise<Case[]> {
   const { index } = context.owner
   const chosen = planned.filter((_, number) => index % 4 === 0 || (number + index) % 3 === 0)
   const cases: Case[] = []
@@ -178,7 +181,7 @@ export async function addSesizari(context: DemoContext, holdings: Holdings): Pro
 
 async function addSesizare(
   context: DemoContext,
-  { place }: Holdings,
+  { place }: SeededHoldings,
   plan: PlannedSesizare,
   number: number,
 ): Promise<Case> {
@@ -186,9 +189,9 @@ async function addSesizare(
   const category = categories.get(categorie)
   const [first, last] = [steps[0], steps.at(-1)]
   if (!category || !first || !last) throw new Error(`${categorie}: category or first step missing`)
-  const createdAt = momentOf(context, first)
+  const createdAt = toEventTime(context, first)
   const solved = steps.find(({ state }) => state === 'solutionata')
-  const solvedAt = solved ? momentOf(context, solved) : null
+  const solvedAt = solved ? toEventTime(context, solved) : null
   const numar = await nextNumber(context.db, 'sesizari', createdAt)
   const [row] = await context.db
     .insert(sesizari)
@@ -205,13 +208,13 @@ async function addSesizare(
       precisionMetres: PRECISION_METRES,
       observedAt: new Date(createdAt.getTime() - HOUR_MS),
       state: last.state,
-      dueAt: dueAtOf(createdAt),
-      targetAt: targetAtOf(category, createdAt),
+      dueAt: calculateLegalDeadline(createdAt),
+      targetAt: calculateTargetDate(category, createdAt),
       solvedAt,
       content: plan.opinion?.content ?? null,
       contentReason: plan.opinion?.reason ?? '',
       createdAt,
-      updatedAt: lastMoment(context, [...steps, ...messages]),
+      updatedAt: lastEventTime(context, [...steps, ...messages]),
     })
     .returning({ id: sesizari.id })
   const subject = { kind: 'sesizare', id: row!.id } as const

@@ -3,17 +3,17 @@ import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { FormValues } from '#contract/forms.ts'
 import type { SolicitareType } from '#contract/solicitari.ts'
-import { firstSolicitari } from '#server/db/seed-catalogues.ts'
+import { initialSolicitari } from '#server/db/seed-catalogues.ts'
 import { solicitari } from '#server/db/schema.ts'
 import { nextNumber } from '#server/domain/registers.ts'
-import { dueAtOf, fingerprintOf } from '#server/modules/solicitari/domain.ts'
-import type { Holdings } from './contracts.ts'
-import { addMessages, addPicture, addSteps, lastMoment, momentOf } from './threads.ts'
+import { calculateAnswerDeadline, calculateFingerprint } from '#server/modules/solicitari/domain.ts'
+import type { SeededHoldings } from './contracts.ts'
+import { addMessages, addPicture, addSteps, lastEventTime, toEventTime } from './threads.ts'
 import type { DemoContext, PlannedMessage, PlannedStep, When } from './threads.ts'
 
 interface PlannedSolicitare {
   tip: string
-  values: (holdings: Holdings, today: string) => FormValues
+  values: (holdings: SeededHoldings, today: string) => FormValues
   steps: PlannedStep[]
   messages?: PlannedMessage[]
 }
@@ -162,10 +162,13 @@ const planned: PlannedSolicitare[] = [
   },
 ]
 
-const types = new Map(firstSolicitari.tipuri.map((type) => [type.cod, type]))
+const types = new Map(initialSolicitari.tipuri.map((type) => [type.cod, type]))
 
 /** Adds solicitări in every state to the main accounts, in some states to the others. */
-export async function addSolicitari(context: DemoContext, holdings: Holdings): Promise<Case[]> {
+export async function seedSolicitari(
+  context: DemoContext,
+  holdings: SeededHoldings,
+): Promise<Case[]> {
   const chosen = planned.filter((_, number) => isShown(context, number))
   const cases: Case[] = []
   for (const plan of chosen) cases.push(await addSolicitare(context, holdings, plan))
@@ -179,13 +182,13 @@ function isShown({ owner: { index } }: DemoContext, number: number): boolean {
 
 async function addSolicitare(
   context: DemoContext,
-  holdings: Holdings,
+  holdings: SeededHoldings,
   { tip, values, steps, messages = [] }: PlannedSolicitare,
 ): Promise<Case> {
   const type = types.get(tip)
   const [first, last] = [steps[0], steps.at(-1)]
   if (!type || !first || !last) throw new Error(`${tip}: type or first step missing`)
-  const createdAt = momentOf(context, first)
+  const createdAt = toEventTime(context, first)
   const isDraft = last.state === 'ciorna'
   const filled = pickValues(type.campuri, values(holdings, dayOf(createdAt)))
   const numar = isDraft ? null : await nextNumber(context.db, 'solicitari', createdAt)
@@ -197,10 +200,10 @@ async function addSolicitare(
       tip,
       state: last.state,
       values: filled,
-      fingerprint: fingerprintOf(tip, filled),
-      dueAt: isDraft ? null : dueAtOf(type, createdAt),
+      fingerprint: calculateFingerprint(tip, filled),
+      dueAt: isDraft ? null : calculateAnswerDeadline(type, createdAt),
       createdAt,
-      updatedAt: lastMoment(context, [...steps, ...messages]),
+      updatedAt: lastEventTime(context, [...steps, ...messages]),
     })
     .returning({ id: solicitari.id })
   const subject = { kind: 'solicitare', id: row!.id } as const

@@ -40,12 +40,12 @@ interface Subject {
 
 const HOUR_MS = 3600 * 1000
 
-export const momentOf = ({ owner }: DemoContext, { daysAgo, hour }: When): Date =>
+export const toEventTime = ({ owner }: DemoContext, { daysAgo, hour }: When): Date =>
   daysBefore(owner.now, daysAgo, hour)
 
 /** Time of the last event in a case. */
-export function lastMoment(context: DemoContext, events: When[]): Date {
-  return new Date(Math.max(...events.map((event) => momentOf(context, event).getTime())))
+export function lastEventTime(context: DemoContext, events: When[]): Date {
+  return new Date(Math.max(...events.map((event) => toEventTime(context, event).getTime())))
 }
 
 export async function addSteps(context: DemoContext, { kind, id }: Subject, steps: PlannedStep[]) {
@@ -54,7 +54,7 @@ export async function addSteps(context: DemoContext, { kind, id }: Subject, step
     objectId: id,
     state: step.state,
     note: step.note ?? '',
-    at: momentOf(context, step),
+    at: toEventTime(context, step),
   }))
   await context.db.insert(historySteps).values(rows)
 }
@@ -65,7 +65,7 @@ export async function addMessages(
   planned: PlannedMessage[],
 ): Promise<void> {
   for (const message of planned) {
-    const createdAt = momentOf(context, message)
+    const createdAt = toEventTime(context, message)
     const readAt = message.unread ? null : new Date(createdAt.getTime() + HOUR_MS)
     const [row] = await context.db
       .insert(messages)

@@ -8,7 +8,7 @@ import { aContract } from '#server/testing/factories/forms.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { accruePenalties } from './penalties.ts'
-import { post } from './postings.ts'
+import { postEntries } from './postings.ts'
 import { addInvoices } from './receivables.ts'
 
 const now = new Date('2026-06-15T09:00:00Z')
@@ -25,8 +25,8 @@ async function aLateOne(): Promise<{ citizenId: number; contractId: number }> {
   const { id: citizenId } = await aCitizen(app)
   const { id: contractId } = await aContract(app, citizenId)
   await anInvoice(app, citizenId, { contractId, dueOn: '2026-03-31' })
-  const advance = { citizenId, movement: 'avans', bani: 10 } as const
-  await app.ports.db.transaction((tx) => post(tx, [advance], { cause: 'proba', now }))
+  const advance = { citizenId, entryType: 'avans', bani: 10 } as const
+  await app.ports.db.transaction((tx) => postEntries(tx, [advance], { cause: 'proba', now }))
   return { citizenId, contractId }
 }
 

@@ -3,21 +3,21 @@ import type { Env } from '#server/env.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { consumeIpRateLimit } from './ip-rate-limits.ts'
-import { clear, keyOf, refund, consume } from './rate-limiter.ts'
+import { resetRateLimit, rateLimitKey, refundRateLimit, consumeRateLimit } from './rate-limiter.ts'
 import type { RateLimitResult } from './rate-limiter.ts'
 
 /** Context of the rate limits; `db` may be a transaction. */
-interface Keeping {
+interface RateLimitContext {
   db: Db
   env: Pick<Env, 'appKey'>
 }
 
 /** The kinds of secrets that can be guessed: a password at sign-in or once signed in, the e-mail of an id, a PIN. */
-export type TryKind = 'autentificare' | 'parola' | 'recuperare' | 'pin'
+export type AttemptKind = 'autentificare' | 'parola' | 'recuperare' | 'pin'
 
 /** A guessable secret: its kind, its owner and where the guess comes from. */
 export interface AttemptKey {
-  kind: TryKind
+  kind: AttemptKind
   /** CNP, CUI or id of the citizen. */
   id: string
   ip: string
@@ -46,13 +46,13 @@ export interface Attempt {
 export async function beginAttempt(
   ports: Ports,
   guess: AttemptKey,
-  bounds: AttemptLimits,
+  limits: AttemptLimits,
 ): Promise<Attempt> {
   const { db, clock } = ports
-  const { wrongPerId, wrongPerAddress: limit, windowSeconds } = bounds
+  const { wrongPerId, wrongPerAddress: limit, windowSeconds } = limits
   const keys: string[] = []
   const refundAll = async () => {
-    for (const key of keys) await refund(db, key)
+    for (const key of keys) await refundRateLimit(db, key)
   }
   // Rejected attempts are refunded: only checked ones count, as those in flight may all be right.
   const refuse = async ({ retryAfter }: RateLimitResult) => {
@@ -65,25 +65,29 @@ export async function beginAttempt(
     keys.push(...caller.keys)
     if (!caller.ok) throw await refuse(caller)
   }
-  const accountKey = accountKeyOf(ports, guess)
+  const accountKey = attemptKey(ports, guess)
   keys.push(accountKey)
-  const account = await consume(db, clock.now(), accountKey, wrongPerId, windowSeconds)
+  const account = await consumeRateLimit(db, clock.now(), accountKey, wrongPerId, windowSeconds)
   if (!account.ok) throw await refuse(account)
   return { succeed: refundAll }
 }
 
 /** Resets an account's rate limit for unknown devices. */
-export function forgetTries(ports: Keeping, kind: TryKind, id: string): Promise<void> {
-  return clear(ports.db, accountKeyOf(ports, { kind, id, device: null }))
+export function resetAttempts(
+  ports: RateLimitContext,
+  kind: AttemptKind,
+  id: string,
+): Promise<void> {
+  return resetRateLimit(ports.db, attemptKey(ports, { kind, id, device: null }))
 }
 
-function accountKeyOf(
-  ports: Pick<Keeping, 'env'>,
+function attemptKey(
+  ports: Pick<RateLimitContext, 'env'>,
   { kind, id, device }: Pick<AttemptKey, 'kind' | 'id' | 'device'>,
 ): string {
   return device === null
-    ? keyOf(ports, kind, 'cont', id)
-    : keyOf(ports, kind, 'dispozitiv', `${device} ${id}`)
+    ? rateLimitKey(ports, kind, 'cont', id)
+    : rateLimitKey(ports, kind, 'dispozitiv', `${device} ${id}`)
 }
 
 /** Limits for secrets guessed elsewhere than at sign-in: the address has room for a whole building's citizens. */

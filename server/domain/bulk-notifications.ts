@@ -8,14 +8,14 @@ import { citizens, notifications, outbox, pushSubscriptions, sessions } from '#s
 import * as texts from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { publishUnread } from './pubsub.ts'
-import { priorities, sendSms, waitingState } from './messages.ts'
+import { priorities, sendSms, initialOutboxState } from './messages.ts'
 import { toPushMessage } from './notifications.ts'
 import type { NewNotification } from './notifications.ts'
 import { smsQuotas, consumeSmsQuota } from './sms-quota.ts'
 
 /** Notifications of many citizens in set-based SQL: one at a time would take too long. */
 
-export type BulkNotice = Pick<NewNotification, 'citizenId' | 'title' | 'text' | 'link'>
+export type BulkNotification = Pick<NewNotification, 'citizenId' | 'title' | 'text' | 'link'>
 
 /** Number of notifications by channel; `smsLeft` counts the SMS left out by a full quota. */
 export type DeliveryCounts = Record<NoticeChannel, number> & { smsLeft: number }
@@ -28,12 +28,12 @@ const OPEN_PAGE_MS = 2 * limits.token.validSeconds * 1000
 
 export const activeCitizen = eq(citizens.state, 'activ')
 /** SQL condition: the citizen receives this kind on this channel, by choice or by default. */
-export const wants = (kind: NoticeKind, channel: NoticeChannel): SQL =>
+export const hasChannelEnabled = (kind: NoticeKind, channel: NoticeChannel): SQL =>
   sql`coalesce((${citizens.preferences} #>> ${`{notificari,${kind},${channel}}`}::text[])::boolean, ${defaultChannels[channel]})`
 export const hasEmail = and(isNotNull(citizens.email), isNotNull(citizens.emailConfirmedAt))
 export const hasPhone = and(isNotNull(citizens.telefon), isNotNull(citizens.smsConfirmedAt))
 
-export function sessionInForce(now: Date): SQL | undefined {
+export function isActiveSession(now: Date): SQL | undefined {
   const idleSince = new Date(now.getTime() - limits.token.idleDays * DAY_MS)
   return and(isNull(sessions.revokedAt), gt(sessions.usedAt, idleSince))
 }
@@ -47,7 +47,11 @@ export async function createRecipientBatch(tx: Db): Promise<void> {
 }
 
 /** Adds notifications to the batch, at most one per citizen. */
-export async function addRecipients(tx: Db, env: Sender['env'], rows: BulkNotice[]): Promise<void> {
+export async function addRecipients(
+  tx: Db,
+  env: Sender['env'],
+  rows: BulkNotification[],
+): Promise<void> {
   const letters = rows.map((row) => texts.noticeEmail(env, row))
   const column = (values: (string | number)[]) => sql.param(values)
   await tx.execute(sql`
@@ -74,21 +78,21 @@ export async function notifyBatch(
 ): Promise<DeliveryCounts> {
   const { env } = sender
   const now = sender.clock.now()
-  const aplicatie = await keepNotices(tx, kind, now)
+  const aplicatie = await insertNotifications(tx, kind, now)
   const email = await queueEmails(tx, env, kind, now)
   const push = env.push ? await queuePushes(tx, kind, now) : 0
-  await wakeOpenPages(tx, kind, now)
+  await publishToOpenPages(tx, kind, now)
   return { aplicatie, email, push, ...(await queueSms(tx, sender, kind)) }
 }
 
 const at = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`
 
-async function keepNotices(tx: Db, kind: NoticeKind, now: Date): Promise<number> {
+async function insertNotifications(tx: Db, kind: NoticeKind, now: Date): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     insert into ${notifications} (citizen_id, kind, title, text, link, created_at)
     select ${citizens.id}, ${kind}, to_tell.title, to_tell.text, to_tell.link, ${at(now)}
     from to_tell join ${citizens} on ${citizens.id} = to_tell.citizen_id
-    where ${and(activeCitizen, wants(kind, 'aplicatie'))} order by ${citizens.id}`)
+    where ${and(activeCitizen, hasChannelEnabled(kind, 'aplicatie'))} order by ${citizens.id}`)
   return rowCount ?? 0
 }
 
@@ -98,14 +102,14 @@ async function queueEmails(
   kind: NoticeKind,
   now: Date,
 ): Promise<number> {
-  const state = waitingState(env, 'email')
+  const state = initialOutboxState(env, 'email')
   const { rowCount } = await tx.execute(sql`
     insert into ${outbox}
       (channel, recipient, citizen_id, subject, body, state, priority, next_at, created_at)
     select 'email', ${citizens.email}, ${citizens.id}, to_tell.subject, to_tell.letter, ${state},
       ${priorities.announcement}::int, ${at(now)}, ${at(now)}
     from to_tell join ${citizens} on ${citizens.id} = to_tell.citizen_id
-    where ${and(activeCitizen, wants(kind, 'email'), hasEmail)} order by ${citizens.id}`)
+    where ${and(activeCitizen, hasChannelEnabled(kind, 'email'), hasEmail)} order by ${citizens.id}`)
   return rowCount ?? 0
 }
 
@@ -118,17 +122,17 @@ async function queuePushes(tx: Db, kind: NoticeKind, now: Date): Promise<number>
     from to_tell join ${citizens} on ${citizens.id} = to_tell.citizen_id
     join ${pushSubscriptions} on ${pushSubscriptions.citizenId} = ${citizens.id}
     join ${sessions} on ${sessions.id} = ${pushSubscriptions.sessionId}
-    where ${and(activeCitizen, wants(kind, 'push'), sessionInForce(now))} order by ${pushSubscriptions.id}`)
+    where ${and(activeCitizen, hasChannelEnabled(kind, 'push'), isActiveSession(now))} order by ${pushSubscriptions.id}`)
   return rowCount ?? 0
 }
 
-async function wakeOpenPages(tx: Db, kind: NoticeKind, now: Date): Promise<void> {
+async function publishToOpenPages(tx: Db, kind: NoticeKind, now: Date): Promise<void> {
   const since = new Date(now.getTime() - OPEN_PAGE_MS)
   const { rows } = await tx.execute<{ id: number }>(sql`
     select distinct ${citizens.id} as id
     from to_tell join ${citizens} on ${citizens.id} = to_tell.citizen_id
     join ${sessions} on ${sessions.citizenId} = ${citizens.id}
-    where ${and(activeCitizen, wants(kind, 'aplicatie'), isNull(sessions.revokedAt), gt(sessions.usedAt, since))}`)
+    where ${and(activeCitizen, hasChannelEnabled(kind, 'aplicatie'), isNull(sessions.revokedAt), gt(sessions.usedAt, since))}`)
   for (const { id } of rows) await publishUnread(tx, id)
 }
 
@@ -141,7 +145,7 @@ async function queueSms(
   const { rows: wanting } = await tx.execute<{ id: number; telefon: string; title: string }>(sql`
     select ${citizens.id} as id, ${citizens.telefon} as telefon, to_tell.title as title
     from to_tell join ${citizens} on ${citizens.id} = to_tell.citizen_id
-    where ${and(activeCitizen, wants(kind, 'sms'), hasPhone)} order by ${citizens.id}`)
+    where ${and(activeCitizen, hasChannelEnabled(kind, 'sms'), hasPhone)} order by ${citizens.id}`)
   const priority = priorities.announcement
   const fullCaps = new Set<string>()
   let sms = 0

@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from '#contract/days.ts'
-import { instantOf } from '#contract/time-zone.ts'
+import { toInstant } from '#contract/time-zone.ts'
 import type { Day } from '#contract/days.ts'
 
 const SATURDAY = 6
@@ -56,7 +56,7 @@ export function addBusinessDays(day: Day, count: number): Day {
 
 /** Returns the last second of a day in the city's time zone. */
 export function endOfDay(day: Day): Date {
-  const midnight = instantOf(addDays(day, 1), '00:00')
+  const midnight = toInstant(addDays(day, 1), '00:00')
   if (!midnight) throw new Error(`no midnight after ${day}`)
   return new Date(midnight.getTime() - 1000)
 }

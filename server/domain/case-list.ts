@@ -10,7 +10,7 @@ import type {
 } from '#server/db/schema.ts'
 import { nameIn } from './catalogues.ts'
 import type { ThreadKind } from './thread-kind.ts'
-import { unreadPerObject } from './unread.ts'
+import { unreadByObjectQuery } from './unread.ts'
 
 interface Tables {
   kind: ThreadKind
@@ -21,7 +21,7 @@ interface Tables {
 }
 
 /** A solicitare or sesizare in a list. */
-export interface Listed<Row> {
+export interface CaseListItem<Row> {
   row: Row
   /** Name of its type or category; null when that was removed. */
   denumire: string | null
@@ -36,9 +36,9 @@ export async function listCases<Row>(
   citizenId: number,
   states: readonly string[],
   page: Page,
-): Promise<Paged<Listed<Row>>> {
+): Promise<Paged<CaseListItem<Row>>> {
   const which = and(eq(cases.citizenId, citizenId), inArray(cases.state, [...states]))
-  const unread = unreadPerObject(db, citizenId, kind)
+  const unread = unreadByObjectQuery(db, citizenId, kind)
   const rows = await db
     .select({
       row: cases,
@@ -53,6 +53,6 @@ export async function listCases<Row>(
     .orderBy(desc(cases.id))
     .limit(page.limit)
     .offset(page.offset)
-  const listed = rows as (Listed<Row> & { total: number })[]
+  const listed = rows as (CaseListItem<Row> & { total: number })[]
   return paginate(listed, page, () => db.$count(cases, which))
 }

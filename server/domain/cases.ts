@@ -4,9 +4,9 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { audit } from './audit.ts'
 import * as texts from './case-texts.ro.ts'
-import { stateMachineOf } from './catalogues.ts'
+import { readStateMachine } from './catalogues.ts'
 import type { CatalogueName } from './catalogues.ts'
-import { addStep } from './history.ts'
+import { addHistoryStep } from './history.ts'
 import { publish } from './pubsub.ts'
 import { notify } from './notifications.ts'
 import { assertTransition } from './state-machine.ts'
@@ -89,16 +89,16 @@ function changeState<State extends string, Row extends CaseRow<State>>(
 ): Promise<void> {
   const { kind, catalogue } = cases
   return db.transaction(async (tx) => {
-    const row = await lockSent(cases, tx, id)
-    const machine = await stateMachineOf(tx, catalogue)
+    const row = await lockSubmitted(cases, tx, id)
+    const machine = await readStateMachine(tx, catalogue)
     assertTransition(machine, row.state, to)
     const now = ports.clock.now()
     await cases.setState(tx, row, to, now)
-    await addStep(tx, kind, id, to, note, now)
+    await addHistoryStep(tx, kind, id, to, note, now)
     if (actor !== `cetatean:${row.citizenId}`) {
       const label = machine.etichete[to] ?? to
-      const named = await namesOf(cases, tx, row)
-      await createCaseNotifier(ports, tx, kind, row, texts.stateChanged(kind, named, label, note))
+      const named = await readCaseNames(cases, tx, row)
+      await notifyAboutCase(ports, tx, kind, row, texts.stateChanged(kind, named, label, note))
     }
     await publish(tx, row.citizenId, { tip: kind, id })
     await audit(tx, { actor, action: `${kind}.${to}`, subject: `${kind}:${id}`, requestId })
@@ -116,18 +116,18 @@ function answer<State extends string, Row extends CaseRow<State>>(
 ): Promise<void> {
   const { kind } = cases
   return db.transaction(async (tx) => {
-    const row = await lockSent(cases, tx, id)
+    const row = await lockSubmitted(cases, tx, id)
     const { citizenId } = row
     const now = ports.clock.now()
     const from = { kind, objectId: id, citizenId, author: 'operator' } as const
     await addMessage(tx, { ...from, text, fileIds: [], now })
     await cases.touch(tx, id, now)
-    await createCaseNotifier(
+    await notifyAboutCase(
       ports,
       tx,
       kind,
       row,
-      texts.answered(kind, await namesOf(cases, tx, row)),
+      texts.answered(kind, await readCaseNames(cases, tx, row)),
     )
     await audit(tx, { actor, action: `${kind}.raspuns`, subject: `${kind}:${id}`, requestId: '' })
   })
@@ -167,7 +167,7 @@ async function requireOwn<State extends string, Row extends CaseRow<State>>(
 }
 
 /** Notifies the citizen about one of their cases. */
-export function createCaseNotifier(
+export function notifyAboutCase(
   ports: Sender,
   db: Db,
   kind: ThreadKind,
@@ -178,7 +178,7 @@ export function createCaseNotifier(
   return notify(ports, db, { citizenId, kind, ...words, link, tag: `${kind}:${id}` })
 }
 
-async function lockSent<State extends string, Row extends CaseRow<State>>(
+async function lockSubmitted<State extends string, Row extends CaseRow<State>>(
   { lock, draft }: Cases<State, Row>,
   db: Db,
   id: number,
@@ -189,7 +189,7 @@ async function lockSent<State extends string, Row extends CaseRow<State>>(
   return row
 }
 
-async function namesOf<State extends string, Row extends CaseRow<State>>(
+async function readCaseNames<State extends string, Row extends CaseRow<State>>(
   { typeOf, typeNames }: Cases<State, Row>,
   db: Db,
   row: Row,

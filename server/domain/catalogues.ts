@@ -30,7 +30,10 @@ export function userKindOf(who: Who): UserKind {
 }
 
 /** Returns the solicitare types a citizen may use, with the names of groups and states. */
-export async function solicitareCatalogueFor(db: Db, citizen: Who): Promise<SolicitareCatalogue> {
+export async function readSolicitareCatalogueFor(
+  db: Db,
+  citizen: Who,
+): Promise<SolicitareCatalogue> {
   const kind = userKindOf(citizen)
   const common = solicitariCommon.parse(await readCatalogue(db, 'solicitari'))
   const rows = await db
@@ -44,13 +47,13 @@ export async function solicitareCatalogueFor(db: Db, citizen: Who): Promise<Soli
 }
 
 /** Finds a type by its code, also one no longer offered; null when there is none. */
-export async function solicitareTypeNamed(db: Db, cod: string): Promise<SolicitareType | null> {
+export async function findSolicitareType(db: Db, cod: string): Promise<SolicitareType | null> {
   const [row] = await db.select().from(solicitareTypes).where(eq(solicitareTypes.cod, cod))
   return row ? solicitareType.parse(row.definition) : null
 }
 
 /** Finds a type the citizen may use now; null when there is none of that code for them. */
-export async function solicitareTypeFor(
+export async function findSolicitareTypeFor(
   db: Db,
   citizen: Who,
   cod: string,
@@ -62,7 +65,7 @@ export async function solicitareTypeFor(
 }
 
 /** Returns the names of all types by their codes. */
-export async function solicitareTypeNames(db: Db): Promise<Map<string, string>> {
+export async function listSolicitareTypeNames(db: Db): Promise<Map<string, string>> {
   const { cod, definition } = solicitareTypes
   return toMap(await db.select({ cod, denumire: nameIn(definition) }).from(solicitareTypes))
 }
@@ -79,7 +82,7 @@ export async function sesizareCatalogue(db: Db): Promise<SesizareCatalogue> {
 }
 
 /** Finds a category by its code, also one no longer offered; null when there is none. */
-export async function sesizareCategoryNamed(
+export async function findSesizareCategory(
   db: Db,
   cod: string,
 ): Promise<(SesizareCategory & { activa: boolean }) | null> {
@@ -88,13 +91,13 @@ export async function sesizareCategoryNamed(
 }
 
 /** Returns the names of all categories by their codes. */
-export async function sesizareCategoryNames(db: Db): Promise<Map<string, string>> {
+export async function listSesizareCategoryNames(db: Db): Promise<Map<string, string>> {
   const { cod, definition } = sesizareCategories
   return toMap(await db.select({ cod, denumire: nameIn(definition) }).from(sesizareCategories))
 }
 
 /** Reads the labels of states and the transitions between them. */
-export async function stateMachineOf(db: Db, name: CatalogueName): Promise<StateMachine> {
+export async function readStateMachine(db: Db, name: CatalogueName): Promise<StateMachine> {
   return machines.parse(await readCatalogue(db, name)).stari
 }
 

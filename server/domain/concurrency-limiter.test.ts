@@ -10,7 +10,7 @@ function held() {
 
 describe('a concurrency limiter', () => {
   it('runs no more at once than its limit', async () => {
-    const run = createConcurrencyLimiter({ open: 2, line: 10, retryAfterSeconds: 1 })
+    const run = createConcurrencyLimiter({ maxConcurrent: 2, maxQueued: 10, retryAfterSeconds: 1 })
     let inside = 0
     let most = 0
     const work = async () => {
@@ -23,7 +23,7 @@ describe('a concurrency limiter', () => {
   })
 
   it('rejects a call when the queue is full', async () => {
-    const run = createConcurrencyLimiter({ open: 1, line: 1, retryAfterSeconds: 2 })
+    const run = createConcurrencyLimiter({ maxConcurrent: 1, maxQueued: 1, retryAfterSeconds: 2 })
     const { work, finish } = held()
     const waiting = [run(work), run(work)]
     await expect(run(work)).rejects.toMatchObject({
@@ -35,7 +35,7 @@ describe('a concurrency limiter', () => {
   })
 
   it('continues after work that fails', async () => {
-    const run = createConcurrencyLimiter({ open: 1, line: 1, retryAfterSeconds: 1 })
+    const run = createConcurrencyLimiter({ maxConcurrent: 1, maxQueued: 1, retryAfterSeconds: 1 })
     await expect(run(() => Promise.reject(new Error('stricat')))).rejects.toThrow('stricat')
     expect(await run(async () => 'bun')).toBe('bun')
   })

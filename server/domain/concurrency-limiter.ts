@@ -1,24 +1,28 @@
 import { ApiError } from '#server/http/api-error.ts'
 
-interface GateSize {
+interface ConcurrencyLimits {
   /** Maximum running at once. */
-  open: number
+  maxConcurrent: number
   /** Maximum queue length; further calls are rejected. */
-  line: number
+  maxQueued: number
   retryAfterSeconds: number
 }
 
 /** Creates a runner that limits how much work runs at once. It throws `indisponibil` when the queue is full. */
-export function createConcurrencyLimiter({ open, line, retryAfterSeconds }: GateSize) {
+export function createConcurrencyLimiter({
+  maxConcurrent,
+  maxQueued,
+  retryAfterSeconds,
+}: ConcurrencyLimits) {
   let running = 0
   const waiting: (() => void)[] = []
 
   async function enter(): Promise<void> {
-    if (running < open) {
+    if (running < maxConcurrent) {
       running += 1
       return
     }
-    if (waiting.length >= line) {
+    if (waiting.length >= maxQueued) {
       throw new ApiError('indisponibil', { retryAfter: retryAfterSeconds })
     }
     await new Promise<void>((resolve) => waiting.push(resolve))

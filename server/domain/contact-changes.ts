@@ -72,7 +72,7 @@ export async function markUndone(db: Db, now: Date, change: ContactChange): Prom
 }
 
 /** Returns the seconds until a citizen's phone is old enough to recover the password; 0 when it is. */
-export async function phoneTooNewFor(db: Db, now: Date, citizenId: number): Promise<number> {
+export async function recoveryCooldownLeft(db: Db, now: Date, citizenId: number): Promise<number> {
   const recent = and(
     isNull(contactChanges.undoneAt),
     gt(contactChanges.createdAt, undoableSince(now)),
@@ -96,12 +96,12 @@ export function listContactChanges(db: Db, citizenId: number): Promise<ContactCh
 }
 
 /** Deletes a citizen's replaced contacts, which invalidates their links. */
-export async function forgetContactChanges(db: Db, citizenId: number): Promise<void> {
+export async function deleteContactChanges(db: Db, citizenId: number): Promise<void> {
   await db.delete(contactChanges).where(eq(contactChanges.citizenId, citizenId))
 }
 
 /** Deletes all replaced contacts whose links have expired. */
-export async function purgeContactChanges(db: Db, now: Date): Promise<void> {
+export async function purgeExpiredContactChanges(db: Db, now: Date): Promise<void> {
   await db.delete(contactChanges).where(lt(contactChanges.createdAt, undoableSince(now)))
 }
 

@@ -27,7 +27,7 @@ export async function readForm(
   now: Date,
 ): Promise<FormInput> {
   const known = await fillFromContract(db, citizenId, fields, given)
-  const values = tidyValues(fields, pickValues(fields, known))
+  const values = normalizeValues(fields, pickValues(fields, known))
   const moment: Moment = { today: dayOf(now), now }
   const foreign = await findUnownedReferences(db, citizenId, fields, values)
   return { values, problems: { ...foreign, ...validateForm(fields, values, moment) } }
@@ -35,22 +35,22 @@ export async function readForm(
 
 /** Normalises a draft's values of the form's fields, without validation. */
 export function readDraft(fields: FormField[], given: FormValues): FormValues {
-  return tidyValues(fields, pickValues(fields, given))
+  return normalizeValues(fields, pickValues(fields, given))
 }
 
 /** Builds the error that names the invalid fields of a form. */
-export function problemsRefusal(problems: FormProblems): ApiError {
+export function formError(problems: FormProblems): ApiError {
   const fields = Object.entries(problems).map(([path, problem]) => [path, [sentenceOf(problem)]])
   return new ApiError('date_invalide', { fields: Object.fromEntries(fields) })
 }
 
 /** Throws that error if there are problems. */
-export function refuseProblems(problems: FormProblems): void {
-  if (Object.keys(problems).length > 0) throw problemsRefusal(problems)
+export function assertNoProblems(problems: FormProblems): void {
+  if (Object.keys(problems).length > 0) throw formError(problems)
 }
 
 /** Prefixes the paths of problems: `motiv` becomes `date.motiv`. */
-export function under(prefix: string, problems: FormProblems): FormProblems {
+export function prefixPaths(prefix: string, problems: FormProblems): FormProblems {
   return Object.fromEntries(
     Object.entries(problems).map(([path, problem]) => [`${prefix}.${path}`, problem]),
   )
@@ -75,17 +75,17 @@ async function fillFromContract(
   return { ...given, ...Object.fromEntries(facts) }
 }
 
-function tidyValues(fields: FormField[], values: FormValues): FormValues {
+function normalizeValues(fields: FormField[], values: FormValues): FormValues {
   const tidy = fields.flatMap((field) => {
     const value = values[field.nume]
-    return value === undefined ? [] : [[field.nume, tidyValue(field, value)] as const]
+    return value === undefined ? [] : [[field.nume, normalizeValue(field, value)] as const]
   })
   return Object.fromEntries(tidy)
 }
 
-function tidyValue({ tip, campuri = [] }: FormField, value: FormValue): FormValue {
+function normalizeValue({ tip, campuri = [] }: FormField, value: FormValue): FormValue {
   if (tip === 'lista' && Array.isArray(value)) {
-    return value.map((item) => (typeof item === 'object' ? tidyValues(campuri, item) : {}))
+    return value.map((item) => (typeof item === 'object' ? normalizeValues(campuri, item) : {}))
   }
   if (typeof value !== 'string') return value
   return tip === 'iban' ? normalizeIban(value) : normalizeText(value)

@@ -31,7 +31,7 @@ export async function findUnownedReferences(
   fields: FormField[],
   values: FormValues,
 ): Promise<FormProblems> {
-  const references = referencesIn(fields, values)
+  const references = collectReferences(fields, values)
   const known = await readKnownIds(db, citizenId, references)
   const foreign = references.filter(({ source, id }) => id === null || !known[source].has(id))
   return Object.fromEntries(
@@ -54,22 +54,22 @@ export async function readChosenContract(
   return row ?? null
 }
 
-function referencesIn(fields: FormField[], values: FormValues, prefix = ''): Reference[] {
+function collectReferences(fields: FormField[], values: FormValues, prefix = ''): Reference[] {
   return visibleFields(fields, values).flatMap(({ nume, tip, campuri = [] }) => {
     const value = values[nume]
     if (value === undefined || value === null || value === '') return []
     const path = prefix + nume
     const source = sources[tip]
-    if (source) return idsIn(value).map((id) => ({ path, source, id }))
+    if (source) return parseIds(value).map((id) => ({ path, source, id }))
     if (tip !== 'lista' || !Array.isArray(value)) return []
     return value.flatMap((item, index) =>
-      typeof item === 'object' ? referencesIn(campuri, item, `${path}.${index}.`) : [],
+      typeof item === 'object' ? collectReferences(campuri, item, `${path}.${index}.`) : [],
     )
   })
 }
 
 // The value is one id or a list of them.
-const idsIn = (value: FormValue): (number | null)[] =>
+const parseIds = (value: FormValue): (number | null)[] =>
   (Array.isArray(value) ? value : [value]).map((one) => idSchema.safeParse(one).data ?? null)
 
 async function readKnownIds(

@@ -5,7 +5,7 @@ import { historySteps } from '#server/db/schema.ts'
 import type { ThreadKind } from './thread-kind.ts'
 
 /** Records that an object entered a state. An empty note means none. */
-export async function addStep(
+export async function addHistoryStep(
   db: Db,
   kind: ThreadKind,
   objectId: number,
@@ -17,7 +17,7 @@ export async function addStep(
 }
 
 /** Lists the state history of an object, oldest first. */
-export async function listSteps(
+export async function listHistorySteps(
   db: Db,
   kind: ThreadKind,
   objectId: number,

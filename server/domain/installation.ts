@@ -5,7 +5,7 @@ import { FAR_FUTURE } from '#server/ports/file-store.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 
 /** Result of matching a database with a folder of files. */
-export type Pairing =
+export type InstallationMatch =
   | 'same'
   /** The folder is another installation's, or this database knows none of its files. */
   | 'foreign'
@@ -16,8 +16,8 @@ export type Pairing =
  * Compares the installation of the database with that of the files. A folder without an id gets this one's if any of
  * its files is known here, or if neither side has any.
  */
-export async function pairFiles(db: Db, store: FileStore): Promise<Pairing> {
-  const own = await installationOf(db)
+export async function checkInstallation(db: Db, store: FileStore): Promise<InstallationMatch> {
+  const own = await readInstallationId(db)
   const theirs = await store.installation()
   if (theirs !== null) return theirs === own ? 'same' : 'foreign'
   const pairing = await compareFiles(db, store)
@@ -27,27 +27,27 @@ export async function pairFiles(db: Db, store: FileStore): Promise<Pairing> {
 
 /** Assigns the files to this database, whatever id they carry. */
 export async function adoptFiles(db: Db, store: FileStore): Promise<void> {
-  await store.setInstallation(await installationOf(db))
+  await store.setInstallation(await readInstallationId(db))
 }
 
-async function installationOf(db: Db): Promise<string> {
+async function readInstallationId(db: Db): Promise<string> {
   const [row] = await db.select().from(installation)
   if (!row) throw new Error('installation row not found')
   return row.id
 }
 
-async function compareFiles(db: Db, store: FileStore): Promise<Pairing> {
+async function compareFiles(db: Db, store: FileStore): Promise<InstallationMatch> {
   let isEmpty = true
   for await (const ids of store.listOlderThan(FAR_FUTURE)) {
     isEmpty = false
-    if ((await knownFiles(db, ids)).size > 0) return 'same'
+    if ((await findKnownFileIds(db, ids)).size > 0) return 'same'
   }
   if (!isEmpty) return 'foreign'
   return (await db.$count(files)) === 0 ? 'same' : 'missing'
 }
 
 /** Returns those of the ids that belong to files in the database. */
-export async function knownFiles(db: Db, ids: string[]): Promise<Set<string>> {
+export async function findKnownFileIds(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: files.id })
     .from(files)

@@ -1,8 +1,8 @@
 import { ApiError } from '#server/http/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { keyOf, consume } from './rate-limiter.ts'
+import { rateLimitKey, consumeRateLimit } from './rate-limiter.ts'
 import type { RateLimitResult } from './rate-limiter.ts'
-import { networksOf } from './networks.ts'
+import { listNetworks } from './networks.ts'
 
 /** Rate limits by IP address, for anonymous callers. */
 
@@ -33,10 +33,17 @@ export async function consumeIpRateLimit(
 ): Promise<IpRateLimitResult> {
   const now = ports.clock.now()
   const keys: string[] = []
-  for (const { name, share } of networksOf(ip)) {
-    const key = keyOf(ports, kind, 'adresa', name)
+  for (const { name, share } of listNetworks(ip)) {
+    const key = rateLimitKey(ports, kind, 'adresa', name)
     keys.push(key)
-    const spending = await consume(ports.db, now, key, limit * share, windowSeconds, amount)
+    const spending = await consumeRateLimit(
+      ports.db,
+      now,
+      key,
+      limit * share,
+      windowSeconds,
+      amount,
+    )
     if (!spending.ok) return { ...spending, keys }
   }
   return { ok: true, retryAfter: 0, keys }
@@ -45,10 +52,10 @@ export async function consumeIpRateLimit(
 /** Consumes `amount`. Throws `prea_multe_incercari` (429) when the limit is exhausted. */
 export async function enforceIpRateLimit(
   ports: Counting,
-  budget: IpRateLimit,
+  rateLimit: IpRateLimit,
   amount = 1,
 ): Promise<void> {
-  const { ok, retryAfter } = await consumeIpRateLimit(ports, budget, amount)
+  const { ok, retryAfter } = await consumeIpRateLimit(ports, rateLimit, amount)
   if (!ok) throw new ApiError('prea_multe_incercari', { retryAfter })
 }
 

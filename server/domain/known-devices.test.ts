@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { knownDevice, rememberAccount } from './known-devices.ts'
+import { findKnownDevice, rememberAccount } from './known-devices.ts'
 
 const env = { appKey: 'o cheie de probă, lungă de peste treizeci și două de caractere' }
 const ACCOUNTS = ['a', 'b', 'c', 'd', 'e', 'f']
@@ -8,7 +8,7 @@ describe('a device', () => {
   it('remembers the last five accounts opened on it', () => {
     let cookie: string | undefined
     for (const account of ACCOUNTS) cookie = rememberAccount(env, cookie, account)
-    const known = ACCOUNTS.filter((account) => knownDevice(env, cookie, account) !== null)
+    const known = ACCOUNTS.filter((account) => findKnownDevice(env, cookie, account) !== null)
     expect(known).toEqual(ACCOUNTS.slice(1))
   })
 
@@ -19,13 +19,13 @@ describe('a device', () => {
 
   it('starts over when its cookie is invalid', () => {
     for (const cookie of ['', 'x', `${'0'.repeat(64)}.x`, `${'0'.repeat(64)}${'.'.repeat(9)}`]) {
-      expect(knownDevice(env, cookie, 'a')).toBeNull()
-      expect(knownDevice(env, rememberAccount(env, cookie, 'a'), 'a')).not.toBeNull()
+      expect(findKnownDevice(env, cookie, 'a')).toBeNull()
+      expect(findKnownDevice(env, rememberAccount(env, cookie, 'a'), 'a')).not.toBeNull()
     }
   })
 
   it('is unknown under another app key', () => {
     const cookie = rememberAccount(env, undefined, 'a')
-    expect(knownDevice({ appKey: `${env.appKey}!` }, cookie, 'a')).toBeNull()
+    expect(findKnownDevice({ appKey: `${env.appKey}!` }, cookie, 'a')).toBeNull()
   })
 })

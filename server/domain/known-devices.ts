@@ -21,17 +21,17 @@ const MARK_LENGTH = 32
 const FORM = /^([0-9a-f]{64})((?:\.[0-9a-f]{32})*)$/
 
 /** Returns the device's id if it has opened the account of that CNP or CUI before, else null. */
-export function knownDevice(env: KeyEnv, cookie: string | undefined, cnpCui: string) {
+export function findKnownDevice(env: KeyEnv, cookie: string | undefined, cnpCui: string) {
   const kept = read(cookie)
   if (!kept) return null
-  const expected = markOf(env, kept.device, cnpCui)
+  const expected = accountMark(env, kept.device, cnpCui)
   return kept.marks.some((mark) => timingSafeEqualText(mark, expected)) ? kept.device : null
 }
 
 /** Returns the cookie of a device that has just opened the account of that CNP or CUI. */
 export function rememberAccount(env: KeyEnv, cookie: string | undefined, cnpCui: string): string {
   const { device, marks } = read(cookie) ?? { device: randomToken(), marks: [] }
-  const own = markOf(env, device, cnpCui)
+  const own = accountMark(env, device, cnpCui)
   const others = marks.filter((mark) => mark !== own)
   return [device, own, ...others.slice(0, MOST_ACCOUNTS - 1)].join('.')
 }
@@ -42,5 +42,5 @@ function read(cookie: string | undefined): Marks | null {
   return { device, marks: joined.split('.').slice(1) }
 }
 
-const markOf = (env: KeyEnv, device: string, cnpCui: string): string =>
+const accountMark = (env: KeyEnv, device: string, cnpCui: string): string =>
   hmac(env, `dispozitiv:${device}:${cnpCui}`).slice(0, MARK_LENGTH)

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import type { Day } from '#contract/days.ts'
 import { MoneyModel, randomHistory, testRules } from '#server/testing/money-model.ts'
-import { randomFrom } from '#tests/support/random.ts'
-import { allocate, penaltyOf } from './ledger.ts'
+import { createSeededRandom } from '#tests/support/seeded-random.ts'
+import { allocate, computePenalty } from './ledger.ts'
 import type { OpenItem, PaidOn } from './ledger.ts'
 
 const HISTORIES = 10_000
@@ -12,7 +12,7 @@ const DUE = '2026-01-31'
 describe('the penalty of an invoice', () => {
   const after = (days: number): Day => addDays(DUE, days)
   const ofUnpaid = (totalBani: number, days: number) =>
-    penaltyOf({ dueOn: DUE, totalBani }, [], after(days), testRules)
+    computePenalty({ dueOn: DUE, totalBani }, [], after(days), testRules)
 
   it.each([
     [7710, 0, 0],
@@ -34,7 +34,7 @@ describe('the penalty of an invoice', () => {
 
   it('is zero when paid within the grace period, whenever it is computed', () => {
     const paid = [{ day: after(30), bani: 7710 }]
-    expect(penaltyOf({ dueOn: DUE, totalBani: 7710 }, paid, after(400), testRules)).toBe(0)
+    expect(computePenalty({ dueOn: DUE, totalBani: 7710 }, paid, after(400), testRules)).toBe(0)
   })
 
   it('accrues on the unpaid rest and stops when the invoice is paid', () => {
@@ -45,17 +45,17 @@ describe('the penalty of an invoice', () => {
       { day: after(40), bani: 50_000 },
     ]
     // 10 days of 800 lei, 30 of 500.
-    expect(penaltyOf(invoice, paid, after(40), testRules)).toBe(160 + 300)
-    expect(penaltyOf(invoice, paid, after(900), testRules)).toBe(160 + 300)
+    expect(computePenalty(invoice, paid, after(40), testRules)).toBe(160 + 300)
+    expect(computePenalty(invoice, paid, after(900), testRules)).toBe(160 + 300)
   })
 
   it('follows the configured rate and grace period', () => {
     const rules = { millionthsPerDay: 1000, graceDays: 0 }
-    expect(penaltyOf({ dueOn: DUE, totalBani: 10_000 }, [], after(1), rules)).toBe(10)
+    expect(computePenalty({ dueOn: DUE, totalBani: 10_000 }, [], after(1), rules)).toBe(10)
   })
 
   it('equals a day-by-day calculation', () => {
-    const random = randomFrom(7)
+    const random = createSeededRandom(7)
     const below = (limit: number) => Math.floor(random() * limit)
     for (let turn = 0; turn < 2000; turn += 1) {
       const totalBani = 1 + below(50_000)
@@ -65,7 +65,7 @@ describe('the penalty of an invoice', () => {
       }))
       const asOf = after(below(200) - 5)
       const counted = countPenalty(totalBani, payments, asOf)
-      expect(penaltyOf({ dueOn: DUE, totalBani }, payments, asOf, testRules)).toBe(counted)
+      expect(computePenalty({ dueOn: DUE, totalBani }, payments, asOf, testRules)).toBe(counted)
     }
   })
 
@@ -107,7 +107,7 @@ describe('allocated money', () => {
   })
 
   it('is allocated alike in any order of items, at once or in parts', () => {
-    const random = randomFrom(11)
+    const random = createSeededRandom(11)
     for (let bani = 0; bani <= 200; bani += 1) {
       const shuffled = positions.toSorted(() => random() - 0.5)
       expect(sharesOf(bani, shuffled)).toEqual(sharesOf(bani))
@@ -131,7 +131,7 @@ it(`balances after every step of ${HISTORIES} random histories`, () => {
   for (let seed = 1; seed <= HISTORIES; seed += 1) {
     const model = new MoneyModel()
     let inBank = 0
-    for (const step of randomHistory(randomFrom(seed), model)) {
+    for (const step of randomHistory(createSeededRandom(seed), model)) {
       model.apply(step)
       if (step.does === 'pay') inBank += step.bani
       if (step.does === 'refund') inBank -= step.bani

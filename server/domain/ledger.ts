@@ -99,7 +99,7 @@ const MILLION = 1_000_000n
  * Computes the penalty of an invoice up to a day, that day included: nothing unless it was late for more than the grace
  * period; else a part of the unpaid rest for each day after the due date, at most the invoice itself. Rounded half up.
  */
-export function penaltyOf(
+export function computePenalty(
   { dueOn, totalBani }: { dueOn: Day; totalBani: number },
   payments: PaidOn[],
   asOf: Day,

@@ -4,7 +4,7 @@ import { fieldErrors } from '#server/http/input.ts'
  * Creates a parser of a list's `stare` parameter: a state, the name of a group of states, or nothing for all. The
  * parser throws the field error `stare` for an unknown word.
  */
-export function stateReader<State extends string>(
+export function createStateParser<State extends string>(
   all: readonly State[],
   groups: Readonly<Record<string, readonly State[]>>,
 ): (stare: string | undefined) => State[] {

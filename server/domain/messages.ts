@@ -11,15 +11,17 @@ export interface Sender {
 }
 
 /** A push message in the outbox; its unread count is added when it is sent. */
-export type WaitingPush = Omit<PushMessage, 'necitite'>
+export type QueuedPush = Omit<PushMessage, 'necitite'>
 
 /** Outbox priorities: codes and PINs first, as they expire soon; then the rest; announcements to everybody last. */
 export const priorities = { code: 0, usual: 1, announcement: 2 } as const
 export type Priority = (typeof priorities)[keyof typeof priorities]
 
 /** Initial outbox state: demonstration mode captures messages instead of sending them, except push. */
-export const waitingState = ({ demo }: Pick<Env, 'demo'>, channel: Message['channel']): string =>
-  demo && channel !== 'push' ? 'capturat' : 'asteapta'
+export const initialOutboxState = (
+  { demo }: Pick<Env, 'demo'>,
+  channel: Message['channel'],
+): string => (demo && channel !== 'push' ? 'capturat' : 'asteapta')
 
 interface Message {
   channel: 'sms' | 'email' | 'push'
@@ -73,7 +75,7 @@ export function sendPush(
   db: Db,
   sender: Sender,
   { subscriptionId, citizenId }: { subscriptionId: number; citizenId: number },
-  message: WaitingPush,
+  message: QueuedPush,
 ): Promise<void> {
   const recipient = String(subscriptionId)
   const body = JSON.stringify(message)
@@ -84,6 +86,6 @@ export function sendPush(
 // device it goes to, and there is no other way to try it.
 async function enqueue(db: Db, { env, clock }: Sender, message: Message): Promise<void> {
   const now = clock.now()
-  const state = waitingState(env, message.channel)
+  const state = initialOutboxState(env, message.channel)
   await db.insert(outbox).values({ ...message, state, nextAt: now, createdAt: now })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callerOf, networksOf } from './networks.ts'
+import { callerNetwork, listNetworks } from './networks.ts'
 
 it.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
@@ -12,10 +12,10 @@ it.each([
   ['192.0.2.33', '192.0.2.33'],
   ['::ffff:192.0.2.33', '192.0.2.33'],
 ])('%s counts as %s', (ip, caller) => {
-  expect(callerOf(ip)).toBe(caller)
+  expect(callerNetwork(ip)).toBe(caller)
 })
 
 it('an IPv6 address counts in its /48 too, with ten times the limit', () => {
-  expect(networksOf('2001:db8:1:2::1')[1]).toEqual({ name: '2001:db8:1::/48', share: 10 })
-  expect(networksOf('192.0.2.33')).toHaveLength(1)
+  expect(listNetworks('2001:db8:1:2::1')[1]).toEqual({ name: '2001:db8:1::/48', share: 10 })
+  expect(listNetworks('192.0.2.33')).toHaveLength(1)
 })

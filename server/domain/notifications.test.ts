@@ -11,9 +11,9 @@ import { aCitizen } from '#server/testing/factories/accounts.ts'
 import type { TestCitizen } from '#server/testing/factories/accounts.ts'
 import {
   aSubscription,
-  choose,
-  pushVariables,
-  tell,
+  saveChannels,
+  vapidVariables,
+  notifyCitizen,
 } from '#server/testing/factories/notifications.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -25,7 +25,7 @@ const TITLE = 'Sesizarea SZ-2026-000001: În lucru'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({
-    variables: { ...pushVariables(), SMS_PER_HOUR: '10', NOTICE_SMS_PER_DAY: '5' },
+    variables: { ...vapidVariables(), SMS_PER_HOUR: '10', NOTICE_SMS_PER_DAY: '5' },
   })
 })
 afterAll(() => app.close())
@@ -54,7 +54,7 @@ async function aReachable(overrides: Parameters<typeof aCitizen>[1] = {}): Promi
 describe('a notification', () => {
   it('goes by default to the list, by e-mail and to devices', async () => {
     const citizen = await aReachable()
-    await tell(app, citizen.id)
+    await notifyCitizen(app, citizen.id)
     expect(await channels()).toEqual(['email', 'push'])
     expect(await kept()).toMatchObject([
       { citizenId: citizen.id, kind: 'sesizare', title: TITLE, link: '/sesizare/7', readAt: null },
@@ -64,34 +64,34 @@ describe('a notification', () => {
   it('goes through the channels the citizen has chosen', async () => {
     const citizen = await aReachable()
     const all = { aplicatie: true, push: true, email: true, sms: true }
-    await choose(app, citizen.id, 'sesizare', all)
-    await tell(app, citizen.id)
+    await saveChannels(app, citizen.id, 'sesizare', all)
+    await notifyCitizen(app, citizen.id)
     expect(await channels()).toEqual(['email', 'sms', 'push'])
     for (const channel of ['push', 'email', 'sms']) {
       await app.ports.db.delete(outbox)
-      await choose(app, citizen.id, 'sesizare', { ...all, [channel]: false })
-      await tell(app, citizen.id)
+      await saveChannels(app, citizen.id, 'sesizare', { ...all, [channel]: false })
+      await notifyCitizen(app, citizen.id)
       expect(await channels()).not.toContain(channel)
       expect(await channels()).toHaveLength(2)
     }
     const before = (await kept()).length
-    await choose(app, citizen.id, 'sesizare', { ...all, aplicatie: false })
-    await tell(app, citizen.id)
+    await saveChannels(app, citizen.id, 'sesizare', { ...all, aplicatie: false })
+    await notifyCitizen(app, citizen.id)
     expect(await kept()).toHaveLength(before)
   })
 
   it('follows the preferences of its own kind', async () => {
     const citizen = await aReachable()
-    await choose(app, citizen.id, 'sesizare', { push: false, email: false, aplicatie: false })
-    await tell(app, citizen.id)
+    await saveChannels(app, citizen.id, 'sesizare', { push: false, email: false, aplicatie: false })
+    await notifyCitizen(app, citizen.id)
     expect([await channels(), await kept()]).toEqual([[], []])
-    await tell(app, citizen.id, { kind: 'plata' })
+    await notifyCitizen(app, citizen.id, { kind: 'plata' })
     expect(await channels()).toEqual(['email', 'push'])
   })
 
   it('carries its title, text and link in the e-mail', async () => {
     const citizen = await aCitizen(app)
-    await tell(app, citizen.id)
+    await notifyCitizen(app, citizen.id)
     const [email] = await sent()
     expect(email).toMatchObject({ recipient: citizen.email, subject: TITLE })
     expect(email!.body).toContain('Se lucrează la ea.')
@@ -100,15 +100,15 @@ describe('a notification', () => {
 
   it('does not go to an unconfirmed e-mail or phone', async () => {
     const citizen = await aCitizen(app, { emailConfirmedAt: null, smsConfirmedAt: null })
-    await choose(app, citizen.id, 'sesizare', { email: true, sms: true })
-    await tell(app, citizen.id)
+    await saveChannels(app, citizen.id, 'sesizare', { email: true, sms: true })
+    await notifyCitizen(app, citizen.id)
     expect(await channels()).toEqual([])
     expect(await kept()).toHaveLength(1)
   })
 
   it('does not go to an inactive account', async () => {
     for (const state of ['inchis', 'inrolat', 'neconfirmat']) {
-      await tell(app, (await aReachable({ state })).id)
+      await notifyCitizen(app, (await aReachable({ state })).id)
     }
     expect([await channels(), await kept()]).toEqual([[], []])
   })
@@ -117,8 +117,8 @@ describe('a notification', () => {
 
   it('skips SMS once the hour’s quota for notices is used up', async () => {
     const citizen = await aCitizen(app)
-    await choose(app, citizen.id, 'sesizare', { sms: true })
-    for (let i = 0; i < 8; i += 1) await tell(app, citizen.id)
+    await saveChannels(app, citizen.id, 'sesizare', { sms: true })
+    for (let i = 0; i < 8; i += 1) await notifyCitizen(app, citizen.id)
     const all = await channels()
     expect([count('sms', all), count('email', all)]).toEqual([4, 8])
     expect(await kept()).toHaveLength(8)
@@ -135,18 +135,18 @@ describe('a notification', () => {
 
   it('skips SMS once the citizen’s daily quota is used up', async () => {
     const citizen = await aCitizen(app)
-    await choose(app, citizen.id, 'sesizare', { sms: true })
+    await saveChannels(app, citizen.id, 'sesizare', { sms: true })
     for (let i = 0; i < 7; i += 1) {
       await app.ports.db.delete(rateLimits).where(like(rateLimits.key, 'sms:bloc:%'))
       await app.ports.db.delete(rateLimits).where(like(rateLimits.key, 'sms:toate:%'))
-      await tell(app, citizen.id)
+      await notifyCitizen(app, citizen.id)
     }
     expect(count('sms', await channels())).toBe(5)
   })
 
   it('leaves nothing behind when its transaction rolls back', async () => {
     const citizen = await aReachable()
-    await choose(app, citizen.id, 'sesizare', { sms: true })
+    await saveChannels(app, citizen.id, 'sesizare', { sms: true })
     const undone = app.ports.requestDb.transaction(async (tx) => {
       const words = { title: TITLE, text: 'Un text', link: '' }
       await notify(app.ports, tx, { citizenId: citizen.id, kind: 'sesizare', ...words })

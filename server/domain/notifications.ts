@@ -10,7 +10,7 @@ import { findById } from './citizens.ts'
 import type { CitizenRow } from './citizens.ts'
 import { publishUnread } from './pubsub.ts'
 import { sendEmail, sendPush } from './messages.ts'
-import type { WaitingPush } from './messages.ts'
+import type { QueuedPush } from './messages.ts'
 import { listSubscriptionIds } from './push-subscriptions.ts'
 import { sendNoticeSms } from './verification-messages.ts'
 
@@ -43,18 +43,18 @@ const NOTICES_ROUTE = '/notificari'
 export async function notify(ports: Sender, db: Db, notice: NewNotification): Promise<void> {
   const citizen = await findById(db, notice.citizenId)
   if (citizen?.state !== 'activ') return
-  const channels = channelsOf(citizen, notice)
+  const channels = enabledChannels(citizen, notice)
   const told = { ...notice, citizen }
-  if (channels.aplicatie) await keep(ports, db, notice)
-  if (channels.email) await tellByEmail(ports, db, told)
-  if (channels.sms) await tellBySms(ports, db, told)
-  if (channels.push) await tellByPush(ports, db, told)
+  if (channels.aplicatie) await insertNotification(ports, db, notice)
+  if (channels.email) await notifyByEmail(ports, db, told)
+  if (channels.sms) await notifyBySms(ports, db, told)
+  if (channels.push) await notifyByPush(ports, db, told)
   if (channels.aplicatie) await publishUnread(db, citizen.id)
 }
 
 const stored = z.pick(preferences, { notificari: true })
 
-function channelsOf(
+function enabledChannels(
   citizen: CitizenRow,
   { kind, binding }: NewNotification,
 ): Record<NoticeChannel, boolean> {
@@ -62,7 +62,7 @@ function channelsOf(
   return { ...defaultChannels, ...notificari[kind], ...(binding && { aplicatie: true }) }
 }
 
-async function keep(
+async function insertNotification(
   { clock }: Sender,
   db: Db,
   { citizenId, kind, title, text, link }: NewNotification,
@@ -72,7 +72,11 @@ async function keep(
     .values({ citizenId, kind, title, text, link, createdAt: clock.now() })
 }
 
-async function tellByEmail(ports: Sender, db: Db, { citizen, ...notice }: Delivery): Promise<void> {
+async function notifyByEmail(
+  ports: Sender,
+  db: Db,
+  { citizen, ...notice }: Delivery,
+): Promise<void> {
   const { email, emailConfirmedAt } = citizen
   // An address nobody has confirmed may be a stranger's.
   if (email === null || emailConfirmedAt === null) return
@@ -80,14 +84,14 @@ async function tellByEmail(ports: Sender, db: Db, { citizen, ...notice }: Delive
   await sendEmail(db, ports, { to: email, citizenId: citizen.id, ...letter })
 }
 
-async function tellBySms(ports: Sender, db: Db, { citizen, title }: Delivery): Promise<void> {
+async function notifyBySms(ports: Sender, db: Db, { citizen, title }: Delivery): Promise<void> {
   const { telefon, smsConfirmedAt } = citizen
   if (telefon === null || smsConfirmedAt === null) return
   const text = texts.noticeSms(ports.env, title)
   await sendNoticeSms(ports, db, { to: telefon, citizenId: citizen.id, text })
 }
 
-async function tellByPush(
+async function notifyByPush(
   ports: Sender,
   db: Db,
   { citizenId, title, link, tag }: Delivery,
@@ -105,7 +109,7 @@ export function toPushMessage({
   title,
   link,
   tag,
-}: Pick<NewNotification, 'title' | 'link' | 'tag'>): WaitingPush {
+}: Pick<NewNotification, 'title' | 'link' | 'tag'>): QueuedPush {
   return {
     titlu: title,
     text: texts.pushText,

@@ -7,7 +7,7 @@ import { hmac, randomToken } from './secrets.ts'
 export type TokenPurpose = 'recuperare' | 'inrolare' | 'email'
 export type OneTimeToken = typeof oneTimeTokens.$inferSelect
 
-interface NewOnceToken {
+interface NewOneTimeToken {
   citizenId: number
   purpose: TokenPurpose
   /** Value it vouches for: the e-mail address of a link, the hash of a code. */
@@ -22,9 +22,9 @@ export async function createOneTimeToken(
   db: Db,
   env: KeyEnv,
   now: Date,
-  { validSeconds, ...fields }: NewOnceToken,
+  { validSeconds, ...fields }: NewOneTimeToken,
 ): Promise<string> {
-  await dropOnceTokens(db, fields.citizenId, fields.purpose)
+  await deleteOneTimeTokens(db, fields.citizenId, fields.purpose)
   const token = randomToken()
   const expiresAt = new Date(now.getTime() + validSeconds * 1000)
   await db
@@ -68,7 +68,7 @@ export async function consumeOneTimeToken(
 }
 
 /** Deletes a citizen's tokens of one purpose. */
-export async function dropOnceTokens(
+export async function deleteOneTimeTokens(
   db: Db,
   citizenId: number,
   purpose: TokenPurpose,

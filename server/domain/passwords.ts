@@ -3,7 +3,7 @@ import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
 const PASSES = 2
 const LANES = 1
-const gate = createConcurrencyLimiter({ open: 2, line: 64, retryAfterSeconds: 2 })
+const limiter = createConcurrencyLimiter({ maxConcurrent: 2, maxQueued: 64, retryAfterSeconds: 2 })
 
 let memoryKib = 19_456
 let decoy: Promise<string> | null = null
@@ -23,11 +23,11 @@ const compute = (plain: string): Promise<string> =>
   })
 
 /** Hashes with argon2id. Throws `indisponibil` when the queue is full. */
-export const hashPassword = (plain: string): Promise<string> => gate(() => compute(plain))
+export const hashPassword = (plain: string): Promise<string> => limiter(() => compute(plain))
 
 /** True if the password matches the hash. Without a hash, false after the same work (against timing attacks). */
 export function verifyPassword(stored: string | null, plain: string): Promise<boolean> {
-  return gate(async () => {
+  return limiter(async () => {
     const matches = await verify(stored ?? (await decoyHash()), plain)
     return stored !== null && matches
   })

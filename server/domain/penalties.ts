@@ -7,10 +7,10 @@ import { receivables } from '#server/db/schema.ts'
 import { hasNoPendingPayment } from './pending-payments.ts'
 import { lockCitizens } from './citizens.ts'
 import { acquireBillingLock } from './billing-lock.ts'
-import { penaltyOf } from './ledger.ts'
+import { computePenalty } from './ledger.ts'
 import type { PenaltyRules } from './ledger.ts'
 import { penaltyName } from './money-texts.ro.ts'
-import { paymentsOf, post } from './postings.ts'
+import { listPaymentsByReceivable, postEntries } from './postings.ts'
 
 /** Citizens per transaction. */
 const BATCH = 200
@@ -28,36 +28,36 @@ interface Accrual {
  */
 export async function accruePenalties(db: Db, { citizenId, now, rules }: Accrual): Promise<void> {
   if (citizenId !== undefined) return accrueFor(db, [citizenId], now, rules)
-  for (let batch = await listLateCitizens(db, 0, now, rules); batch.length > 0;) {
+  for (let batch = await listOverdueCitizens(db, 0, now, rules); batch.length > 0;) {
     await accrueFor(db, batch, now, rules)
-    batch = await listLateCitizens(db, batch.at(-1)!, now, rules)
+    batch = await listOverdueCitizens(db, batch.at(-1)!, now, rules)
   }
 }
 
 // Checked first without locks: most of the time nothing has grown.
 async function accrueFor(db: Db, citizenIds: number[], now: Date, rules: PenaltyRules) {
-  const grown = await listGrown(db, citizenIds, now, rules)
+  const grown = await listPenaltyIncreases(db, citizenIds, now, rules)
   if (grown.length === 0) return
   await db.transaction(async (tx) => {
     if (citizenIds.length > 1) await acquireBillingLock(tx)
     await lockCitizens(tx, citizenIds)
-    await putPenalties(tx, await listGrown(tx, citizenIds, now, rules), now)
+    await upsertPenalties(tx, await listPenaltyIncreases(tx, citizenIds, now, rules), now)
   })
 }
 
-interface Grown {
+interface PenaltyIncrease {
   invoice: typeof receivables.$inferSelect
   /** The whole penalty, and its increase. */
   totalBani: number
   moreBani: number
 }
 
-async function listGrown(
+async function listPenaltyIncreases(
   db: Db,
   citizenIds: number[],
   now: Date,
   rules: PenaltyRules,
-): Promise<Grown[]> {
+): Promise<PenaltyIncrease[]> {
   const today = dayOf(now)
   const late = await db
     .select()
@@ -65,22 +65,22 @@ async function listGrown(
     .where(
       and(
         inArray(receivables.citizenId, citizenIds),
-        isLate(today, rules),
+        isOverdue(today, rules),
         hasNoPendingPayment(db),
       ),
     )
     .orderBy(asc(receivables.id))
   if (late.length === 0) return []
   const ids = late.map(({ id }) => id)
-  const [payments, before] = [await paymentsOf(db, ids), await readPenalties(db, ids)]
+  const [payments, before] = [await listPaymentsByReceivable(db, ids), await readPenalties(db, ids)]
   return late.flatMap((invoice) => {
-    const totalBani = penaltyOf(invoice, payments.get(invoice.id) ?? [], today, rules)
+    const totalBani = computePenalty(invoice, payments.get(invoice.id) ?? [], today, rules)
     const moreBani = totalBani - (before.get(invoice.id) ?? 0)
     return moreBani > 0 ? [{ invoice, totalBani, moreBani }] : []
   })
 }
 
-const isLate = (today: Day, { graceDays }: PenaltyRules) =>
+const isOverdue = (today: Day, { graceDays }: PenaltyRules) =>
   and(
     eq(receivables.kind, 'factura'),
     lt(receivables.paidBani, receivables.totalBani),
@@ -90,7 +90,7 @@ const isLate = (today: Day, { graceDays }: PenaltyRules) =>
   )
 
 /** Lists the next citizens by id, after a given one, with an overdue invoice. */
-async function listLateCitizens(
+async function listOverdueCitizens(
   db: Db,
   after: number,
   now: Date,
@@ -99,7 +99,7 @@ async function listLateCitizens(
   const rows = await db
     .selectDistinct({ id: receivables.citizenId })
     .from(receivables)
-    .where(and(gt(receivables.citizenId, after), isLate(dayOf(now), rules)))
+    .where(and(gt(receivables.citizenId, after), isOverdue(dayOf(now), rules)))
     .orderBy(asc(receivables.citizenId))
     .limit(BATCH)
   return rows.map(({ id }) => id)
@@ -113,7 +113,7 @@ async function readPenalties(db: Db, invoiceIds: number[]): Promise<Map<number, 
   return new Map(rows.map(({ invoiceId, bani }) => [invoiceId!, bani]))
 }
 
-async function putPenalties(tx: Db, grown: Grown[], now: Date): Promise<void> {
+async function upsertPenalties(tx: Db, grown: PenaltyIncrease[], now: Date): Promise<void> {
   if (grown.length === 0) return
   const rows = grown.map(({ invoice, totalBani }) => ({
     citizenId: invoice.citizenId,
@@ -136,11 +136,11 @@ async function putPenalties(tx: Db, grown: Grown[], now: Date): Promise<void> {
     })
     .returning({ id: receivables.id, invoiceId: receivables.parentId })
   const idOf = new Map(put.map(({ id, invoiceId }) => [invoiceId, id]))
-  const moves = grown.map(({ invoice, moreBani }) => ({
+  const entries = grown.map(({ invoice, moreBani }) => ({
     citizenId: invoice.citizenId,
-    movement: 'penalitate' as const,
+    entryType: 'penalitate' as const,
     bani: moreBani,
     receivableId: idOf.get(invoice.id)!,
   }))
-  await post(tx, moves, { cause: 'penalitati', now })
+  await postEntries(tx, entries, { cause: 'penalitati', now })
 }

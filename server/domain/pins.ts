@@ -4,7 +4,7 @@ import { citizens, pendingEnrolments } from '#server/db/schema.ts'
 import type { Env } from '#server/env.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { clear, keyOf, refund, consume } from './rate-limiter.ts'
+import { resetRateLimit, rateLimitKey, refundRateLimit, consumeRateLimit } from './rate-limiter.ts'
 import type { Enrolment } from './enrolments.ts'
 import { hashPin, randomPin, timingSafeEqualText } from './secrets.ts'
 
@@ -12,9 +12,9 @@ import { hashPin, randomPin, timingSafeEqualText } from './secrets.ts'
 
 const MONTH_SECONDS = 30 * 24 * 3600
 /** Wrong attempts after which a PIN is void. */
-export const PIN_WRONG_TRIES = 10
+export const MAX_PIN_ATTEMPTS = 10
 /** Wrong attempts of one client in a month, over all its PINs. */
-export const PIN_FAILURES_PER_MONTH = 100
+export const MAX_PIN_FAILURES_PER_MONTH = 100
 
 export type PinCheck =
   | 'corect'
@@ -33,32 +33,38 @@ export async function checkClientPin(
 ): Promise<PinCheck> {
   const { db, env, clock } = ports
   if (!client.pinHash) return 'incorect'
-  const tries = await countTry(db, client)
+  const tries = await countAttempt(db, client)
   if (tries === null) return 'incorect'
   const month = monthKey(ports, client)
-  const left = await consume(db, clock.now(), month, PIN_FAILURES_PER_MONTH, MONTH_SECONDS)
+  const left = await consumeRateLimit(
+    db,
+    clock.now(),
+    month,
+    MAX_PIN_FAILURES_PER_MONTH,
+    MONTH_SECONDS,
+  )
   const isRight = left.ok && timingSafeEqualText(client.pinHash, hashPin(env, client.cnpCui, pin))
   if (isRight) {
-    await uncountTry(db, client)
-    await refund(db, month)
+    await uncountAttempt(db, client)
+    await refundRateLimit(db, month)
     return 'corect'
   }
   if (!left.ok) {
-    await uncountTry(db, client)
+    await uncountAttempt(db, client)
     throw new ApiError('prea_multe_incercari', { retryAfter: left.retryAfter })
   }
-  return tries >= PIN_WRONG_TRIES ? 'anulat' : 'incorect'
+  return tries >= MAX_PIN_ATTEMPTS ? 'anulat' : 'incorect'
 }
 
 /** Replaces an enrolled client's PIN; returns the new one. */
-export async function renewPin(
+export async function replacePin(
   db: Db,
   env: Pick<Env, 'appKey'>,
   now: Date,
   client: Enrolment,
 ): Promise<string> {
   const pin = randomPin()
-  const { table, isClient } = placeOf(client)
+  const { table, isClient } = pinLocation(client)
   await db
     .update(table)
     .set({ pinHash: hashPin(env, client.cnpCui, pin), pinFailedAttempts: 0, updatedAt: now })
@@ -68,25 +74,25 @@ export async function renewPin(
 
 /** Resets a client's wrong attempts of the month, as the operator knows who asks. */
 export function clearPinFailures(ports: { db: Db; env: Env }, client: Enrolment): Promise<void> {
-  return clear(ports.db, monthKey(ports, client))
+  return resetRateLimit(ports.db, monthKey(ports, client))
 }
 
 const monthKey = (ports: Pick<Ports, 'env'>, { cnpCui }: Enrolment): string =>
-  keyOf(ports, 'pin', 'luna', cnpCui)
+  rateLimitKey(ports, 'pin', 'luna', cnpCui)
 
 /** Counts an attempt; returns the PIN's total with it, or null when it had none left. */
-async function countTry(db: Db, client: Enrolment): Promise<number | null> {
-  const { table, isClient } = placeOf(client)
+async function countAttempt(db: Db, client: Enrolment): Promise<number | null> {
+  const { table, isClient } = pinLocation(client)
   const [row] = await db
     .update(table)
     .set({ pinFailedAttempts: sql`${table.pinFailedAttempts} + 1` })
-    .where(and(isClient, lt(table.pinFailedAttempts, PIN_WRONG_TRIES)))
+    .where(and(isClient, lt(table.pinFailedAttempts, MAX_PIN_ATTEMPTS)))
     .returning({ tries: table.pinFailedAttempts })
   return row?.tries ?? null
 }
 
-async function uncountTry(db: Db, client: Enrolment): Promise<void> {
-  const { table, isClient } = placeOf(client)
+async function uncountAttempt(db: Db, client: Enrolment): Promise<void> {
+  const { table, isClient } = pinLocation(client)
   await db
     .update(table)
     .set({ pinFailedAttempts: sql`greatest(${table.pinFailedAttempts} - 1, 0)` })
@@ -94,8 +100,8 @@ async function uncountTry(db: Db, client: Enrolment): Promise<void> {
 }
 
 /** Returns the table and condition of the row with an enrolment's PIN. */
-function placeOf({ citizenId, cnpCui, isContested }: Enrolment) {
-  return isContested
+function pinLocation({ citizenId, cnpCui, hasOpenConflict }: Enrolment) {
+  return hasOpenConflict
     ? { table: pendingEnrolments, isClient: eq(pendingEnrolments.cnpCui, cnpCui) }
     : { table: citizens, isClient: eq(citizens.id, citizenId) }
 }

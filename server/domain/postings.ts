@@ -8,7 +8,7 @@ import type { EntryType, PaidOn } from './ledger.ts'
 /** A ledger entry: money moved from one account to another. */
 export interface LedgerEntry {
   citizenId: number
-  movement: EntryType
+  entryType: EntryType
   bani: number
   receivableId?: number
 }
@@ -20,26 +20,26 @@ export interface PostingContext {
 }
 
 /** Inserts ledger entries and updates the paid amounts of their receivables, in the given transaction. */
-export async function post(
+export async function postEntries(
   db: Db,
-  moves: LedgerEntry[],
+  entries: LedgerEntry[],
   { cause, now }: PostingContext,
 ): Promise<void> {
-  const real = moves.filter(({ bani }) => bani > 0)
+  const real = entries.filter(({ bani }) => bani > 0)
   if (real.length === 0) return
-  const rows = real.map(({ movement, ...move }) => ({
+  const rows = real.map(({ entryType, ...move }) => ({
     ...move,
-    ...entryTypes[movement],
+    ...entryTypes[entryType],
     cause,
     at: now,
   }))
   await db.insert(postings).values(rows)
-  await changePaid(db, real)
+  await updatePaidAmounts(db, real)
 }
 
-async function changePaid(db: Db, moves: LedgerEntry[]): Promise<void> {
-  const changes = moves.flatMap(({ movement, bani, receivableId }) => {
-    const effect = paidEffect[movement]
+async function updatePaidAmounts(db: Db, entries: LedgerEntry[]): Promise<void> {
+  const changes = entries.flatMap(({ entryType, bani, receivableId }) => {
+    const effect = paidEffect[entryType]
     return effect === undefined || receivableId === undefined
       ? []
       : [{ id: receivableId, bani: effect * bani }]
@@ -60,18 +60,18 @@ const advance = { given: eq(postings.credit, 'avansuri'), taken: eq(postings.deb
 const advanceBani = sql<number>`sum(case when ${advance.given} then ${postings.bani} else -${postings.bani} end)::integer`
 
 /** SQL condition: the entry changes a credit balance. */
-export const isOfAdvance = or(advance.given, advance.taken)
+export const affectsCredit = or(advance.given, advance.taken)
 /** SQL condition on a citizen's grouped entries: the credit balance is positive. */
-export const hasAdvance = sql`${advanceBani} > 0`
+export const hasCredit = sql`${advanceBani} > 0`
 
 /** Sums the credit balances of citizens, in bani; those without credit are absent. */
 export async function creditBalances(db: Db, citizenIds: number[]): Promise<Map<number, number>> {
   const rows = await db
     .select({ citizenId: postings.citizenId, bani: advanceBani })
     .from(postings)
-    .where(and(inArray(postings.citizenId, citizenIds), isOfAdvance))
+    .where(and(inArray(postings.citizenId, citizenIds), affectsCredit))
     .groupBy(postings.citizenId)
-    .having(hasAdvance)
+    .having(hasCredit)
   return new Map(rows.map(({ citizenId, bani }) => [citizenId, bani]))
 }
 
@@ -81,7 +81,10 @@ export async function creditBalance(db: Db, citizenId: number): Promise<number> 
 }
 
 /** Lists payments and refunds by receivable, oldest first. */
-export async function paymentsOf(db: Db, receivableIds: number[]): Promise<Map<number, PaidOn[]>> {
+export async function listPaymentsByReceivable(
+  db: Db,
+  receivableIds: number[],
+): Promise<Map<number, PaidOn[]>> {
   const money = ['banca', 'avansuri']
   const { debit, credit, receivableId, bani, at } = postings
   const paid = and(inArray(debit, money), eq(credit, 'creante'))

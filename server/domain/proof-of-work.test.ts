@@ -5,7 +5,7 @@ import { toE164 } from '#contract/phone.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rateLimits } from '#server/db/schema.ts'
 import { aCitizen, aPhone, aRegistration, lastCode } from '#server/testing/factories/accounts.ts'
-import { countMessages, dataOf, refusalOf } from '#server/testing/helpers.ts'
+import { countMessages, dataOf, statusAndCode } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestAnswer, TestApp } from '#server/testing/test-app.ts'
 
@@ -42,7 +42,7 @@ describe('unconfirmed messages', () => {
   it('require a proof of work beyond the free ones', async () => {
     await registerFreely()
     const refused = await register()
-    expect(refusalOf(refused)).toEqual([503, 'indisponibil'])
+    expect(statusAndCode(refused)).toEqual([503, 'indisponibil'])
     expect((await register(await solve(challengeIn(refused)))).status).toBe(200)
   })
 
@@ -52,7 +52,7 @@ describe('unconfirmed messages', () => {
     const recover = (headers = {}) =>
       app.client().post(RECOVER, { email, cnp_cui: cnpCui }, headers)
     const refused = await recover()
-    expect(refusalOf(refused)).toEqual([503, 'indisponibil'])
+    expect(statusAndCode(refused)).toEqual([503, 'indisponibil'])
     expect((await recover(await solve(challengeIn(refused)))).status).toBe(200)
   })
 
@@ -63,7 +63,7 @@ describe('unconfirmed messages', () => {
     app.clock.advance(60)
     const login = { cnp_cui: body.cnp_cui, password: body.password }
     const answer = await app.client().post('/api/auth/login-cnp', login)
-    expect(refusalOf(answer)).toEqual([403, 'cont_neconfirmat'])
+    expect(statusAndCode(answer)).toEqual([403, 'cont_neconfirmat'])
     expect(await countMessages(app, toE164(body.telefon)!)).toBe(1)
   })
 
@@ -104,13 +104,13 @@ describe('a proof', () => {
   it('works once', async () => {
     const proof = await aProof()
     expect((await register(proof)).status).toBe(200)
-    expect(refusalOf(await register(proof))).toEqual([503, 'indisponibil'])
+    expect(statusAndCode(await register(proof))).toEqual([503, 'indisponibil'])
   })
 
   it('expires after ten minutes', async () => {
     const proof = await aProof()
     app.clock.advance(601)
-    expect(refusalOf(await register(proof))).toEqual([503, 'indisponibil'])
+    expect(statusAndCode(await register(proof))).toEqual([503, 'indisponibil'])
   })
 
   it.each([
@@ -142,7 +142,10 @@ describe('a proof', () => {
   ])('with %s is rejected', async (_, forge) => {
     const proof = await aProof()
     const forged = forge(JSON.parse(proof['x-proof-of-work']!) as Proof)
-    expect(refusalOf(await register({ 'x-proof-of-work': forged }))).toEqual([503, 'indisponibil'])
+    expect(statusAndCode(await register({ 'x-proof-of-work': forged }))).toEqual([
+      503,
+      'indisponibil',
+    ])
     expect((await register(proof)).status).toBe(200)
   })
 })

@@ -4,7 +4,12 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { keyOf, readSpent, refund, consume } from './rate-limiter.ts'
+import {
+  rateLimitKey,
+  readRateLimitUsage,
+  refundRateLimit,
+  consumeRateLimit,
+} from './rate-limiter.ts'
 import { hmac } from './secrets.ts'
 
 /** Counter of code messages that strangers requested and nobody has confirmed yet. */
@@ -18,18 +23,18 @@ const VALID_SECONDS = 600
 const COST = 5000
 const GUESSES = { min: 50, max: 150 }
 /** Maximum factor by which the work grows with the unconfirmed messages. */
-const MOST_WORK = 8
+const MAX_WORK_FACTOR = 8
 
 type ProofPorts = Pick<Ports, 'db' | 'env' | 'clock'>
 
 /** Counts a code message requested by somebody who is not signed in. */
 export async function countUnconfirmed({ db, clock }: ProofPorts): Promise<void> {
-  await consume(db, clock.now(), UNCONFIRMED, Infinity, HOUR_SECONDS)
+  await consumeRateLimit(db, clock.now(), UNCONFIRMED, Infinity, HOUR_SECONDS)
 }
 
 /** Offsets several unconfirmed messages, as a code was confirmed. */
 export async function countConfirmed({ db }: ProofPorts): Promise<void> {
-  await refund(db, UNCONFIRMED, MESSAGES_PER_CONFIRMATION)
+  await refundRateLimit(db, UNCONFIRMED, MESSAGES_PER_CONFIRMATION)
 }
 
 /**
@@ -39,9 +44,9 @@ export async function countConfirmed({ db }: ProofPorts): Promise<void> {
 export async function requireProofOfWork(ports: ProofPorts, proof: string | null): Promise<void> {
   const { db, clock, env } = ports
   const free = env.unconfirmedCodesPerHour
-  const unconfirmed = await readSpent(db, clock.now(), UNCONFIRMED)
-  if (unconfirmed < free || (await isProof(ports, proof))) return
-  const work = Math.min(MOST_WORK, Math.ceil(unconfirmed / free))
+  const unconfirmed = await readRateLimitUsage(db, clock.now(), UNCONFIRMED)
+  if (unconfirmed < free || (await isValidProof(ports, proof))) return
+  const work = Math.min(MAX_WORK_FACTOR, Math.ceil(unconfirmed / free))
   throw new ApiError('indisponibil', { data: { challenge: await newChallenge(ports, work) } })
 }
 
@@ -74,7 +79,7 @@ const proofShape = z.object({
 })
 
 // Single-use: the same work does not pay for two messages.
-async function isProof(ports: ProofPorts, proof: string | null): Promise<boolean> {
+async function isValidProof(ports: ProofPorts, proof: string | null): Promise<boolean> {
   const { db, clock, env } = ports
   const parsed = proofShape.safeParse(readJson(proof))
   if (!parsed.success) return false
@@ -87,8 +92,8 @@ async function isProof(ports: ProofPorts, proof: string | null): Promise<boolean
   })
   const now = clock.now()
   if (!verified || challenge.parameters.data.expires <= now.getTime()) return false
-  const key = keyOf(ports, 'dovada', 'munca', challenge.signature)
-  return (await consume(db, now, key, 1, VALID_SECONDS)).ok
+  const key = rateLimitKey(ports, 'dovada', 'munca', challenge.signature)
+  return (await consumeRateLimit(db, now, key, 1, VALID_SECONDS)).ok
 }
 
 function readJson(text: string | null): unknown {

@@ -15,12 +15,12 @@ const HALF_BITS = 16
 const HALF_MASK = 0xff_ff
 
 /** Encodes a citizen's id as its public id. */
-export function publicIdOf(env: KeyEnv, citizenId: number): number {
+export function encodePublicId(env: KeyEnv, citizenId: number): number {
   return walk(citizenId, (id) => permute(env, id, ROUNDS))
 }
 
 /** Decodes a public id into a citizen's id, whether or not that citizen exists. */
-export function citizenIdOf(env: KeyEnv, publicId: number): number {
+export function decodePublicId(env: KeyEnv, publicId: number): number {
   return walk(publicId, (id) => swapHalves(permute(env, swapHalves(id), ROUNDS.toReversed())))
 }
 

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/db.ts'
 import { cloneDatabase } from '#server/testing/test-database.ts'
 import type { TestDatabase } from '#server/testing/test-database.ts'
 import { openPubSub, publish } from './pubsub.ts'
-import type { Live, ChangeEvent } from './pubsub.ts'
+import type { PubSub, ChangeEvent } from './pubsub.ts'
 
 let database: TestDatabase
 let db: Database
@@ -58,13 +58,13 @@ async function aLine() {
   return { url: url.href, cut, mend: () => listen(port) }
 }
 
-async function open(url = database.url): Promise<Live> {
+async function open(url = database.url): Promise<PubSub> {
   const live = await openPubSub(url)
   closers.push(() => live.close())
   return live
 }
 
-function hear(live: Live, citizenId: number) {
+function hear(live: PubSub, citizenId: number) {
   const heard: ChangeEvent[] = []
   const stop = live.subscribe(citizenId, (signal) => heard.push(signal))
   return { heard, stop }

@@ -57,14 +57,14 @@ export const publishUnread = (db: Db, citizenId: number): Promise<void> =>
   publish(db, citizenId, { tip: 'necitite' })
 
 /** Listens on one dedicated connection. Rejects when the database cannot be reached. */
-export async function openPubSub(databaseUrl: string): Promise<Live> {
-  const live = new Live(databaseUrl)
+export async function openPubSub(databaseUrl: string): Promise<PubSub> {
+  const live = new PubSub(databaseUrl)
   await live.connect()
   return live
 }
 
 /** Delivers published events to local subscribers. Reconnects a lost connection until closed. */
-export class Live {
+export class PubSub {
   readonly #url: string
   readonly #listeners = new Map<number, Set<Listener>>()
   readonly #watchers = new Set<Watcher>()

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { clear, refund, enforceRateLimit, consume } from './rate-limiter.ts'
+import {
+  resetRateLimit,
+  refundRateLimit,
+  enforceRateLimit,
+  consumeRateLimit,
+} from './rate-limiter.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -10,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const take = (key: string, limit = 3) =>
-  consume(app.ports.db, app.clock.now(), key, limit, 60).then(({ ok }) => ok)
+  consumeRateLimit(app.ports.db, app.clock.now(), key, limit, 60).then(({ ok }) => ok)
 
 describe('a rate limit', () => {
   it('counts each of 50 parallel calls', async () => {
@@ -21,7 +26,7 @@ describe('a rate limit', () => {
   it('resets after its window, counted from the first call', async () => {
     await take('fereastra', 1)
     app.clock.advance(59)
-    expect(await consume(app.ports.db, app.clock.now(), 'fereastra', 1, 60)).toEqual({
+    expect(await consumeRateLimit(app.ports.db, app.clock.now(), 'fereastra', 1, 60)).toEqual({
       ok: false,
       retryAfter: 1,
     })
@@ -31,13 +36,13 @@ describe('a rate limit', () => {
 
   it('allows again what was refunded', async () => {
     await take('inapoi', 1)
-    await refund(app.ports.db, 'inapoi')
+    await refundRateLimit(app.ports.db, 'inapoi')
     expect(await take('inapoi', 1)).toBe(true)
   })
 
   it('resets when cleared', async () => {
     await take('golit', 1)
-    await clear(app.ports.db, 'golit')
+    await resetRateLimit(app.ports.db, 'golit')
     expect(await take('golit', 1)).toBe(true)
   })
 

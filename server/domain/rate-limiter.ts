@@ -17,7 +17,7 @@ export interface RateLimitResult {
  * Consumes `amount` of a fixed-window limit, which begins with its first call. A single upsert, so that parallel
  * callers are all counted; a rejected one is counted too.
  */
-export async function consume(
+export async function consumeRateLimit(
   db: Db,
   now: Date,
   key: string,
@@ -44,7 +44,7 @@ export async function consume(
 }
 
 /** Gives back `amount` of what was consumed. */
-export async function refund(db: Db, key: string, amount = 1): Promise<void> {
+export async function refundRateLimit(db: Db, key: string, amount = 1): Promise<void> {
   await db
     .update(rateLimits)
     .set({ spent: sql`greatest(${rateLimits.spent} - ${amount}::int, 0)` })
@@ -52,7 +52,7 @@ export async function refund(db: Db, key: string, amount = 1): Promise<void> {
 }
 
 /** Returns how much of the current window is consumed. */
-export async function readSpent(db: Db, now: Date, key: string): Promise<number> {
+export async function readRateLimitUsage(db: Db, now: Date, key: string): Promise<number> {
   const [row] = await db
     .select({ spent: rateLimits.spent })
     .from(rateLimits)
@@ -61,7 +61,7 @@ export async function readSpent(db: Db, now: Date, key: string): Promise<number>
 }
 
 /** Resets a rate limit. */
-export async function clear(db: Db, key: string): Promise<void> {
+export async function resetRateLimit(db: Db, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key))
 }
 
@@ -73,12 +73,18 @@ export async function enforceRateLimit(
   windowSeconds: number,
   code: ErrorCode = 'prea_multe_incercari',
 ): Promise<void> {
-  const { ok, retryAfter } = await consume(ports.db, ports.clock.now(), key, limit, windowSeconds)
+  const { ok, retryAfter } = await consumeRateLimit(
+    ports.db,
+    ports.clock.now(),
+    key,
+    limit,
+    windowSeconds,
+  )
   if (!ok) throw new ApiError(code, { retryAfter })
 }
 
 /** Builds the key of a rate limit, with the personal data in it hashed. */
-export function keyOf(
+export function rateLimitKey(
   { env }: { env: Pick<Env, 'appKey'> },
   kind: string,
   of: string,

@@ -2,27 +2,27 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postings, receivables } from '#server/db/schema.ts'
 import { aCitizen } from '#server/testing/factories/accounts.ts'
-import { MoneyModel, noonOf, randomHistory, testRules } from '#server/testing/money-model.ts'
+import { MoneyModel, toNoon, randomHistory, testRules } from '#server/testing/money-model.ts'
 import type { Step } from '#server/testing/money-model.ts'
 import { anInvoice, findReceivable } from '#server/testing/factories/facturi.ts'
 import { aContract } from '#server/testing/factories/forms.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { randomFrom } from '#tests/support/random.ts'
-import { creditBalance, post } from './postings.ts'
+import { createSeededRandom } from '#tests/support/seeded-random.ts'
+import { creditBalance, postEntries } from './postings.ts'
 import { accruePenalties } from './penalties.ts'
 import {
   addInvoices,
   applyPayment,
   balancesByContract,
   cancelInvoice,
-  refund,
+  applyRefund,
 } from './receivables.ts'
 
 const HISTORIES = 200
 const LANES = 4
 const rules = testRules
-const on = (day: string) => ({ cause: 'proba', now: noonOf(day) })
+const on = (day: string) => ({ cause: 'proba', now: toNoon(day) })
 
 let app: TestApp
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('a payment', () => {
       paidBani: 0,
       name: `Penalități la factura FS ${invoice!.numar}`,
     })
-    await accruePenalties(app.ports.db, { now: noonOf('2027-01-01'), rules })
+    await accruePenalties(app.ports.db, { now: toNoon('2027-01-01'), rules })
     expect((await findReceivable(app, penalty!.id)).totalBani).toBe(800)
   })
 
@@ -94,7 +94,7 @@ describe('penalties', () => {
     const { id } = await aCitizen(app)
     await anInvoice(app, id, { dueOn: '2026-03-31', totalBani: 100_000 })
     const accrue = (day: string, citizenId?: number) =>
-      accruePenalties(app.ports.db, { now: noonOf(day), rules, ...(citizenId && { citizenId }) })
+      accruePenalties(app.ports.db, { now: toNoon(day), rules, ...(citizenId && { citizenId }) })
     await accrue('2026-04-30', id)
     expect(await ownedBy(id)).toHaveLength(1)
     await Promise.all(Array.from({ length: 6 }, () => accrue('2026-05-01', id)))
@@ -126,8 +126,8 @@ describe('money returned', () => {
     await anInvoice(app, id, { totalBani: 1000 })
     await pay(id, 1100, '2026-03-15')
     const back = { citizenId: id, ...on('2026-03-16') }
-    await expect(refund(app.ports.db, { ...back, bani: 1101 })).rejects.toThrow(/not paid/)
-    await refund(app.ports.db, { ...back, bani: 300 })
+    await expect(applyRefund(app.ports.db, { ...back, bani: 1101 })).rejects.toThrow(/not paid/)
+    await applyRefund(app.ports.db, { ...back, bani: 300 })
     expect((await ownedBy(id))[0]!.paidBani).toBe(800)
     expect(await creditBalance(app.ports.db, id)).toBe(0)
   })
@@ -143,9 +143,9 @@ it('a duplicate invoice number fails the whole transaction', async () => {
 it('paid amounts and ledger entries change together or not at all', async () => {
   const { id } = await aCitizen(app)
   const invoice = await anInvoice(app, id, { totalBani: 100 })
-  const tooMuch = { citizenId: id, movement: 'incasare' as const, receivableId: invoice.id }
+  const tooMuch = { citizenId: id, entryType: 'incasare' as const, receivableId: invoice.id }
   const posting = app.ports.db.transaction((tx) =>
-    post(tx, [{ ...tooMuch, bani: 101 }], on('2026-03-15')),
+    postEntries(tx, [{ ...tooMuch, bani: 101 }], on('2026-03-15')),
   )
   await expect(posting).rejects.toThrow()
   expect(await postedOf(id)).toHaveLength(1)
@@ -162,7 +162,7 @@ async function live(seed: number): Promise<void> {
   const { id: citizenId } = await aCitizen(app)
   const { id: contractId } = await aContract(app, citizenId)
   const model = new MoneyModel()
-  for (const step of randomHistory(randomFrom(seed), model)) {
+  for (const step of randomHistory(createSeededRandom(seed), model)) {
     await doInDatabase(citizenId, contractId, step)
     model.apply(step)
   }
@@ -188,22 +188,22 @@ async function live(seed: number): Promise<void> {
 
 async function doInDatabase(citizenId: number, contractId: number, step: Step): Promise<void> {
   const { db } = app.ports
-  const occasion = on(step.day)
+  const context = on(step.day)
   const idOf = async (turn: number) => (await ownedBy(citizenId))[turn]!.id
   if (step.does === 'invoice') {
     const { totalBani, dueOn } = step
     const numar = crypto.randomUUID()
     const dates = { period: step.day.slice(0, 7), issuedOn: step.day, dueOn }
     const invoice = { citizenId, contractId, serie: 'FS', numar, ...dates, totalBani }
-    await addInvoices(db, [{ ...invoice, vatBani: 0, lines: [] }], occasion.now)
+    await addInvoices(db, [{ ...invoice, vatBani: 0, lines: [] }], context.now)
   } else if (step.does === 'pay') {
     const { bani, wanted } = step
     await pay(citizenId, bani, step.day, wanted ? await Promise.all(wanted.map(idOf)) : undefined)
   } else if (step.does === 'refund') {
-    await refund(db, { citizenId, bani: step.bani, ...occasion })
+    await applyRefund(db, { citizenId, bani: step.bani, ...context })
   } else if (step.does === 'cancel') {
-    await cancelInvoice(db, await idOf(step.invoice), occasion)
+    await cancelInvoice(db, await idOf(step.invoice), context)
   } else {
-    await accruePenalties(db, { citizenId, now: occasion.now, rules })
+    await accruePenalties(db, { citizenId, now: context.now, rules })
   }
 }

@@ -9,7 +9,7 @@ import { allocate, entryTypes } from './ledger.ts'
 import type { Allocation, OpenItem, PenaltyRules, ReceivableKind, Share } from './ledger.ts'
 import { invoiceTitle } from './money-texts.ro.ts'
 import { accruePenalties } from './penalties.ts'
-import { creditBalance, creditBalances, hasAdvance, isOfAdvance, post } from './postings.ts'
+import { creditBalance, creditBalances, hasCredit, affectsCredit, postEntries } from './postings.ts'
 import type { LedgerEntry, PostingContext } from './postings.ts'
 
 /** An invoice as it comes from the operator. */
@@ -58,11 +58,11 @@ export async function addInvoices(db: Db, invoices: NewInvoice[], now: Date): Pr
       from given where "totalBani" > 0 order by turn
     )
     select id from given order by turn`)
-  await takeUpAdvances(db, invoices, now)
+  await applyCreditToInvoices(db, invoices, now)
   return added.map(({ id }) => id)
 }
 
-async function takeUpAdvances(db: Db, invoices: NewInvoice[], now: Date): Promise<void> {
+async function applyCreditToInvoices(db: Db, invoices: NewInvoice[], now: Date): Promise<void> {
   const owners = [...new Set(invoices.map(({ citizenId }) => citizenId))]
   const withAdvance = [...(await creditBalances(db, owners)).keys()]
   if (withAdvance.length > 0) await acquireBillingLock(db)
@@ -87,20 +87,20 @@ export function applyPayment(
   return db.transaction(async (tx) => {
     await lockCitizen(tx, citizenId)
     await accruePenalties(tx, { citizenId, now: occasion.now, rules })
-    const allocation = allocateWanted(await listOwed(tx, citizenId), bani, wanted)
-    const paid = allocation.shares.map((share) => movesOf(citizenId, 'incasare', share))
-    const more: LedgerEntry = { citizenId, movement: 'avans', bani: allocation.leftBani }
-    await post(tx, [...paid, more], occasion)
+    const allocation = allocateWanted(await listOutstanding(tx, citizenId), bani, wanted)
+    const paid = allocation.shares.map((share) => toLedgerEntry(citizenId, 'incasare', share))
+    const more: LedgerEntry = { citizenId, entryType: 'avans', bani: allocation.leftBani }
+    await postEntries(tx, [...paid, more], occasion)
     return allocation
   })
 }
 
 // A disputed item is paid only if wanted.
-function allocateWanted(owed: Standing[], bani: number, wanted: number[] = []): Allocation {
+function allocateWanted(owed: OutstandingItem[], bani: number, wanted: number[] = []): Allocation {
   const isWanted = ({ id }: OpenItem) => wanted.includes(id)
   const first = allocate(owed.filter(isWanted), bani)
   const then = allocate(
-    owed.filter((one) => !isWanted(one) && !one.isContested),
+    owed.filter((one) => !isWanted(one) && !one.isDisputed),
     first.leftBani,
   )
   return { shares: [...first.shares, ...then.shares], leftBani: then.leftBani }
@@ -110,20 +110,20 @@ function allocateWanted(owed: Standing[], bani: number, wanted: number[] = []): 
 export function applyCredit(db: Db, citizenId: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     await lockCitizen(tx, citizenId)
-    const owed = await listOwed(tx, citizenId)
+    const owed = await listOutstanding(tx, citizenId)
     const { shares } = allocateWanted(owed, await creditBalance(tx, citizenId))
-    const moves = shares.map((share) => movesOf(citizenId, 'preluare', share))
-    await post(tx, moves, { cause: 'avans', now })
+    const entries = shares.map((share) => toLedgerEntry(citizenId, 'preluare', share))
+    await postEntries(tx, entries, { cause: 'avans', now })
   })
 }
 
 /** Applies the credit of all citizens, for invoices that came during a pending payment or are no longer disputed. */
 export async function applyAllCredits(db: Db, now: Date): Promise<void> {
-  for (const citizenId of await listWithAdvance(db)) await applyCredit(db, citizenId, now)
+  for (const citizenId of await listCitizensWithCredit(db)) await applyCredit(db, citizenId, now)
 }
 
 /** Lists citizens with credit and something owed that it could pay. */
-async function listWithAdvance(db: Db): Promise<number[]> {
+async function listCitizensWithCredit(db: Db): Promise<number[]> {
   const owing = db
     .select({ id: receivables.id })
     .from(receivables)
@@ -131,9 +131,9 @@ async function listWithAdvance(db: Db): Promise<number[]> {
   const rows = await db
     .select({ citizenId: postings.citizenId })
     .from(postings)
-    .where(and(isOfAdvance, exists(owing)))
+    .where(and(affectsCredit, exists(owing)))
     .groupBy(postings.citizenId)
-    .having(hasAdvance)
+    .having(hasCredit)
     .orderBy(asc(postings.citizenId))
   return rows.map(({ citizenId }) => citizenId)
 }
@@ -149,7 +149,7 @@ interface Refund extends PostingContext {
  * Refunds credit first, then the wanted items, then all other paid ones, latest due first; these are owed again. Throws
  * when less was paid.
  */
-export function refund(
+export function applyRefund(
   db: Db,
   { citizenId, bani, wanted = [], ...occasion }: Refund,
 ): Promise<void> {
@@ -157,23 +157,23 @@ export function refund(
     await lockCitizen(tx, citizenId)
     const fromAdvance = Math.min(bani, await creditBalance(tx, citizenId))
     const shares = await listPaid(tx, citizenId, bani - fromAdvance, wanted)
-    const advance: LedgerEntry = { citizenId, movement: 'rambursare_avans', bani: fromAdvance }
-    const moves = shares.map((share) => movesOf(citizenId, 'rambursare', share))
-    await post(tx, [advance, ...moves], occasion)
+    const advance: LedgerEntry = { citizenId, entryType: 'rambursare_avans', bani: fromAdvance }
+    const entries = shares.map((share) => toLedgerEntry(citizenId, 'rambursare', share))
+    await postEntries(tx, [advance, ...entries], occasion)
   })
 }
 
 /**
  * Cancels an invoice and its penalties; what was paid of them becomes credit and pays what else is owed. Idempotent.
  */
-export function cancelInvoice(db: Db, id: number, occasion: PostingContext): Promise<void> {
+export function cancelInvoice(db: Db, id: number, context: PostingContext): Promise<void> {
   return db.transaction(async (tx) => {
     const [invoice] = await tx.select().from(receivables).where(eq(receivables.id, id))
     if (!invoice) throw new Error(`receivable ${id} not found`)
     await lockCitizen(tx, invoice.citizenId)
     const rows = await tx
       .update(receivables)
-      .set({ cancelledAt: occasion.now })
+      .set({ cancelledAt: context.now })
       .where(
         and(
           or(eq(receivables.id, id), eq(receivables.parentId, id)),
@@ -181,25 +181,25 @@ export function cancelInvoice(db: Db, id: number, occasion: PostingContext): Pro
         ),
       )
       .returning()
-    await post(tx, rows.flatMap(cancellationOf), occasion)
-    await applyCredit(tx, invoice.citizenId, occasion.now)
+    await postEntries(tx, rows.flatMap(toCancellationEntries), context)
+    await applyCredit(tx, invoice.citizenId, context.now)
   })
 }
 
-function cancellationOf({ id, citizenId, totalBani, paidBani }: Receivable): LedgerEntry[] {
+function toCancellationEntries({ id, citizenId, totalBani, paidBani }: Receivable): LedgerEntry[] {
   return [
-    movesOf(citizenId, 'eliberare', { receivableId: id, bani: paidBani }),
-    movesOf(citizenId, 'stornare', { receivableId: id, bani: totalBani }),
+    toLedgerEntry(citizenId, 'eliberare', { receivableId: id, bani: paidBani }),
+    toLedgerEntry(citizenId, 'stornare', { receivableId: id, bani: totalBani }),
   ]
 }
 
-const movesOf = (
+const toLedgerEntry = (
   citizenId: number,
-  movement: LedgerEntry['movement'],
+  entryType: LedgerEntry['entryType'],
   share: Share,
 ): LedgerEntry => ({
   citizenId,
-  movement,
+  entryType,
   ...share,
 })
 
@@ -215,19 +215,19 @@ export const isDisputed = sql<boolean>`(receivables.contested_at is not null or 
   where invoice.id = receivables.parent_id and invoice.contested_at is not null
 ))`
 
-interface Standing extends OpenItem {
-  isContested: boolean
+interface OutstandingItem extends OpenItem {
+  isDisputed: boolean
 }
 
-async function listOwed(db: Db, citizenId: number): Promise<Standing[]> {
+async function listOutstanding(db: Db, citizenId: number): Promise<OutstandingItem[]> {
   const { id, kind, dueOn, totalBani, paidBani } = receivables
   const rows = await db
-    .select({ id, kind, dueOn, totalBani, paidBani, isContested: isDisputed })
+    .select({ id, kind, dueOn, totalBani, paidBani, isDisputed })
     .from(receivables)
     .where(and(eq(receivables.citizenId, citizenId), isOutstanding))
   return rows.map((row) => ({
     id: row.id,
-    isContested: row.isContested,
+    isDisputed: row.isDisputed,
     kind: row.kind as ReceivableKind,
     dueOn: row.dueOn,
     restBani: row.totalBani - row.paidBani,

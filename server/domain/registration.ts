@@ -1,2 +1,2 @@
 /** Returns the object that a registration's files are attached to (see `attachFiles`). */
-export const registrationOf = (citizenId: number): string => `inregistrare:${citizenId}`
+export const registrationFilesKey = (citizenId: number): string => `inregistrare:${citizenId}`

@@ -33,7 +33,7 @@ export async function openSession(
 }
 
 /** Mints another token for a session that goes on; earlier ones stay valid. */
-export async function renewToken(
+export async function mintTokenForSession(
   db: Db,
   env: TokenEnv,
   now: Date,
@@ -91,7 +91,7 @@ export async function revokeSession(
     .set({ revokedAt: now })
     .where(and(eq(sessions.id, id), isActive(now, citizenId)))
     .returning({ id: sessions.id })
-  await endPush(db, ended)
+  await deleteSubscriptions(db, ended)
   return ended.length === 1
 }
 
@@ -108,11 +108,11 @@ export async function revokeSessions(
     .set({ revokedAt: now })
     .where(and(eq(sessions.citizenId, citizenId), isNull(sessions.revokedAt), others))
     .returning({ id: sessions.id })
-  await endPush(db, ended)
+  await deleteSubscriptions(db, ended)
 }
 
 // A signed-out device gets no more push messages.
-async function endPush(db: Db, ended: { id: string }[]): Promise<void> {
+async function deleteSubscriptions(db: Db, ended: { id: string }[]): Promise<void> {
   const ids = ended.map(({ id }) => id)
   await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.sessionId, ids))
 }

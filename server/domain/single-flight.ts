@@ -3,7 +3,7 @@ import type { Ports } from '#server/ports/ports.ts'
 /**
  * Creates a single-flight runner: concurrent calls with the same id, on this instance, share one run and its result.
  */
-export function singleFlights<T, Key = number>() {
+export function createSingleFlight<T, Key = number>() {
   // By database: ids are unique only within one.
   const flights = new WeakMap<object, Map<Key, Promise<T>>>()
 

@@ -1,13 +1,13 @@
 import type { Db } from '#server/db/db.ts'
 import type { Env } from '#server/env.ts'
-import { keyOf, refund, consume } from './rate-limiter.ts'
+import { rateLimitKey, refundRateLimit, consumeRateLimit } from './rate-limiter.ts'
 import type { CodePurpose } from './verification-codes.ts'
 
 /** Purpose of an SMS; none can exhaust what another needs. */
 export type SmsUse = 'recuperare' | 'inregistrare' | 'autentificat' | 'anunt'
 
 /** An hourly limit that bounds the operator's bill. */
-export interface SmsCap {
+export interface SmsQuota {
   name: string
   limit: number
 }
@@ -28,22 +28,22 @@ const ownTenths: Record<SmsUse, number> = {
 /** The remaining tenths, shared by all uses. */
 const COMMON_TENTHS = 10 - Object.values(ownTenths).reduce((sum, tenths) => sum + tenths)
 /** Largest percentage of a quota that notices may take. */
-export const NOTICE_PERCENT = (ownTenths.anunt + COMMON_TENTHS) * 10
+export const MAX_NOTICE_PERCENT = (ownTenths.anunt + COMMON_TENTHS) * 10
 /** Numbers that differ only in these last digits form one block, as SMS-pumping fraudsters rent them together. */
 const BLOCK_DIGITS = 3
 
 /** Returns the use that a code's SMS counts as. */
-export function useOfCode(purpose: CodePurpose): SmsUse {
+export function smsUseForCode(purpose: CodePurpose): SmsUse {
   if (purpose === 'inregistrare') return purpose
   return purpose === 'telefon' || purpose === 'email' ? 'autentificat' : 'recuperare'
 }
 
 /** Lists the quotas an SMS consumes: of its block of numbers, of its country if foreign, and of all. `to` is E.164. */
-export function smsQuotas(env: CapEnv, to: string): SmsCap[] {
+export function smsQuotas(env: CapEnv, to: string): SmsQuota[] {
   const { smsPerHour, smsPerPrefixPerHour, smsPerBlockPerHour, smsDialCodes } = env
   const [home] = smsDialCodes
   const prefix = smsDialCodes.find((code) => to.startsWith(`+${code}`)) ?? 'alt'
-  const block = keyOf({ env }, 'sms', 'bloc', to.slice(0, -BLOCK_DIGITS))
+  const block = rateLimitKey({ env }, 'sms', 'bloc', to.slice(0, -BLOCK_DIGITS))
   const foreign = { name: `sms:prefix:${prefix}`, limit: smsPerPrefixPerHour }
   return [
     { name: block, limit: smsPerBlockPerHour },
@@ -54,7 +54,7 @@ export function smsQuotas(env: CapEnv, to: string): SmsCap[] {
 
 /** Result of consuming the quotas of an SMS: the full one, or null when all had room. */
 export interface SmsQuotaResult {
-  full: SmsCap | null
+  full: SmsQuota | null
   /** Whole seconds until a full quota resets. */
   retryAfter: number
 }
@@ -63,17 +63,17 @@ export interface SmsQuotaResult {
 export async function consumeSmsQuota(
   db: Db,
   now: Date,
-  caps: SmsCap[],
+  caps: SmsQuota[],
   use: SmsUse,
 ): Promise<SmsQuotaResult> {
   const spent: string[] = []
   for (const cap of caps) {
-    const { key, retryAfter } = await spendShare(db, now, cap, use)
+    const { key, retryAfter } = await consumeShare(db, now, cap, use)
     if (key !== null) {
       spent.push(key)
       continue
     }
-    for (const other of spent) await refund(db, other)
+    for (const other of spent) await refundRateLimit(db, other)
     return { full: cap, retryAfter }
   }
   return { full: null, retryAfter: 0 }
@@ -82,15 +82,15 @@ export async function consumeSmsQuota(
 /**
  * Consumes one of the use's own share of a quota or, if that is full, of the common one; `key` is null when both are.
  */
-async function spendShare(db: Db, now: Date, { name, limit }: SmsCap, use: SmsUse) {
+async function consumeShare(db: Db, now: Date, { name, limit }: SmsQuota, use: SmsUse) {
   let retryAfter = 0
   const part = (tenths: number) => Math.floor((limit * tenths) / 10)
   const own = { key: `${name}:${use}`, most: part(ownTenths[use]) }
   const common = { key: `${name}:comun`, most: part(COMMON_TENTHS) }
   for (const { key, most } of [own, common]) {
-    const spending = await consume(db, now, key, most, SMS_CAP_SECONDS)
+    const spending = await consumeRateLimit(db, now, key, most, SMS_CAP_SECONDS)
     if (spending.ok) return { key, retryAfter: 0 }
-    await refund(db, key)
+    await refundRateLimit(db, key)
     retryAfter = Math.max(retryAfter, spending.retryAfter)
   }
   return { key: null, retryAfter }

@@ -6,11 +6,11 @@ import { ApiError } from '#server/http/api-error.ts'
 import { aCitizen } from '#server/testing/factories/accounts.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { addStep, listSteps } from './history.ts'
+import { addHistoryStep, listHistorySteps } from './history.ts'
 import { assertTransition } from './state-machine.ts'
 import type { ThreadKind } from './thread-kind.ts'
-import { addMessage, listMessages, markRead, unreadByObject } from './threads.ts'
-import { unreadCounts } from './unread.ts'
+import { addMessage, listMessages, markRead, countUnreadByObject } from './threads.ts'
+import { countUnread } from './unread.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -99,10 +99,10 @@ describe('a thread', () => {
     await write(thread, 'operator')
     await write(thread, 'operator')
     const mine = await write(thread, 'cetatean')
-    const counts = () => unreadByObject(app.ports.db, citizenId, kind)
+    const counts = () => countUnreadByObject(app.ports.db, citizenId, kind)
     expect(await counts()).toEqual(new Map([[objectId, 2]]))
-    expect(await unreadByObject(app.ports.db, citizenId, 'solicitare')).toEqual(new Map())
-    expect(await unreadCounts(app.ports.db, citizenId)).toMatchObject({ sesizari: 2 })
+    expect(await countUnreadByObject(app.ports.db, citizenId, 'solicitare')).toEqual(new Map())
+    expect(await countUnread(app.ports.db, citizenId)).toMatchObject({ sesizari: 2 })
     const now = app.clock.now()
     await markRead(app.ports.db, kind, objectId, now)
     app.clock.advance(60)
@@ -121,10 +121,10 @@ describe('a thread', () => {
 it('a history lists its steps in order, with a note only where there is one', async () => {
   const { kind, objectId } = await aThread()
   const now = app.clock.now()
-  await addStep(app.ports.db, kind, objectId, 'trimisa', '', now)
-  await addStep(app.ports.db, kind, objectId, 'in_lucru', 'Am trimis o echipă.', now)
-  await addStep(app.ports.db, 'solicitare', objectId, 'ciorna', '', now)
-  expect(await listSteps(app.ports.db, kind, objectId)).toEqual([
+  await addHistoryStep(app.ports.db, kind, objectId, 'trimisa', '', now)
+  await addHistoryStep(app.ports.db, kind, objectId, 'in_lucru', 'Am trimis o echipă.', now)
+  await addHistoryStep(app.ports.db, 'solicitare', objectId, 'ciorna', '', now)
+  expect(await listHistorySteps(app.ports.db, kind, objectId)).toEqual([
     { stare: 'trimisa', la: now.toISOString() },
     { stare: 'in_lucru', la: now.toISOString(), nota: 'Am trimis o echipă.' },
   ])

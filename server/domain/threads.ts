@@ -8,7 +8,7 @@ import { attachFiles } from './files.ts'
 import { publish, publishUnread } from './pubsub.ts'
 import type { ThreadKind } from './thread-kind.ts'
 
-export { unreadByObject } from './unread.ts'
+export { countUnreadByObject } from './unread.ts'
 
 interface NewMessage {
   kind: ThreadKind

@@ -5,7 +5,7 @@ import { messages, notifications } from '#server/db/schema.ts'
 import type { ThreadKind } from './thread-kind.ts'
 
 /** Counts the notifications and operator messages that a citizen has not read. */
-export async function unreadCounts(db: Db, citizenId: number): Promise<UnreadCounts> {
+export async function countUnread(db: Db, citizenId: number): Promise<UnreadCounts> {
   const unreadNotices = and(eq(notifications.citizenId, citizenId), isNull(notifications.readAt))
   const ofKind = (kind: ThreadKind) =>
     sql<number>`count(*) filter (where ${messages.kind} = ${kind})`.mapWith(Number)
@@ -16,32 +16,32 @@ export async function unreadCounts(db: Db, citizenId: number): Promise<UnreadCou
       sesizari: ofKind('sesizare'),
     })
     .from(messages)
-    .where(unreadOf(citizenId))
+    .where(isUnreadBy(citizenId))
   if (!row) throw new Error('count returned no row')
   return row
 }
 
 /** Counts unread operator messages by the id of their object; objects without any are absent. */
-export async function unreadByObject(
+export async function countUnreadByObject(
   db: Db,
   citizenId: number,
   kind: ThreadKind,
 ): Promise<Map<number, number>> {
-  const rows = await db.select().from(unreadPerObject(db, citizenId, kind))
+  const rows = await db.select().from(unreadByObjectQuery(db, citizenId, kind))
   return new Map(rows.map(({ objectId, unread }) => [objectId, unread]))
 }
 
-/** Subquery with the counts of `unreadByObject`, for joins. */
-export function unreadPerObject(db: Db, citizenId: number, kind: ThreadKind) {
+/** Subquery with the counts of `countUnreadByObject`, for joins. */
+export function unreadByObjectQuery(db: Db, citizenId: number, kind: ThreadKind) {
   return db
     .select({ objectId: messages.objectId, unread: count().as('unread') })
     .from(messages)
-    .where(and(unreadOf(citizenId), eq(messages.kind, kind)))
+    .where(and(isUnreadBy(citizenId), eq(messages.kind, kind)))
     .groupBy(messages.objectId)
     .as('unread_messages')
 }
 
-function unreadOf(citizenId: number) {
+function isUnreadBy(citizenId: number) {
   return and(
     eq(messages.citizenId, citizenId),
     eq(messages.author, 'operator'),

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts'
 import { codes } from '#server/db/schema.ts'
 import type { Env } from '#server/env.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { clear, refund, consume } from './rate-limiter.ts'
+import { resetRateLimit, refundRateLimit, consumeRateLimit } from './rate-limiter.ts'
 import { lockCitizen } from './citizens.ts'
 import { hmac, randomCode } from './secrets.ts'
 
@@ -40,13 +40,13 @@ export async function cooldownLeft(
   db: Db,
   env: CodeEnv,
   now: Date,
-  set: CodeScope,
+  scope: CodeScope,
 ): Promise<number> {
   const [last] = await db
     .select({ at: max(codes.createdAt) })
     .from(codes)
     // After the clock was set back, codes with a later time would prolong the cooldown.
-    .where(and(inSet(set), lte(codes.createdAt, now)))
+    .where(and(inScope(scope), lte(codes.createdAt, now)))
   if (!last?.at) return 0
   const nextAt = last.at.getTime() + env.resendCooldownSeconds * 1000
   return Math.max(0, Math.ceil((nextAt - now.getTime()) / 1000))
@@ -61,7 +61,7 @@ export function createCode(
 ): Promise<string> {
   return db.transaction(async (tx) => {
     await lockCitizen(tx, set.citizenId)
-    const live = await liveCodes(tx, now, set)
+    const live = await selectActiveCodes(tx, now, set)
     const pushedOut = live.slice(limits.code.inFlight - 1).map(({ id }) => id)
     if (pushedOut.length > 0) {
       await tx.update(codes).set({ endedAt: now }).where(inArray(codes.id, pushedOut))
@@ -91,28 +91,29 @@ export function checkCode(
 ): Promise<CodeCheck> {
   return db.transaction(async (tx): Promise<CodeCheck> => {
     await lockCitizen(tx, set.citizenId)
-    const live = await liveCodes(tx, now, set)
+    const live = await selectActiveCodes(tx, now, set)
     if (live.length === 0) return { outcome: 'expirat' }
     const failures = failuresKey(set)
     // Each code in flight is one more that a guess may hit.
     const chances = live.length
     const most = env.codes.failuresPerMonth
-    const month = await consume(tx, now, failures, most, MONTH_SECONDS, chances)
+    const month = await consumeRateLimit(tx, now, failures, most, MONTH_SECONDS, chances)
     if (!month.ok) return { outcome: 'blocat', retryAfter: month.retryAfter }
     const hashes = new Set(live.map(({ codeHash }) => codeHash))
     const channel = CHANNELS.find((name) => hashes.has(hashCode(env, set, name, code)))
     if (!channel) {
-      await countWrongTry(tx, now, set)
+      await countFailedAttempt(tx, now, set)
       return { outcome: 'incorect' }
     }
-    await refund(tx, failures, chances)
+    await refundRateLimit(tx, failures, chances)
     await invalidateCodes(tx, now, set)
     return { outcome: 'corect', channel }
   })
 }
 
 /** Resets the monthly count of wrong codes of a scope. */
-export const forgetFailures = (db: Db, set: CodeScope): Promise<void> => clear(db, failuresKey(set))
+export const resetCodeFailures = (db: Db, scope: CodeScope): Promise<void> =>
+  resetRateLimit(db, failuresKey(scope))
 
 // A known device has its own count, which strangers' attempts do not use up.
 function failuresKey({ citizenId, purpose }: CodeScope): string {
@@ -128,11 +129,11 @@ export function codeError(check: Exclude<CodeCheck, { outcome: 'corect' }>): Api
 }
 
 /** Ends all codes of a scope that are in flight. */
-export async function invalidateCodes(db: Db, now: Date, set: CodeScope): Promise<void> {
+export async function invalidateCodes(db: Db, now: Date, scope: CodeScope): Promise<void> {
   await db
     .update(codes)
     .set({ endedAt: now })
-    .where(and(inSet(set), isNull(codes.endedAt)))
+    .where(and(inScope(scope), isNull(codes.endedAt)))
 }
 
 /** Deletes all codes of a citizen, ended ones too. */
@@ -150,15 +151,15 @@ export function hashCode(
   return hmac(env, `${citizenId}:${purpose}:${channel}:${code}`)
 }
 
-function liveCodes(db: Db, now: Date, set: CodeScope) {
+function selectActiveCodes(db: Db, now: Date, scope: CodeScope) {
   return db
     .select()
     .from(codes)
-    .where(and(inSet(set), isNull(codes.endedAt), gt(codes.expiresAt, now)))
+    .where(and(inScope(scope), isNull(codes.endedAt), gt(codes.expiresAt, now)))
     .orderBy(desc(codes.id))
 }
 
-async function countWrongTry(db: Db, now: Date, set: CodeScope): Promise<void> {
+async function countFailedAttempt(db: Db, now: Date, scope: CodeScope): Promise<void> {
   const failedAttempts = sql`${codes.failedAttempts} + 1`
   const isLast = sql`${codes.failedAttempts} + 1 >= ${limits.code.failedAttempts}`
   await db
@@ -167,9 +168,9 @@ async function countWrongTry(db: Db, now: Date, set: CodeScope): Promise<void> {
       failedAttempts,
       endedAt: sql`case when ${isLast} then ${now.toISOString()}::timestamptz end`,
     })
-    .where(and(inSet(set), isNull(codes.endedAt)))
+    .where(and(inScope(scope), isNull(codes.endedAt)))
 }
 
-function inSet({ citizenId, purpose }: CodeScope) {
+function inScope({ citizenId, purpose }: CodeScope) {
   return and(eq(codes.citizenId, citizenId), eq(codes.purpose, purpose))
 }

@@ -3,13 +3,19 @@ import type { Db } from '#server/db/db.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import * as texts from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { clear, keyOf, refund, enforceRateLimit, consume } from './rate-limiter.ts'
+import {
+  resetRateLimit,
+  rateLimitKey,
+  refundRateLimit,
+  enforceRateLimit,
+  consumeRateLimit,
+} from './rate-limiter.ts'
 import { lockCitizen } from './citizens.ts'
 import { cooldownLeft, createCode } from './verification-codes.ts'
 import type { CodePurpose, CodeScope } from './verification-codes.ts'
 import { priorities, sendEmail, sendSms } from './messages.ts'
 import { countUnconfirmed } from './proof-of-work.ts'
-import { smsQuotas, consumeSmsQuota, useOfCode } from './sms-quota.ts'
+import { smsQuotas, consumeSmsQuota, smsUseForCode } from './sms-quota.ts'
 import type { SmsUse } from './sms-quota.ts'
 
 interface CodeToSend extends CodeScope {
@@ -34,9 +40,9 @@ export async function sendCode(ports: Ports, db: Db, { channel, to, ...set }: Co
     if (retryAfter > 0) throw new ApiError('prea_devreme', { retryAfter })
     await consumeSendQuota(ports, set.purpose, to)
     // Also limits a citizen who changes the recipient each time.
-    await consumeSendQuota(ports, set.purpose, ofCitizen(set.citizenId))
-    if (channel === 'sms') await spendSms(ports, to, useOfCode(set.purpose))
-    if (useOfCode(set.purpose) !== 'autentificat') await countUnconfirmed(ports)
+    await consumeSendQuota(ports, set.purpose, citizenQuotaKey(set.citizenId))
+    if (channel === 'sms') await enforceSmsQuota(ports, to, smsUseForCode(set.purpose))
+    if (smsUseForCode(set.purpose) !== 'autentificat') await countUnconfirmed(ports)
     const code = await createCode(tx, ports.env, now, { ...set, channel })
     await sendCodeMessage(ports, tx, { channel, to, citizenId: set.citizenId }, code)
   })
@@ -51,7 +57,7 @@ export async function sendHighPrioritySms(
   db: Db,
   { use, ...message }: { to: string; citizenId: number | null; text: string; use: SmsUse },
 ): Promise<void> {
-  await spendSms(ports, message.to, use)
+  await enforceSmsQuota(ports, message.to, use)
   await sendSms(db, ports, { ...message, priority: priorities.code })
 }
 
@@ -64,10 +70,10 @@ export async function sendNoticeSms(
   message: { to: string; citizenId: number | null; text: string },
 ): Promise<void> {
   const now = ports.clock.now()
-  const own = keyOf(ports, 'sms', 'cetatean', String(message.citizenId ?? message.to))
-  if (!(await consume(db, now, own, ports.env.noticeSmsPerDay, DAY)).ok) return
+  const own = rateLimitKey(ports, 'sms', 'cetatean', String(message.citizenId ?? message.to))
+  if (!(await consumeRateLimit(db, now, own, ports.env.noticeSmsPerDay, DAY)).ok) return
   const { full } = await consumeSmsQuota(db, now, smsQuotas(ports.env, message.to), 'anunt')
-  if (full) await refund(db, own)
+  if (full) await refundRateLimit(db, own)
   else await sendSms(db, ports, message)
 }
 
@@ -75,14 +81,14 @@ export async function sendNoticeSms(
  * Consumes one of the day's e-mails of a kind to an address that anybody may have typed in; false when none is left, so
  * that nobody's mailbox is flooded through a form. Addresses that differ only after a `+` are one mailbox.
  */
-export async function mayWriteTo(
+export async function consumeEmailQuota(
   { db, env, clock }: Pick<Ports, 'db' | 'env' | 'clock'>,
   kind: string,
   email: string,
 ): Promise<boolean> {
   const mailbox = email.toLowerCase().replace(/\+[^@]*@/, '@')
-  const key = keyOf({ env }, kind, 'email', mailbox)
-  return (await consume(db, clock.now(), key, LETTERS_PER_DAY, DAY)).ok
+  const key = rateLimitKey({ env }, kind, 'email', mailbox)
+  return (await consumeRateLimit(db, clock.now(), key, LETTERS_PER_DAY, DAY)).ok
 }
 
 /** Kinds of messages that open an account: their daily limit is lower. */
@@ -98,24 +104,24 @@ export async function consumeSendQuota(
 ): Promise<void> {
   const { sendsPerDay, recoverySendsPerDay } = ports.env.codes
   const limit = recoveryKinds.has(kind) ? recoverySendsPerDay : sendsPerDay
-  await enforceRateLimit(ports, sendsKey(ports, kind, to), limit, DAY, 'prea_multe_coduri')
+  await enforceRateLimit(ports, sendQuotaKey(ports, kind, to), limit, DAY, 'prea_multe_coduri')
 }
 
 /** Resets the daily limit of a kind for a phone and a citizen. */
-export async function forgetSends(
+export async function resetSendQuota(
   ports: { db: Db; env: Ports['env'] },
   kind: CodePurpose,
   { telefon, id }: { telefon: string | null; id: number },
 ): Promise<void> {
-  if (telefon !== null) await clear(ports.db, sendsKey(ports, kind, telefon))
-  await clear(ports.db, sendsKey(ports, kind, ofCitizen(id)))
+  if (telefon !== null) await resetRateLimit(ports.db, sendQuotaKey(ports, kind, telefon))
+  await resetRateLimit(ports.db, sendQuotaKey(ports, kind, citizenQuotaKey(id)))
 }
 
-const sendsKey = (ports: Pick<Ports, 'env'>, kind: CodePurpose | 'pin', to: string): string =>
-  keyOf(ports, kind, 'trimiteri', to)
-const ofCitizen = (id: number): string => `cetatean ${id}`
+const sendQuotaKey = (ports: Pick<Ports, 'env'>, kind: CodePurpose | 'pin', to: string): string =>
+  rateLimitKey(ports, kind, 'trimiteri', to)
+const citizenQuotaKey = (id: number): string => `cetatean ${id}`
 
-async function spendSms(ports: Ports, to: string, use: SmsUse): Promise<void> {
+async function enforceSmsQuota(ports: Ports, to: string, use: SmsUse): Promise<void> {
   const caps = smsQuotas(ports.env, to)
   const { full, retryAfter } = await consumeSmsQuota(ports.db, ports.clock.now(), caps, use)
   if (full) throw new ApiError('indisponibil', { retryAfter })

@@ -4,4 +4,4 @@ import { fractions } from '#contract/fractii.ts'
 export const ELSEWHERE = 'altundeva'
 
 /** Destinations of an item in „Unde arunc?”. */
-export const sortingPlaces = [...fractions, ELSEWHERE] as const
+export const wasteDestinations = [...fractions, ELSEWHERE] as const

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parseEnv } from '#server/env.ts'
 import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
 import { seedCatalogues } from '#server/db/seed-catalogues.ts'
-import { refusalOf } from '#server/testing/helpers.ts'
+import { statusAndCode } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
@@ -35,7 +35,7 @@ it('limits what a citizen sends in an hour, with Retry-After', async () => {
   expect(written.status).toBe(200)
   expect((await send()).status).toBe(200)
   const over = await send()
-  expect(refusalOf(over)).toEqual([429, 'prea_multe_incercari'])
+  expect(statusAndCode(over)).toEqual([429, 'prea_multe_incercari'])
   expect(Number(over.headers['retry-after'])).toBe(HOUR)
   const other = await signIn(app, await aCitizen(app))
   expect((await other.post('/api/sesizari-v2', aSesizare())).status).toBe(200)

@@ -1,5 +1,5 @@
 import type { Ports } from '#server/ports/ports.ts'
-import { keyOf, enforceRateLimit } from './rate-limiter.ts'
+import { rateLimitKey, enforceRateLimit } from './rate-limiter.ts'
 
 const HOUR = 3600
 
@@ -8,6 +8,6 @@ const HOUR = 3600
  * some an SMS. Throws `prea_multe_incercari` (429) when none is left; the client's queue retries when told to.
  */
 export function consumeWriteQuota(ports: Ports, citizenId: number): Promise<void> {
-  const key = keyOf(ports, 'scris', 'cetatean', String(citizenId))
+  const key = rateLimitKey(ports, 'scris', 'cetatean', String(citizenId))
   return enforceRateLimit(ports, key, ports.env.writesPerHour, HOUR)
 }

@@ -28,11 +28,11 @@ export function sendAttachment(
 /** Builds the header that saves a file under its own name, diacritics included (RFC 6266, RFC 5987). */
 export function contentDisposition(name: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').replace(UNSAFE, '_')
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeExtended(name)}`
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeRfc5987(name)}`
 }
 
 // Also encodes what RFC 5987 does not allow and encodeURIComponent leaves as it is.
-function encodeExtended(name: string): string {
+function encodeRfc5987(name: string): string {
   return encodeURIComponent(name).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { knownDevice, rememberAccount } from '#server/domain/known-devices.ts'
+import { findKnownDevice, rememberAccount } from '#server/domain/known-devices.ts'
 import type { Env } from '#server/env.ts'
 import { cookieOptions } from './cookie-options.ts'
 
@@ -14,10 +14,10 @@ export interface Device {
   remember(cnpCui: string): void
 }
 
-export function deviceOf(env: Env, request: FastifyRequest, reply: FastifyReply): Device {
+export function createDevice(env: Env, request: FastifyRequest, reply: FastifyReply): Device {
   const cookie = () => request.cookies[DEVICE_COOKIE]
   return {
-    known: (cnpCui) => knownDevice(env, cookie(), cnpCui),
+    known: (cnpCui) => findKnownDevice(env, cookie(), cnpCui),
     remember(cnpCui) {
       const value = rememberAccount(env, cookie(), cnpCui)
       const options = { ...cookieOptions(env, request), httpOnly: true, maxAge: YEAR_SECONDS }

@@ -26,7 +26,7 @@ export function successText(data: unknown, meta?: Meta): string {
 }
 
 /** Builds the failure envelope of an error. With wrong fields, the first one's sentence comes last, to be shown. */
-export function refusalEnvelope(refusal: ApiError): Failure {
+export function errorEnvelope(refusal: ApiError): Failure {
   const { fields, data } = refusal.details
   const first = fields && Object.values(fields)[0]?.[0]
   return {

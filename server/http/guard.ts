@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { findCitizen, findSender } from '#server/plugins/auth.ts'
+import { findCitizen, findSendTokenCitizen } from '#server/plugins/auth.ts'
 import { assertSameOrigin } from '#server/plugins/xsrf.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { checkParams } from './input.ts'
+import { parseParams } from './input.ts'
 import { ApiError } from './api-error.ts'
 
 /**
@@ -16,10 +16,11 @@ export async function guard(
   request: FastifyRequest,
 ): Promise<void> {
   const { params, method, access, acceptsSendToken = false } = call
-  checkParams(params, request.params)
+  parseParams(params, request.params)
   const changes = method === 'POST'
   if (changes || access === 'citizen') assertSameOrigin(ports.env, request, changes)
   request.citizen =
-    (await findCitizen(ports, request)) ?? (await findSender(ports, request, acceptsSendToken))
+    (await findCitizen(ports, request)) ??
+    (await findSendTokenCitizen(ports, request, acceptsSendToken))
   if (access === 'citizen' && !request.citizen) throw new ApiError('neautentificat')
 }

@@ -9,7 +9,7 @@ const MAX_DEPTH = 20
 const MAX_VALUES = 2000
 
 /** Parses path parameters with a schema. Throws `inexistent` for invalid ones, as for an unknown object. */
-export function checkParams<P>(schema: Schema<P> | undefined, params: unknown): P {
+export function parseParams<P>(schema: Schema<P> | undefined, params: unknown): P {
   const parsed = schema?.safeParse(params)
   if (parsed && !parsed.success) throw new ApiError('inexistent')
   assertStorable(params)
@@ -17,7 +17,7 @@ export function checkParams<P>(schema: Schema<P> | undefined, params: unknown): 
 }
 
 /** Parses a query or a body with a schema. Throws `date_invalide`, which names the wrong fields. */
-export function checkFields<T>(schema: Schema<T> | undefined, value: unknown): T {
+export function parseFields<T>(schema: Schema<T> | undefined, value: unknown): T {
   assertStorable(value)
   const parsed = schema?.safeParse(value ?? {})
   if (parsed && !parsed.success) throw wrongFields(parsed.error.issues)
@@ -52,7 +52,7 @@ function assertStorable(root: unknown): void {
   const toVisit: Visit[] = [{ value: root, path: '', depth: 0 }]
   let found = 1
   for (let visit = toVisit.pop(); visit; visit = toVisit.pop()) {
-    refuseText(visit)
+    assertStorableText(visit)
     const children = childrenOf(visit)
     found += children.length
     if (found > MAX_VALUES || visit.depth > MAX_DEPTH) throw new ApiError('cerere_gresita')
@@ -60,7 +60,7 @@ function assertStorable(root: unknown): void {
   }
 }
 
-function refuseText({ value, path }: Visit): void {
+function assertStorableText({ value, path }: Visit): void {
   if (typeof value !== 'string' || !hasForbiddenCharacters(value)) return
   throw fieldErrors({ [path]: 'characters' })
 }

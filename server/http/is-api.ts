@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 
 /** True if a call is to the API, however its address is written. */
-export const isApi = (request: FastifyRequest): boolean => isUnder('/api/', request)
+export const isApiRequest = (request: FastifyRequest): boolean => isUnder('/api/', request)
 
 /** True if the answer is for its caller alone. */
-export const isPrivate = (request: FastifyRequest): boolean =>
-  isApi(request) || isUnder('/dev/', request)
+export const isPrivateRequest = (request: FastifyRequest): boolean =>
+  isApiRequest(request) || isUnder('/dev/', request)
 
 // The router reads `/%61pi/config` and `http://host/api/config` as `/api/config`: the matched route counts and, without
 // one, the address normalised like the router does. An address that cannot be decoded never comes this far.

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { citizens } from '#server/db/schema.ts'
 import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
-import { refusalOf } from '#server/testing/helpers.ts'
+import { statusAndCode } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
@@ -29,7 +29,7 @@ it('a call that times out on its citizen’s lock gets 503 with Retry-After, oth
     const save = client.post(SAVE, place)
     expect((await others.post(SAVE, place)).status).toBe(200)
     const refused = await save
-    expect(refusalOf(refused)).toEqual([503, 'indisponibil'])
+    expect(statusAndCode(refused)).toEqual([503, 'indisponibil'])
     expect(refused.headers['retry-after']).toBe('1')
     expect(app.logged()).toContain('SQLSTATE 55P03')
   })

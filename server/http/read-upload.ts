@@ -35,20 +35,20 @@ declare module 'fastify' {
 const NO_ROOM_RETRY_SECONDS = 15 * 60
 
 /** Builds the error for a file when the disk is full. */
-export const noRoom = (): ApiError =>
+export const diskFullError = (): ApiError =>
   new ApiError('fara_spatiu', { retryAfter: NO_ROOM_RETRY_SECONDS })
 
 /**
  * Streams the one file of a multipart form to disk. Throws `fisier_lipsa`, `fisier_gol`, `fisier_prea_mare`,
  * `tip_neacceptat` for another body, and `fara_spatiu` when less than the reserve would be left on the disk.
  */
-export async function receiveFile(
+export async function readUpload(
   request: FastifyRequest,
   store: FileStore,
   { diskReserveBytes }: Pick<Env, 'diskReserveBytes'>,
 ): Promise<ReceivedFile> {
   if (!request.isMultipart()) throw new ApiError('tip_neacceptat')
-  if ((await store.freeBytes()) < diskReserveBytes + limits.file.maxBytes) throw noRoom()
+  if ((await store.freeBytes()) < diskReserveBytes + limits.file.maxBytes) throw diskFullError()
   const part = await request.file()
   if (part?.fieldname !== FIELD) throw new ApiError('fisier_lipsa')
   const target = store.temporaryPath()

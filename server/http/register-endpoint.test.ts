@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldTexts } from '#contract/texts.ro.ts'
-import { refusalOf } from '#server/testing/helpers.ts'
+import { statusAndCode } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestAnswer, TestApp } from '#server/testing/test-app.ts'
 
@@ -46,14 +46,14 @@ describe('a malformed call', () => {
     ['more bytes than a body may have', JSON.stringify('x'.repeat(300_000)), 413, 'prea_mare'],
     ['a list in place of an object', '[]', 422, 'date_invalide'],
   ])('is refused for %s', async (_what, body, status, code) => {
-    expect(refusalOf(await app.client().post(SUPPORT, body))).toEqual([status, code])
+    expect(statusAndCode(await app.client().post(SUPPORT, body))).toEqual([status, code])
   })
 
   it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded'])(
     'is refused for a body of type %s',
     async (type) => {
       const answer = await app.client().post(SUPPORT, 'nume=x', { 'content-type': type })
-      expect(refusalOf(answer)).toEqual([415, 'tip_neacceptat'])
+      expect(statusAndCode(answer)).toEqual([415, 'tip_neacceptat'])
     },
   )
 
@@ -81,12 +81,12 @@ describe('a malformed call', () => {
 
   it('is refused for NUL in an address', async () => {
     const answer = await app.client().get('/api/getFAQPageSlug/a%00b')
-    expect(refusalOf(answer)).toEqual([422, 'date_invalide'])
+    expect(statusAndCode(answer)).toEqual([422, 'date_invalide'])
   })
 
   it.each(['/api/%zz', '/%zz'])('is refused for the address %s, with all headers', async (url) => {
     const answer = await app.client().get(url)
-    expect(refusalOf(answer)).toEqual([400, 'cerere_gresita'])
+    expect(statusAndCode(answer)).toEqual([400, 'cerere_gresita'])
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
   })
 })
@@ -95,7 +95,7 @@ describe('an unknown address', () => {
   it.each(['/api/nimic', '/api/cetatean/address/delete/abc', '/api/cetatean/address/delete/0'])(
     'is a 404 of the API: GET %s',
     async (path) => {
-      expect(refusalOf(await app.client().get(path))).toEqual([404, 'inexistent'])
+      expect(statusAndCode(await app.client().get(path))).toEqual([404, 'inexistent'])
     },
   )
 
@@ -122,14 +122,14 @@ describe('a call for signed-in citizens', () => {
     async (authorization) => {
       const headers: Record<string, string> = authorization ? { authorization } : {}
       const answer = await app.client().get('/api/cetatean/find-details', headers)
-      expect(refusalOf(answer)).toEqual([401, 'neautentificat'])
+      expect(statusAndCode(answer)).toEqual([401, 'neautentificat'])
     },
   )
 
   it('is refused to pages of other sites', async () => {
     const foreign = { 'sec-fetch-site': 'cross-site' }
     const answer = await app.client().get('/api/cetatean/address/delete/1', foreign)
-    expect(refusalOf(answer)).toEqual([403, 'xsrf'])
+    expect(statusAndCode(answer)).toEqual([403, 'xsrf'])
   })
 })
 
@@ -159,10 +159,10 @@ describe('a public call', () => {
     await client.get('/api/xsrf')
     await client.get('/api/xsrf')
     const answer = await client.get('/api/xsrf')
-    expect(refusalOf(answer)).toEqual([429, 'prea_multe_incercari'])
+    expect(statusAndCode(answer)).toEqual([429, 'prea_multe_incercari'])
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     for (const same of ['/%61pi/xsrf', '/%61p%69/nimic', 'http://localhost/api/xsrf']) {
-      expect(refusalOf(await askAs(bounded, same))).toEqual([429, 'prea_multe_incercari'])
+      expect(statusAndCode(await askAs(bounded, same))).toEqual([429, 'prea_multe_incercari'])
     }
     expect((await client.get('/healthz')).status).toBe(200)
     await bounded.close()
@@ -202,7 +202,7 @@ describe('every answer', () => {
       expect(headers).toMatchObject({ 'cache-control': 'no-store' })
       expect(headers['set-cookie']).toBeDefined()
     }
-    expect(refusalOf(await askAs(app, '/ap%69/nimic'))).toEqual([404, 'inexistent'])
+    expect(statusAndCode(await askAs(app, '/ap%69/nimic'))).toEqual([404, 'inexistent'])
   })
 
   it('demands HTTPS when the portal is served over it', async () => {

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/db.ts'
-import { citizenIdOf } from '#server/domain/public-ids.ts'
+import { decodePublicId } from '#server/domain/public-ids.ts'
 import { hmac } from '#server/domain/secrets.ts'
 import type { Env } from '#server/env.ts'
 import { idempotencyOwner } from '#server/plugins/auth.ts'
 import type { SignedIn } from '#server/plugins/auth.ts'
-import { keyOf, createIdempotentRunner } from '#server/plugins/idempotency.ts'
+import { parseIdempotencyKey, createIdempotentRunner } from '#server/plugins/idempotency.ts'
 import type { Answer } from '#server/plugins/idempotency.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import type { CitizenGates } from './citizen-gates.ts'
-import { deviceOf } from './device-cookie.ts'
+import type { CitizenLimiter } from './citizen-limiter.ts'
+import { createDevice } from './device-cookie.ts'
 import type { Device } from './device-cookie.ts'
 import { Page, successText } from './envelope.ts'
 import { guard } from './guard.ts'
-import { checkFields, checkParams } from './input.ts'
-import { receiveFile } from './read-upload.ts'
+import { parseFields, parseParams } from './input.ts'
+import { readUpload } from './read-upload.ts'
 import type { ReceivedFile } from './read-upload.ts'
 import { ApiError } from './api-error.ts'
 
@@ -67,7 +67,7 @@ interface Steps<P, Q, B, D, R> {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    citizenGates: CitizenGates
+    citizenGates: CitizenLimiter
     /** Calls with an idempotency key that this instance is working on. */
     runningCalls: Set<string>
   }
@@ -96,7 +96,7 @@ export function registerEndpointWithPrepare<P, Q, B, D, R>(
   handler: PreparedHandler<P, Q, B, D, R>,
 ): void {
   const readBody: BodyReader<B> = async ({ body, params }) => ({
-    body: checkFields(endpoint.body, body),
+    body: parseFields(endpoint.body, body),
     // The parameters belong to the request: the same words to another thread are another message.
     bodyHash: hmac(ports.env, JSON.stringify(endpoint.params ? [params, body] : (body ?? null))),
   })
@@ -107,7 +107,7 @@ export function registerEndpointWithPrepare<P, Q, B, D, R>(
  * As `registerEndpointWithPrepare`, for a call whose body is one file: it is received as `body` and removed once
  * answered.
  */
-export function serveUpload<P, Q, D, R>(
+export function registerUploadEndpoint<P, Q, D, R>(
   app: FastifyInstance,
   ports: Ports,
   endpoint: Endpoint<P, Q, undefined, D>,
@@ -115,7 +115,7 @@ export function serveUpload<P, Q, D, R>(
   handler: PreparedHandler<P, Q, ReceivedFile, D, R>,
 ): void {
   const readBody: BodyReader<ReceivedFile> = async (request) => {
-    const body = await receiveFile(request, ports.files, ports.env)
+    const body = await readUpload(request, ports.files, ports.env)
     return { body, bodyHash: hmac(ports.env, `${body.sha256} ${body.name}`) }
   }
   addRoute(app, ports, endpoint, { readBody, prepare, handler })
@@ -134,22 +134,23 @@ function addRoute<P, Q, B, D, R>(
     config: { maxAge: endpoint.maxAge },
     onRequest: (request) => guard(ports, endpoint, request),
     handler: async (request, reply) => {
-      const params = checkParams(endpoint.params, request.params)
-      const query = checkFields(endpoint.query, request.query)
+      const params = parseParams(endpoint.params, request.params)
+      const query = parseFields(endpoint.query, request.query)
       const { body, bodyHash } = await readBody(request)
-      const context = contextOf(ports, request, reply)
-      const callIn = (db: Db) => callOf({ params, query, body, context: { ...context, db } })
+      const context = createContext(ports, request, reply)
+      const callIn = (db: Db) => toCall({ params, query, body, context: { ...context, db } })
       const { requestDb } = ports
       const steps = {
         prepare: () => prepare(callIn(requestDb)),
         run: async (db: Db, prepared: R) =>
-          answerOf(ports.env, endpoint, await handler(callIn(db), prepared)),
-        inTurn: <T>(work: () => Promise<T>) => app.citizenGates(context.citizen?.id ?? null, work),
+          toAnswer(ports.env, endpoint, await handler(callIn(db), prepared)),
+        withConcurrencyLimit: <T>(work: () => Promise<T>) =>
+          app.citizenGates(context.citizen?.id ?? null, work),
       }
-      const key = endpoint.idempotent ? keyOf(request) : null
+      const key = endpoint.idempotent ? parseIdempotencyKey(request) : null
       if (key === null) {
         const prepared = await steps.prepare()
-        const { text } = await steps.inTurn(() => steps.run(requestDb, prepared))
+        const { text } = await steps.withConcurrencyLimit(() => steps.run(requestDb, prepared))
         return send(request, reply, text)
       }
       const owner = await idempotencyOwner(ports, request)
@@ -159,7 +160,7 @@ function addRoute<P, Q, B, D, R>(
   })
 }
 
-function contextOf(
+function createContext(
   ports: Ports,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -169,18 +170,18 @@ function contextOf(
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
-    device: deviceOf(ports.env, request, reply),
-    proofOfWork: headerOf(request, 'x-proof-of-work'),
+    device: createDevice(ports.env, request, reply),
+    proofOfWork: readHeader(request, 'x-proof-of-work'),
     now: ports.clock.now(),
   }
 }
 
-const headerOf = ({ headers }: FastifyRequest, name: string): string | null => {
+const readHeader = ({ headers }: FastifyRequest, name: string): string | null => {
   const value = headers[name]
   return typeof value === 'string' ? value : null
 }
 
-function callOf<P, Q, B>(parts: Omit<Call<P, Q, B>, 'citizen'>): Call<P, Q, B> {
+function toCall<P, Q, B>(parts: Omit<Call<P, Q, B>, 'citizen'>): Call<P, Q, B> {
   return {
     ...parts,
     get citizen() {
@@ -191,20 +192,20 @@ function callOf<P, Q, B>(parts: Omit<Call<P, Q, B>, 'citizen'>): Call<P, Q, B> {
 }
 
 // The answer is parsed with its schema, which strips the fields it does not name.
-function answerOf(env: Env, endpoint: Omit<AnyEndpoint, 'body'>, answer: unknown): Answer {
+function toAnswer(env: Env, endpoint: Omit<AnyEndpoint, 'body'>, answer: unknown): Answer {
   const { data, meta } = answer instanceof Page ? answer : { data: answer, meta: undefined }
   const parsed = endpoint.data.safeParse(data)
   if (parsed.success) {
-    return { text: successText(parsed.data, meta), objectId: idIn(env, parsed.data) }
+    return { text: successText(parsed.data, meta), objectId: findCreatedId(env, parsed.data) }
   }
   const wrong = parsed.error.issues.map(({ path }) => path.join('.')).join(', ')
   throw new Error(`response of ${endpoint.path} does not match its schema at: ${wrong}`)
 }
 
 // Calls that create something answer with its id; registrations with the public id of their citizen.
-function idIn(env: Env, data: unknown): string | null {
+function findCreatedId(env: Env, data: unknown): string | null {
   const { id, id_cetatean } = Object(data) as { id?: unknown; id_cetatean?: unknown }
-  const made = typeof id_cetatean === 'number' ? citizenIdOf(env, id_cetatean) : id
+  const made = typeof id_cetatean === 'number' ? decodePublicId(env, id_cetatean) : id
   return typeof made === 'number' || typeof made === 'string' ? String(made) : null
 }
 

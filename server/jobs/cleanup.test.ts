@@ -14,9 +14,9 @@ import {
   sessions,
 } from '#server/db/schema.ts'
 import { attachFiles } from '#server/domain/files.ts'
-import { consume } from '#server/domain/rate-limiter.ts'
-import { CLIENT_ERRORS_KEPT, keepClientError } from '#server/modules/erori-client/repo.ts'
-import { CAPTURED_KEPT } from '#server/modules/dev/repo.ts'
+import { consumeRateLimit } from '#server/domain/rate-limiter.ts'
+import { MAX_CLIENT_ERRORS, recordClientError } from '#server/modules/erori-client/repo.ts'
+import { MAX_CAPTURED_MESSAGES } from '#server/modules/dev/repo.ts'
 import {
   aCitizen,
   aRegistration,
@@ -24,7 +24,7 @@ import {
   readCitizen,
   signIn,
 } from '#server/testing/factories/accounts.ts'
-import { countWaiting, dataOf, refusalOf } from '#server/testing/helpers.ts'
+import { countWaiting, dataOf, statusAndCode } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { cleanUp } from './cleanup.ts'
@@ -79,7 +79,7 @@ describe('cleaning up', () => {
   it('removes client errors 30 days after they were last seen, and the oldest beyond the limit', async () => {
     const see = (mesaj: string) => {
       const error = { fel: 'script', ecran: 'home', mesaj, versiune: '1.0.0', cadre: [] } as const
-      return keepClientError(app.ports.db, { ...error, cadre: [] }, 'alt', app.clock.now())
+      return recordClientError(app.ports.db, { ...error, cadre: [] }, 'alt', app.clock.now())
     }
     const messages = async () =>
       (await app.ports.db.select().from(clientErrors)).map(({ message }) => message)
@@ -93,10 +93,10 @@ describe('cleaning up', () => {
     await cleanUp(app.ports)
     expect(await messages()).toEqual(['again'])
     app.clock.advance(1)
-    for (let seen = 0; seen < CLIENT_ERRORS_KEPT; seen += 1)
+    for (let seen = 0; seen < MAX_CLIENT_ERRORS; seen += 1)
       await see(`one of many ${'x'.repeat(seen)}`)
     await cleanUp(app.ports)
-    expect(await messages()).toHaveLength(CLIENT_ERRORS_KEPT)
+    expect(await messages()).toHaveLength(MAX_CLIENT_ERRORS)
     expect(await messages()).not.toContain('again')
   })
 
@@ -171,15 +171,15 @@ describe('cleaning up', () => {
     expect(dataOf(await save())).toMatchObject({ id })
     dataOf(await client.get(`/api/cetatean/address/delete/${id}`))
     await cleanUp(app.ports)
-    expect(refusalOf(await save())).toEqual([404, 'inexistent'])
+    expect(statusAndCode(await save())).toEqual([404, 'inexistent'])
     expect(await app.ports.db.$count(addresses, eq(addresses.citizenId, citizen.id))).toBe(1)
     expect(await keptAnswers(citizen.id)).toEqual([''])
   })
 
   it('removes expired rate limits', async () => {
-    await consume(app.ports.db, app.clock.now(), 'vechi', 1, 60)
+    await consumeRateLimit(app.ports.db, app.clock.now(), 'vechi', 1, 60)
     app.clock.advance(61)
-    await consume(app.ports.db, app.clock.now(), 'nou', 1, 60)
+    await consumeRateLimit(app.ports.db, app.clock.now(), 'nou', 1, 60)
     await cleanUp(app.ports)
     const left = (await app.ports.db.select().from(rateLimits)).map(({ key }) => key)
     expect(left).toContain('nou')
@@ -188,11 +188,14 @@ describe('cleaning up', () => {
 
   it('keeps the newest captured messages', async () => {
     const message = { channel: 'sms', recipient: '+40722000142', state: 'capturat' }
-    const many = Array.from({ length: CAPTURED_KEPT + 5 }, (_, i) => ({ ...message, body: `${i}` }))
+    const many = Array.from({ length: MAX_CAPTURED_MESSAGES + 5 }, (_, i) => ({
+      ...message,
+      body: `${i}`,
+    }))
     await app.ports.db.insert(outbox).values(many)
     await cleanUp(app.ports)
     const bodies = (await app.ports.db.select().from(outbox)).map(({ body }) => Number(body))
-    expect(bodies).toHaveLength(CAPTURED_KEPT)
+    expect(bodies).toHaveLength(MAX_CAPTURED_MESSAGES)
     expect(Math.min(...bodies)).toBe(5)
   })
 

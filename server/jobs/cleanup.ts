@@ -10,11 +10,11 @@ import {
   outbox,
   sessions,
 } from '#server/db/schema.ts'
-import { purgeContactChanges } from '#server/domain/contact-changes.ts'
+import { purgeExpiredContactChanges } from '#server/domain/contact-changes.ts'
 import { FILE_REMOVAL } from '#server/domain/file-removal.ts'
 import { deleteRegistration } from '#server/modules/register/repo.ts'
-import { forgetClientErrors } from '#server/modules/erori-client/repo.ts'
-import { CAPTURED_KEPT } from '#server/modules/dev/repo.ts'
+import { purgeClientErrors } from '#server/modules/erori-client/repo.ts'
+import { MAX_CAPTURED_MESSAGES } from '#server/modules/dev/repo.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { withAdvisoryLock } from './with-advisory-lock.ts'
 import { purgeIdempotencyKeys } from './purge-idempotency-keys.ts'
@@ -43,7 +43,7 @@ export async function cleanUp(ports: Ports): Promise<void> {
   await ports.db.delete(rateLimits).where(lt(rateLimits.resetAt, now))
   await ports.db.delete(codes).where(lt(codes.expiresAt, daysAgo(CODE_DAYS)))
   await ports.db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, daysAgo(CODE_DAYS)))
-  await purgeContactChanges(ports.db, now)
+  await purgeExpiredContactChanges(ports.db, now)
   const sent = and(ne(outbox.state, 'asteapta'), ne(outbox.state, 'capturat'))
   await ports.db.delete(outbox).where(and(sent, lt(outbox.createdAt, daysAgo(MESSAGE_DAYS))))
   const over = or(
@@ -61,7 +61,7 @@ export async function cleanUp(ports: Ports): Promise<void> {
     await removeUnusedFiles(ports, daysAgo(UNUSED_FILE_DAYS))
     await sweepFiles(ports)
   })
-  await forgetClientErrors(ports.db, daysAgo(CLIENT_ERROR_DAYS))
+  await purgeClientErrors(ports.db, daysAgo(CLIENT_ERROR_DAYS))
   await purgeIdempotencyKeys(ports)
   await sealAnswers(ports)
   await purgeCards(ports)
@@ -88,7 +88,7 @@ async function removeOldCaptured({ db }: Ports): Promise<void> {
     .from(outbox)
     .where(captured)
     .orderBy(desc(outbox.id))
-    .offset(CAPTURED_KEPT - 1)
+    .offset(MAX_CAPTURED_MESSAGES - 1)
     .limit(1)
   if (oldestKept) await db.delete(outbox).where(and(captured, lt(outbox.id, oldestKept.id)))
 }

@@ -1,28 +1,28 @@
 import { eq, sql } from 'drizzle-orm'
 import { outbox } from '#server/db/schema.ts'
 import { priorities } from '#server/domain/messages.ts'
-import type { WaitingPush } from '#server/domain/messages.ts'
+import type { QueuedPush } from '#server/domain/messages.ts'
 import { findSubscription, removeExpired } from '#server/domain/push-subscriptions.ts'
 import { hmac } from '#server/domain/secrets.ts'
-import { unreadCounts } from '#server/domain/unread.ts'
+import { countUnread } from '#server/domain/unread.ts'
 import { describeError } from '#server/describe-error.ts'
-import { DeliveryUnknown, SubscriptionExpiredError } from '#server/ports/message-transports.ts'
+import { DeliveryUnknownError, SubscriptionExpiredError } from '#server/ports/message-transports.ts'
 import type { MessageTransports } from '#server/ports/message-transports.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { runPeriodically } from './run-periodically.ts'
 import type { Job } from './run-periodically.ts'
 
 const BATCH = 10
-const PAUSE_MS = 1000
+const POLL_INTERVAL_MS = 1000
 /** Lease of a claimed message, after which another instance may try it. */
 const LEASE_SECONDS = 60
 /** How long a message is retried: a code is useless later, anything else outlasts an outage of the provider. */
 const CODE_LIFETIME_SECONDS = 3600
 const LIFETIME_SECONDS = 3 * 24 * 3600
 /** Back-off between retries, in seconds: doubles from the first to the longest. */
-const PAUSES = { first: 5, longest: 900 }
+const RETRY_BACKOFF = { first: 5, longest: 900 }
 /** Back-off when the message may have been accepted, so that a retry may duplicate it. */
-const COPY_PAUSES = { first: 900, longest: 12 * 3600 }
+const DUPLICATE_RISK_BACKOFF = { first: 900, longest: 12 * 3600 }
 /** Longest topic that a push service accepts. */
 const TOPIC_LENGTH = 32
 
@@ -36,7 +36,7 @@ export function startOutboxWorker(ports: Ports, transports: MessageTransports): 
   const jobs = channels
     .filter((channel) => transports[channel] !== null)
     .map((channel) =>
-      runPeriodically(ports.log, `mesaje ${channel}`, PAUSE_MS, async () => {
+      runPeriodically(ports.log, `mesaje ${channel}`, POLL_INTERVAL_MS, async () => {
         const tried = await dispatch(ports, transports, channel)
         return tried === BATCH
       }),
@@ -72,7 +72,7 @@ async function claim({ db, clock }: Ports, channel: Channel): Promise<Message[]>
   )`
   return db
     .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, nextAt: after(now, LEASE_SECONDS) })
+    .set({ attempts: sql`${outbox.attempts} + 1`, nextAt: addSeconds(now, LEASE_SECONDS) })
     .where(sql`${outbox.id} = any(${due})`)
     .returning()
 }
@@ -89,7 +89,7 @@ async function deliver(
     else if (channel === 'email') await transports.email?.(recipient, subject, body, name)
     else await deliverPush(ports, transports, message)
   } catch (error) {
-    await postpone(ports, message, error)
+    await scheduleRetry(ports, message, error)
     return
   }
   await ports.db.update(outbox).set({ state: 'trimis', body: '' }).where(eq(outbox.id, id))
@@ -103,8 +103,8 @@ async function deliverPush(
 ): Promise<void> {
   const subscription = await findSubscription(ports.db, ports.clock.now(), Number(recipient))
   if (!subscription) return
-  const message = JSON.parse(body) as WaitingPush
-  const { notificari } = await unreadCounts(ports.db, subscription.citizenId)
+  const message = JSON.parse(body) as QueuedPush
+  const { notificari } = await countUnread(ports.db, subscription.citizenId)
   const toSend = JSON.stringify({ ...message, necitite: notificari })
   const topic = hmac(ports.env, `push:${message.eticheta}`).slice(0, TOPIC_LENGTH)
   try {
@@ -115,17 +115,17 @@ async function deliverPush(
   }
 }
 
-async function postpone(ports: Ports, message: Message, error: unknown): Promise<void> {
+async function scheduleRetry(ports: Ports, message: Message, error: unknown): Promise<void> {
   const { id, attempts, createdAt, priority } = message
   const isCode = priority === priorities.code
   const now = ports.clock.now()
-  const expiresAt = after(createdAt, isCode ? CODE_LIFETIME_SECONDS : LIFETIME_SECONDS)
+  const expiresAt = addSeconds(createdAt, isCode ? CODE_LIFETIME_SECONDS : LIFETIME_SECONDS)
   const dead = now >= expiresAt
   // Logs only the kind of failure, because a mail server's text may name the recipient.
   const { type } = describeError(error)
   ports.log[dead ? 'error' : 'warn']({ message: id, attempts, error: type }, 'message not sent')
-  const pauses = error instanceof DeliveryUnknown ? COPY_PAUSES : PAUSES
-  const retryAt = after(now, pauseAfter(attempts, pauses))
+  const pauses = error instanceof DeliveryUnknownError ? DUPLICATE_RISK_BACKOFF : RETRY_BACKOFF
+  const retryAt = addSeconds(now, calculateBackoff(attempts, pauses))
   await ports.db
     .update(outbox)
     // Erases a code or PIN that was never delivered: it is still a secret.
@@ -138,9 +138,9 @@ async function postpone(ports: Ports, message: Message, error: unknown): Promise
 }
 
 /** Seconds before the next retry: exponential back-off with jitter (±25 %). */
-function pauseAfter(attempts: number, { first, longest }: typeof PAUSES): number {
+function calculateBackoff(attempts: number, { first, longest }: typeof RETRY_BACKOFF): number {
   const whole = Math.min(first * 2 ** (attempts - 1), longest)
   return whole * (0.75 + Math.random() / 2)
 }
 
-const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
+const addSeconds = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)

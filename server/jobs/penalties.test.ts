@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { receivables } from '#server/db/schema.ts'
-import { creditBalance, post } from '#server/domain/postings.ts'
+import { creditBalance, postEntries } from '#server/domain/postings.ts'
 import { applyCredit } from '#server/domain/receivables.ts'
 import { aClient } from '#server/testing/factories/accounts.ts'
 import { anInvoice, findReceivable } from '#server/testing/factories/facturi.ts'
@@ -75,8 +75,8 @@ describe('credit', () => {
   /** Posts credit, as left by a payment that was settled while the invoice was being imported. */
   const payBeforehand = (citizenId: number, bani: number) => {
     const { db, clock } = app.ports
-    const moves = [{ citizenId, movement: 'avans' as const, bani }]
-    return post(db, moves, { cause: 'proba', now: clock.now() })
+    const moves = [{ citizenId, entryType: 'avans' as const, bani }]
+    return postEntries(db, moves, { cause: 'proba', now: clock.now() })
   }
 
   it('pays invoices that came meanwhile', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { publicIdOf } from '#server/domain/public-ids.ts'
+import { encodePublicId } from '#server/domain/public-ids.ts'
 import {
   anEnrolledClient,
   anEnrolledRegistration,
@@ -56,7 +56,7 @@ it('erases the data of an account that was never confirmed, and keeps the enrolm
 it('leaves a confirmed account unchanged', async () => {
   const { enrolled, body, client } = await begin()
   const code = await lastCode(app, body.international_number)
-  const given = { id_cetatean: publicIdOf(app.ports.env, enrolled.id), code, format: 'sms' }
+  const given = { id_cetatean: encodePublicId(app.ports.env, enrolled.id), code, format: 'sms' }
   expect((await client.post('/api/cetatean-confirm-code', given)).status).toBe(200)
   app.clock.advance(8 * DAY)
   await cleanUp(app.ports)

@@ -4,21 +4,21 @@ import { describeError } from '#server/describe-error.ts'
 import { BankRejectedError, BankUnavailableError } from '#server/ports/bank.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
-type Forgetting = Pick<Ports, 'db' | 'bank' | 'clock' | 'log'>
+type PurgePorts = Pick<Ports, 'db' | 'bank' | 'clock' | 'log'>
 
 /** Removes the cards of closed accounts, first at the bank, then here. */
-export async function purgeCards(ports: Forgetting): Promise<void> {
+export async function purgeCards(ports: PurgePorts): Promise<void> {
   const left = await ports.db
     .select({ id: cards.id, bindingId: cards.bindingId })
     .from(cards)
     .innerJoin(citizens, eq(citizens.id, cards.citizenId))
     .where(and(eq(citizens.state, 'inchis'), isNull(cards.removedAt)))
-  for (const card of left) await forgetCard(ports, card)
+  for (const card of left) await purgeCard(ports, card)
 }
 
 // A card that the bank does not remove is retried on the next run.
-async function forgetCard(
-  { db, bank, clock, log }: Forgetting,
+async function purgeCard(
+  { db, bank, clock, log }: PurgePorts,
   { id, bindingId }: { id: number; bindingId: string },
 ): Promise<void> {
   try {

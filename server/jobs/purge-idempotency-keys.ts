@@ -5,38 +5,38 @@ import { register, registerInrolat } from '#contract/register.ts'
 import { saveSolicitareContract } from '#contract/solicitari.ts'
 import { uploadFileRegister } from '#contract/uploads.ts'
 import { addresses, citizens, files, idempotency, solicitari } from '#server/db/schema.ts'
-import { FORGOTTEN } from '#server/plugins/kept-answer.ts'
+import { PURGED_ANSWER } from '#server/plugins/stored-answer.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 /** A call whose object may be deleted later, and a query of the objects that are left. */
-type Made = [path: string, present: SQL]
+type KeyedObject = [path: string, present: SQL]
 
 /** Calls whose key is freed for a new object: a queue uploads a file again that was not used in time. */
-const remade: Made[] = [
+const reusableKeys: KeyedObject[] = [
   [uploadFileRegister.path, sql`select id from ${files}`],
   [register.path, sql`select id from ${citizens} where state <> 'inchis'`],
   [registerInrolat.path, sql`select id from ${citizens} where state <> 'inchis'`],
 ]
 
 /** Calls whose key is kept: a late repeat must not bring back what its citizen has deleted. */
-const madeOnce: Made[] = [
+const retainedKeys: KeyedObject[] = [
   [addressSave.path, sql`select id from ${addresses}`],
   [saveSolicitareContract.path, sql`select id from ${solicitari}`],
 ]
 
 /** Purges the stored answers of idempotency keys whose object is gone. */
 export async function purgeIdempotencyKeys({ db }: Pick<Ports, 'db'>): Promise<void> {
-  for (const made of remade) await db.delete(idempotency).where(isOfGone(made))
-  const isKept = ne(idempotency.answer, FORGOTTEN)
-  for (const made of madeOnce) {
+  for (const made of reusableKeys) await db.delete(idempotency).where(isObjectGone(made))
+  const isKept = ne(idempotency.answer, PURGED_ANSWER)
+  for (const made of retainedKeys) {
     await db
       .update(idempotency)
-      .set({ answer: FORGOTTEN })
-      .where(and(isOfGone(made), isKept))
+      .set({ answer: PURGED_ANSWER })
+      .where(and(isObjectGone(made), isKept))
   }
 }
 
-function isOfGone([path, present]: Made): SQL | undefined {
+function isObjectGone([path, present]: KeyedObject): SQL | undefined {
   const isGone = sql`not exists (
     select 1 from (${present}) present where present.id::text = ${idempotency.objectId}
   )`

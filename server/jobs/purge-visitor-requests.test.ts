@@ -4,7 +4,7 @@ import type { SupportReceipt } from '#contract/support.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import { files, supportRequests } from '#server/db/schema.ts'
 import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
-import { dataOf, storedFiles } from '#server/testing/helpers.ts'
+import { dataOf, listStoredFiles } from '#server/testing/helpers.ts'
 import { anOperator } from '#server/testing/factories/operator.ts'
 import type { TestOperator } from '#server/testing/factories/operator.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -56,7 +56,7 @@ async function left(sent: Sent) {
   return {
     words: [nume, prenume, telefon, email, observatii, answered].filter(Boolean).length,
     photo: await app.ports.db.$count(files, eq(files.id, sent.photo)),
-    bytes: (await storedFiles(app)).includes(sent.photo),
+    bytes: (await listStoredFiles(app)).includes(sent.photo),
   }
 }
 const whole = { words: 6, photo: 1, bytes: true }

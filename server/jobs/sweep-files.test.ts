@@ -4,7 +4,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { files, installation } from '#server/db/schema.ts'
-import { pairFiles } from '#server/domain/installation.ts'
+import { checkInstallation } from '#server/domain/installation.ts'
 import { openLocalFileStore } from '#server/ports/file-store.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -24,7 +24,7 @@ async function keepBytes(store: FileStore = app.ports.files): Promise<string> {
   const id = crypto.randomUUID()
   const temporary = store.temporaryPath()
   await writeFile(temporary, id)
-  await store.keep(id, temporary)
+  await store.save(id, temporary)
   return id
 }
 
@@ -116,7 +116,7 @@ describe('a folder of files', () => {
     store = await openLocalFileStore(folder)
   })
   afterEach(() => rm(folder, { recursive: true }))
-  const pair = () => pairFiles(app.ports.db, store)
+  const pair = () => checkInstallation(app.ports.db, store)
 
   it('that is new is paired with its database', async () => {
     expect(await pair()).toBe('same')

@@ -3,9 +3,9 @@ import { maskPhone } from '#contract/phone.ts'
 import { audit } from '#server/domain/audit.ts'
 import { changeCitizen, findByIdentifier, lockCitizen } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
-import { dropPendingEnrolment } from '#server/domain/enrolments.ts'
+import { deletePendingEnrolment } from '#server/domain/enrolments.ts'
 import { formatDate } from '#server/domain/format.ts'
-import { holderOf } from '#server/modules/pdf/domain.ts'
+import { formatHolderName } from '#server/modules/pdf/domain.ts'
 import type { Command } from './command.ts'
 import type { CommandContext } from './command-context.ts'
 import { OperatorError } from './errors.ts'
@@ -31,7 +31,11 @@ export const approveCommand: Command = {
 
 /** Describes an account's holder: name, masked phone, date of sign-up. */
 export const describeAccount = (row: CitizenRow): string =>
-  [holderOf(row), row.telefon && maskPhone(row.telefon), `cont din ${formatDate(row.createdAt)}`]
+  [
+    formatHolderName(row),
+    row.telefon && maskPhone(row.telefon),
+    `cont din ${formatDate(row.createdAt)}`,
+  ]
     .filter(Boolean)
     .join(', ')
 
@@ -39,7 +43,7 @@ function approve({ db, clock, actor }: CommandContext, id: number): Promise<void
   return db.transaction(async (tx) => {
     const { cnpCui } = requireOpen(await lockCitizen(tx, id))
     const now = clock.now()
-    if (cnpCui !== null) await dropPendingEnrolment(tx, cnpCui)
+    if (cnpCui !== null) await deletePendingEnrolment(tx, cnpCui)
     await changeCitizen(tx, now, id, { enrolledAt: now })
     await audit(tx, { actor, action: 'client.aprobat', subject: `cetatean:${id}`, requestId: '' })
   })

@@ -14,24 +14,24 @@ export interface ParsedArguments {
 }
 
 /** Returns the positional words and whether help is asked for, before the command is known. */
-export function wordsOf(argv: string[], commands: readonly Command[]) {
+export function parseWords(argv: string[], commands: readonly Command[]) {
   const all = Object.assign({}, commonOptions, ...commands.map(({ options }) => options))
-  const { positionals, tokens } = tokensOf(argv, all as Options)
+  const { positionals, tokens } = tokenize(argv, all as Options)
   const help = tokens.some((token) => token.kind === 'option' && token.name === 'help')
   return { words: positionals, help }
 }
 
 /** Parses the arguments of a command. Throws a `UsageError` that says what does not fit. */
-export function readArguments(command: Command, argv: string[]): ParsedArguments {
+export function parseArguments(command: Command, argv: string[]): ParsedArguments {
   const options = { ...commonOptions, ...command.options }
-  const { positionals, tokens } = tokensOf(argv, options)
+  const { positionals, tokens } = tokenize(argv, options)
   const values = new Map<string, string[]>()
   for (const token of tokens) {
     if (token.kind !== 'option') continue
-    const value = valueOf(token.rawName, optionOf(options, token), token.value)
+    const value = requireOptionValue(token.rawName, findOption(options, token), token.value)
     values.set(token.name, [...(values.get(token.name) ?? []), value])
   }
-  for (const [name, given] of values) refuseRepeated(name, options[name], given)
+  for (const [name, given] of values) assertNotRepeated(name, options[name], given)
   const args = positionals.slice(command.name.split(' ').length)
   requireCount(command, args)
   return {
@@ -43,7 +43,7 @@ export function readArguments(command: Command, argv: string[]): ParsedArguments
 }
 
 /** Returns the value of a numeric option, undefined if absent. Throws a `UsageError`. */
-export function wholeNumber(given: ParsedArguments, option: string): number | undefined {
+export function parseWholeNumber(given: ParsedArguments, option: string): number | undefined {
   const text = given.text(option)
   if (text === undefined) return undefined
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
@@ -51,7 +51,7 @@ export function wholeNumber(given: ParsedArguments, option: string): number | un
 }
 
 /** Formats the usage line of a command. */
-export function usageOf({ name, takes, options }: Command): string {
+export function formatUsage({ name, takes, options }: Command): string {
   const rest = takes.map((one) => `<${one}>`)
   const optional = Object.entries(options).map(([option, { value, repeated }]) =>
     value ? `[--${option} <${value}>]${repeated ? '…' : ''}` : `[--${option}]`,
@@ -59,7 +59,7 @@ export function usageOf({ name, takes, options }: Command): string {
   return [name, ...rest, ...optional].join(' ')
 }
 
-function tokensOf(argv: string[], options: Options) {
+function tokenize(argv: string[], options: Options) {
   const config = Object.entries(options).map(([name, { value }]) => {
     const type = value ? ('string' as const) : ('boolean' as const)
     return [name, name === 'help' ? { type, short: 'h' } : { type }] as const
@@ -73,19 +73,26 @@ function tokensOf(argv: string[], options: Options) {
   })
 }
 
-function optionOf(options: Options, { name, rawName }: { name: string; rawName: string }): Option {
+function findOption(
+  options: Options,
+  { name, rawName }: { name: string; rawName: string },
+): Option {
   const option = Object.hasOwn(options, name) ? options[name] : undefined
   if (!option) throw new UsageError(`Nu există opțiunea ${rawName}.`)
   return option
 }
 
-function valueOf(rawName: string, { value: wanted }: Option, value: string | undefined): string {
+function requireOptionValue(
+  rawName: string,
+  { value: wanted }: Option,
+  value: string | undefined,
+): string {
   if (wanted && value === undefined) throw new UsageError(`${rawName} cere o valoare: <${wanted}>.`)
   if (!wanted && value !== undefined) throw new UsageError(`${rawName} nu are valoare.`)
   return value ?? ''
 }
 
-function refuseRepeated(name: string, option: Option | undefined, given: string[]): void {
+function assertNotRepeated(name: string, option: Option | undefined, given: string[]): void {
   if (given.length > 1 && option?.value && !option.repeated) {
     throw new UsageError(`--${name} se dă o singură dată.`)
   }
@@ -97,5 +104,5 @@ function requireCount(command: Command, args: string[]): void {
     args.length > command.takes.length
       ? `Este ceva în plus: „${args[command.takes.length]}”. Textele cu spații se pun între ghilimele.`
       : `Lipsește <${command.takes[args.length]}>.`
-  throw new UsageError(`${what}\nSe scrie: ${usageOf(command)}`)
+  throw new UsageError(`${what}\nSe scrie: ${formatUsage(command)}`)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ClientError } from '#contract/erori-client.ts'
-import { keepClientError } from '#server/modules/erori-client/repo.ts'
+import { recordClientError } from '#server/modules/erori-client/repo.ts'
 import { anOperator } from '#server/testing/factories/operator.ts'
 import type { TestOperator } from '#server/testing/factories/operator.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -34,7 +34,7 @@ const see = (mesaj: string, engine: string) => {
     versiune: '1.0.0',
     cadre: ['plati-Ab12xY_.js:1:2', 'prima-Ab12xY_.js:1:3'],
   }
-  return keepClientError(app.ports.db, error, engine, app.clock.now())
+  return recordClientError(app.ports.db, error, engine, app.clock.now())
 }
 
 it('lists client errors, the latest first', async () => {

@@ -1,9 +1,9 @@
 import { formatDateTime } from '#server/domain/format.ts'
 import { listClientErrors } from '#server/modules/erori-client/repo.ts'
 import type { ClientErrorRow } from '#server/modules/erori-client/repo.ts'
-import { wholeNumber } from './arguments.ts'
+import { parseWholeNumber } from './arguments.ts'
 import type { Command } from './command.ts'
-import { table } from './table.ts'
+import { formatTable } from './table.ts'
 
 const DEFAULT_DAYS = 7
 const DEFAULT_LIMIT = 20
@@ -21,20 +21,20 @@ export const clientErrorsCommand: Command = {
     limita: { value: 'număr', about: `cel mult atâtea; altfel ${DEFAULT_LIMIT}` },
   },
   async run({ db, clock }, given) {
-    const days = wholeNumber(given, 'zile') ?? DEFAULT_DAYS
+    const days = parseWholeNumber(given, 'zile') ?? DEFAULT_DAYS
     const since = new Date(clock.now().getTime() - days * DAY_MS)
-    const limit = wholeNumber(given, 'limita') ?? DEFAULT_LIMIT
+    const limit = parseWholeNumber(given, 'limita') ?? DEFAULT_LIMIT
     const { rows, total } = await listClientErrors(db, since, limit)
     const more = total > rows.length ? ` Sunt arătate ${rows.length}; cu --limita mai multe.` : ''
     return {
-      text: total === 0 ? 'Nu sunt erori.' : `${shown(rows)}\n\nÎn total: ${total}.${more}`,
+      text: total === 0 ? 'Nu sunt erori.' : `${formatRows(rows)}\n\nÎn total: ${total}.${more}`,
       json: { total, lista: rows.map(toJson) },
     }
   },
 }
 
-function shown(rows: ClientErrorRow[]): string {
-  return table(
+function formatRows(rows: ClientErrorRow[]): string {
+  return formatTable(
     ['Ultima', 'Ori', 'Fel', 'Ecran', 'Versiune', 'Motoare', 'Mesaj', 'Locul'],
     rows.map((row) => [
       formatDateTime(row.lastAt),

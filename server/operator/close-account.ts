@@ -5,7 +5,7 @@ import { findByIdentifier } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import * as texts from '#server/messages.ro.ts'
 import { eraseCitizen } from '#server/modules/cetatean/close-account.ts'
-import { tellClosed } from '#server/modules/cetatean/tell-closed.ts'
+import { notifyAccountClosed } from '#server/modules/cetatean/notify-account-closed.ts'
 import { describeAccount } from './approve.ts'
 import type { Command } from './command.ts'
 import type { CommandContext } from './command-context.ts'
@@ -48,7 +48,7 @@ async function close(context: CommandContext, tx: Db, id: number, reason: Reason
   const now = clock.now()
   const before = await eraseCitizen(tx, now, id, { actor, requestId: '' })
   if (!before) throw new OperatorError('Contul a fost închis chiar acum.')
-  await tellClosed(context, tx, before, texts.closedByOperator(env, reasons[reason]))
+  await notifyAccountClosed(context, tx, before, texts.closedByOperator(env, reasons[reason]))
   const subject = `cetatean:${id}`
   await audit(tx, { actor, action: `cont.inchis.${reason}`, subject, requestId: '' })
 }

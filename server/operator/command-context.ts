@@ -12,7 +12,7 @@ export interface CommandContext {
   /** Folder that relative file names are resolved against. */
   folder: string
   /** Prints progress; silent with `--json`. */
-  say(line: string): void
+  printProgress(line: string): void
   /** Asks for confirmation. Throws a `UsageError` without a terminal. */
   confirm(question: string): Promise<boolean>
 }

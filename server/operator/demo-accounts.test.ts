@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEMO_PASSWORD, demoAccounts, findDemoCitizens, seedDemo } from '#server/db/seed.ts'
 import { aCitizen, readCitizen } from '#server/testing/factories/accounts.ts'
-import { refusalOf } from '#server/testing/helpers.ts'
+import { statusAndCode } from '#server/testing/helpers.ts'
 import { anOperator } from '#server/testing/factories/operator.ts'
 import type { TestOperator } from '#server/testing/factories/operator.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -32,7 +32,7 @@ it('closes all demonstration accounts, and no others', async () => {
   for (const cnp_cui of demoAccounts) {
     const credentials = { cnp_cui, password: DEMO_PASSWORD }
     const answer = await app.client().post('/api/auth/login-cnp', credentials)
-    expect(refusalOf(answer)).toEqual([401, 'date_incorecte'])
+    expect(statusAndCode(answer)).toEqual([401, 'date_incorecte'])
   }
   expect(await readCitizen(app, citizen.id)).toMatchObject({ state: 'activ' })
   const audited = (await operator.audited()).filter(({ action }) => action === 'cont.inchis')

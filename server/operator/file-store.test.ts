@@ -21,7 +21,7 @@ afterAll(async () => {
 async function keepOrphaned(): Promise<void> {
   const temporary = app.ports.files.temporaryPath()
   await writeFile(temporary, 'rămas')
-  await app.ports.files.keep(randomUUID(), temporary)
+  await app.ports.files.save(randomUUID(), temporary)
 }
 
 it('counts the files without a row, and moves them to trash on command', async () => {

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { audit } from '#server/domain/audit.ts'
-import { adoptFiles, pairFiles } from '#server/domain/installation.ts'
+import { adoptFiles, checkInstallation } from '#server/domain/installation.ts'
 import { FILE_REMOVAL } from '#server/domain/file-removal.ts'
-import type { Pairing } from '#server/domain/installation.ts'
+import type { InstallationMatch } from '#server/domain/installation.ts'
 import { withAdvisoryLock } from '#server/jobs/with-advisory-lock.ts'
-import { discardAll, findOrphanedFiles } from '#server/jobs/sweep-files.ts'
+import { discardOrphanedFiles, findOrphanedFiles } from '#server/jobs/sweep-files.ts'
 import { openLocalFileStore } from '#server/ports/file-store.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import type { Command } from './command.ts'
@@ -15,7 +15,10 @@ import { openLog } from './log.ts'
 const DAY_MS = 24 * 3600 * 1000
 
 /** Formats why the stored files do not belong to the database. */
-export function pairingSentence(pairing: Exclude<Pairing, 'same'>, dataDir: string): string {
+export function formatPairing(
+  pairing: Exclude<InstallationMatch, 'same'>,
+  dataDir: string,
+): string {
   const folder = path.join(dataDir, 'files')
   return pairing === 'foreign'
     ? `Fișierele din ${folder} sunt ale altei baze de date.`
@@ -53,7 +56,9 @@ const clean: Command = {
     const isSure =
       count > 0 && (given.has('da') || (await context.confirm(`Mut la coș ${count} fișiere?`)))
     if (isSure) {
-      await removeAlone(context, () => discardAll({ files: store, clock: context.clock }, found))
+      await withRemovalLock(context, () =>
+        discardOrphanedFiles({ files: store, clock: context.clock }, found),
+      )
       await note(context, 'fisiere.curatate', `fisiere:${count}`)
     }
     const moved = isSure ? count : 0
@@ -71,9 +76,9 @@ export const adoptFilesCommand: Command = {
   options: { da: { about: 'nu mai întreabă' } },
   async run(context, given) {
     const store = await openStore(context)
-    const pairing = await pairFiles(context.db, store)
+    const pairing = await checkInstallation(context.db, store)
     if (pairing === 'same') return { text: 'Erau legate deja.', json: { legate: false } }
-    context.say(pairingSentence(pairing, context.env.dataDir))
+    context.printProgress(formatPairing(pairing, context.env.dataDir))
     const isSure = given.has('da') || (await context.confirm('Le leg totuși?'))
     if (isSure) {
       await adoptFiles(context.db, store)
@@ -95,15 +100,15 @@ const openStore = ({ env }: Pick<CommandContext, 'env'>): Promise<FileStore> =>
 /** Opens the database's file store. Throws an `OperatorError` if the files do not belong to it. */
 export async function openFiles(context: Pick<CommandContext, 'env' | 'db'>): Promise<FileStore> {
   const store = await openStore(context)
-  const pairing = await pairFiles(context.db, store)
-  if (pairing !== 'same') throw new OperatorError(pairingSentence(pairing, context.env.dataDir))
+  const pairing = await checkInstallation(context.db, store)
+  if (pairing !== 'same') throw new OperatorError(formatPairing(pairing, context.env.dataDir))
   return store
 }
 
 const findOrphaned = ({ db, clock }: CommandContext, files: FileStore) =>
   findOrphanedFiles({ db, files }, new Date(clock.now().getTime() - DAY_MS))
 
-async function removeAlone(
+async function withRemovalLock(
   { env, db }: CommandContext,
   removal: () => Promise<void>,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { audit } from '#server/domain/audit.ts'
 import { pathFor } from '#server/ports/file-store.ts'
 import type { Command } from './command.ts'
 import { OperatorError } from './errors.ts'
-import { plain } from './sanitize-output.ts'
+import { sanitizeText } from './sanitize-output.ts'
 
 /** Exports an attached file to a folder; the audit records by whom. */
 export const fileCommand: Command = {
@@ -30,7 +30,7 @@ export const fileCommand: Command = {
 }
 
 /** Formats a file's name with the id that `fisier` takes. */
-export const fileWords = ({ id, nume }: Pick<Descriptor, 'id' | 'nume'>): string =>
+export const formatFileName = ({ id, nume }: Pick<Descriptor, 'id' | 'nume'>): string =>
   `${nume} (${id})`
 
 const isUuid = (text: string): boolean => z.uuid().safeParse(text).success
@@ -57,7 +57,7 @@ async function isDraft(db: Db, usedBy: string): Promise<boolean> {
 
 // The citizen chose the name: it must not leave the folder or carry control characters.
 function safeName(name: string, id: string): string {
-  const safe = plain(path.basename(name.replaceAll('\\', '/')))
+  const safe = sanitizeText(path.basename(name.replaceAll('\\', '/')))
     .replace(/[\n<>:"|?*]/g, '_')
     .replace(/^\.+/, '')
   return safe || id

@@ -1,13 +1,13 @@
-import { usageOf } from './arguments.ts'
+import { formatUsage } from './arguments.ts'
 import { commonOptions } from './command.ts'
 import type { Command, Options } from './command.ts'
-import { pairs, table } from './table.ts'
+import { formatPairs, formatTable } from './table.ts'
 
 export const PROGRAM = 'npm run operator --'
 
 /** Formats the list of commands. `words`: their common first word, e.g. `sesizari`; empty for all. */
-export function listCommands(commands: readonly Command[], words = ''): string {
-  const lines = pairs(
+export function formatCommandList(commands: readonly Command[], words = ''): string {
+  const lines = formatPairs(
     commands.map(({ name, takes, summary }) => [
       `  ${[name, ...takes.map((one) => `<${one}>`)].join(' ')}`,
       summary,
@@ -18,14 +18,14 @@ export function listCommands(commands: readonly Command[], words = ''): string {
 }
 
 /** Formats the help of a command. */
-export function describe(command: Command): string {
+export function formatHelp(command: Command): string {
   const { name, summary, details, columns, options } = command
   return [
     `${name} – ${summary}`,
-    `Se scrie: ${PROGRAM} ${usageOf(command)}`,
+    `Se scrie: ${PROGRAM} ${formatUsage(command)}`,
     ...(details ? [details] : []),
-    ...(columns ? [table(columns.headings, columns.rows)] : []),
-    `Opțiuni:\n${pairs(optionRows(options).map(([left, right]) => [`  ${left}`, right]))}`,
+    ...(columns ? [formatTable(columns.headings, columns.rows)] : []),
+    `Opțiuni:\n${formatPairs(optionRows(options).map(([left, right]) => [`  ${left}`, right]))}`,
   ].join('\n\n')
 }
 

@@ -1,5 +1,5 @@
 import { PROGRAM, optionRows } from './help.ts'
-import { usageOf } from './arguments.ts'
+import { formatUsage } from './arguments.ts'
 import type { Command } from './command.ts'
 
 const INTRODUCTION = `# Linia de comandă a operatorilor
@@ -13,7 +13,7 @@ Comenzile se dau din folderul portalului, de utilizatorul cu care rulează porta
 - **Importuri**: fișierul se verifică întreg înainte să se scrie ceva din el: o linie greșită îl oprește. Apoi se scrie pe bucăți, ca să nu țină pe nimeni pe loc; o factură nu se desparte. Dacă se întrerupe, ce s-a scris rămâne, iar aceeași comandă scrie restul. Importat încă o dată, nu mai schimbă nimic. Ordinea: clienti, contracte, recipiente, facturi, locatii, ture, zile, ture-locatii, neridicari.`
 
 /** Formats the manual of all commands as Markdown, the content of docs/operator.md. */
-export function manual(commands: readonly Command[]): string {
+export function formatManual(commands: readonly Command[]): string {
   return `${[INTRODUCTION, ...commands.map(chapter)].join('\n\n')}\n`
 }
 
@@ -22,7 +22,7 @@ function chapter(command: Command): string {
   return [
     `## ${name}`,
     `${capital(summary)}.`,
-    `\`\`\`\n${usageOf(command)}\n\`\`\``,
+    `\`\`\`\n${formatUsage(command)}\n\`\`\``,
     ...(details ? [details] : []),
     ...(columns ? [markdownTable(columns.headings, columns.rows)] : []),
     ...(Object.keys(options).length > 0 ? [optionList(command)] : []),

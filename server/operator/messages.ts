@@ -3,10 +3,10 @@ import type { Db } from '#server/db/db.ts'
 import { outbox } from '#server/db/schema.ts'
 import { audit } from '#server/domain/audit.ts'
 import { formatDateTime } from '#server/domain/format.ts'
-import { wholeNumber } from './arguments.ts'
+import { parseWholeNumber } from './arguments.ts'
 import type { Command } from './command.ts'
 import { OperatorError } from './errors.ts'
-import { table } from './table.ts'
+import { formatTable } from './table.ts'
 
 const DEFAULT_LIMIT = 50
 
@@ -26,10 +26,11 @@ const listFailed: Command = {
       .from(outbox)
       .where(failed)
       .orderBy(asc(outbox.id))
-      .limit(wholeNumber(given, 'limita') ?? DEFAULT_LIMIT)
+      .limit(parseWholeNumber(given, 'limita') ?? DEFAULT_LIMIT)
     const total = await countFailed(db)
     return {
-      text: total === 0 ? 'Nu sunt mesaje netrimise.' : `${shown(rows)}\n\nÎn total: ${total}.`,
+      text:
+        total === 0 ? 'Nu sunt mesaje netrimise.' : `${formatRows(rows)}\n\nÎn total: ${total}.`,
       json: { total, lista: rows.map(toJson) },
     }
   },
@@ -43,7 +44,7 @@ const resendFailed: Command = {
   takes: [],
   options: { numar: { value: 'număr', about: 'numai mesajul acesta, ca în mesaje list' } },
   async run({ db, clock, actor }, given) {
-    const id = wholeNumber(given, 'numar')
+    const id = parseWholeNumber(given, 'numar')
     const now = clock.now()
     const sent = await db.transaction(async (tx) => {
       const again = await tx
@@ -71,8 +72,8 @@ async function countFailed(db: Db): Promise<number> {
 
 type Row = typeof outbox.$inferSelect
 
-const shown = (rows: Row[]): string =>
-  table(
+const formatRows = (rows: Row[]): string =>
+  formatTable(
     ['Număr', 'Din', 'Canal', 'Încercări'],
     rows.map(({ id, createdAt, channel, attempts }) => [
       String(id),

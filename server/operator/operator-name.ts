@@ -4,7 +4,7 @@ import { UsageError } from './errors.ts'
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,59}$/u
 
 /** Returns the operator as the audit names them, e.g. `operator:ana`. Throws a `UsageError` for an invalid name. */
-export function actorOf(given: string | undefined, variables: NodeJS.ProcessEnv): string {
+export function resolveActor(given: string | undefined, variables: NodeJS.ProcessEnv): string {
   const name = given ?? (variables['OPERATOR_USER'] || systemUser())
   if (NAME.test(name)) return `operator:${name}`
   throw new UsageError(

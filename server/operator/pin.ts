@@ -3,9 +3,13 @@ import { maskPhone } from '#contract/phone.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { findByIdentifier, lockCitizen } from '#server/domain/citizens.ts'
-import { findEnrolment, readerOf, subjectOf } from '#server/domain/enrolments.ts'
+import {
+  findEnrolment,
+  messageRecipient,
+  enrolmentAuditSubject,
+} from '#server/domain/enrolments.ts'
 import { priorities, sendSms } from '#server/domain/messages.ts'
-import { clearPinFailures, renewPin } from '#server/domain/pins.ts'
+import { clearPinFailures, replacePin } from '#server/domain/pins.ts'
 import { smsQuotas, consumeSmsQuota } from '#server/domain/sms-quota.ts'
 import * as texts from '#server/messages.ro.ts'
 import type { Command } from './command.ts'
@@ -41,19 +45,19 @@ async function sendPin(
   const { full } = await consumeSmsQuota(tx, now, smsQuotas(env, client.telefon), 'autentificat')
   if (full)
     throw new OperatorError('S-au trimis prea multe SMS-uri în ultima oră. Reveniți mai târziu.')
-  const pin = await renewPin(tx, env, now, client)
+  const pin = await replacePin(tx, env, now, client)
   await clearPinFailures({ db: tx, env }, client)
   await sendSms(
     tx,
     { env, clock },
     {
       to: client.telefon,
-      citizenId: readerOf(client),
+      citizenId: messageRecipient(client),
       text: texts.pinSms(env, pin),
       priority: priorities.code,
     },
   )
-  const subject = subjectOf(client)
+  const subject = enrolmentAuditSubject(client)
   await audit(tx, { actor, action: 'pin.retrimis', subject, requestId: '' })
   return maskPhone(client.telefon)
 }

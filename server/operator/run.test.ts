@@ -7,7 +7,7 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { acquireDataDirLock } from '#server/db/data-dir-lock.ts'
 import { runProcess } from '#server/testing/factories/operator.ts'
 import { commands } from './commands.ts'
-import { manual } from './manual.ts'
+import { formatManual } from './manual.ts'
 import { runCommandLine } from './run.ts'
 
 async function read(...argv: string[]) {
@@ -63,7 +63,7 @@ describe('the command line', () => {
     )
     // The formatter aligns the tables.
     const words = (text: string) => text.replaceAll(/-{3,}/g, '---').replaceAll(/[ \n]+/g, ' ')
-    expect(words(kept)).toBe(words(manual(commands)))
+    expect(words(kept)).toBe(words(formatManual(commands)))
   })
 })
 

@@ -1,18 +1,18 @@
 import { constants, setPriority } from 'node:os'
 import { formatError } from '#server/describe-error.ts'
-import { databaseErrorIn, isContention, isConnectionError } from '#server/db/db.ts'
+import { findDatabaseError, isContention, isConnectionError } from '#server/db/db.ts'
 import { loadEnv } from '#server/env.ts'
 import type { Env } from '#server/env.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { systemClock } from '#server/ports/clock.ts'
 import { StartError } from '#server/start-error.ts'
-import { readArguments, wordsOf } from './arguments.ts'
+import { parseArguments, parseWords } from './arguments.ts'
 import type { Command, Outcome } from './command.ts'
 import { commands } from './commands.ts'
 import { InterruptedImport, OperatorError, UsageError } from './errors.ts'
-import { describe, listCommands, PROGRAM } from './help.ts'
-import { actorOf } from './operator-name.ts'
-import { plain, plainJson } from './sanitize-output.ts'
+import { formatHelp, formatCommandList, PROGRAM } from './help.ts'
+import { resolveActor } from './operator-name.ts'
+import { sanitizeText, toSafeJson } from './sanitize-output.ts'
 import { openStorage } from './storage.ts'
 import type { CommandContext } from './command-context.ts'
 
@@ -36,49 +36,49 @@ const WRONG_USE = 2
 export async function runCommandLine(given: Terminal): Promise<number> {
   const terminal: Terminal = {
     ...given,
-    out: (text) => given.out(plain(text)),
-    err: (text) => given.err(plain(text)),
-    ask: (question) => given.ask(plain(question)),
+    out: (text) => given.out(sanitizeText(text)),
+    err: (text) => given.err(sanitizeText(text)),
+    ask: (question) => given.ask(sanitizeText(question)),
   }
   try {
-    return await obey(terminal)
+    return await dispatchCommand(terminal)
   } catch (error) {
     if (error instanceof UsageError) {
       terminal.err(`${error.message}\nAjutor: ${PROGRAM} help`)
       return WRONG_USE
     }
-    terminal.err(sentenceOf(error))
+    terminal.err(formatFailure(error))
     return NOT_DONE
   }
 }
 
-async function obey(terminal: Terminal): Promise<number> {
+async function dispatchCommand(terminal: Terminal): Promise<number> {
   const { argv } = terminal
-  const { words, help } = wordsOf(argv, commands)
+  const { words, help } = parseWords(argv, commands)
   const asked = words[0] === 'help' ? words.slice(1) : words
-  const command = commandOf(asked)
+  const command = findCommand(asked)
   if (help || words[0] === 'help') {
-    terminal.out(command ? describe(command) : listGroup(asked))
+    terminal.out(command ? formatHelp(command) : listGroup(asked))
     return DONE
   }
-  if (!command) throw new UsageError(`${unknown(words)}${listGroup(words)}`)
-  return obeyCommand(terminal, command)
+  if (!command) throw new UsageError(`${formatUnknownCommand(words)}${listGroup(words)}`)
+  return runCommand(terminal, command)
 }
 
-async function obeyCommand(terminal: Terminal, command: Command): Promise<number> {
-  const given = readArguments(command, terminal.argv)
-  const actor = actorOf(given.text('operator'), terminal.variables)
+async function runCommand(terminal: Terminal, command: Command): Promise<number> {
+  const given = parseArguments(command, terminal.argv)
+  const actor = resolveActor(given.text('operator'), terminal.variables)
   const isJson = given.has('json')
-  const outcome = await withDesk(terminal, { actor, isJson }, (context) => {
+  const outcome = await withCommandContext(terminal, { actor, isJson }, (context) => {
     // Only once the database is open: an embedded one started here keeps normal priority.
     if (command.background) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
     return command.run(context, given)
   })
-  terminal.out(isJson ? plainJson(outcome.json) : outcome.text)
+  terminal.out(isJson ? toSafeJson(outcome.json) : outcome.text)
   return outcome.code ?? DONE
 }
 
-async function withDesk(
+async function withCommandContext(
   terminal: Terminal,
   { actor, isJson }: { actor: string; isJson: boolean },
   work: (context: CommandContext) => Promise<Outcome>,
@@ -92,7 +92,7 @@ async function withDesk(
       clock: systemClock,
       actor,
       folder: terminal.folder,
-      say: (line) => {
+      printProgress: (line) => {
         if (!isJson) terminal.out(line)
       },
       confirm: (question) => confirm(terminal, question),
@@ -111,38 +111,38 @@ async function confirm({ ask }: Terminal, question: string): Promise<boolean> {
 const startsWith = (words: string[], name: string[]): boolean =>
   name.every((word, index) => words[index] === word)
 
-const commandOf = (words: string[]): Command | undefined =>
+const findCommand = (words: string[]): Command | undefined =>
   commands.find(({ name }) => startsWith(words, name.split(' ')))
 
-const unknown = (words: string[]): string =>
+const formatUnknownCommand = (words: string[]): string =>
   words.length > 1 ? `Nu există comanda „${words.slice(0, 2).join(' ')}”.\n\n` : ''
 
 /** Formats the commands that begin with a word, or all. Throws a `UsageError` for an unknown word. */
 function listGroup([group]: string[]): string {
-  if (group === undefined) return listCommands(commands)
+  if (group === undefined) return formatCommandList(commands)
   const own = commands.filter(({ name }) => name.split(' ')[0] === group)
   if (own.length === 0) throw new UsageError(`Nu există comanda „${group}”.`)
-  return listCommands(own, group)
+  return formatCommandList(own, group)
 }
 
 /** Formats an error as a sentence for the operator. */
-export function sentenceOf(error: unknown): string {
+export function formatFailure(error: unknown): string {
   if (error instanceof InterruptedImport) {
-    const reason = databaseReason(error.cause) ?? sentenceOf(error.cause)
+    const reason = formatDatabaseError(error.cause) ?? formatFailure(error.cause)
     return `${reason}\n${error.message}`
   }
   const known =
     error instanceof OperatorError || error instanceof StartError || error instanceof ApiError
   if (known) return error.message
-  const reason = databaseReason(error)
+  const reason = formatDatabaseError(error)
   if (reason) return `${reason} Nimic nu s-a schimbat.`
   return formatError(error)
 }
 
 // PostgreSQL's own message may quote values of the failed statement.
-function databaseReason(error: unknown): string | null {
+function formatDatabaseError(error: unknown): string | null {
   if (isConnectionError(error)) return 'Baza de date nu răspunde.'
   if (isContention(error)) return 'Altcineva ține ocupate aceleași date: mai încercați o dată.'
-  const database = databaseErrorIn(error)
+  const database = findDatabaseError(error)
   return database && `Baza de date a refuzat (${database.code}).`
 }

@@ -1,10 +1,11 @@
 const CONTROLS = /(?!\n)[\p{Cc}\p{Cf}]/gu
 
 /** Strips control and format characters: foreign text cannot move the cursor, hide or reverse what surrounds it. */
-export const plain = (text: string): string => text.replaceAll('\t', ' ').replace(CONTROLS, '')
+export const sanitizeText = (text: string): string =>
+  text.replaceAll('\t', ' ').replace(CONTROLS, '')
 
 /** Serializes to JSON with control and format characters escaped. */
-export const plainJson = (value: unknown): string =>
+export const toSafeJson = (value: unknown): string =>
   JSON.stringify(value, null, 2).replace(CONTROLS, (found) =>
     found
       .split('')

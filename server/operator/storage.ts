@@ -31,7 +31,8 @@ const LINGER_MS = 1000
 export const openStorage = (env: Env): Promise<Storage> => open(env, migrate)
 
 /** Opens the portal's database without migrating it. */
-export const openStorageAsIs = (env: Env): Promise<Storage> => open(env, async () => undefined)
+export const openUnmigratedStorage = (env: Env): Promise<Storage> =>
+  open(env, async () => undefined)
 
 type Prepare = (url: string) => Promise<void>
 
@@ -39,7 +40,7 @@ type Prepare = (url: string) => Promise<void>
 async function open(env: Env, prepare: Prepare): Promise<Storage> {
   if (env.databaseUrl) {
     const url = env.databaseUrl
-    const db = await orSay(async () => {
+    const db = await reportConnectionErrors(async () => {
       await prepare(url)
       return connect(url, env.databaseLockTimeoutMs)
     })
@@ -73,7 +74,7 @@ async function connect(url: string, lockTimeoutMs: number): Promise<Database> {
   return db
 }
 
-async function orSay<T>(work: () => Promise<T>): Promise<T> {
+async function reportConnectionErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -92,12 +93,12 @@ function requireWritable(dataDir: string): void {
 }
 
 async function stopUnused(embedded: EmbeddedDatabase, dataDir: string): Promise<void> {
-  if (await isServed(embedded.url, dataDir)) return
-  if (await isUsed(embedded.url)) return
+  if (await isPortalRunning(embedded.url, dataDir)) return
+  if (await hasOtherConnections(embedded.url)) return
   await embedded.stop()
 }
 
-async function isServed(url: string, dataDir: string): Promise<boolean> {
+async function isPortalRunning(url: string, dataDir: string): Promise<boolean> {
   try {
     const lock = await acquireDataDirLock(url, dataDir)
     await lock.release()
@@ -109,7 +110,7 @@ async function isServed(url: string, dataDir: string): Promise<boolean> {
   }
 }
 
-async function isUsed(url: string): Promise<boolean> {
+async function hasOtherConnections(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -12,7 +12,7 @@ import { OperatorError } from './errors.ts'
 import { openFiles } from './file-store.ts'
 
 /** File stored the way uploads are. */
-export interface KeptFile {
+export interface StoredFile {
   id: string
   name: string
   type: string
@@ -22,14 +22,14 @@ export interface KeptFile {
 
 /** Stores local files, checked and cleaned like uploads; `discard` deletes them again. Throws an `OperatorError`. */
 export async function storeFiles(context: Pick<CommandContext, 'env' | 'db'>, names: string[]) {
-  const files: KeptFile[] = []
+  const files: StoredFile[] = []
   if (names.length > 0) await openFiles(context)
   const placeOf = (id: string) => pathFor(path.join(context.env.dataDir, 'files'), id)
   const discard = async () => {
     await Promise.all(files.map(({ id }) => rm(placeOf(id), { force: true })))
   }
   try {
-    for (const name of names) files.push(await keepFile(name, placeOf))
+    for (const name of names) files.push(await storeFile(name, placeOf))
   } catch (error) {
     await discard()
     throw error
@@ -37,7 +37,7 @@ export async function storeFiles(context: Pick<CommandContext, 'env' | 'db'>, na
   return { files, discard }
 }
 
-async function keepFile(file: string, placeOf: (id: string) => string): Promise<KeptFile> {
+async function storeFile(file: string, placeOf: (id: string) => string): Promise<StoredFile> {
   const name = normalizeText(path.basename(file))
   const size = await sizeOf(file)
   const refuse = (reason: string) => new OperatorError(`${name}: ${reason}`)

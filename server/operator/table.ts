@@ -1,5 +1,5 @@
 /** Formats text in columns, each as wide as its widest cell. */
-export function table(headings: string[], rows: string[][]): string {
+export function formatTable(headings: string[], rows: string[][]): string {
   const cells = rows.map((row) => row.map((cell) => cell.replaceAll('\n', ' ')))
   const all = [headings, ...cells]
   const widths = headings.map((_, column) =>
@@ -15,16 +15,15 @@ export function table(headings: string[], rows: string[][]): string {
 }
 
 /** Formats names and values, one pair below the other. */
-export function pairs(rows: [name: string, value: string][]): string {
+export function formatPairs(rows: [name: string, value: string][]): string {
   const width = Math.max(0, ...rows.map(([name]) => [...name].length))
   return rows
     .map(([name, value]) => {
       const space = ' '.repeat(width - [...name].length)
-      return `${name}${space}  ${indented(value, width + 2)}`
+      return `${name}${space}  ${indent(value, width + 2)}`
     })
     .join('\n')
 }
 
 /** Indents the lines after the first, so that none can pass for the program's own. */
-export const indented = (text: string, by = 4): string =>
-  text.replaceAll('\n', `\n${' '.repeat(by)}`)
+export const indent = (text: string, by = 4): string => text.replaceAll('\n', `\n${' '.repeat(by)}`)

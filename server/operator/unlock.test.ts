@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aCitizen, aCnp, aWrongCode, lastCode } from '#server/testing/factories/accounts.ts'
 import type { TestCitizen } from '#server/testing/factories/accounts.ts'
-import { auditedActions } from '#server/testing/helpers.ts'
+import { listAuditedActions } from '#server/testing/helpers.ts'
 import { anOperator } from '#server/testing/factories/operator.ts'
 import type { TestOperator } from '#server/testing/factories/operator.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -40,7 +40,7 @@ describe('an account locked by failed attempts', () => {
     await operator.run('cont', 'deblocheaza', citizen.cnpCui)
     expect((await enter(citizen, citizen.password)).status).toBe(200)
     expect((await recover(citizen)).status).toBe(200)
-    expect(await auditedActions(app, citizen.id)).toContain('cont.deblocat')
+    expect(await listAuditedActions(app, citizen.id)).toContain('cont.deblocat')
   })
 
   it('gets codes again after the daily and monthly limits, once unlocked', async () => {

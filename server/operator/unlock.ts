@@ -1,10 +1,10 @@
 import { normalizeCui } from '#contract/identifiers.ts'
 import type { Db } from '#server/db/db.ts'
-import { forgetTries } from '#server/domain/brute-force-guard.ts'
+import { resetAttempts } from '#server/domain/brute-force-guard.ts'
 import { audit } from '#server/domain/audit.ts'
 import { findByIdentifier, lockCitizen } from '#server/domain/citizens.ts'
-import { forgetFailures } from '#server/domain/verification-codes.ts'
-import { forgetSends } from '#server/domain/verification-messages.ts'
+import { resetCodeFailures } from '#server/domain/verification-codes.ts'
+import { resetSendQuota } from '#server/domain/verification-messages.ts'
 import type { Command } from './command.ts'
 import type { CommandContext } from './command-context.ts'
 import { OperatorError } from './errors.ts'
@@ -31,11 +31,11 @@ async function unlock({ env, actor }: CommandContext, tx: Db, cnpCui: string): P
   const citizen = found && (await lockCitizen(tx, found.id))
   if (citizen?.state !== 'activ') throw new OperatorError('Nu are cont activ.')
   const ports = { db: tx, env }
-  await forgetTries(ports, 'autentificare', cnpCui)
-  await forgetTries(ports, 'recuperare', cnpCui)
+  await resetAttempts(ports, 'autentificare', cnpCui)
+  await resetAttempts(ports, 'recuperare', cnpCui)
   for (const purpose of RECOVERIES) {
-    await forgetFailures(tx, { citizenId: citizen.id, purpose })
-    await forgetSends(ports, purpose, citizen)
+    await resetCodeFailures(tx, { citizenId: citizen.id, purpose })
+    await resetSendQuota(ports, purpose, citizen)
   }
   const subject = `cetatean:${citizen.id}`
   await audit(tx, { actor, action: 'cont.deblocat', subject, requestId: '' })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FieldKind, FormField, FormValue } from '#contract/forms.ts'
-import { answersOf, rawAnswersOf } from './answers.ts'
+import { formatAnswers, formatRawAnswers } from './answers.ts'
 
 const aField = (tip: FieldKind, overrides: Partial<FormField> = {}): FormField => ({
   nume: 'camp',
@@ -34,16 +34,18 @@ it.each<[FormField, FormValue, string]>([
     'Sticlă · 2\nHârtie',
   ],
 ])('%o filled in with %o', (field, value, expected) => {
-  expect(answersOf([field], { camp: value }, chosen)).toEqual([{ label: 'Câmp', value: expected }])
+  expect(formatAnswers([field], { camp: value }, chosen)).toEqual([
+    { label: 'Câmp', value: expected },
+  ])
 })
 
 it('empty values and hidden fields are omitted', () => {
   const hidden = aField('text', { nume: 'altul', daca: { camp: 'camp', este: ['da'] } })
-  expect(answersOf([aField('text'), hidden], { camp: '', altul: 'x' }, chosen)).toEqual([])
+  expect(formatAnswers([aField('text'), hidden], { camp: '', altul: 'x' }, chosen)).toEqual([])
 })
 
 it('values of a deleted form are listed under their own names', () => {
-  expect(rawAnswersOf({ motiv: 'x', gol: '', nimic: null, lista: [1] })).toEqual([
+  expect(formatRawAnswers({ motiv: 'x', gol: '', nimic: null, lista: [1] })).toEqual([
     { label: 'motiv', value: 'x' },
     { label: 'lista', value: '[1]' },
   ])

@@ -7,24 +7,28 @@ import type { Fact } from './pdf-document.ts'
 import { answerTexts } from './texts.ro.ts'
 
 /** Labels of the ids chosen in a form, by kind of field. */
-export type Chosen = Partial<Record<FieldKind, Map<number, string>>>
+export type ChoiceLabels = Partial<Record<FieldKind, Map<number, string>>>
 
 type Scalar = Exclude<FormValue, unknown[]>
 
 const number = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 10 })
 
 /** Formats what was filled in, under the labels of its form; omits empty values. */
-export function answersOf(fields: FormField[], values: FormValues, chosen: Chosen): Fact[] {
+export function formatAnswers(
+  fields: FormField[],
+  values: FormValues,
+  chosen: ChoiceLabels,
+): Fact[] {
   return visibleFields(fields, values)
     .map((field) => ({
       label: field.eticheta,
-      value: shownValue(field, values[field.nume] ?? null, chosen),
+      value: formatValue(field, values[field.nume] ?? null, chosen),
     }))
     .filter(({ value }) => value !== '')
 }
 
 /** Formats the values of a form that no longer exists, under their own names. */
-export function rawAnswersOf(values: FormValues): Fact[] {
+export function formatRawAnswers(values: FormValues): Fact[] {
   return Object.entries(values)
     .map(([label, value]) => ({
       label,
@@ -33,25 +37,25 @@ export function rawAnswersOf(values: FormValues): Fact[] {
     .filter(({ value }) => value !== '' && value !== 'null')
 }
 
-function shownValue(field: FormField, value: FormValue, chosen: Chosen): string {
-  if (!Array.isArray(value)) return shownScalar(field, value, chosen)
+function formatValue(field: FormField, value: FormValue, chosen: ChoiceLabels): string {
+  if (!Array.isArray(value)) return formatScalar(field, value, chosen)
   const lines = value.map((item) =>
-    typeof item === 'object' ? itemLine(field, item, chosen) : shownScalar(field, item, chosen),
+    typeof item === 'object' ? formatItem(field, item, chosen) : formatScalar(field, item, chosen),
   )
   return lines.join('\n')
 }
 
 /** Formats an item of a list: `Sticlă · 120 · 2`. */
-function itemLine({ campuri = [] }: FormField, item: FormValues, chosen: Chosen): string {
-  return answersOf(campuri, item, chosen)
+function formatItem({ campuri = [] }: FormField, item: FormValues, chosen: ChoiceLabels): string {
+  return formatAnswers(campuri, item, chosen)
     .map(({ value }) => value)
     .join(' · ')
 }
 
-function shownScalar(field: FormField, value: Scalar, chosen: Chosen): string {
+function formatScalar(field: FormField, value: Scalar, chosen: ChoiceLabels): string {
   if (value === null || value === '' || value === false) return ''
   if (value === true) return answerTexts.yes
-  if (typeof value === 'number') return shownNumber(field, value, chosen)
+  if (typeof value === 'number') return formatNumber(field, value, chosen)
   if (field.tip === 'data') return formatDay(value)
   if (field.tip === 'data_ora')
     return Number.isNaN(Date.parse(value)) ? value : formatDateTime(new Date(value))
@@ -59,7 +63,7 @@ function shownScalar(field: FormField, value: Scalar, chosen: Chosen): string {
   return field.optiuni?.find(({ valoare }) => valoare === value)?.eticheta ?? value
 }
 
-function shownNumber({ tip }: FormField, value: number, chosen: Chosen): string {
+function formatNumber({ tip }: FormField, value: number, chosen: ChoiceLabels): string {
   if (tip === 'bani') return formatLei(value)
   if (!tip.startsWith('selectie_')) return number.format(value)
   return chosen[tip]?.get(value) ?? answerTexts.gone

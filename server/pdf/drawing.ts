@@ -1,7 +1,7 @@
 import type { PortalConfig } from '#contract/portal.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import type { InvoiceContent } from './factura.ts'
-import { filesByAuthor } from './photo-album.ts'
+import { groupFilesByAuthor } from './photo-album.ts'
 import type { Photos } from './photo-album.ts'
 import type { PaymentContent } from './plata.ts'
 import type { SesizareContent } from './sesizare.ts'
@@ -23,9 +23,9 @@ export interface Drawing {
 }
 
 /** Lists the files that a document names, in drawing order. */
-export function filesOf({ kind, content }: Document): Descriptor[] {
+export function listDocumentFiles({ kind, content }: Document): Descriptor[] {
   if (kind !== 'sesizare') return []
   const { sesizare, fir } = content
-  const own = filesByAuthor(sesizare.fisiere).flatMap(({ files }) => files)
+  const own = groupFilesByAuthor(sesizare.fisiere).flatMap(({ files }) => files)
   return [...own, ...fir.flatMap(({ fisiere }) => fisiere)]
 }

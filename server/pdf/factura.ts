@@ -34,22 +34,22 @@ export function invoicePdf(
   const { factura, account } = content
   const moment = formatDateTime(now)
   const title = invoiceTitle(factura)
-  const paper = new PdfDocument({ title, operator: operator.denumire, at: now })
-  paper.heading(2, invoiceTexts.data)
-  paper.facts(partiesOf(content, operator))
-  paper.heading(2, invoiceTexts.services)
-  paper.table(columns, factura.linii.map(cellsOf))
-  paper.heading(2, invoiceTexts.sums(moment))
-  paper.facts(sumsOf(factura))
+  const doc = new PdfDocument({ title, operator: operator.denumire, at: now })
+  doc.heading(2, invoiceTexts.data)
+  doc.facts(toPartyFacts(content, operator))
+  doc.heading(2, invoiceTexts.services)
+  doc.table(columns, factura.linii.map(toCells))
+  doc.heading(2, invoiceTexts.sums(moment))
+  doc.facts(toSumFacts(factura))
   if (account && factura.rest_bani > 0) {
-    paper.heading(2, invoiceTexts.transfer)
-    paper.facts(transferOf(account, factura))
+    doc.heading(2, invoiceTexts.transfer)
+    doc.facts(toTransferFacts(account, factura))
   }
-  paper.paragraph(invoiceTexts.printed(moment))
-  return paper.finish()
+  doc.paragraph(invoiceTexts.printed(moment))
+  return doc.finish()
 }
 
-function partiesOf(
+function toPartyFacts(
   { factura, contract, client }: InvoiceContent,
   { denumire, adresa, telefon }: PortalConfig['operator'],
 ): Fact[] {
@@ -78,7 +78,7 @@ const columns: TableColumn[] = [
   { label: invoiceTexts.columns.total, share: 2, align: 'right' },
 ]
 
-const cellsOf = (line: InvoiceLine): string[] => [
+const toCells = (line: InvoiceLine): string[] => [
   line.denumire,
   `${quantity.format(line.cantitate)} ${line.um}`,
   formatAmount(line.pret_bani),
@@ -87,7 +87,7 @@ const cellsOf = (line: InvoiceLine): string[] => [
   formatAmount(line.total_bani),
 ]
 
-function sumsOf(factura: Invoice): Fact[] {
+function toSumFacts(factura: Invoice): Fact[] {
   const { total_bani, tva_bani, achitat_bani, rest_bani, penalitati_bani, stare } = factura
   return [
     { label: invoiceTexts.total, value: formatLei(total_bani) },
@@ -101,7 +101,7 @@ function sumsOf(factura: Invoice): Fact[] {
   ]
 }
 
-const transferOf = ({ beneficiar, iban, banca }: BankAccount, factura: Invoice): Fact[] => [
+const toTransferFacts = ({ beneficiar, iban, banca }: BankAccount, factura: Invoice): Fact[] => [
   { label: invoiceTexts.beneficiary, value: beneficiar },
   { label: invoiceTexts.iban, value: formatIban(iban) },
   { label: invoiceTexts.bank, value: banca },

@@ -15,15 +15,15 @@ export function sortingGuidePdf(
   operator: string,
   now: Date,
 ): Promise<Buffer> {
-  const paper = new PdfDocument({ title: guideTexts.sorting, operator, at: now })
-  paper.paragraph(guideTexts.sortingIntroduction)
+  const doc = new PdfDocument({ title: guideTexts.sorting, operator, at: now })
+  doc.paragraph(guideTexts.sortingIntroduction)
   for (const fraction of new Set([...fractions, ...hints.map(({ fractie }) => fractie)])) {
     const things = hints.filter(({ fractie }) => fractie === fraction)
     if (things.length === 0) continue
-    paper.heading(2, guideTexts.goesTo(fractionName(fraction)))
-    paper.bullets(things.map(({ obiect, sfat }) => guideTexts.thing(obiect, sfat)))
+    doc.heading(2, guideTexts.goesTo(fractionName(fraction)))
+    doc.bullets(things.map(({ obiect, sfat }) => guideTexts.thing(obiect, sfat)))
   }
-  return paper.finish()
+  return doc.finish()
 }
 
 /** Draws the public holidays of the next year, from today on. */
@@ -32,8 +32,8 @@ export function holidaysPdf(operator: string, now: Date): Promise<Buffer> {
   const year = Number(today.slice(0, 4))
   const days = [...publicHolidays(year), ...publicHolidays(year + 1)]
   const coming = days.filter((day) => day >= today && day < addDays(today, YEAR_DAYS))
-  const paper = new PdfDocument({ title: guideTexts.holidays, operator, at: now })
-  paper.paragraph(guideTexts.holidaysIntroduction)
-  paper.bullets(coming.map(guideTexts.holiday))
-  return paper.finish()
+  const doc = new PdfDocument({ title: guideTexts.holidays, operator, at: now })
+  doc.paragraph(guideTexts.holidaysIntroduction)
+  doc.bullets(coming.map(guideTexts.holiday))
+  return doc.finish()
 }

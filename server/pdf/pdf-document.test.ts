@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { PdfDocument } from './pdf-document.ts'
-import { UNPRINTABLE } from './sanitize-text.ts'
+import { MISSING_GLYPH } from './sanitize-text.ts'
 
 const options = {
   title: 'Sesizarea înregistrată SZ-2026-000123',
@@ -12,10 +12,10 @@ const options = {
 
 const MOST_MS = 4000
 
-async function written(write: (paper: PdfDocument) => void) {
-  const paper = new PdfDocument(options)
-  write(paper)
-  return readPdf(await paper.finish())
+async function written(write: (doc: PdfDocument) => void) {
+  const doc = new PdfDocument(options)
+  write(doc)
+  return readPdf(await doc.finish())
 }
 
 const textsUnder = (tag: string, { pages }: Awaited<ReturnType<typeof written>>) =>
@@ -28,7 +28,7 @@ describe('a table', () => {
   ]
 
   it('has rows of cells under named columns', async () => {
-    const pdf = await written((paper) => paper.table(columns, [['Colectare', '52,66']]))
+    const pdf = await written((doc) => doc.table(columns, [['Colectare', '52,66']]))
     expect(textsUnder('TH', pdf)).toEqual(['Denumire', 'Total'])
     expect(textsUnder('TD', pdf)).toEqual(['Colectare', '52,66'])
     const rows = pdf.elements.filter((element) => element.includes('/S /TR'))
@@ -39,7 +39,7 @@ describe('a table', () => {
 
   it('continues on the next page, without splitting a row', async () => {
     const rows = Array.from({ length: 60 }, (_, turn) => [`${'Rând '.repeat(30)}${turn}`, '1'])
-    const pdf = await written((paper) => paper.table(columns, rows))
+    const pdf = await written((doc) => doc.table(columns, rows))
     expect(pdf.pages.length).toBeGreaterThan(2)
     const ends = pdf.pages.map((page) => page.filter(({ tag }) => tag === 'TD').at(-1)?.text)
     expect(new Set(ends)).toEqual(new Set(['1']))
@@ -48,7 +48,7 @@ describe('a table', () => {
 
 describe('a PDF document', () => {
   it('declares its language, title and structure (PDF/UA)', async () => {
-    const { catalog, objects } = await written((paper) => paper.paragraph('Text.'))
+    const { catalog, objects } = await written((doc) => doc.paragraph('Text.'))
     expect(catalog).toContain('/Lang (ro-RO)')
     expect(catalog).toMatch(/\/MarkInfo \d+ 0 R/)
     expect(catalog).toMatch(/\/StructTreeRoot \d+ 0 R/)
@@ -62,12 +62,12 @@ describe('a PDF document', () => {
   })
 
   it('has headings, paragraphs and lists', async () => {
-    const pdf = await written((paper) => {
-      paper.heading(2, 'Date')
-      paper.facts([{ label: 'Număr', value: 'SZ-2026-000123' }])
-      paper.heading(3, 'Mesaj')
-      paper.paragraph('Un text.')
-      paper.bullets(['Un rând'])
+    const pdf = await written((doc) => {
+      doc.heading(2, 'Date')
+      doc.facts([{ label: 'Număr', value: 'SZ-2026-000123' }])
+      doc.heading(3, 'Mesaj')
+      doc.paragraph('Un text.')
+      doc.bullets(['Un rând'])
     })
     expect(textsUnder('H1', pdf)).toEqual([options.title])
     expect(textsUnder('H2', pdf)).toEqual(['Date'])
@@ -84,21 +84,21 @@ describe('a PDF document', () => {
 
   it('writes every Romanian and Hungarian letter', async () => {
     const letters = 'ăâîșț ĂÂÎȘȚ „așa” – őűöüóé ŐŰ'
-    const pdf = await written((paper) => {
-      paper.paragraph(letters)
-      paper.heading(2, letters)
+    const pdf = await written((doc) => {
+      doc.paragraph(letters)
+      doc.heading(2, letters)
     })
     expect(textsUnder('P', pdf)[1]).toBe(letters)
     expect(textsUnder('H2', pdf)).toEqual([letters])
   })
 
   it('shows a placeholder for a missing glyph', async () => {
-    const pdf = await written((paper) => paper.paragraph('Fum 🦄👨‍👩‍👧🇷🇴 aici 漢'))
-    expect(textsUnder('P', pdf)[1]).toBe(`Fum ${UNPRINTABLE.repeat(3)} aici ${UNPRINTABLE}`)
+    const pdf = await written((doc) => doc.paragraph('Fum 🦄👨‍👩‍👧🇷🇴 aici 漢'))
+    expect(textsUnder('P', pdf)[1]).toBe(`Fum ${MISSING_GLYPH.repeat(3)} aici ${MISSING_GLYPH}`)
   })
 
   it('has a footer on each page with the operator and the page number, not read aloud', async () => {
-    const pdf = await written((paper) => paper.paragraph('Un rând.\n'.repeat(150)))
+    const pdf = await written((doc) => doc.paragraph('Un rând.\n'.repeat(150)))
     expect(pdf.pages).toHaveLength(3)
     expect(textsUnder('Artifact', pdf)).toEqual(
       [1, 2, 3].map((page) => `${options.operator} · ${options.title}\nPagina ${page} din 3`),
@@ -108,12 +108,12 @@ describe('a PDF document', () => {
 
   it('continues labels, values and lists over pages', async () => {
     const value = Array.from({ length: 120 }, (_, line) => `rândul ${line}`).join('\n')
-    const pdf = await written((paper) => {
-      paper.facts([
+    const pdf = await written((doc) => {
+      doc.facts([
         { label: 'Lung', value },
         { label: 'Scurt', value: 'gata' },
       ])
-      paper.bullets(['x '.repeat(3000), 'la urmă'])
+      doc.bullets(['x '.repeat(3000), 'la urmă'])
     })
     expect(pdf.text).toContain('rândul 119')
     expect(textsUnder('Lbl', pdf)).toEqual(['Lung', 'Scurt', '•', '•'])
@@ -124,7 +124,7 @@ describe('a PDF document', () => {
     const create = { width: 20, height: 20, channels: 3 as const, background: '#377' }
     const bytes = await sharp({ create }).jpeg().toBuffer()
     const picture = { bytes, alt: 'Fotografia 1', caption: 'Fotografia 1: poză.jpg' }
-    const pdf = await written((paper) => paper.pictures([picture, picture, picture]))
+    const pdf = await written((doc) => doc.pictures([picture, picture, picture]))
     const figures = pdf.elements.filter((element) => element.includes('/S /Figure'))
     expect(figures).toHaveLength(3)
     expect(figures[0]).toContain('/Alt (Fotografia 1)')
@@ -144,10 +144,10 @@ describe('a PDF document', () => {
   ])('is drawn quickly from a text of %s', async (_, hostile) => {
     // Measures CPU time, because other processes may be running too.
     const begun = process.cpuUsage()
-    const pdf = await written((paper) => {
-      paper.paragraph(hostile)
-      paper.facts([{ label: hostile.slice(0, 500), value: hostile }])
-      paper.paragraph('Sfârșit.')
+    const pdf = await written((doc) => {
+      doc.paragraph(hostile)
+      doc.facts([{ label: hostile.slice(0, 500), value: hostile }])
+      doc.paragraph('Sfârșit.')
     })
     expect(pdf.text).toContain('Sfârșit.')
     expect(process.cpuUsage(begun).user / 1000).toBeLessThan(MOST_MS)

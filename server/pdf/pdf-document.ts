@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import Pdf from 'pdfkit'
-import { cutLongWords } from './long-words.ts'
+import { splitLongWords } from './long-words.ts'
 import { sanitizeForFont } from './sanitize-text.ts'
-import { beginsRightToLeft, inVisualOrder } from './right-to-left.ts'
+import { beginsRightToLeft, toVisualOrder } from './right-to-left.ts'
 import { footerTexts } from './texts.ro.ts'
 
 /** Title, issuer and date of a document. */
-export interface PaperOptions {
+export interface PdfDocumentOptions {
   title: string
   /** The issuer. */
   operator: string
@@ -90,9 +90,9 @@ const headings: Record<1 | 2 | 3, Style> = {
 export class PdfDocument {
   readonly #doc: PDFKit.PDFDocument
   readonly #root: PDFKit.PDFStructureElement
-  readonly #options: PaperOptions
+  readonly #options: PdfDocumentOptions
 
-  constructor(options: PaperOptions) {
+  constructor(options: PdfDocumentOptions) {
     const { title, operator, at } = options
     this.#options = options
     this.#doc = new Pdf({
@@ -282,11 +282,11 @@ export class PdfDocument {
     // pdfkit counts the space after a word as part of its width.
     const fits = (line: string) => this.#doc.widthOfString(`${line} `) <= width
     const paragraphs = this.#fit(text, style).split('\n')
-    for (const paragraph of paragraphs.flatMap((whole) => cutLongWords(whole, fits))) {
+    for (const paragraph of paragraphs.flatMap((whole) => splitLongWords(whole, fits))) {
       // A page break resets the colour.
       this.#use(style)
       const align = beginsRightToLeft(paragraph) ? 'right' : (wanted ?? 'left')
-      const shown = inVisualOrder(paragraph, fits)
+      const shown = toVisualOrder(paragraph, fits)
       // An empty line draws nothing, but has its height.
       if (shown === '') this.#space(style.size)
       else this.#doc.text(shown, x, this.#doc.y, { width, align, lineGap: LINE_GAP })
@@ -341,7 +341,7 @@ export class PdfDocument {
     const numberWidth = this.#doc.widthOfString(pageText)
     const room = pageWidth - numberWidth - COLUMN_GAP
     this.#doc.text(
-      cut(left, (text) => this.#doc.widthOfString(text) <= room),
+      truncate(left, (text) => this.#doc.widthOfString(text) <= room),
       MARGIN,
       y,
       {
@@ -356,7 +356,7 @@ interface DrawnFont {
   hasGlyphForCodePoint(codePoint: number): boolean
 }
 
-function cut(text: string, fits: (text: string) => boolean): string {
+function truncate(text: string, fits: (text: string) => boolean): string {
   if (fits(text)) return text
   let end = text.length
   while (end > 0 && !fits(`${text.slice(0, end)}…`)) end -= 1

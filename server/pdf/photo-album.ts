@@ -4,7 +4,7 @@ import { pictureTexts } from './texts.ro.ts'
 import type { authorTexts } from './texts.ro.ts'
 
 /** A file of a sesizare or of its thread, with its author. */
-export interface ShownFile extends Descriptor {
+export interface AuthoredFile extends Descriptor {
   autor: keyof typeof authorTexts
 }
 
@@ -12,7 +12,7 @@ export interface ShownFile extends Descriptor {
 export type Photos = Map<string, Uint8Array | null>
 
 /** Maximum number of photos in a document. */
-export const MOST_PICTURES = 40
+export const MAX_PHOTOS = 40
 
 /** Numbers the photos of one document, and reports those that cannot be shown. */
 export class PhotoAlbum {
@@ -24,7 +24,7 @@ export class PhotoAlbum {
   }
 
   /** Returns the photos among some files, and remarks about those that are not shown. */
-  take(files: ShownFile[]): { pictures: Picture[]; remarks: string[] } {
+  take(files: AuthoredFile[]): { pictures: Picture[]; remarks: string[] } {
     const pictures: Picture[] = []
     const remarks: string[] = []
     for (const file of files.filter(isPhoto)) {
@@ -36,7 +36,7 @@ export class PhotoAlbum {
     return { pictures, remarks }
   }
 
-  #toPicture({ autor, nume }: ShownFile, { buffer, byteOffset, length }: Uint8Array): Picture {
+  #toPicture({ autor, nume }: AuthoredFile, { buffer, byteOffset, length }: Uint8Array): Picture {
     this.#count += 1
     const bytes = Buffer.from(buffer, byteOffset, length)
     const alt = pictureTexts.alt(this.#count, autor, nume)
@@ -45,10 +45,10 @@ export class PhotoAlbum {
 }
 
 /** Groups the files of a sesizare by author, in the order of printing. */
-export const filesByAuthor = (files: ShownFile[]) =>
+export const groupFilesByAuthor = (files: AuthoredFile[]) =>
   (['cetatean', 'operator'] as const)
     .map((author) => ({ author, files: files.filter(({ autor }) => autor === author) }))
     .filter((group) => group.files.length > 0)
 
 export const isPhoto = ({ tip }: Descriptor): boolean => tip.startsWith('image/')
-const tooMany = pictureTexts.tooMany(MOST_PICTURES)
+const tooMany = pictureTexts.tooMany(MAX_PHOTOS)

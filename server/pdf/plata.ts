@@ -15,22 +15,22 @@ export function paymentPdf(
   operator: string,
   now: Date,
 ): Promise<Buffer> {
-  const paper = new PdfDocument({ title: paymentTexts.title(payment.id), operator, at: now })
-  paper.paragraph(paymentTexts.statement(operator))
-  paper.heading(2, paymentTexts.payment)
-  paper.facts(factsOf(payment, payer))
-  paper.heading(2, paymentTexts.positions)
-  paper.facts(
+  const doc = new PdfDocument({ title: paymentTexts.title(payment.id), operator, at: now })
+  doc.paragraph(paymentTexts.statement(operator))
+  doc.heading(2, paymentTexts.payment)
+  doc.facts(toPaymentFacts(payment, payer))
+  doc.heading(2, paymentTexts.positions)
+  doc.facts(
     payment.pozitii.map(({ denumire, suma_bani }) => ({
       label: denumire,
       value: formatLei(suma_bani),
     })),
   )
-  paper.paragraph(paymentTexts.issued(formatDateTime(now)))
-  return paper.finish()
+  doc.paragraph(paymentTexts.issued(formatDateTime(now)))
+  return doc.finish()
 }
 
-function factsOf(payment: Payment, payer: string): Fact[] {
+function toPaymentFacts(payment: Payment, payer: string): Fact[] {
   const { id, suma_bani, incasata_la, card, referinta, recurenta, rambursat_bani } = payment
   const fact = (label: string, value: string | undefined): Fact[] =>
     value ? [{ label, value }] : []

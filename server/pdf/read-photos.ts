@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import { limitImageWork } from '#server/domain/image-limiter.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { MOST_PICTURES, isPhoto } from './photo-album.ts'
+import { MAX_PHOTOS, isPhoto } from './photo-album.ts'
 import type { Photos } from './photo-album.ts'
 
 type FilePorts = Pick<Ports, 'files' | 'log'>
@@ -17,15 +17,15 @@ export async function readPhotos(ports: FilePorts, files: Descriptor[]): Promise
   const photos: Photos = new Map()
   let shown = 0
   for (const { id } of files.filter(isPhoto)) {
-    if (shown === MOST_PICTURES) break
-    const bytes = await limitImageWork(() => readSmall(ports, id))
+    if (shown === MAX_PHOTOS) break
+    const bytes = await limitImageWork(() => readResized(ports, id))
     photos.set(id, bytes)
     if (bytes) shown += 1
   }
   return photos
 }
 
-async function readSmall({ files, log }: FilePorts, id: string): Promise<Buffer | null> {
+async function readResized({ files, log }: FilePorts, id: string): Promise<Buffer | null> {
   try {
     const original = await buffer(files.read(id))
     return await sharp(original, { limitInputPixels: limits.file.maxPixels })

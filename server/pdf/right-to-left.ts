@@ -12,11 +12,11 @@ export function beginsRightToLeft(text: string): boolean {
  * Breaks a paragraph into lines with their words in visual order, from the left: PDF draws words one after another and
  * only reverses the letters of each. A text without right-to-left words is returned unchanged.
  */
-export function inVisualOrder(paragraph: string, fits: (line: string) => boolean): string {
+export function toVisualOrder(paragraph: string, fits: (line: string) => boolean): string {
   if (!RIGHT_TO_LEFT.test(paragraph)) return paragraph
   const fromRight = beginsRightToLeft(paragraph)
   return breakLines(paragraph.split(' '), fits)
-    .map((words) => turn(words, fromRight).join(' '))
+    .map((words) => reorderWords(words, fromRight).join(' '))
     .join('\n')
 }
 
@@ -33,7 +33,7 @@ function breakLines(words: string[], fits: (line: string) => boolean): string[][
   return [...lines, line]
 }
 
-function turn(words: string[], fromRight: boolean): string[] {
+function reorderWords(words: string[], fromRight: boolean): string[] {
   const runs: { turned: boolean; words: string[] }[] = []
   for (const word of words) {
     const last = runs.at(-1)

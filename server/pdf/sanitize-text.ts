@@ -1,10 +1,10 @@
 import { normalizeText } from '#contract/text.ts'
 
 /** Placeholder for what the font cannot draw, so that the gap is visible. */
-export const UNPRINTABLE = '□'
+export const MISSING_GLYPH = '□'
 
 // Code points of one grapheme; more combining marks would overlap the lines around.
-const MOST_IN_LETTER = 4
+const MAX_GRAPHEME_CODE_POINTS = 4
 const letters = new Intl.Segmenter('ro', { granularity: 'grapheme' })
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u{FE00}-\u{FE0F}]/gu
 
@@ -27,8 +27,8 @@ export function sanitizeForFont(text: string, hasGlyph: HasGlyph): string {
     .replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
   // Segments only what may combine: segmenting everything took most of the time of a long document.
   return hasPlainGlyphs(lines, hasGlyph)
-    ? lines.replace(COMPOSED, (part) => printableLetters(part, hasGlyph))
-    : printableLetters(lines, hasGlyph)
+    ? lines.replace(COMPOSED, (part) => sanitizeGraphemes(part, hasGlyph))
+    : sanitizeGraphemes(lines, hasGlyph)
 }
 
 function hasPlainGlyphs(text: string, hasGlyph: HasGlyph): boolean {
@@ -37,14 +37,14 @@ function hasPlainGlyphs(text: string, hasGlyph: HasGlyph): boolean {
   )
 }
 
-function printableLetters(text: string, hasGlyph: HasGlyph): string {
+function sanitizeGraphemes(text: string, hasGlyph: HasGlyph): string {
   return Array.from(letters.segment(text), ({ segment }) =>
-    segment === '\n' ? segment : printableLetter(segment, hasGlyph),
+    segment === '\n' ? segment : sanitizeGrapheme(segment, hasGlyph),
   ).join('')
 }
 
-function printableLetter(letter: string, hasGlyph: HasGlyph): string {
-  const visible = Array.from(letter.replace(INVISIBLE, '')).slice(0, MOST_IN_LETTER)
+function sanitizeGrapheme(letter: string, hasGlyph: HasGlyph): string {
+  const visible = Array.from(letter.replace(INVISIBLE, '')).slice(0, MAX_GRAPHEME_CODE_POINTS)
   if (visible.length === 0) return ''
-  return visible.every((one) => hasGlyph(one.codePointAt(0)!)) ? visible.join('') : UNPRINTABLE
+  return visible.every((one) => hasGlyph(one.codePointAt(0)!)) ? visible.join('') : MISSING_GLYPH
 }

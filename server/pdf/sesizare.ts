@@ -1,13 +1,13 @@
 import type { Sesizare, SesizareCategory } from '#contract/sesizari.ts'
 import type { Message } from '#contract/thread.ts'
 import type { Descriptor } from '#contract/uploads.ts'
-import { answersOf, rawAnswersOf } from './answers.ts'
-import type { Chosen } from './answers.ts'
+import { formatAnswers, formatRawAnswers } from './answers.ts'
+import type { ChoiceLabels } from './answers.ts'
 import { formatDate, formatDateTime } from '#server/domain/format.ts'
 import { PdfDocument } from './pdf-document.ts'
 import type { Fact } from './pdf-document.ts'
-import { PhotoAlbum, filesByAuthor, isPhoto } from './photo-album.ts'
-import type { Photos, ShownFile } from './photo-album.ts'
+import { PhotoAlbum, groupFilesByAuthor, isPhoto } from './photo-album.ts'
+import type { Photos, AuthoredFile } from './photo-album.ts'
 import { authorTexts, fileTexts, sesizareTexts, stepTexts } from './texts.ro.ts'
 
 export interface SesizareContent {
@@ -20,7 +20,7 @@ export interface SesizareContent {
   petitioner: string
   /** Labels of states, by code. */
   stateLabels: Record<string, string>
-  chosen: Chosen
+  chosen: ChoiceLabels
 }
 
 /** Draws a sesizare with its history, its files and its thread. */
@@ -33,32 +33,32 @@ export function sesizarePdf(
   const { sesizare, stateLabels, fir, messages } = content
   const issuedAt = formatDateTime(now)
   const album = new PhotoAlbum(photos)
-  const paper = new PdfDocument({ title: sesizareTexts.title(sesizare.numar), operator, at: now })
-  if (fir.length < messages) paper.paragraph(sesizareTexts.newest(fir.length, messages))
-  paper.heading(2, sesizareTexts.data)
-  paper.facts([
-    ...factsOf(content),
+  const doc = new PdfDocument({ title: sesizareTexts.title(sesizare.numar), operator, at: now })
+  if (fir.length < messages) doc.paragraph(sesizareTexts.newest(fir.length, messages))
+  doc.heading(2, sesizareTexts.data)
+  doc.facts([
+    ...toSesizareFacts(content),
     { label: sesizareTexts.state(issuedAt), value: stateLabels[sesizare.stare] ?? sesizare.stare },
   ])
-  paper.heading(2, sesizareTexts.description)
-  paper.paragraph(sesizare.descriere)
-  addAnswers(paper, content)
-  paper.heading(2, sesizareTexts.history)
-  paper.bullets(
+  doc.heading(2, sesizareTexts.description)
+  doc.paragraph(sesizare.descriere)
+  addAnswers(doc, content)
+  doc.heading(2, sesizareTexts.history)
+  doc.bullets(
     sesizare.istoric.map(({ stare, la, nota = '' }) =>
       stepTexts.line(formatDateTime(new Date(la)), stateLabels[stare] ?? stare, nota),
     ),
   )
-  for (const { author, files } of filesByAuthor(sesizare.fisiere)) {
-    paper.heading(2, sesizareTexts.pictures[author])
-    addFiles(paper, album, files)
+  for (const { author, files } of groupFilesByAuthor(sesizare.fisiere)) {
+    doc.heading(2, sesizareTexts.pictures[author])
+    addFiles(doc, album, files)
   }
-  addThread(paper, album, fir)
-  paper.paragraph(sesizareTexts.issued(issuedAt))
-  return paper.finish()
+  addThread(doc, album, fir)
+  doc.paragraph(sesizareTexts.issued(issuedAt))
+  return doc.finish()
 }
 
-function factsOf({ sesizare, categorie, petitioner }: SesizareContent): Fact[] {
+function toSesizareFacts({ sesizare, categorie, petitioner }: SesizareContent): Fact[] {
   const { subcategorie, data_constatarii, lat, lng, tinta_la, multumit } = sesizare
   const named = categorie?.subcategorii.find(({ cod }) => cod === subcategorie)
   const facts: [label: string, value: string | undefined][] = [
@@ -79,31 +79,32 @@ function factsOf({ sesizare, categorie, petitioner }: SesizareContent): Fact[] {
 
 const yesOrNo = (is: boolean): string => (is ? sesizareTexts.yes : sesizareTexts.no)
 
-function addAnswers(paper: PdfDocument, { sesizare, categorie, chosen }: SesizareContent): void {
+function addAnswers(doc: PdfDocument, { sesizare, categorie, chosen }: SesizareContent): void {
   const answers = categorie
-    ? answersOf(categorie.campuri, sesizare.campuri, chosen)
-    : rawAnswersOf(sesizare.campuri)
+    ? formatAnswers(categorie.campuri, sesizare.campuri, chosen)
+    : formatRawAnswers(sesizare.campuri)
   if (answers.length === 0) return
-  paper.heading(2, sesizareTexts.own)
-  paper.facts(answers)
+  doc.heading(2, sesizareTexts.own)
+  doc.facts(answers)
 }
 
-function addThread(paper: PdfDocument, album: PhotoAlbum, fir: Message[]): void {
-  paper.heading(2, sesizareTexts.thread)
-  if (fir.length === 0) paper.paragraph(sesizareTexts.noMessages)
+function addThread(doc: PdfDocument, album: PhotoAlbum, fir: Message[]): void {
+  doc.heading(2, sesizareTexts.thread)
+  if (fir.length === 0) doc.paragraph(sesizareTexts.noMessages)
   for (const { autor, text, fisiere, creat_la } of fir) {
-    paper.heading(3, sesizareTexts.message(authorTexts[autor], formatDateTime(new Date(creat_la))))
-    if (text !== '') paper.paragraph(text)
+    doc.heading(3, sesizareTexts.message(authorTexts[autor], formatDateTime(new Date(creat_la))))
+    if (text !== '') doc.paragraph(text)
     const files = fisiere.map((file) => ({ ...file, autor }))
-    addFiles(paper, album, files)
+    addFiles(doc, album, files)
   }
 }
 
-function addFiles(paper: PdfDocument, album: PhotoAlbum, files: ShownFile[]): void {
+function addFiles(doc: PdfDocument, album: PhotoAlbum, files: AuthoredFile[]): void {
   const { pictures, remarks } = album.take(files)
-  const others = files.filter((file) => !isPhoto(file)).map(nameOf)
-  paper.bullets([...others, ...remarks])
-  paper.pictures(pictures)
+  const others = files.filter((file) => !isPhoto(file)).map(formatFileLine)
+  doc.bullets([...others, ...remarks])
+  doc.pictures(pictures)
 }
 
-const nameOf = ({ nume, sha256 }: Descriptor): string => `${nume}, ${fileTexts.sha256(sha256)}`
+const formatFileLine = ({ nume, sha256 }: Descriptor): string =>
+  `${nume}, ${fileTexts.sha256(sha256)}`

@@ -1,6 +1,6 @@
 import type { Solicitare, SolicitareType } from '#contract/solicitari.ts'
-import { answersOf, rawAnswersOf } from './answers.ts'
-import type { Chosen } from './answers.ts'
+import { formatAnswers, formatRawAnswers } from './answers.ts'
+import type { ChoiceLabels } from './answers.ts'
 import { formatDate, formatDateTime } from '#server/domain/format.ts'
 import { PdfDocument } from './pdf-document.ts'
 import type { Fact } from './pdf-document.ts'
@@ -15,7 +15,7 @@ export interface ProofContent {
   tip: SolicitareType | null
   applicant: string
   stateLabel: string
-  chosen: Chosen
+  chosen: ChoiceLabels
 }
 
 const bytes = new Intl.NumberFormat('ro-RO')
@@ -27,29 +27,29 @@ export function proofPdf(
   now: Date,
 ): Promise<Buffer> {
   const issuedAt = formatDateTime(now)
-  const paper = new PdfDocument({ title: proofTexts.title(solicitare.numar), operator, at: now })
-  paper.paragraph(proofTexts.statement(operator))
-  paper.heading(2, proofTexts.registration)
-  paper.facts([
-    ...registrationOf(solicitare, applicant),
+  const doc = new PdfDocument({ title: proofTexts.title(solicitare.numar), operator, at: now })
+  doc.paragraph(proofTexts.statement(operator))
+  doc.heading(2, proofTexts.registration)
+  doc.facts([
+    ...toRegistrationFacts(solicitare, applicant),
     { label: proofTexts.state(issuedAt), value: stateLabel },
   ])
-  paper.heading(2, proofTexts.asked)
+  doc.heading(2, proofTexts.asked)
   const answers = tip
-    ? answersOf(tip.campuri, solicitare.date, chosen)
-    : rawAnswersOf(solicitare.date)
-  if (answers.length > 0) paper.facts(answers)
-  else paper.paragraph(proofTexts.nothingAsked)
-  addDocuments(paper, solicitare, tip)
-  paper.paragraph(proofTexts.issued(issuedAt))
-  return paper.finish()
+    ? formatAnswers(tip.campuri, solicitare.date, chosen)
+    : formatRawAnswers(solicitare.date)
+  if (answers.length > 0) doc.facts(answers)
+  else doc.paragraph(proofTexts.nothingAsked)
+  addDocuments(doc, solicitare, tip)
+  doc.paragraph(proofTexts.issued(issuedAt))
+  return doc.finish()
 }
 
-function registrationOf(solicitare: PrintedSolicitare, applicant: string): Fact[] {
+function toRegistrationFacts(solicitare: PrintedSolicitare, applicant: string): Fact[] {
   const { numar, denumire, termen_la } = solicitare
   return [
     { label: proofTexts.numar, value: numar },
-    { label: proofTexts.date, value: formatDateTime(new Date(registeredAt(solicitare))) },
+    { label: proofTexts.date, value: formatDateTime(new Date(findRegistrationTime(solicitare))) },
     { label: proofTexts.type, value: denumire },
     { label: proofTexts.applicant, value: applicant },
     ...(termen_la ? [{ label: proofTexts.dueBy, value: formatDate(new Date(termen_la)) }] : []),
@@ -57,18 +57,18 @@ function registrationOf(solicitare: PrintedSolicitare, applicant: string): Fact[
 }
 
 // `creat_la` may be days earlier, when it was still a draft.
-const registeredAt = ({ istoric, creat_la }: PrintedSolicitare): string =>
+const findRegistrationTime = ({ istoric, creat_la }: PrintedSolicitare): string =>
   istoric.find(({ stare }) => stare === 'inregistrata')?.la ?? creat_la
 
 function addDocuments(
-  paper: PdfDocument,
+  doc: PdfDocument,
   { documente }: PrintedSolicitare,
   tip: SolicitareType | null,
 ): void {
   const names = new Map(tip?.documente.map(({ cod, denumire }) => [cod, denumire]))
-  paper.heading(2, proofTexts.documents)
-  if (documente.length === 0) return paper.paragraph(fileTexts.noDocuments)
-  paper.facts(
+  doc.heading(2, proofTexts.documents)
+  if (documente.length === 0) return doc.paragraph(fileTexts.noDocuments)
+  doc.facts(
     documente.map(({ document, nume, marime, sha256 }) => ({
       label: names.get(document) ?? fileTexts.noDocument,
       value: [nume, fileTexts.size(bytes.format(marime)), fileTexts.sha256(sha256)].join('\n'),

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Failure } from '#contract/envelope.ts'
-import { refusalOf } from '#server/testing/helpers.ts'
-import { holdThreads } from '#server/testing/held-threads.ts'
+import { statusAndCode } from '#server/testing/helpers.ts'
+import { createBlockedThreads } from '#server/testing/held-threads.ts'
 import { aSignedIn, startFormsApp } from '#server/testing/factories/forms.ts'
-import { aSolicitare } from '#server/testing/factories/owned.ts'
+import { aSolicitare } from '#server/testing/factories/cases.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import type { ThreadPoolOptions } from './thread-pool.ts'
 
@@ -28,7 +28,7 @@ const workerNamed = (name: string): string =>
 
 describe('a document in a thread', () => {
   it('blocks no other call', async () => {
-    const threads = holdThreads()
+    const threads = createBlockedThreads()
     const { ids, client, ask } = await aReader(threads.options)
     const drawn = ask(ids[0]!)
     await expect.poll(threads.begun).toBe(1)
@@ -39,23 +39,23 @@ describe('a document in a thread', () => {
   })
 
   it('is aborted after its time limit, with its thread', async () => {
-    const { ids, ask } = await aReader({ ...holdThreads().options, limitMs: 100 })
+    const { ids, ask } = await aReader({ ...createBlockedThreads().options, limitMs: 100 })
     for (let i = 0; i <= AT_ONCE; i += 1) {
       const answer = await ask(ids[0]!)
-      expect(refusalOf(answer)).toEqual([503, 'indisponibil'])
+      expect(statusAndCode(answer)).toEqual([503, 'indisponibil'])
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     }
     expect(app.logged()).toContain('document not drawn')
   })
 
   it('waits in the queue, and is refused when the queue is full', async () => {
-    const threads = holdThreads()
+    const threads = createBlockedThreads()
     const { ids, ask } = await aReader(threads.options, AT_ONCE + WAITING + 1)
     const last = ids.pop()!
     const waiting = ids.map(ask)
     await expect.poll(threads.begun).toBe(AT_ONCE)
     const refused = await ask(last)
-    expect(refusalOf(refused)).toEqual([503, 'indisponibil'])
+    expect(statusAndCode(refused)).toEqual([503, 'indisponibil'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     threads.letGo()
     expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(
@@ -66,7 +66,7 @@ describe('a document in a thread', () => {
   it('that cannot be drawn is answered with a reference number, and its text is not logged', async () => {
     const { ids, ask } = await aReader({ worker: workerNamed('failing') })
     const answer = await ask(ids[0]!)
-    expect(refusalOf(answer)).toEqual([500, 'eroare_generala'])
+    expect(statusAndCode(answer)).toEqual([500, 'eroare_generala'])
     const { referinta } = (answer.body as unknown as Failure).data as { referinta: string }
     expect(app.logged()).toContain(referinta)
     expect(app.logged()).toContain('failing-worker.ts')
@@ -75,16 +75,16 @@ describe('a document in a thread', () => {
 
   it('that takes too much memory ends its thread only', async () => {
     const { ids, ask } = await aReader({ worker: workerNamed('greedy'), heapMb: 64 })
-    expect(refusalOf(await ask(ids[0]!))).toEqual([503, 'indisponibil'])
-    expect(refusalOf(await ask(ids[0]!))).toEqual([503, 'indisponibil'])
+    expect(statusAndCode(await ask(ids[0]!))).toEqual([503, 'indisponibil'])
+    expect(statusAndCode(await ask(ids[0]!))).toEqual([503, 'indisponibil'])
   })
 
   it('is refused when the server stops meanwhile', async () => {
-    const threads = holdThreads()
+    const threads = createBlockedThreads()
     const { ids, ask } = await aReader(threads.options)
     const drawn = ask(ids[0]!)
     await expect.poll(threads.begun).toBe(1)
     await app.app.close()
-    expect(refusalOf(await drawn)).toEqual([503, 'indisponibil'])
+    expect(statusAndCode(await drawn)).toEqual([503, 'indisponibil'])
   })
 })

@@ -10,8 +10,8 @@ import { describeError } from '#server/describe-error.ts'
 import type { Drawing } from './drawing.ts'
 
 const THREADS = 2
-const WAITING = 16
-const LIMIT_MS = 15_000
+const QUEUE_LENGTH = 16
+const TIMEOUT_MS = 15_000
 const IDLE_MS = 300_000
 const CLOSE_MS = 1000
 const HEAP_MB = 512
@@ -46,7 +46,7 @@ export function openThreadPool(
   {
     worker = path.join(import.meta.dirname, 'worker.ts'),
     workerData,
-    limitMs = LIMIT_MS,
+    limitMs = TIMEOUT_MS,
     heapMb = HEAP_MB,
   }: ThreadPoolOptions = {},
 ): ThreadPool {
@@ -61,30 +61,30 @@ export function openThreadPool(
   })
   pool.on('error', (error) => log.error({ error: withoutMessage(error) }, 'drawing thread failed'))
   // Piscina's own queue limit does not count abortable tasks.
-  const inTurn = createConcurrencyLimiter({
-    open: THREADS,
-    line: WAITING,
+  const withLimit = createConcurrencyLimiter({
+    maxConcurrent: THREADS,
+    maxQueued: QUEUE_LENGTH,
     retryAfterSeconds: BUSY_RETRY_SECONDS,
   })
   let closed = false
 
   async function run(drawing: Drawing): Promise<Buffer> {
-    if (closed) throw busy()
+    if (closed) throw createUnavailableError()
     const signal = AbortSignal.timeout(limitMs)
     try {
       const { buffer, byteOffset, length } = await pool.run(drawing, { signal })
       return Buffer.from(buffer, byteOffset, length)
     } catch (error) {
-      if (closed) throw busy()
+      if (closed) throw createUnavailableError()
       const document = drawing.document.kind
       log.error({ document, error: withoutMessage(error) }, 'document not drawn')
-      if (signal.aborted || isOutOfMemory(error)) throw busy()
+      if (signal.aborted || isOutOfMemory(error)) throw createUnavailableError()
       throw new Error('drawing the document failed', { cause: error })
     }
   }
 
   return {
-    draw: (drawing) => inTurn(() => run(drawing)),
+    draw: (drawing) => withLimit(() => run(drawing)),
     async close() {
       closed = true
       await Promise.race([pool.destroy(), wait(CLOSE_MS, undefined, { ref: false })])
@@ -92,7 +92,8 @@ export function openThreadPool(
   }
 }
 
-const busy = () => new ApiError('indisponibil', { retryAfter: FAILED_RETRY_SECONDS })
+const createUnavailableError = () =>
+  new ApiError('indisponibil', { retryAfter: FAILED_RETRY_SECONDS })
 
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -60,13 +60,14 @@ function prepareSessionQuery(db: Db) {
 
 /** Finds the citizen of a request's bearer token; null when it has none, or an expired or revoked one. */
 export async function findCitizen(ports: Ports, request: FastifyRequest): Promise<SignedIn | null> {
-  const token = bearerOf(request)
+  const token = parseBearer(request)
   const now = ports.clock.now()
   const claims = token === null ? null : await readToken(ports.env, now, token)
   if (!claims) return null
   const [row] = await findSession(ports.db, claims.sid, Number(claims.sub))
   if (!row) return null
-  if (now.getTime() - row.usedAt.getTime() > TOUCH_AFTER_MS) await touch(ports, claims.sid, now)
+  if (now.getTime() - row.usedAt.getTime() > TOUCH_AFTER_MS)
+    await touchSession(ports, claims.sid, now)
   return { id: row.id, type: row.type, sessionId: claims.sid }
 }
 
@@ -78,12 +79,12 @@ export const PUBLIC_OWNER = 'public'
  * one, and where none is accepted, as a citizen's request must never pass for a visitor's. Using it does not keep the
  * session from going idle.
  */
-export async function findSender(
+export async function findSendTokenCitizen(
   ports: Ports,
   request: FastifyRequest,
   isAccepted: boolean,
 ): Promise<SignedIn | null> {
-  const token = bearerOf(request)
+  const token = parseBearer(request)
   const now = ports.clock.now()
   const signed = token && (await readSendToken(ports.env, now, token, { ignoreExpiry: true }))
   if (!signed) return null
@@ -99,7 +100,7 @@ export async function findSender(
  * and the worker repeats is one call.
  */
 export async function idempotencyOwner(ports: Ports, request: FastifyRequest): Promise<string> {
-  const token = bearerOf(request)
+  const token = parseBearer(request)
   if (token === null) return PUBLIC_OWNER
   const now = ports.clock.now()
   const claims =
@@ -108,11 +109,11 @@ export async function idempotencyOwner(ports: Ports, request: FastifyRequest): P
   return claims?.sub ?? PUBLIC_OWNER
 }
 
-function bearerOf(request: FastifyRequest): string | null {
+function parseBearer(request: FastifyRequest): string | null {
   return BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 
-async function touch(ports: Ports, sessionId: string, now: Date): Promise<void> {
+async function touchSession(ports: Ports, sessionId: string, now: Date): Promise<void> {
   await ports.db
     .update(sessions)
     .set({ usedAt: now })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusalOf } from '#server/testing/helpers.ts'
+import { statusAndCode } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
@@ -42,13 +42,13 @@ describe('a statement that PostgreSQL aborts', () => {
   ])('for %s answers 503 with Retry-After 1', async (_what, state) => {
     await giveUpWith(state)
     const answer = await app.client().post(PATH, request)
-    expect(refusalOf(answer)).toEqual([503, 'indisponibil'])
+    expect(statusAndCode(answer)).toEqual([503, 'indisponibil'])
     expect(answer.headers['retry-after']).toBe('1')
     expect(app.logged()).toContain(`SQLSTATE ${state}`)
   })
 
   it('for an error of its own answers 500', async () => {
     await giveUpWith('22012')
-    expect(refusalOf(await app.client().post(PATH, request))).toEqual([500, 'eroare_generala'])
+    expect(statusAndCode(await app.client().post(PATH, request))).toEqual([500, 'eroare_generala'])
   })
 })

@@ -1,14 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/codes.ts'
 import { isTransientError, isConnectionError } from '#server/db/db.ts'
-import { refusalEnvelope, unexpectedEnvelope } from '#server/http/envelope.ts'
-import { isApi } from '#server/http/is-api.ts'
-import { noRoom } from '#server/http/read-upload.ts'
+import { errorEnvelope, unexpectedEnvelope } from '#server/http/envelope.ts'
+import { isApiRequest } from '#server/http/is-api.ts'
+import { diskFullError } from '#server/http/read-upload.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { describeError } from '#server/describe-error.ts'
 
 const DATABASE_RETRY_SECONDS = 5
-const PASSING_RETRY_SECONDS = 1
+const TRANSIENT_RETRY_SECONDS = 1
 
 // Our codes for the statuses of Fastify's own errors.
 const codeOfStatus: Record<number, ErrorCode> = {
@@ -22,7 +22,7 @@ const codeOfStatus: Record<number, ErrorCode> = {
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler(async (request, reply) => {
-    if (isApi(request)) throw new ApiError('inexistent')
+    if (isApiRequest(request)) throw new ApiError('inexistent')
     return reply.code(404).type('text/html; charset=utf-8').send(notFoundPage)
   })
 }
@@ -33,7 +33,7 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const refusal = asRefusal(error)
+  const refusal = toApiError(error)
   reply.type('application/json; charset=utf-8')
   if (!refusal) {
     request.log.error({ error: describeError(error), reference: request.id }, 'unexpected error')
@@ -50,17 +50,17 @@ export function answerError(
   }
   const { retryAfter } = refusal.details
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  return reply.code(refusal.status).send(refusalEnvelope(refusal))
+  return reply.code(refusal.status).send(errorEnvelope(refusal))
 }
 
-function asRefusal(error: unknown): ApiError | null {
+function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error
   if (isConnectionError(error)) {
     return new ApiError('indisponibil', { retryAfter: DATABASE_RETRY_SECONDS })
   }
   if (isTransientError(error))
-    return new ApiError('indisponibil', { retryAfter: PASSING_RETRY_SECONDS })
-  if (isDiskFull(error)) return noRoom()
+    return new ApiError('indisponibil', { retryAfter: TRANSIENT_RETRY_SECONDS })
+  if (isDiskFull(error)) return diskFullError()
   if (!(error instanceof Error)) return null
   const { statusCode = 500, code: cause } = error as FastifyError
   if (cause === 'FST_ERR_MAX_PARAM_LENGTH') return new ApiError('inexistent') // no id is that long

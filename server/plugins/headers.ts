@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '#server/env.ts'
-import { isPrivate } from '#server/http/is-api.ts'
+import { isPrivateRequest } from '#server/http/is-api.ts'
 import type { InlineHashes } from './static-client.ts'
 
 const TWO_YEARS = 2 * 365 * 24 * 3600
@@ -27,7 +27,7 @@ export function securityHeaders(
 export function registerHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-request-id': request.id })
-    if (isPrivate(request)) reply.header('cache-control', 'no-store')
+    if (isPrivateRequest(request)) reply.header('cache-control', 'no-store')
   })
 }
 

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idempotency, supportRequests } from '#server/db/schema.ts'
 import { sealAnswers } from '#server/jobs/seal-answers.ts'
-import { openAnswer } from '#server/plugins/kept-answer.ts'
+import { openAnswer } from '#server/plugins/stored-answer.ts'
 import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
-import { countByStatus, dataOf, refusalOf } from '#server/testing/helpers.ts'
+import { countByStatus, dataOf, statusAndCode } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
@@ -49,7 +49,7 @@ describe('a call repeated with its idempotency key', () => {
     await app.ports.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
       const answer = await app.client().post(PATH, aRequest('in curs'), key)
-      expect(refusalOf(answer)).toEqual([409, 'in_curs'])
+      expect(statusAndCode(answer)).toEqual([409, 'in_curs'])
       expect(answer.headers['retry-after']).toBe('1')
     })
     expect((await app.client().post(PATH, aRequest('in curs'), key)).status).toBe(200)
@@ -59,7 +59,7 @@ describe('a call repeated with its idempotency key', () => {
     const key = aKey()
     await app.client().post(PATH, aRequest('primul'), key)
     const answer = await app.client().post(PATH, aRequest('altul'), key)
-    expect(refusalOf(answer)).toEqual([422, 'cheie_refolosita'])
+    expect(statusAndCode(answer)).toEqual([422, 'cheie_refolosita'])
     expect(await countOf('altul')).toBe(0)
   })
 
@@ -75,7 +75,7 @@ describe('a call repeated with its idempotency key', () => {
 
   it('is refused when its key is not a UUID', async () => {
     const answer = await app.client().post(PATH, aRequest('cheie'), { 'idempotency-key': '1' })
-    expect(refusalOf(answer)).toEqual([400, 'cerere_gresita'])
+    expect(statusAndCode(answer)).toEqual([400, 'cerere_gresita'])
   })
 
   it('is another call when another citizen uses the same key', async () => {

@@ -5,13 +5,13 @@ import type { Db } from '#server/db/db.ts'
 import { idempotency } from '#server/db/schema.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { FORGOTTEN, openAnswer, sealAnswer } from './kept-answer.ts'
-import type { KeyedCall } from './kept-answer.ts'
+import { PURGED_ANSWER, openAnswer, sealAnswer } from './stored-answer.ts'
+import type { KeyedCall } from './stored-answer.ts'
 
 const uuid = z.uuid()
 
 /** Parses a request's idempotency key; null when it has none. Throws `cerere_gresita` when it is not a UUID. */
-export function keyOf(request: FastifyRequest): string | null {
+export function parseIdempotencyKey(request: FastifyRequest): string | null {
   const given = request.headers['idempotency-key']
   if (given === undefined) return null
   const parsed = uuid.safeParse(given)
@@ -20,7 +20,7 @@ export function keyOf(request: FastifyRequest): string | null {
 }
 
 /** Identifies a call with an idempotency key. */
-type KeyedName = Omit<KeyedCall, 'bodyHash'>
+type CallIdentity = Omit<KeyedCall, 'bodyHash'>
 
 /** The answer of a call. */
 export interface Answer {
@@ -35,7 +35,7 @@ interface Steps<R> {
   prepare(): Promise<R>
   run(db: Db, prepared: R): Promise<Answer>
   /** Waits for the caller's concurrency limit, to hold a connection. */
-  inTurn<T>(work: () => Promise<T>): Promise<T>
+  withConcurrencyLimit<T>(work: () => Promise<T>): Promise<T>
 }
 
 /**
@@ -50,7 +50,7 @@ export function createIdempotentRunner(
 ) {
   function runLocked<R>(call: KeyedCall, prepared: R, run: Steps<R>['run']): Promise<string> {
     return requestDb.transaction(async (tx) => {
-      if (!(await lock(tx, call))) throw stillRunning()
+      if (!(await lock(tx, call))) throw inProgressError()
       const kept = await findAnswer(tx, env, call)
       if (kept !== null) return kept
       const { text, objectId } = await run(tx, prepared)
@@ -61,14 +61,14 @@ export function createIdempotentRunner(
   }
 
   return async function runOnce<R>(call: KeyedCall, steps: Steps<R>): Promise<string> {
-    const name = nameOf(call)
-    if (running.has(name)) throw stillRunning()
+    const name = lockName(call)
+    if (running.has(name)) throw inProgressError()
     running.add(name)
     try {
       const kept = await findAnswer(requestDb, env, call)
       if (kept !== null) return kept
       const prepared = await steps.prepare()
-      return await steps.inTurn(() => runLocked(call, prepared, steps.run))
+      return await steps.withConcurrencyLimit(() => runLocked(call, prepared, steps.run))
     } finally {
       running.delete(name)
     }
@@ -79,42 +79,42 @@ export function createIdempotentRunner(
  * Finds the data of the answer given to a call, by its key; null when no such call has arrived. If what it created is
  * gone, only the id is left. Throws `in_curs` while the call is running.
  */
-export async function findGivenAnswer(
+export async function findStoredAnswer(
   db: Db,
   env: Ports['env'],
   running: ReadonlySet<string>,
-  call: KeyedName,
+  call: CallIdentity,
 ): Promise<Record<string, unknown> | null> {
-  if (running.has(nameOf(call))) throw stillRunning()
+  if (running.has(lockName(call))) throw inProgressError()
   const kept = await db.transaction(async (tx) => {
-    if (!(await lock(tx, call))) throw stillRunning()
-    return findKept(tx, call)
+    if (!(await lock(tx, call))) throw inProgressError()
+    return findStoredRow(tx, call)
   })
   if (!kept) return null
-  if (kept.answer === FORGOTTEN) return { id: kept.objectId }
+  if (kept.answer === PURGED_ANSWER) return { id: kept.objectId }
   const text = openAnswer(env, { ...call, bodyHash: kept.bodyHash }, kept.answer)
   return (JSON.parse(text) as { data: Record<string, unknown> }).data
 }
 
-const stillRunning = () => new ApiError('in_curs', { retryAfter: 1 })
-const nameOf = ({ owner, route, key }: KeyedName): string => `${owner} ${route} ${key}`
+const inProgressError = () => new ApiError('in_curs', { retryAfter: 1 })
+const lockName = ({ owner, route, key }: CallIdentity): string => `${owner} ${route} ${key}`
 
-async function lock(db: Db, call: KeyedName): Promise<boolean> {
+async function lock(db: Db, call: CallIdentity): Promise<boolean> {
   const { rows } = await db.execute<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${nameOf(call)}, 0)) as locked`,
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${lockName(call)}, 0)) as locked`,
   )
   return rows[0]?.locked ?? false
 }
 
 async function findAnswer(db: Db, env: Ports['env'], call: KeyedCall): Promise<string | null> {
-  const kept = await findKept(db, call)
+  const kept = await findStoredRow(db, call)
   if (!kept) return null
   if (kept.bodyHash !== call.bodyHash) throw new ApiError('cheie_refolosita')
-  if (kept.answer === FORGOTTEN) throw new ApiError('inexistent', { text: 'stersIntreTimp' })
+  if (kept.answer === PURGED_ANSWER) throw new ApiError('inexistent', { text: 'stersIntreTimp' })
   return openAnswer(env, call, kept.answer)
 }
 
-async function findKept(db: Db, { owner, route, key }: KeyedName) {
+async function findStoredRow(db: Db, { owner, route, key }: CallIdentity) {
   const { bodyHash, answer, objectId } = idempotency
   const [kept] = await db
     .select({ bodyHash, answer, objectId })

@@ -1,8 +1,8 @@
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '#server/env.ts'
-import { callerOf } from '#server/domain/networks.ts'
-import { isApi } from '#server/http/is-api.ts'
+import { callerNetwork } from '#server/domain/networks.ts'
+import { isApiRequest } from '#server/http/is-api.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
 /** Coarse rate limit of the API per IP address, wide enough for a whole office behind it. */
@@ -15,8 +15,8 @@ export async function registerRateLimit(app: FastifyInstance, env: Env): Promise
   await app.register(fastifyRateLimit, {
     max: env.addressPerMinute,
     timeWindow: 60_000,
-    keyGenerator: ({ ip }) => callerOf(ip),
-    allowList: (request) => !isApi(request),
+    keyGenerator: ({ ip }) => callerNetwork(ip),
+    allowList: (request) => !isApiRequest(request),
     addHeaders: { ...none, 'retry-after': false },
     addHeadersOnExceeding: none,
     errorResponseBuilder: (_request, { ttl }) =>

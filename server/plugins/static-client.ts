@@ -58,7 +58,13 @@ export async function readClientFiles(folder: string): Promise<ClientFiles> {
     .filter((file) => !path.relative(folder, file).startsWith('.'))
   const files = new Map(await Promise.all(paths.map((file) => readClientFile(folder, file))))
   const page = files.get('/index.html')?.bytes.toString('utf8') ?? ''
-  return { files, inline: { scripts: hashesOf(page, 'script'), styles: hashesOf(page, 'style') } }
+  return {
+    files,
+    inline: {
+      scripts: hashInlineElements(page, 'script'),
+      styles: hashInlineElements(page, 'style'),
+    },
+  }
 }
 
 async function readClientFile(folder: string, file: string): Promise<[string, ClientFile]> {
@@ -72,25 +78,28 @@ async function readClientFile(folder: string, file: string): Promise<[string, Cl
       etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 27),
       immutable: address.startsWith('/assets/'),
       bytes,
-      compressed: compressible.has(extension) ? compressedForms(bytes) : null,
+      compressed: compressible.has(extension) ? createCompressors(bytes) : null,
     },
   ]
 }
 
-function compressedForms(bytes: Buffer): NonNullable<ClientFile['compressed']> {
+function createCompressors(bytes: Buffer): NonNullable<ClientFile['compressed']> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   }
-  return { br: once(() => brotli(bytes, { params })), gzip: once(() => zip(bytes, { level: 9 })) }
+  return {
+    br: memoize(() => brotli(bytes, { params })),
+    gzip: memoize(() => zip(bytes, { level: 9 })),
+  }
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
+function memoize<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null
   return () => (made ??= make())
 }
 
-function hashesOf(page: string, tag: 'script' | 'style'): string[] {
+function hashInlineElements(page: string, tag: 'script' | 'style'): string[] {
   const elements = page.matchAll(
     new RegExp(`<${tag}(?<attributes>[^>]*)>(?<text>[^]*?)</${tag}>`, 'g'),
   )
@@ -106,7 +115,7 @@ export function registerClientFiles(app: FastifyInstance, { files }: ClientFiles
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: async (request, reply) => {
-      const file = files.get(addressOf(request))
+      const file = files.get(filePath(request))
       return file ? sendFile(file, request, reply) : reply.callNotFound()
     },
   })
@@ -118,7 +127,7 @@ async function compressAll(files: ClientFiles['files']): Promise<void> {
   for (const { compressed } of files.values()) await compressed?.br()
 }
 
-function addressOf(request: FastifyRequest): string {
+function filePath(request: FastifyRequest): string {
   const address = request.url.split('?', 1)[0]!
   return address === '/' ? '/index.html' : address
 }
@@ -128,7 +137,7 @@ async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const encoding = file.compressed ? encodingFor(request) : null
+  const encoding = file.compressed ? negotiateEncoding(request) : null
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`
   reply.type(file.type).headers({
     etag,
@@ -140,7 +149,7 @@ async function sendFile(
   return reply.header('content-encoding', encoding).send(await file.compressed[encoding]())
 }
 
-function encodingFor(request: FastifyRequest): Encoding | null {
+function negotiateEncoding(request: FastifyRequest): Encoding | null {
   const accepted = request.headers['accept-encoding'] ?? ''
   if (/\bbr\b/.test(accepted)) return 'br'
   return /\bgzip\b/.test(accepted) ? 'gzip' : null

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hmac, randomToken, timingSafeEqualText } from '#server/domain/secrets.ts'
 import type { Env } from '#server/env.ts'
 import { cookieOptions } from '#server/http/cookie-options.ts'
-import { isApi } from '#server/http/is-api.ts'
+import { isApiRequest } from '#server/http/is-api.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
@@ -28,8 +28,8 @@ export async function registerXsrf(app: FastifyInstance, ports: Ports): Promise<
   app.decorateRequest('xsrfToken', '')
   app.addHook('onRequest', async (request, reply) => {
     const uncached = request.routeOptions.config.maxAge === undefined
-    if (request.method === 'GET' && uncached && isApi(request)) {
-      handOut(ports.env, request, reply)
+    if (request.method === 'GET' && uncached && isApiRequest(request)) {
+      issueXsrfToken(ports.env, request, reply)
     }
   })
 }
@@ -39,19 +39,19 @@ export async function registerXsrf(app: FastifyInstance, ports: Ports): Promise<
  * `fara_cookies` when the browser blocks cookies.
  */
 export function assertSameOrigin(env: Env, request: FastifyRequest, needsValue: boolean): void {
-  const foreign = request.headers['sec-fetch-site'] === 'cross-site' || !ownOrigin(env, request)
+  const foreign = request.headers['sec-fetch-site'] === 'cross-site' || !isSameOrigin(env, request)
   if (foreign) throw new ApiError('xsrf')
-  if (needsValue && !repeatsValue(env, request)) {
-    throw new ApiError(isWithoutCookies(request) ? 'fara_cookies' : 'xsrf')
+  if (needsValue && !hasValidXsrfToken(env, request)) {
+    throw new ApiError(hasCookiesBlocked(request) ? 'fara_cookies' : 'xsrf')
   }
 }
 
 /** True if our own page sent the header, so it asked for the value first, but the browser stored no cookies. */
-function isWithoutCookies({ headers }: FastifyRequest): boolean {
+function hasCookiesBlocked({ headers }: FastifyRequest): boolean {
   return headers.cookie === undefined && headers['x-xsrf-token'] !== undefined
 }
 
-function ownOrigin(env: Env, request: FastifyRequest): boolean {
+function isSameOrigin(env: Env, request: FastifyRequest): boolean {
   const { origin } = request.headers
   if (origin === undefined) return true
   return origin === new URL(env.publicUrl).origin || hostOf(origin) === request.host
@@ -61,29 +61,29 @@ function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null
 }
 
-function repeatsValue(env: Env, request: FastifyRequest): boolean {
+function hasValidXsrfToken(env: Env, request: FastifyRequest): boolean {
   const sent = request.headers['x-xsrf-token']
-  const expected = expectedValue(env, request)
+  const expected = expectedXsrfToken(env, request)
   const cookie = request.cookies[XSRF_COOKIE]
   if (typeof sent !== 'string' || expected === null || cookie === undefined) return false
   return timingSafeEqualText(sent, expected) && timingSafeEqualText(cookie, expected)
 }
 
-function expectedValue(env: Env, request: FastifyRequest): string | null {
+function expectedXsrfToken(env: Env, request: FastifyRequest): string | null {
   const visitor = request.cookies[VISITOR_COOKIE]
-  return visitor !== undefined && VISITOR.test(visitor) ? valueFor(env, visitor) : null
+  return visitor !== undefined && VISITOR.test(visitor) ? computeXsrfToken(env, visitor) : null
 }
 
-const valueFor = (env: Env, visitor: string): string => hmac(env, `xsrf:${visitor}`)
+const computeXsrfToken = (env: Env, visitor: string): string => hmac(env, `xsrf:${visitor}`)
 
-function handOut(env: Env, request: FastifyRequest, reply: FastifyReply): void {
-  const expected = expectedValue(env, request)
+function issueXsrfToken(env: Env, request: FastifyRequest, reply: FastifyReply): void {
+  const expected = expectedXsrfToken(env, request)
   if (expected !== null && request.cookies[XSRF_COOKIE] === expected) {
     request.xsrfToken = expected
     return
   }
   const visitor = expected === null ? randomToken() : request.cookies[VISITOR_COOKIE]!
-  request.xsrfToken = valueFor(env, visitor)
+  request.xsrfToken = computeXsrfToken(env, visitor)
   const shared = cookieOptions(env, request)
   reply.setCookie(VISITOR_COOKIE, visitor, { ...shared, httpOnly: true })
   reply.setCookie(XSRF_COOKIE, request.xsrfToken, shared)

@@ -80,7 +80,7 @@ export type PaymentOutcome =
   | { kind: 'paid'; paidBani: number }
   /** The card was checked and saved; nothing was paid. */
   | { kind: 'card_saved' }
-  /** `reason` as in `server/bank/reasons.ro.ts`. */
+  /** `reason` as in `server/bank/decline-reasons.ro.ts`. */
   | { kind: 'declined'; reason: number }
   /** The held amount was released. */
   | { kind: 'reversed' }
@@ -131,4 +131,4 @@ export class BankRejectedError extends Error {
 }
 
 /** Error code of an order number already used. */
-export const DUPLICATE = '1'
+export const DUPLICATE_ORDER = '1'

@@ -38,7 +38,7 @@ describe('a local file store', () => {
       const temporary = store.temporaryPath()
       await writeFile(temporary, 'o poză')
       const syncs = await watchSyncs()
-      await store.keep(ID, temporary)
+      await store.save(ID, temporary)
       expect(syncs).toEqual([
         { place: temporary, isKept: false },
         { place: path.dirname(pathFor(folder, ID)), isKept: true },
@@ -60,7 +60,7 @@ describe('a local file store', () => {
   it('reads a stored file back, and deletes a removed one', async () => {
     const temporary = store.temporaryPath()
     await writeFile(temporary, 'un act')
-    await store.keep(ID, temporary)
+    await store.save(ID, temporary)
     expect(await text(store.read(ID))).toBe('un act')
     expect(await readdir(path.dirname(temporary))).toEqual([])
     await store.remove(ID)

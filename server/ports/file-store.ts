@@ -19,7 +19,7 @@ export interface FileStore {
   /** Returns a new path for a file that is being received, on the same disk as the stored ones. */
   temporaryPath(): string
   /** Stores a finished temporary file under an id. Once it resolves, a power cut does not lose the file. */
-  keep(id: string, temporaryPath: string): Promise<void>
+  save(id: string, temporaryPath: string): Promise<void>
   read(id: string): Readable
   /** Returns the size of a stored file in bytes; null when it does not exist. */
   sizeOf(id: string): Promise<number | null>
@@ -50,7 +50,7 @@ interface Trash {
 export const FAR_FUTURE = new Date(8.64e15)
 
 // Other names in the folder are not ours.
-const PART = /^[0-9a-f]{2}$/
+const SUBFOLDER = /^[0-9a-f]{2}$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const isId = (name: string): boolean => UUID.test(name)
 /** Subfolder of files that are being received. */
@@ -74,16 +74,16 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
   const placeOf = (id: string) => pathFor(folder, id)
   return {
     temporaryPath: () => path.join(temporary, crypto.randomUUID()),
-    async keep(id, temporaryPath) {
+    async save(id, temporaryPath) {
       const place = placeOf(id)
       const made = await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
-      await sync(temporaryPath)
+      await fsyncPath(temporaryPath)
       await rename(temporaryPath, place)
-      await sync(path.dirname(place))
-      if (made) await sync(folder)
+      await fsyncPath(path.dirname(place))
+      if (made) await fsyncPath(folder)
     },
     read: (id) => createReadStream(placeOf(id)),
-    sizeOf: async (id) => (await unlessMissing(stat(placeOf(id))))?.size ?? null,
+    sizeOf: async (id) => (await nullIfMissing(stat(placeOf(id))))?.size ?? null,
     remove: (id) => rm(placeOf(id), { force: true }),
     listOlderThan: (instant) => listOlderThan(folder, instant),
     trash: openTrash(folder, placeOf),
@@ -91,7 +91,7 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
       const { bavail, bsize } = await statfs(folder)
       return bavail * bsize
     },
-    installation: () => unlessMissing(readFile(path.join(folder, INSTALLATION), 'utf8')),
+    installation: () => nullIfMissing(readFile(path.join(folder, INSTALLATION), 'utf8')),
     setInstallation: (id) => writeFile(path.join(folder, INSTALLATION), id, { mode: 0o600 }),
   }
 }
@@ -99,21 +99,21 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
 function openTrash(folder: string, placeOf: (id: string) => string): Trash {
   const trash = path.join(folder, 'cos')
   const trashed = (id: string) => path.join(trash, id)
-  const list = async () => ((await unlessMissing(readdir(trash))) ?? []).filter(isId)
+  const list = async () => ((await nullIfMissing(readdir(trash))) ?? []).filter(isId)
   return {
     async discard(id, now) {
       await mkdir(trash, { recursive: true, mode: 0o700 })
-      await unlessMissing(rename(placeOf(id), trashed(id)))
-      await unlessMissing(utimes(trashed(id), now, now))
+      await nullIfMissing(rename(placeOf(id), trashed(id)))
+      await nullIfMissing(utimes(trashed(id), now, now))
     },
     async restore(id) {
       await mkdir(path.dirname(placeOf(id)), { recursive: true, mode: 0o700 })
-      await unlessMissing(rename(trashed(id), placeOf(id)))
+      await nullIfMissing(rename(trashed(id), placeOf(id)))
     },
     list,
     async empty(before) {
       for (const id of await list()) {
-        const at = await changedAt(trashed(id))
+        const at = await modifiedAt(trashed(id))
         if (at && at < before) await rm(trashed(id), { force: true })
       }
     },
@@ -124,13 +124,13 @@ async function removeLeftovers(temporary: string): Promise<void> {
   const latest = new Date(Date.now() - LEFTOVER_AFTER_MS)
   for (const name of await readdir(temporary)) {
     const place = path.join(temporary, name)
-    const at = await changedAt(place)
+    const at = await modifiedAt(place)
     if (at && at < latest) await rm(place, { force: true })
   }
 }
 
 /** Waits until the bytes of a file, or the names in a folder, are on the disk (`fsync`). */
-export async function sync(place: string): Promise<void> {
+export async function fsyncPath(place: string): Promise<void> {
   if (process.platform === 'win32') return // nothing opened for reading can be synced there
   const handle = await open(place, 'r')
   try {
@@ -142,12 +142,12 @@ export async function sync(place: string): Promise<void> {
 
 async function* listOlderThan(folder: string, instant: Date): AsyncGenerator<string[]> {
   for (const part of await readdir(folder)) {
-    if (!PART.test(part)) continue
+    if (!SUBFOLDER.test(part)) continue
     const names = await readdir(path.join(folder, part))
     const dated = await Promise.all(
       names
         .filter(isId)
-        .map(async (name) => ({ name, at: await changedAt(path.join(folder, part, name)) })),
+        .map(async (name) => ({ name, at: await modifiedAt(path.join(folder, part, name)) })),
     )
     const old = dated.filter(({ at }) => at !== null && at < instant)
     if (old.length > 0) yield old.map(({ name }) => name)
@@ -155,13 +155,13 @@ async function* listOlderThan(folder: string, instant: Date): AsyncGenerator<str
 }
 
 /** Returns when a file was last modified; null when it was removed meanwhile. */
-async function changedAt(place: string): Promise<Date | null> {
-  const found = await unlessMissing(stat(place))
+async function modifiedAt(place: string): Promise<Date | null> {
+  const found = await nullIfMissing(stat(place))
   return found && found.mtime
 }
 
 /** Returns the result of work on a file; null when the file does not exist. */
-async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work
   } catch (error) {

@@ -2,19 +2,19 @@ import type { Agent } from 'node:https'
 import nodemailer from 'nodemailer'
 import webpush, { WebPushError } from 'web-push'
 import type { Env, MailServer, SmsGateway } from '#server/env.ts'
-import { isPushAddress } from './push-address.ts'
+import { isAllowedPushEndpoint } from './push-endpoint.ts'
 
 /**
  * No answer came after a message was sent. It may have been accepted, and the provider cannot deduplicate a second copy
  * by its id, so the next attempt should wait for long.
  */
-export class DeliveryUnknown extends Error {
+export class DeliveryUnknownError extends Error {
   override readonly name = 'DeliveryUnknown'
 }
 
 /**
  * Sends messages by channel; null where a channel is closed. Each rejects when the message was not accepted, or no
- * answer came (SMS: with `DeliveryUnknown`). `id` is the same at every attempt, so that a provider can deduplicate a
+ * answer came (SMS: with `DeliveryUnknownError`). `id` is the same at every attempt, so that a provider can deduplicate a
  * message it had accepted after all.
  */
 export interface MessageTransports {
@@ -42,7 +42,7 @@ export class SubscriptionExpiredError extends Error {
   override readonly name = 'SubscriptionGone'
 }
 
-type CourierEnv = Pick<Env, 'sms' | 'mail' | 'push' | 'pushSubject' | 'pushHosts'>
+type TransportEnv = Pick<Env, 'sms' | 'mail' | 'push' | 'pushSubject' | 'pushHosts'>
 
 const TIMEOUT_MS = 10_000
 /** How long a push service retains an undelivered message. */
@@ -53,15 +53,15 @@ const GONE = [404, 410]
  * Creates the configured transports: in demonstration mode neither SMS nor e-mail are sent. `agent` is for push
  * services in tests.
  */
-export function createMessageTransports(env: CourierEnv, agent?: Agent): MessageTransports {
+export function createMessageTransports(env: TransportEnv, agent?: Agent): MessageTransports {
   return {
-    sms: env.sms && smsCourier(env.sms),
-    email: env.mail && emailCourier(env.mail),
-    push: env.push && pushCourier(env, env.push, agent),
+    sms: env.sms && createSmsTransport(env.sms),
+    email: env.mail && createEmailTransport(env.mail),
+    push: env.push && createPushTransport(env, env.push, agent),
   }
 }
 
-function smsCourier(gateway: SmsGateway): NonNullable<MessageTransports['sms']> {
+function createSmsTransport(gateway: SmsGateway): NonNullable<MessageTransports['sms']> {
   const knowsCopies = JSON.stringify([gateway.url, gateway.body, gateway.headers]).includes('{id}')
   const escape = gateway.body.trimStart().startsWith('{') ? inJson : encodeURIComponent
   return async (to, text, id) => {
@@ -80,7 +80,7 @@ function smsCourier(gateway: SmsGateway): NonNullable<MessageTransports['sms']> 
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(gateway.method === 'POST' && { body: fill(gateway.body, escape) }),
     }).catch((error: unknown) => {
-      throw knowsCopies || wasNotSent(error) ? error : new DeliveryUnknown()
+      throw knowsCopies || wasNotSent(error) ? error : new DeliveryUnknownError()
     })
     await response.body?.cancel()
     if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}`)
@@ -98,7 +98,7 @@ function wasNotSent(error: unknown): boolean {
 
 const inJson = (value: string): string => JSON.stringify(value).slice(1, -1)
 
-function emailCourier({ url, from }: MailServer): NonNullable<MessageTransports['email']> {
+function createEmailTransport({ url, from }: MailServer): NonNullable<MessageTransports['email']> {
   const transport = nodemailer.createTransport(
     { url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
     { from },
@@ -110,8 +110,8 @@ function emailCourier({ url, from }: MailServer): NonNullable<MessageTransports[
   }
 }
 
-function pushCourier(
-  { pushSubject, pushHosts }: CourierEnv,
+function createPushTransport(
+  { pushSubject, pushHosts }: TransportEnv,
   keys: NonNullable<Env['push']>,
   agent: Agent | undefined,
 ): NonNullable<MessageTransports['push']> {
@@ -122,7 +122,7 @@ function pushCourier(
     ...(agent && { agent }),
   }
   return async ({ endpoint, p256dh, auth }, { body, topic }) => {
-    if (!isPushAddress(endpoint, pushHosts)) throw new SubscriptionExpiredError()
+    if (!isAllowedPushEndpoint(endpoint, pushHosts)) throw new SubscriptionExpiredError()
     const subscription = { endpoint, keys: { p256dh, auth } }
     try {
       await webpush.sendNotification(subscription, body, { ...options, topic })

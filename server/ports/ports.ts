@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#server/db/db.ts'
-import type { Live } from '#server/domain/pubsub.ts'
+import type { PubSub } from '#server/domain/pubsub.ts'
 import type { Env } from '#server/env.ts'
 import type { Bank } from './bank.ts'
 import type { Clock } from './clock.ts'
@@ -20,7 +20,7 @@ export interface Ports {
   clock: Clock
   files: FileStore
   /** Change events from all instances. */
-  live: Live
+  pubSub: PubSub
   /** Never call it inside a transaction. */
   bank: Bank
   log: FastifyBaseLogger

@@ -39,24 +39,25 @@ export async function anEmptyTarget(): Promise<TestTarget> {
   }
 }
 
-export const urlOf = ({ ports }: TestApp): string => ports.db.$client.options.connectionString ?? ''
+export const getDatabaseUrl = ({ ports }: TestApp): string =>
+  ports.db.$client.options.connectionString ?? ''
 
 /** Creates a backup of a test server and returns its bytes. */
-export async function backUp(app: TestApp): Promise<Buffer> {
-  const held = holdTarget()
+export async function createTestBackup(app: TestApp): Promise<Buffer> {
+  const held = createBlockedTarget()
   held.release()
-  await backUpTo(app, held.target)
+  await writeTestBackup(app, held.target)
   return held.bytes()
 }
 
-export function backUpTo(app: TestApp, target: Writable): Promise<Backup> {
+export function writeTestBackup(app: TestApp, target: Writable): Promise<Backup> {
   const { files: store, env } = app.ports
   const { dataDir, version } = env
-  return createBackup({ url: urlOf(app), store, dataDir, version, target })
+  return createBackup({ url: getDatabaseUrl(app), store, dataDir, version, target })
 }
 
 /** A writable target that blocks until it is released. */
-export interface HeldTarget {
+export interface BlockedTarget {
   target: Writable
   /** Resolves when the first bytes arrive. */
   begun: Promise<void>
@@ -64,9 +65,9 @@ export interface HeldTarget {
   bytes(): Buffer
 }
 
-export function holdTarget(): HeldTarget {
+export function createBlockedTarget(): BlockedTarget {
   const chunks: Buffer[] = []
-  const [begun, released] = [aSignal(), aSignal()]
+  const [begun, released] = [createDeferred(), createDeferred()]
   const write = callbackify(async (chunk: Buffer) => {
     begun.give()
     chunks.push(chunk)
@@ -81,13 +82,13 @@ export function holdTarget(): HeldTarget {
   }
 }
 
-function aSignal(): { given: Promise<void>; give: () => void } {
+function createDeferred(): { given: Promise<void>; give: () => void } {
   let give = (): void => undefined
   const given = new Promise<void>((resolve) => (give = resolve))
   return { given, give }
 }
 
-export async function restore(
+export async function restoreTestBackup(
   archive: Uint8Array | Readable,
   target: TestTarget,
 ): Promise<Restored> {
@@ -103,7 +104,7 @@ export async function restore(
 
 /** Returns row count and checksum of each table, and the value of each sequence. */
 export async function fingerprint(url: string): Promise<Record<string, string>> {
-  return query(url, async (client) => {
+  return withClient(url, async (client) => {
     const { rows } = await client.query<{ name: string; kind: string }>(
       `select relname as name, relkind as kind from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'S') order by relname`,
@@ -123,7 +124,7 @@ export async function fingerprint(url: string): Promise<Record<string, string>> 
 
 /** Inserts a row into each empty table, with texts that are hard to encode. */
 export async function fillEmptyTables(url: string): Promise<void> {
-  await query(url, async (client) => {
+  await withClient(url, async (client) => {
     const { rows } = await client.query<{ table: string; names: string; values: string }>(
       String.raw`
       select a.attrelid::regclass::text as table,
@@ -150,7 +151,7 @@ export async function fillEmptyTables(url: string): Promise<void> {
 
 /** Lists columns, constraints, indexes, triggers and applied migrations, as PostgreSQL reports them. */
 export async function describeSchema(url: string): Promise<string[]> {
-  return query(url, async (client) => {
+  return withClient(url, async (client) => {
     const { rows } = await client.query<{ line: string }>(`
       select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as line
         from pg_constraint where connamespace = 'public'::regnamespace
@@ -164,15 +165,15 @@ export async function describeSchema(url: string): Promise<string[]> {
   })
 }
 
-export async function installationOf(url: string): Promise<string> {
-  const { rows } = await query(url, (client) =>
+export async function readInstallationId(url: string): Promise<string> {
+  const { rows } = await withClient(url, (client) =>
     client.query<{ id: string }>('select id from installation'),
   )
   return rows[0]!.id
 }
 
 /** Computes the checksums of all stored files, by id. */
-export async function fileSums(store: FileStore): Promise<Record<string, string>> {
+export async function hashStoredFiles(store: FileStore): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
   for await (const ids of store.listOlderThan(FAR_FUTURE)) {
     for (const id of ids) {
@@ -183,7 +184,10 @@ export async function fileSums(store: FileStore): Promise<Record<string, string>
   return sums
 }
 
-export async function query<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

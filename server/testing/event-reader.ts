@@ -9,7 +9,7 @@ export interface EventReader {
   /** Reads the next block as it is, comments included; null when the stream has ended. */
   nextRaw(): Promise<string | null>
   /** Aborts the connection, as a closed page does. */
-  leave(): void
+  close(): void
 }
 
 /** Opens a stream over real HTTP. */
@@ -19,7 +19,7 @@ export async function openEvents(
 ): Promise<EventReader> {
   const abort = new AbortController()
   const response = await fetch(url, { headers, signal: abort.signal })
-  const pieces = piecesOf(response)
+  const pieces = readBlocks(response)
   const nextRaw = async () => (await pieces.next()).value ?? null
   return {
     status: response.status,
@@ -31,11 +31,11 @@ export async function openEvents(
       }
       return null
     },
-    leave: () => abort.abort(),
+    close: () => abort.abort(),
   }
 }
 
-async function* piecesOf({ body }: Response): AsyncGenerator<string, undefined> {
+async function* readBlocks({ body }: Response): AsyncGenerator<string, undefined> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const chunk of body ?? []) {

@@ -3,10 +3,10 @@ import type { ThreadPoolOptions } from '#server/pdf/thread-pool.ts'
 
 /** Indexes into the shared state: number of threads that have begun, and the release flag. */
 export const BEGUN = 0
-export const LET_GO = 1
+export const RELEASED = 1
 
 /** Creates options of a thread pool whose threads block on a document until they are released. */
-export function holdThreads() {
+export function createBlockedThreads() {
   const state = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
   const options: ThreadPoolOptions = {
     worker: path.join(import.meta.dirname, 'held-worker.ts'),
@@ -16,8 +16,8 @@ export function holdThreads() {
     options,
     begun: () => Atomics.load(state, BEGUN),
     letGo() {
-      Atomics.store(state, LET_GO, 1)
-      Atomics.notify(state, LET_GO)
+      Atomics.store(state, RELEASED, 1)
+      Atomics.notify(state, RELEASED)
     },
   }
 }

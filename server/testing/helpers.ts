@@ -9,7 +9,7 @@ export function dataOf<T>(answer: TestAnswer): T {
 }
 
 /** Returns status and error code of an answer, for comparing in one line. */
-export function refusalOf({ status, body }: TestAnswer): [number, string | undefined] {
+export function statusAndCode({ status, body }: TestAnswer): [number, string | undefined] {
   return [status, body.errors?.code]
 }
 
@@ -21,7 +21,7 @@ export function countByStatus(answers: TestAnswer[]): Record<number, number> {
 }
 
 /** Lists the audited actions of or about a citizen, newest first. */
-export async function auditedActions({ ports }: TestApp, citizenId: number): Promise<string[]> {
+export async function listAuditedActions({ ports }: TestApp, citizenId: number): Promise<string[]> {
   const rows = await ports.db.select().from(audit).orderBy(desc(audit.id))
   const who = `cetatean:${citizenId}`
   return rows
@@ -52,7 +52,7 @@ export async function countWaiting({ ports }: TestApp): Promise<number> {
 }
 
 /** Dumps every row of every table as one text. */
-export async function everythingIn({ ports: { db } }: TestApp): Promise<string> {
+export async function dumpDatabase({ ports: { db } }: TestApp): Promise<string> {
   const tables = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
   )
@@ -64,7 +64,7 @@ export async function everythingIn({ ports: { db } }: TestApp): Promise<string> 
 }
 
 /** Lists the ids of all files in the store. */
-export async function storedFiles({ ports }: TestApp): Promise<string[]> {
+export async function listStoredFiles({ ports }: TestApp): Promise<string[]> {
   const ids: string[] = []
   const tomorrow = new Date(Date.now() + 24 * 3600 * 1000)
   for await (const part of ports.files.listOlderThan(tomorrow)) ids.push(...part)

@@ -1,7 +1,7 @@
 import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Day } from '#contract/days.ts'
-import { allocate, entryTypes, paidEffect, penaltyOf } from '#server/domain/ledger.ts'
+import { allocate, entryTypes, paidEffect, computePenalty } from '#server/domain/ledger.ts'
 import type {
   Account,
   EntryType,
@@ -44,7 +44,7 @@ const MOST_STEPS = 14
 const FIRST_DAY = '2025-01-01'
 
 /** Noon of a day, UTC. */
-export const noonOf = (day: Day): Date => new Date(`${day}T12:00:00Z`)
+export const toNoon = (day: Day): Date => new Date(`${day}T12:00:00Z`)
 
 export class MoneyModel {
   readonly receivables: ModelReceivable[] = []
@@ -164,7 +164,7 @@ export class MoneyModel {
         kind === 'factura' && !cancelled && paidBani < totalBani && dueOn < lateBefore,
     )
     for (const invoice of late) {
-      const whole = penaltyOf(invoice, this.#paymentsOf(invoice.id), day, testRules)
+      const whole = computePenalty(invoice, this.#paymentsOf(invoice.id), day, testRules)
       const known = this.receivables.find(({ parentId }) => parentId === invoice.id)
       const more = whole - (known?.totalBani ?? 0)
       if (more <= 0) continue
@@ -184,14 +184,14 @@ export class MoneyModel {
 /** Generates a valid sequence of steps for one citizen; `random` returns numbers from 0 to 1. */
 export function* randomHistory(random: () => number, model: MoneyModel): Generator<Step> {
   const below = (limit: number) => Math.floor(random() * limit)
-  let day = dayOf(noonOf(FIRST_DAY))
+  let day = dayOf(toNoon(FIRST_DAY))
   for (let count = 3 + below(MOST_STEPS); count > 0; count -= 1) {
     day = addDays(day, below(3) === 0 ? 0 : below(45))
-    yield { day, ...nextOf(model, below, day) }
+    yield { day, ...randomStep(model, below, day) }
   }
 }
 
-function nextOf(model: MoneyModel, below: (limit: number) => number, day: Day) {
+function randomStep(model: MoneyModel, below: (limit: number) => number, day: Day) {
   const invoices = model.receivables.filter(({ kind }) => kind === 'factura')
   const kind = below(10)
   if (invoices.length === 0 || kind < 3) {

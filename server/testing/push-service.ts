@@ -3,7 +3,7 @@ import { Agent, createServer } from 'node:https'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { selfSigned } from './self-signed.ts'
+import { createSelfSignedCertificate } from './self-signed.ts'
 
 interface ReceivedPush {
   method: string | undefined
@@ -25,7 +25,7 @@ export interface TestPushService {
 
 /** Starts a local push service over TLS that records messages and delivers none. */
 export async function startPushService(): Promise<TestPushService> {
-  const { key, cert } = selfSigned()
+  const { key, cert } = createSelfSignedCertificate()
   const server = createServer({ key, cert }, (request, response) => {
     void buffer(request).then((body) => {
       const { method, url, headers } = request

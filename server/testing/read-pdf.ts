@@ -60,13 +60,13 @@ function readFonts(
   for (const resources of objects) {
     for (const [, name, id] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
       const font = find(/^(\d+)$/, id!)
-      fonts.set(name!, decoderOf(find(/\/ToUnicode (\d+) 0 R/, font)))
+      fonts.set(name!, parseCMap(find(/\/ToUnicode (\d+) 0 R/, font)))
     }
   }
   return fonts
 }
 
-function decoderOf(cmap: string): Decode {
+function parseCMap(cmap: string): Decode {
   const letters: string[] = []
   for (const [, list = ''] of cmap.matchAll(/<[0-9a-f]+> <[0-9a-f]+> \[(.*)\]/g)) {
     for (const [, hex = ''] of list.matchAll(/<([^>]*)>/g)) letters.push(fromHex(hex))

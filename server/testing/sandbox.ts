@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { openIpay } from '#server/bank/ipay.ts'
 import { REST_PATH } from '#server/bank/sandbox/options.ts'
-import { sandboxBank } from '#server/bank/sandbox/sandbox-bank.ts'
+import { openSandboxBank } from '#server/bank/sandbox/sandbox-bank.ts'
 import { openDatabase } from '#server/db/db.ts'
 import type { Database } from '#server/db/db.ts'
 import { logIdleErrors } from '#server/plugins/logging.ts'
@@ -18,7 +18,7 @@ export const CALLBACK_KEY = Buffer.from('o-cheie-de-test-de-32-de-caractere').to
 
 const access = { user: 'comerciant', password: 'parola-comerciantului' }
 
-interface Pressed {
+interface SubmitResponse {
   status: number
   /** Redirect target, absolute or a path. */
   location: string
@@ -50,9 +50,9 @@ export interface TestSandbox {
   /** Fetches a page of the bank. */
   page(address: string): Promise<Response>
   /** Submits a form of the page. */
-  press(address: string, fields: Record<string, string>): Promise<Pressed>
+  press(address: string, fields: Record<string, string>): Promise<SubmitResponse>
   /** Chooses a card and confirms it. */
-  pay(address: string, card: string): Promise<Pressed>
+  pay(address: string, card: string): Promise<SubmitResponse>
   /** Delivers the due callbacks. */
   deliver(): Promise<boolean>
   /** Restarts the server on the same database. */
@@ -79,7 +79,7 @@ export async function startSandbox(): Promise<TestSandbox> {
       headers,
     })
   const press: TestSandbox['press'] = async (address, fields) => {
-    const { status, headers } = await post(pathOf(address), fields)
+    const { status, headers } = await post(toPathname(address), fields)
     return { status, location: headers.get('location') ?? '' }
   }
   return {
@@ -108,7 +108,7 @@ export async function startSandbox(): Promise<TestSandbox> {
       const answer = await post(REST_PATH + name, fields, headers)
       return (await answer.json()) as RawAnswer
     },
-    page: (address) => fetch(new URL(pathOf(address), server.url), { redirect: 'manual' }),
+    page: (address) => fetch(new URL(toPathname(address), server.url), { redirect: 'manual' }),
     press,
     async pay(address, card) {
       await press(address, { card })
@@ -128,11 +128,11 @@ export async function startSandbox(): Promise<TestSandbox> {
   }
 }
 
-const pathOf = (address: string): string => new URL(address, 'http://banca.test').pathname
+const toPathname = (address: string): string => new URL(address, 'http://banca.test').pathname
 
 async function listen(db: Database, clock: TestClock, { url }: Merchant) {
   const app = Fastify()
-  const sandbox = sandboxBank(app, {
+  const sandbox = openSandboxBank(app, {
     db,
     clock,
     publicUrl: 'http://banca.test',
@@ -156,7 +156,7 @@ async function startMerchant(): Promise<Merchant> {
     })
   })
   const merchant: Merchant = {
-    url: await addressOf(server),
+    url: await listenOnLoopback(server),
     callbacks: [],
     returns: [],
     status: 200,
@@ -169,7 +169,7 @@ async function startMerchant(): Promise<Merchant> {
   return merchant
 }
 
-async function addressOf(server: Server): Promise<string> {
+async function listenOnLoopback(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`

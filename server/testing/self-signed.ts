@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
 /** Creates a key and a self-signed certificate for `localhost`, in PEM, valid from yesterday to tomorrow. */
-export function selfSigned(now = new Date()): { key: string; cert: string } {
+export function createSelfSignedCertificate(now = new Date()): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = sequence(identifier('2a8648ce3d040302'))
   const name = sequence(der(0x31, sequence(identifier('550403'), text('localhost'))))

@@ -96,16 +96,16 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     ...parseEnv({ ...variables, DATA_DIR: dataDir, ...options.variables }),
     ...options.env,
   }
-  const waits = { patienceMs: env.databasePatienceMs, lockTimeoutMs: env.databaseLockTimeoutMs }
+  const waits = { patienceMs: env.databaseTimeoutMs, lockTimeoutMs: env.databaseLockTimeoutMs }
   const db = openDatabase(database.url, 8, waits)
   const requestDb = openDatabase(database.url, 16, waits)
   const files = await openLocalFileStore(path.join(dataDir, 'files'))
-  const live = await openPubSub(database.url)
+  const pubSub = await openPubSub(database.url)
   const log = collectLog()
   const metrics = new Metrics()
   const bank = options.bank ?? openIpay(bankAccess(env))
-  const world = { env, db, requestDb, clock, files, live, bank }
-  const { app, ports, sandbox } = await buildApp(world, options.client ?? noClient, {
+  const infrastructure = { env, db, requestDb, clock, files, pubSub, bank }
+  const { app, ports, sandbox } = await buildApp(infrastructure, options.client ?? noClient, {
     metrics,
     logStream: log.stream,
     drawing: options.drawing,
@@ -122,7 +122,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     messages: (to) => listCaptured(db, to ?? null),
     async close() {
       await app.close()
-      await live.close()
+      await pubSub.close()
       await Promise.all([db.$client.end(), requestDb.$client.end()])
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })

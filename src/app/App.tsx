@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { Router } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
-import { noteBrokenScreen } from '../browser/caught-errors.ts'
+import { recordBoundaryError } from '../browser/caught-errors.ts'
 import { language } from '../i18n/texts.ts'
 import { LanguageContext } from '../i18n/use-texts.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
@@ -23,7 +23,7 @@ export function App({ drawnAt, onDrawn }: AppProps) {
   useEffect(onDrawn, [onDrawn])
   return (
     <LanguageContext value={language.value}>
-      <ErrorBoundary onError={noteBrokenScreen} renderFallback={() => <BrokenPortal />}>
+      <ErrorBoundary onError={recordBoundaryError} renderFallback={() => <BrokenPortal />}>
         {newVersionPage.value ?? (
           <Router hook={useHashLocation} ssrPath={drawnAt}>
             <AppRouter />

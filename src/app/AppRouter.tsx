@@ -1,18 +1,18 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { use, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { noteBrokenScreen } from '../browser/caught-errors.ts'
+import { recordBoundaryError } from '../browser/caught-errors.ts'
 import type { Language } from '../i18n/catalogue.ts'
 import { textsOf } from '../i18n/texts.ts'
 import { LanguageContext, useTexts } from '../i18n/use-texts.ts'
 import { whileLoading } from '../services/feedback.ts'
-import { currentTokenState, renewOrLeave, session } from '../services/session.ts'
+import { currentTokenState, refreshOrSignOut, session } from '../services/session.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { brokenPage } from './BrokenPortal.tsx'
 import { guard } from './guard.ts'
 import { matchRoute, type RouteMatch } from './location.ts'
 import { FIRST } from './routes.ts'
-import { loadedLayout, loadedScreen, loadScreen, type Loaded } from './screens.ts'
+import { findLoadedLayout, findLoadedScreen, loadScreen, type Loaded } from './screens.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 interface Shown extends Loaded {
@@ -28,13 +28,13 @@ export function AppRouter() {
   const asked = matchRoute(location)
   const decision = guard(asked.route.access, currentTokenState(), session.value.state)
   const redirect = location === '/' ? FIRST : decision.kind === 'redirect' ? decision.to : null
-  const shown = useShown(asked, location, decision.kind === 'allow' && redirect === null)
+  const shown = useLoadedScreen(asked, location, decision.kind === 'allow' && redirect === null)
 
   useEffect(() => {
     if (redirect) navigate(redirect, { replace: true })
   }, [redirect, navigate])
   useEffect(() => {
-    if (decision.kind === 'renew') void whileLoading(renewOrLeave())
+    if (decision.kind === 'renew') void whileLoading(refreshOrSignOut())
   }, [decision.kind])
   // A screen that failed to load may have no texts for its title.
   useTitle(shown?.isMissing ? null : (shown?.place ?? null))
@@ -46,7 +46,7 @@ export function AppRouter() {
   const page = (
     <ErrorBoundary
       resetKey={place.location}
-      onError={noteBrokenScreen}
+      onError={recordBoundaryError}
       renderFallback={(retry) => (
         <Broken route={place.route} framed={Boolean(Layout)} retry={retry} />
       )}
@@ -60,29 +60,29 @@ export function AppRouter() {
 function useTitle(place: RouteMatch | null): void {
   const { portal } = useTexts('shell')
   const language = use(LanguageContext)
-  const page = place && titleOf(place.route.page, language)
+  const page = place && getPageTitle(place.route.page, language)
   useEffect(() => {
     if (page) document.title = `${page} · ${portal}`
   }, [page, portal])
 }
 
 // The login has its own texts in the first load; all other titles are in the `pages` namespace.
-function titleOf(page: RouteMatch['route']['page'], language: Language): string {
+function getPageTitle(page: RouteMatch['route']['page'], language: Language): string {
   return page === 'login' ? textsOf('login', language).page : textsOf('pages', language)[page]
 }
 
 /** Returns the requested screen once it is allowed and loaded; until then the previous one. */
-function useShown(place: RouteMatch, location: string, allowed: boolean): Shown | null {
-  const ready = allowed ? loadedScreen(place.route) : undefined
+function useLoadedScreen(place: RouteMatch, location: string, allowed: boolean): Shown | null {
+  const ready = allowed ? findLoadedScreen(place.route) : undefined
   const [kept, setKept] = useState<Shown | null>(null)
   if (ready && kept?.place.location !== place.location) setKept({ place, ...ready })
 
   useEffect(() => {
-    if (!allowed || loadedScreen(place.route)) return
+    if (!allowed || findLoadedScreen(place.route)) return
     let current = true
     whileLoading(loadScreen(place.route)).then(
       (loaded) => current && setKept({ place, ...loaded }),
-      (reason: unknown) => current && setKept(missing(place, reason)),
+      (reason: unknown) => current && setKept(toFailedScreen(place, reason)),
     )
     return () => {
       current = false
@@ -97,9 +97,9 @@ function useShown(place: RouteMatch, location: string, allowed: boolean): Shown 
 }
 
 /** Builds a screen that throws `reason` when rendered, in the route's layout if that was loaded. */
-function missing(place: RouteMatch, reason: unknown): Shown {
+function toFailedScreen(place: RouteMatch, reason: unknown): Shown {
   const screen = () => {
     throw reason
   }
-  return { place, isMissing: true, screen, layout: loadedLayout(place.route) }
+  return { place, isMissing: true, screen, layout: findLoadedLayout(place.route) }
 }

@@ -6,7 +6,7 @@ import { PublicPage } from '../screens/shared/PublicPage.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import type { BrokenPageProps } from './BrokenPortal.tsx'
 import { FIRST } from './routes.ts'
-import { missingFiles } from './stale-build.ts'
+import { failedChunkCount } from './stale-build.ts'
 import { focusTitle } from './use-scroll-restoration.ts'
 
 /** Error page shown in place of a screen that threw or failed to load. */
@@ -15,7 +15,7 @@ export function BrokenPage({ route: { page, faq }, framed, retry }: BrokenPagePr
   useEffect(focusTitle, [])
   function tryAgain(): void {
     // Chrome caches a failed dynamic import for the life of the page, so only a reload fetches the file again.
-    if (missingFiles.peek() > 0 && isReachable()) return window.location.reload()
+    if (failedChunkCount.peek() > 0 && isReachable()) return window.location.reload()
     retry()
     setTimeout(focusTitle)
   }

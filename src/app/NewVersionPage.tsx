@@ -10,7 +10,7 @@ export function NewVersionPage() {
     setBusy(true)
     // Reloads on failure too: where storage is blocked there is nothing to clear.
     const reload = () => window.location.reload()
-    void forgetBuild().then(reload, reload)
+    void clearBuildCaches().then(reload, reload)
   }
   return (
     <main className="broken-page">
@@ -24,7 +24,7 @@ export function NewVersionPage() {
 }
 
 /** Unregisters the worker and deletes its caches. The outbox is in IndexedDB and stays. */
-async function forgetBuild(): Promise<void> {
+async function clearBuildCaches(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? []
   await Promise.all(registrations.map((registration) => registration.unregister()))
   const names = await caches.keys()

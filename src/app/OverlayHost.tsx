@@ -8,7 +8,7 @@ import { openDialogs } from '../services/dialogs.ts'
 import { alertMessage, isBlocked, isLoading, toasts, whileLoading } from '../services/feedback.ts'
 import { LoadingBar } from '../ui/loading-bar.tsx'
 
-const loadFloating = () => Promise.all([import('./Overlays.tsx'), loadTexts()])
+const loadOverlays = () => Promise.all([import('./Overlays.tsx'), loadTexts()])
 
 /** Renders overlays. All but the loading bar are lazy-loaded on first use or when the browser is idle. */
 export function OverlayHost() {
@@ -19,7 +19,7 @@ export function OverlayHost() {
     alertMessage.value !== null ||
     isBlocked.value ||
     openDialogs.value.length > 0
-  const Floating = useFloating(wanted)
+  const Floating = useLazyOverlays(wanted)
   return (
     <>
       {isLoading.value && <LoadingBar label={loading} />}
@@ -29,12 +29,12 @@ export function OverlayHost() {
 }
 
 // Never unmounts once loaded: screen readers announce only changes in a live region that already existed.
-function useFloating(wanted: boolean): ComponentType | null {
+function useLazyOverlays(wanted: boolean): ComponentType | null {
   const [component, setComponent] = useState<{ Floating: ComponentType } | null>(null)
   useEffect(() => {
     if (component) return
     const load = () =>
-      importWhenReachable(loadFloating).then(
+      importWhenReachable(loadOverlays).then(
         ([{ Overlays: Floating }]) => setComponent({ Floating }),
         () => undefined, // no connection: the next overlay tries again
       )

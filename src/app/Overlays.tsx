@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useTexts } from '../i18n/use-texts.ts'
 import { CodeDialog } from '../screens/code/CodeDialog.tsx'
 import { ConnectionStrip } from '../screens/shared/ConnectionStrip.tsx'
-import { DialogBoundary, noteBrokenDialog } from '../screens/shared/DialogBoundary.tsx'
+import { DialogBoundary, reportBrokenDialog } from '../screens/shared/DialogBoundary.tsx'
 import { FaqDialog } from '../screens/faq/FaqDialog.tsx'
 import { SupportDialog } from '../screens/support/SupportDialog.tsx'
 import { openDialogs, type OpenDialog } from '../services/dialogs.ts'
@@ -30,10 +30,10 @@ export function Overlays() {
         </AlertDialog>
       )}
       {isBlocked.value && <Overlay text={texts.pleaseWait} />}
-      <ErrorBoundary onError={noteBrokenDialog}>
+      <ErrorBoundary onError={reportBrokenDialog}>
         <ConnectionStrip />
       </ErrorBoundary>
-      <ErrorBoundary onError={noteBrokenDialog}>
+      <ErrorBoundary onError={reportBrokenDialog}>
         <Toasts items={toasts.value} closeLabel={texts.close} onClose={closeToast} />
       </ErrorBoundary>
     </>

@@ -2,9 +2,9 @@ import { BrokenPage } from './BrokenPage.tsx'
 import { brokenPage } from './BrokenPortal.tsx'
 import { startErrorReports } from '../services/client-errors.ts'
 import { followOtherTabs } from '../services/other-tabs.ts'
-import { learnOperator } from '../services/portal.ts'
+import { loadOperator } from '../services/portal.ts'
 import { currentLocation, matchRoute } from './location.ts'
-import { startQueue } from './queue.ts'
+import { startOutboxWithToasts } from './outbox-startup.ts'
 import { startPwa } from './pwa.ts'
 
 /** Starts what can wait until the first screen is shown: operator details, the worker, code for the first tap. */
@@ -12,7 +12,7 @@ export function runDeferredStartup(): void {
   followOtherTabs()
   brokenPage.value = BrokenPage
   startErrorReports(() => matchRoute(currentLocation()).route.page)
-  void learnOperator()
+  void loadOperator()
   startPwa()
-  void startQueue()
+  void startOutboxWithToasts()
 }

@@ -11,7 +11,7 @@ export interface Loaded {
 /** Cache of loaded screens, which render synchronously. */
 const loaded = new Map<Route, Loaded>()
 
-export function loadedScreen(route: Route): Loaded | undefined {
+export function findLoadedScreen(route: Route): Loaded | undefined {
   return loaded.get(route)
 }
 
@@ -33,6 +33,6 @@ const loadBaseLayout = () =>
   import('./layouts/BaseLayout.tsx').then((all) => (baseLayout = all.BaseLayout))
 
 /** Returns the route's layout if it was loaded, for showing a screen that was not. */
-export function loadedLayout(route: Route): Loaded['layout'] {
+export function findLoadedLayout(route: Route): Loaded['layout'] {
   return route.layout === 'base' ? baseLayout : null
 }

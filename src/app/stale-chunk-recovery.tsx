@@ -1,23 +1,23 @@
 import { tabStorage } from '../browser/storage.ts'
 import { loadTexts } from '../i18n/texts.ts'
 import { NewVersionPage } from './NewVersionPage.tsx'
-import { missingFiles, newVersionPage } from './stale-build.ts'
+import { failedChunkCount, newVersionPage } from './stale-build.ts'
 
 const KEY = 'portal.reincarcat'
-const ONCE_PER_MS = 30_000
+const RELOAD_INTERVAL_MS = 30_000
 /** Address that the worker does not cache, so the server itself answers. */
-const PAGE_OF_NOW = '/index.html?acum'
+const UNCACHED_INDEX = '/index.html?acum'
 
 /**
  * Reloads a stale page, whose next chunks are gone from the server because another build is served. Drafts were
  * saved as they were typed. Offline nothing is done: the caller of the failed import shows the error.
  */
 export function recoverStaleChunks(): void {
-  let looking = false
-  missingFiles.subscribe((count) => {
-    if (count === 0 || looking) return
-    looking = true
-    void recover().finally(() => (looking = false))
+  let isChecking = false
+  failedChunkCount.subscribe((count) => {
+    if (count === 0 || isChecking) return
+    isChecking = true
+    void recover().finally(() => (isChecking = false))
   })
 }
 
@@ -32,7 +32,7 @@ async function recover(): Promise<void> {
 
 async function isAnotherBuildServed(): Promise<boolean> {
   // A failed request (offline) does not mean another build.
-  const answer = await fetch(PAGE_OF_NOW, { cache: 'no-store' }).catch(() => null)
+  const answer = await fetch(UNCACHED_INDEX, { cache: 'no-store' }).catch(() => null)
   const page = answer?.ok ? await answer.text() : ''
   const isOurs = page.includes('<div id="root">')
   return isOurs && !inlineScripts().some((text) => page.includes(text))
@@ -46,5 +46,5 @@ function inlineScripts(): string[] {
 /** True at most once in 30 s, across reloads, which prevents a reload loop. Records the time. */
 function canReloadNow(now = Date.now()): boolean {
   const last = Number(tabStorage.getText(KEY) ?? 0)
-  return Math.abs(now - last) >= ONCE_PER_MS && tabStorage.setText(KEY, String(now))
+  return Math.abs(now - last) >= RELOAD_INTERVAL_MS && tabStorage.setText(KEY, String(now))
 }

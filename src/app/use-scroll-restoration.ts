@@ -5,18 +5,18 @@ import type { RouteMatch } from './location.ts'
 const positions = new Map<string, number>()
 const KEY = 'intrare'
 
-const GROWS_AT_MOST_MS = 5000
-const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+const MAX_GROWTH_MS = 5000
+const USER_INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-interface Arrived {
+interface RestoredEntry {
   location: string
   /** Key of the history entry. */
   entry: string
-  stopAiming(): void
+  cancelRetry(): void
 }
 
 /** Turns off the browser's own scroll restoration. */
-export function startScrollMemory(): void {
+export function disableBrowserScrollRestoration(): void {
   history.scrollRestoration = 'manual'
 }
 
@@ -25,13 +25,13 @@ export function startScrollMemory(): void {
  * the top. Also focuses the title, so that a screen reader starts there.
  */
 export function useScrollRestoration(place: RouteMatch | null): void {
-  const arrived = useRef<Arrived | null>(null)
+  const arrived = useRef<RestoredEntry | null>(null)
   // Runs before layout: the `scroll` fired when the new page is shorter must not overwrite the old page's position.
   useLayoutEffect(() => {
     if (!place) return
     if (arrived.current?.location !== place.location) {
-      arrived.current?.stopAiming()
-      arrived.current = arrive(place, arrived.current === null)
+      arrived.current?.cancelRetry()
+      arrived.current = restoreScroll(place, arrived.current === null)
     }
     const { entry } = arrived.current
     const remember = () => positions.set(entry, window.scrollY)
@@ -41,43 +41,45 @@ export function useScrollRestoration(place: RouteMatch | null): void {
 }
 
 /** True if the route is to be scrolled as soon as it is rendered. */
-export const isScrolledOnArrival = ({ anchor }: RouteMatch): boolean =>
-  Boolean(anchor || positions.get(knownKey() ?? ''))
+export const needsScrollOnMount = ({ anchor }: RouteMatch): boolean =>
+  Boolean(anchor || positions.get(readEntryKey() ?? ''))
 
-function arrive({ location, anchor }: RouteMatch, isFirst: boolean): Arrived {
-  const entry = entryKey()
+function restoreScroll({ location, anchor }: RouteMatch, isFirst: boolean): RestoredEntry {
+  const entry = ensureEntryKey()
   const left = positions.get(entry)
   // A new document starts at the top; a citizen who scrolled before the scripts loaded stays there.
   const reached =
-    left === undefined && anchor ? () => toAnchor(anchor) : () => isFirst || toTop(left ?? 0)
+    left === undefined && anchor
+      ? () => scrollToAnchor(anchor)
+      : () => isFirst || scrollToPosition(left ?? 0)
   if (!isFirst && !anchor) focusTitle()
-  return { location, entry, stopAiming: aim(reached) }
+  return { location, entry, cancelRetry: retryWhileGrowing(reached) }
 }
 
 export function focusTitle(): void {
   document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
 }
 
-function entryKey(): string {
-  const known = knownKey()
+function ensureEntryKey(): string {
+  const known = readEntryKey()
   if (known !== undefined) return known
   const key = crypto.randomUUID()
   history.replaceState({ ...history.state, [KEY]: key }, '')
   return key
 }
 
-function knownKey(): string | undefined {
+function readEntryKey(): string | undefined {
   return (history.state as Record<string, string> | null)?.[KEY]
 }
 
-function toAnchor(id: string): boolean {
+function scrollToAnchor(id: string): boolean {
   const target = document.getElementById(id)
   target?.scrollIntoView()
   target?.focus({ preventScroll: true })
   return target !== null
 }
 
-function toTop(position: number): boolean {
+function scrollToPosition(position: number): boolean {
   window.scrollTo(0, position)
   return Math.abs(window.scrollY - position) < 1
 }
@@ -86,14 +88,14 @@ function toTop(position: number): boolean {
  * Retries the scroll while the page grows, as its content may load later, until the citizen moves or 5 s pass.
  * Returns a function that cancels it.
  */
-function aim(reached: () => boolean): () => void {
+function retryWhileGrowing(reached: () => boolean): () => void {
   const end = new AbortController()
   const stop = () => end.abort()
   if (reached()) return stop
   const growth = new ResizeObserver(() => reached() && stop())
   growth.observe(document.body)
-  const late = setTimeout(stop, GROWS_AT_MOST_MS)
-  for (const move of MOVES) window.addEventListener(move, stop, { signal: end.signal })
+  const late = setTimeout(stop, MAX_GROWTH_MS)
+  for (const move of USER_INPUT_EVENTS) window.addEventListener(move, stop, { signal: end.signal })
   end.signal.addEventListener('abort', () => {
     growth.disconnect()
     clearTimeout(late)

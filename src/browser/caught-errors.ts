@@ -18,6 +18,6 @@ declare global {
 }
 
 /** Records an error caught by an error boundary; reported once client-errors.ts has loaded. */
-export function noteBrokenScreen(error: unknown): void {
+export function recordBoundaryError(error: unknown): void {
   window.portalErrors?.push({ type: 'ecran', error })
 }

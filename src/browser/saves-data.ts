@@ -1,5 +1,5 @@
 /** True if the browser's data saver is on. */
-export function savesData(): boolean {
+export function isDataSaverOn(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return connection?.saveData ?? false
 }

@@ -14,13 +14,13 @@ export function storedTheme(): Theme {
 }
 
 /** Applies a theme, also at start with the stored one. */
-export function showTheme(theme: Theme): void {
+export function applyTheme(theme: Theme): void {
   const { dataset } = document.documentElement
   if (theme === 'auto') delete dataset['theme']
   else dataset['theme'] = theme
 }
 
-export function keepTheme(theme: Theme): void {
+export function storeTheme(theme: Theme): void {
   if (theme === 'auto') storage.remove(THEME_KEY)
   else storage.setText(THEME_KEY, theme)
 }

@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window'
-import { workerMessages, type KeepShell } from '../lib/worker-messages.ts'
+import { workerMessages, type PrecacheShellMessage } from '../lib/worker-messages.ts'
 import { acceptsCookies } from './probes.ts'
-import { savesData } from './saves-data.ts'
+import { isDataSaverOn } from './saves-data.ts'
 import { trustScript } from './trusted-script.ts'
 
 export interface WorkerEvents {
@@ -62,7 +62,7 @@ function followController({ onReplaced }: WorkerEvents): void {
   })
 }
 
-function keepShell(): KeepShell {
+function keepShell(): PrecacheShellMessage {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
-  return { type: workerMessages.keepShell, used: loaded, all: !savesData() }
+  return { type: workerMessages.keepShell, used: loaded, all: !isDataSaverOn() }
 }

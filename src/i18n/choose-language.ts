@@ -4,7 +4,7 @@ import type { Language } from './catalogue.ts'
 import { changeLanguage } from './texts.ts'
 
 /** Returns the language stored on this device; Romanian by default. */
-export function storedLanguage(): Language {
+export function readStoredLanguage(): Language {
   return storage.getText(config.languageKey) === 'en' ? 'en' : 'ro'
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { consentVersions, debitNoticeDays, type ConsentKind } from '#contract/consents.ts'
+import { consentVersions, debitNoticePeriodDays, type ConsentKind } from '#contract/consents.ts'
 import en from './en/plata.ts'
 import ro from './ro/plata.ts'
 
@@ -33,6 +33,6 @@ describe.each(Object.keys(shown) as ConsentKind[])('the text of the consent %s',
 })
 
 it('the recurring consent gives the days between the announcement of a debit and the debit', () => {
-  expect(ro.recurringHint('1/2026')).toContain(`cu ${debitNoticeDays} zile înainte`)
-  expect(en.recurringHint('1/2026')).toContain(`${debitNoticeDays} days before`)
+  expect(ro.recurringHint('1/2026')).toContain(`cu ${debitNoticePeriodDays} zile înainte`)
+  expect(en.recurringHint('1/2026')).toContain(`${debitNoticePeriodDays} days before`)
 })

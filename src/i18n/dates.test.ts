@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { useIcu, wordings } from '#tests/support/other-icu.ts'
+import { mockIcu, icuFormats } from '#tests/support/mock-icu.ts'
 import { formatDate, formatHour, formatMoment, parseFreeDate } from './dates.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -18,9 +18,9 @@ it('parses free text as MM/DD/YYYY and rejects days that do not exist', () => {
   expect(parseFreeDate('05-03-2026')).toBeNull()
 })
 
-describe.each(Object.keys(wordings))('with an ICU that writes %s', (name) => {
+describe.each(Object.keys(icuFormats))('with an ICU that writes %s', (name) => {
   it('formats the same dates and times', () => {
-    useIcu(wordings[name]!)
+    mockIcu(icuFormats[name]!)
     expect(formatDate('2026-11-01T22:30:00Z')).toBe('02-11-2026')
     expect(formatHour('2026-11-01T22:00:00Z')).toBe('00:00')
     expect(formatMoment('2026-11-01T05:04:00Z')).toBe('01-11-2026, 07:04')

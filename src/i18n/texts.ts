@@ -8,7 +8,7 @@ export const language = signal<Language>('ro')
 
 // The login's texts are in the first load; all others are lazy-loaded together.
 const texts: Record<Language, Partial<Catalogue>> = { ro: { shell, login }, en: {} }
-const arrived: Partial<Record<Language, Promise<void>>> = {}
+const textPromises: Partial<Record<Language, Promise<void>>> = {}
 
 const loaders: Record<Language, () => Promise<Partial<Catalogue>>> = {
   ro: () => import('./ro/deferred.ts'),
@@ -17,14 +17,14 @@ const loaders: Record<Language, () => Promise<Partial<Catalogue>>> = {
 
 /** Loads all texts of a language, once. Rejects if loading fails; a later call then retries. */
 export function loadTexts(lang: Language = language.value): Promise<void> {
-  arrived[lang] ??= loaders[lang]().then(
+  textPromises[lang] ??= loaders[lang]().then(
     (rest) => void Object.assign(texts[lang], rest),
     (reason: unknown) => {
-      delete arrived[lang]
+      delete textPromises[lang]
       throw reason
     },
   )
-  return arrived[lang]
+  return textPromises[lang]
 }
 
 export async function changeLanguage(next: Language): Promise<void> {

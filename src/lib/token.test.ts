@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimsOf, tokenState } from './token.ts'
+import { decodeClaims, tokenState } from './token.ts'
 
 const ISSUER = 'portal-test'
 const NOW = Date.UTC(2026, 2, 5, 12)
@@ -27,6 +27,6 @@ test.each([
 })
 
 test('decodes the claims of a token, and returns null for a text that is no token', () => {
-  expect(claimsOf(aToken({ iat: 1, sub: '12' }))).toEqual({ iat: 1, sub: '12' })
-  expect(claimsOf('abc')).toBeNull()
+  expect(decodeClaims(aToken({ iat: 1, sub: '12' }))).toEqual({ iat: 1, sub: '12' })
+  expect(decodeClaims('abc')).toBeNull()
 })

@@ -12,7 +12,7 @@ export type TokenState = 'missing' | 'foreign' | 'expired' | 'valid'
 /** Returns the state of a token at a given time (ms). A text that is no token counts as foreign. */
 export function tokenState(token: string | null, issuer: string, nowMs: number): TokenState {
   if (!token) return 'missing'
-  const claims = claimsOf(token)
+  const claims = decodeClaims(token)
   // A token with characters no header can carry was never issued.
   if (!claims || /[^!-~]/.test(token) || claims.iss !== issuer || typeof claims.exp !== 'number')
     return 'foreign'
@@ -21,11 +21,11 @@ export function tokenState(token: string | null, issuer: string, nowMs: number):
 
 /** Returns the id of the token's citizen; null if it cannot be decoded. */
 export function subjectOf(token: string): string | null {
-  return claimsOf(token)?.sub ?? null
+  return decodeClaims(token)?.sub ?? null
 }
 
 /** Decodes the claims of a token without verifying it; null if it cannot be decoded. */
-export function claimsOf(token: string): Partial<Claims> | null {
+export function decodeClaims(token: string): Partial<Claims> | null {
   try {
     return jwtDecode(token)
   } catch {

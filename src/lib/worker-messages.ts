@@ -8,7 +8,7 @@ export const workerMessages = {
 } as const
 
 /** Tells the worker to store the files of its build that are missing from its cache. */
-export interface KeepShell {
+export interface PrecacheShellMessage {
   type: typeof workerMessages.keepShell
   /** Paths of the files the page has loaded. */
   used: string[]
@@ -16,7 +16,7 @@ export interface KeepShell {
   all: boolean
 }
 
-export function isKeepShell(message: unknown): message is KeepShell {
+export function isPrecacheShellMessage(message: unknown): message is PrecacheShellMessage {
   return (
     typeof message === 'object' &&
     message !== null &&

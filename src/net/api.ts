@@ -54,7 +54,7 @@ async function callWithRetries<P, Q, B, Data>(
   if (first.kind !== 'refused') return first
   if (isXsrfRefusal(first)) return send(endpoint, input, token, true)
   if (first.status !== 401 || endpoint.access !== 'citizen' || !token) return first
-  const renewed = await bearer.renew(token)
+  const renewed = await bearer.refreshToken(token)
   return renewed ? send(endpoint, input, renewed) : first
 }
 
@@ -64,18 +64,18 @@ async function send<P, Q, B, Data>(
   token: string | null,
   refetchXsrf = false,
 ): Promise<Outcome<Data>> {
-  const response = await fetch(addressOf(endpoint.path, input), {
+  const response = await fetch(buildUrl(endpoint.path, input), {
     method: endpoint.method,
     credentials: 'same-origin',
     redirect: 'error',
-    headers: await headersOf(endpoint, input, token, refetchXsrf),
+    headers: await buildHeaders(endpoint, input, token, refetchXsrf),
     body: endpoint.method === 'POST' ? JSON.stringify(input.body ?? {}) : null,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   return parseResponse(await response.text(), endpoint.data, response.headers.get('Retry-After'))
 }
 
-async function headersOf<P, Q, B, D>(
+async function buildHeaders<P, Q, B, D>(
   endpoint: Endpoint<P, Q, B, D>,
   input: CallInput,
   token: string | null,
@@ -91,7 +91,7 @@ async function headersOf<P, Q, B, D>(
 }
 
 /** Builds the URL of a call: the path with its parameters filled in, then the query. */
-export function addressOf(path: string, input: CallInput): string {
+export function buildUrl(path: string, input: CallInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name] ?? '')),
   )

@@ -3,10 +3,10 @@ export interface BearerSource {
   /** Returns the token to send now, refreshed if possible; null for a visitor. */
   current(): Promise<string | null>
   /** Refreshes a token the server rejected; null if that fails. */
-  renew(refused: string): Promise<string | null>
+  refreshToken(refused: string): Promise<string | null>
 }
 
-let source: BearerSource = { current: async () => null, renew: async () => null }
+let source: BearerSource = { current: async () => null, refreshToken: async () => null }
 
 export function setBearerSource(next: BearerSource): void {
   source = next
@@ -14,5 +14,5 @@ export function setBearerSource(next: BearerSource): void {
 
 export const bearer: BearerSource = {
   current: () => source.current(),
-  renew: (refused) => source.renew(refused),
+  refreshToken: (refused) => source.refreshToken(refused),
 }

@@ -52,7 +52,7 @@ function streamOf(...pieces: Uint8Array[]): Response {
 /** Reads the event streams of the given responses in order, and records the tokens sent. */
 async function read(answers: Response[], renewed: string | null = 'nou') {
   const tokens: (string | null)[] = []
-  setBearerSource({ current: async () => 'vechi', renew: async () => renewed })
+  setBearerSource({ current: async () => 'vechi', refreshToken: async () => renewed })
   vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
     tokens.push(new Headers(headers).get('Authorization'))
     return answers.shift()

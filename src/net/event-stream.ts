@@ -32,7 +32,7 @@ async function open(path: string, signal: AbortSignal): Promise<Response | null>
   const first = await ask(path, token, signal)
   if (first.status !== 401) return first
   await first.body?.cancel()
-  const renewed = await bearer.renew(token)
+  const renewed = await bearer.refreshToken(token)
   return renewed === null ? null : ask(path, renewed, signal)
 }
 

@@ -14,7 +14,7 @@ export async function callWithProof<P, Q, B, Data>(
   const first = await call(endpoint, input)
   const challenge = first.kind === 'refused' ? challengeIn(first.data) : null
   if (!challenge) return first
-  const proof = await prove(challenge)
+  const proof = await solveProof(challenge)
   return proof ? call(endpoint, { ...input, headers: { 'X-Proof-Of-Work': proof } }) : first
 }
 
@@ -25,7 +25,7 @@ function challengeIn(data: unknown): Challenge | null {
 }
 
 /** Solves the challenge and returns the header value; null if that fails, so that the error response stands. */
-async function prove(challenge: Challenge): Promise<string | null> {
+async function solveProof(challenge: Challenge): Promise<string | null> {
   try {
     const { solve } = await import('./solve-challenge.ts')
     const solution = await solve(challenge)

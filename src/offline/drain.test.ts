@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inSendOrder } from './drain.ts'
+import { sortForSending } from './drain.ts'
 import { SCHEMA, type Entry } from './entry.ts'
 
 let place = 0
@@ -29,12 +29,12 @@ const message = (id: string, attempts: number, thread: number) =>
 
 test('sorts by fewest attempts, then oldest first', () => {
   const waiting = [anEntry('tried', 2), anEntry('older', 0), anEntry('newer', 0)]
-  expect(idsOf(inSendOrder(waiting))).toEqual(['older', 'newer', 'tried'])
+  expect(idsOf(sortForSending(waiting))).toEqual(['older', 'newer', 'tried'])
 })
 
 test('the entry the citizen tapped goes first', () => {
   const waiting = [anEntry('a', 0), anEntry('tapped', 5), anEntry('b', 0)]
-  expect(idsOf(inSendOrder(waiting, 'tapped'))).toEqual(['tapped', 'a', 'b'])
+  expect(idsOf(sortForSending(waiting, 'tapped'))).toEqual(['tapped', 'a', 'b'])
 })
 
 test('a tapped message brings the earlier messages of its thread along', () => {
@@ -44,10 +44,10 @@ test('a tapped message brings the earlier messages of its thread along', () => {
     message('tapped', 0, 1),
     message('last', 0, 1),
   ]
-  expect(idsOf(inSendOrder(waiting, 'tapped'))).toEqual(['first', 'tapped', 'a', 'last'])
+  expect(idsOf(sortForSending(waiting, 'tapped'))).toEqual(['first', 'tapped', 'a', 'last'])
 })
 
 test('messages of one thread keep their order whatever their attempts', () => {
   const waiting = [message('first', 3, 1), message('second', 0, 1), message('other', 0, 2)]
-  expect(idsOf(inSendOrder(waiting))).toEqual(['other', 'first', 'second'])
+  expect(idsOf(sortForSending(waiting))).toEqual(['other', 'first', 'second'])
 })

@@ -1,10 +1,10 @@
 import { paths } from '#contract/paths.ts'
-import { earlierArrived, receiptOf } from '#contract/receipts.ts'
+import { earlierArrived, parseReceipt } from '#contract/receipts.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import { withLock } from '../lib/with-lock.ts'
 import type { Entry, ParkReason, QueuedFile, Status } from './entry.ts'
-import { kinds, pathOf, type Kind } from './entry-types.ts'
-import { backOff, needsUpload, nextPathOf, pauseOf, pausesOf } from './pace.ts'
+import { entryKinds, entryPath, type EntryKind } from './entry-types.ts'
+import { backoffDelay, needsUpload, nextRequestPath, pauseFor, pausesByPath } from './pace.ts'
 import { getBytes, getEntry, listEntries, rekeyFiles, replaceEntry } from './outbox-db.ts'
 import type { SendOptions, Transport } from './transport.ts'
 import { classifyResponse, type DeliveryResult } from './classify-response.ts'
@@ -15,7 +15,7 @@ export interface Sender {
   /** Id of the citizen whose entries may be sent: signed in on the page, or owner of the worker's send token. */
   owner(): string | null
   /** Refreshes the token after a 401. `unreachable`: no response, so the session may still be valid. */
-  renew(): Promise<'renewed' | 'ended' | 'unreachable'>
+  refreshToken(): Promise<'renewed' | 'ended' | 'unreachable'>
   /** Called when an entry has changed, with `progress` (0–1) while it is being sent. */
   onChange(entry: Entry, progress?: number): void
   now(): Date
@@ -33,11 +33,11 @@ export interface DrainResult {
 
 const LOCK = 'portal.coada'
 /** Rejections by an intermediary before the entry is parked for the citizen to decide; sooner for a 413. */
-const MOST_BLOCKED = 8
-const MOST_TOO_LARGE = 2
+const MAX_BLOCKED = 8
+const MAX_TOO_LARGE = 2
 const TOO_LARGE = 413
 /** Times the server may lose uploaded files before the entry is parked. */
-const MOST_UPLOADS_LOST = 3
+const MAX_UPLOADS_LOST = 3
 /** Seconds before a retry when the entry could not be read or written on this device, as when its disk is full. */
 const DEVICE_WAIT = 60
 
@@ -58,21 +58,21 @@ export function drain(sender: Sender, options: DrainOptions = {}): Promise<Drain
 
 async function sendAll(
   sender: Sender,
-  { force: insists = false, first }: DrainOptions,
+  { force = false, first }: DrainOptions,
 ): Promise<DrainResult> {
-  const waiting = inSendOrder(await waitingEntries(sender), first)
+  const waiting = sortForSending(await waitingEntries(sender), first)
   const round: DrainResult = { retryAfter: null, unauthorised: 0, connection: null }
   const waitFor = (seconds: number) => {
     round.retryAfter = Math.min(round.retryAfter ?? seconds, seconds)
   }
-  const pauses = insists ? new Map<string, number>() : pausesOf(waiting, sender.now())
+  const pauses = force ? new Map<string, number>() : pausesByPath(waiting, sender.now())
   const heldThreads = new Set<string>()
   let uploadFailed = false
   for (const { id } of waiting) {
     const entry = await getEntry(id) // the citizen may have changed or deleted it meanwhile
-    if (!entry || !mayBeSent(sender, entry)) continue
-    const path = pathOf(entry)
-    const pause = pauseOf(entry, pauses)
+    if (!entry || !canSend(sender, entry)) continue
+    const path = entryPath(entry)
+    const pause = pauseFor(entry, pauses)
     if (pause > 0) {
       waitFor(pause)
       continue
@@ -80,7 +80,7 @@ async function sendAll(
     // The messages of a thread must arrive in the order they were written in.
     if (heldThreads.has(path)) continue
     if (uploadFailed && needsUpload(entry)) {
-      waitFor(backOff(entry.attempts))
+      waitFor(backoffDelay(entry.attempts))
       continue
     }
     const attempted = await sendOne(sender, entry)
@@ -95,8 +95,8 @@ async function sendAll(
     if (verdict.kind !== 'later' && verdict.kind !== 'blocked') continue
     if (entry.status.state === 'waiting' && isMessage(entry)) heldThreads.add(path)
     const asked = verdict.kind === 'later' ? verdict.afterSeconds : null
-    if (asked !== null) pauses.set(nextPathOf(entry), asked)
-    waitFor(asked ?? backOff(entry.attempts))
+    if (asked !== null) pauses.set(nextRequestPath(entry), asked)
+    waitFor(asked ?? backoffDelay(entry.attempts))
     uploadFailed ||= inUpload
     // Without a connection the rest would fail too; after a failed upload, small requests may still get through.
     if (round.connection !== 'online' && !inUpload) break
@@ -105,12 +105,12 @@ async function sendAll(
 }
 
 /** Sorts entries by attempts, with `first` ahead of all. The messages of a thread keep their order. */
-export function inSendOrder(entries: Entry[], first?: string): Entry[] {
+export function sortForSending(entries: Entry[], first?: string): Entry[] {
   const tapped = entries.find(({ id }) => id === first)
   const inThread = new Map<string, number>()
   const turns = new Map<string, number>()
   for (const entry of entries) {
-    const path = pathOf(entry)
+    const path = entryPath(entry)
     const attempts = isMessage(entry)
       ? Math.max(entry.attempts, inThread.get(path) ?? 0)
       : entry.attempts
@@ -122,7 +122,7 @@ export function inSendOrder(entries: Entry[], first?: string): Entry[] {
 
 function goesWith(entry: Entry, tapped: Entry): boolean {
   if (entry.id === tapped.id) return true
-  return isMessage(tapped) && pathOf(entry) === pathOf(tapped) && entry.place < tapped.place
+  return isMessage(tapped) && entryPath(entry) === entryPath(tapped) && entry.place < tapped.place
 }
 
 const isMessage = ({ kind }: Entry): boolean => kind.startsWith('mesaj-')
@@ -134,7 +134,7 @@ function connectionOf(verdict: DeliveryResult): 'online' | 'offline' | 'captive'
 async function waitingEntries(sender: Sender): Promise<Entry[]> {
   const stored = await listEntries()
   return stored.flatMap((row) =>
-    row.kind === 'entry' && isWaiting(row.entry) && mayBeSent(sender, row.entry) ? [row.entry] : [],
+    row.kind === 'entry' && isWaiting(row.entry) && canSend(sender, row.entry) ? [row.entry] : [],
   )
 }
 
@@ -146,7 +146,7 @@ function isWaiting({ status }: Entry): boolean {
 const isUnsent = ({ status }: Entry) => status.state !== 'sent'
 const isBeingSent = ({ status }: Entry) => status.state === 'sending'
 
-function mayBeSent({ owner }: Sender, entry: Pick<Entry, 'owner'>): boolean {
+function canSend({ owner }: Sender, entry: Pick<Entry, 'owner'>): boolean {
   return entry.owner === null || entry.owner === owner()
 }
 
@@ -167,8 +167,8 @@ interface Attempt {
 async function sendOne(sender: Sender, entry: Entry): Promise<Attempt | 'left' | 'failed'> {
   try {
     if (!(await begin(sender, entry))) return 'left'
-    const attempted = await attempt(sender, entry, kinds[entry.kind]!)
-    await applyVerdict(sender, entry, attempted.verdict)
+    const attempted = await attempt(sender, entry, entryKinds[entry.kind]!)
+    await applyResult(sender, entry, attempted.verdict)
     return attempted
   } catch (error) {
     report(error)
@@ -187,7 +187,7 @@ function report(error: unknown): void {
 }
 
 /** Stores the outcome of an attempt. */
-async function applyVerdict(sender: Sender, entry: Entry, verdict: DeliveryResult): Promise<void> {
+async function applyResult(sender: Sender, entry: Entry, verdict: DeliveryResult): Promise<void> {
   if (verdict.kind === 'sent') {
     await finish(sender, entry, verdict.data)
   } else if (verdict.kind === 'parked') {
@@ -205,15 +205,15 @@ async function applyVerdict(sender: Sender, entry: Entry, verdict: DeliveryResul
 }
 
 function isBlockedForGood({ blocked = 0 }: Entry, status: number): boolean {
-  return blocked >= (status === TOO_LARGE ? MOST_TOO_LARGE : MOST_BLOCKED)
+  return blocked >= (status === TOO_LARGE ? MAX_TOO_LARGE : MAX_BLOCKED)
 }
 
 const codeOfBlocked = (verdict: DeliveryResult): string =>
   verdict.kind === 'blocked' && verdict.status === TOO_LARGE ? 'prea_mare_pe_drum' : 'oprit_pe_drum'
 
 /** Uploads the files, each checkpointed once it has arrived, then sends the form. */
-async function attempt(sender: Sender, entry: Entry, kind: Kind): Promise<Attempt> {
-  const objection = await settleReplaced(sender, entry)
+async function attempt(sender: Sender, entry: Entry, kind: EntryKind): Promise<Attempt> {
+  const objection = await reconcileReplaced(sender, entry)
   if (objection) return { verdict: objection, inUpload: false }
   for (const [index, file] of entry.files.entries()) {
     if (file.descriptor) continue
@@ -222,7 +222,7 @@ async function attempt(sender: Sender, entry: Entry, kind: Kind): Promise<Attemp
   }
   const verdict = await sendCall(sender, entry, kind)
   const isLost = verdict.kind === 'file-lost'
-  return { verdict: isLost ? await loseDescriptors(sender, entry) : verdict, inUpload: false }
+  return { verdict: isLost ? await requeueLostFiles(sender, entry) : verdict, inUpload: false }
 }
 
 async function sendFile(
@@ -234,7 +234,7 @@ async function sendFile(
   const content = await getBytes(file.id)
   if (!content) return { kind: 'parked', reason: { code: 'fisier_lipsa', sentence: null } }
   const total = entry.files.length + 1
-  const verdict = await persist(sender, entry, (options) =>
+  const verdict = await sendWithRetry(sender, entry, (options) =>
     sender.transport.upload(
       { name: file.name, type: file.type, content },
       {
@@ -253,18 +253,18 @@ async function sendFile(
 }
 
 /** Stores the request before it is first sent, so that every retry, even by a newer build, has identical bytes. */
-async function sendCall(sender: Sender, entry: Entry, kind: Kind): Promise<DeliveryResult> {
+async function sendCall(sender: Sender, entry: Entry, kind: EntryKind): Promise<DeliveryResult> {
   if (!entry.call) {
-    entry.call = callOf(entry, kind)
+    entry.call = buildRequest(entry, kind)
     await replaceEntry(entry, isBeingSent)
   }
   const { path, body } = entry.call
-  return persist(sender, entry, (options) =>
+  return sendWithRetry(sender, entry, (options) =>
     sender.transport.post(path, body, { ...options, idempotencyKey: entry.id }),
   )
 }
 
-function callOf(entry: Entry, kind: Kind): NonNullable<Entry['call']> {
+function buildRequest(entry: Entry, kind: EntryKind): NonNullable<Entry['call']> {
   const files = entry.files.flatMap(({ descriptor, label }) =>
     descriptor ? [{ descriptor, ...(label !== undefined && { label }) }] : [],
   )
@@ -275,14 +275,14 @@ function callOf(entry: Entry, kind: Kind): NonNullable<Entry['call']> {
  * Asks the server whether an entry was delivered although its response was lost; if so, marks it as sent.
  * `isTold`: true if the caller notifies the citizen. Resolves with the result: `sent` with a null id if not delivered.
  */
-export async function settle(
+export async function reconcileDelivery(
   sender: Sender,
   { id, kind, owner }: Pick<Entry, 'id' | 'kind' | 'owner'>,
   isTold: () => boolean = () => false,
 ): Promise<DeliveryResult> {
   const path = owner === null ? paths.trimitereStare : paths.accountTrimitereStare
   const body = JSON.stringify({ cheie: id, fel: kind })
-  const verdict = await persist(sender, { owner }, (options) =>
+  const verdict = await sendWithRetry(sender, { owner }, (options) =>
     sender.transport.post(path, body, { ...options, idempotencyKey: id }),
   )
   if (verdict.kind === 'sent' && verdict.data['id'] !== null) {
@@ -293,21 +293,21 @@ export async function settle(
 }
 
 /** Returns a reason not to send a changed entry: its original was delivered, or the check failed. */
-async function settleReplaced(sender: Sender, entry: Entry): Promise<DeliveryResult | null> {
+async function reconcileReplaced(sender: Sender, entry: Entry): Promise<DeliveryResult | null> {
   for (const { id, owner } of entry.replaces ?? []) {
-    const verdict = await settle(sender, { id, owner, kind: entry.kind })
+    const verdict = await reconcileDelivery(sender, { id, owner, kind: entry.kind })
     if (verdict.kind === 'sent' && verdict.data['id'] === null) continue
     if (verdict.kind !== 'sent' && verdict.kind !== 'parked') return verdict
     delete entry.replaces // checked once: a parked entry is sent again only if the citizen asks
     if (verdict.kind === 'parked') return verdict
-    const sentence = earlierArrived[entry.language](receiptOf(verdict.data))
+    const sentence = earlierArrived[entry.language](parseReceipt(verdict.data))
     return { kind: 'parked', reason: { code: 'varianta_ajunsa', sentence } }
   }
   return null
 }
 
 /** Sends once, and once more after each recoverable failure: an expired token, a rejected XSRF token. */
-async function persist(
+async function sendWithRetry(
   sender: Sender,
   entry: Pick<Entry, 'owner'>,
   send: (options: Omit<SendOptions, 'idempotencyKey'>) => ReturnType<Transport['post']>,
@@ -317,13 +317,13 @@ async function persist(
   let renewed = false
   for (;;) {
     // Another citizen may have signed in during an upload, or while the request waited for a token.
-    if (!mayBeSent(sender, entry)) return { kind: 'unauthorised' }
+    if (!canSend(sender, entry)) return { kind: 'unauthorised' }
     const answer = await send({ owner, freshXsrf })
-    if (!answer && !mayBeSent(sender, entry)) return { kind: 'unauthorised' }
+    if (!answer && !canSend(sender, entry)) return { kind: 'unauthorised' }
     const verdict = classifyResponse(answer)
     if (verdict.kind === 'unauthorised' && owner !== null) {
       if (renewed) return later // a token just issued was rejected, which a new sign-in would not fix
-      const renewal = await sender.renew()
+      const renewal = await sender.refreshToken()
       if (renewal === 'ended') return verdict
       if (renewal === 'unreachable') return unanswered
       renewed = true
@@ -338,9 +338,9 @@ async function persist(
 }
 
 /** Marks files the server has lost for upload from the stored bytes, under new idempotency keys. */
-async function loseDescriptors(sender: Sender, entry: Entry): Promise<DeliveryResult> {
+async function requeueLostFiles(sender: Sender, entry: Entry): Promise<DeliveryResult> {
   entry.uploadsLost += 1
-  if (entry.uploadsLost > MOST_UPLOADS_LOST) return refused('fisier_necunoscut')
+  if (entry.uploadsLost > MAX_UPLOADS_LOST) return refused('fisier_necunoscut')
   delete entry.call // it refers to the lost files
   await rekeyFiles(entry, isBeingSent)
   sender.onChange(entry)
@@ -354,8 +354,8 @@ async function finish(
   told = false,
 ): Promise<void> {
   const at = sender.now().toISOString()
-  entry.status = { state: 'sent', receipt: receiptOf(data), at, told }
-  entry.form = kinds[entry.kind]!.remains?.(entry.form) ?? {}
+  entry.status = { state: 'sent', receipt: parseReceipt(data), at, told }
+  entry.form = entryKinds[entry.kind]!.retain?.(entry.form) ?? {}
   delete entry.call
   // Its state may have changed to waiting or parked meanwhile, but it was delivered all the same.
   if (await replaceEntry(entry, isUnsent, entry.files)) sender.onChange(entry)

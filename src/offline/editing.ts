@@ -10,14 +10,14 @@ const setAsideCodes = ['in_modificare', 'de_verificat'] as const
 export type SetAsideCode = (typeof setAsideCodes)[number]
 
 const releases = new Map<string, () => void>()
-const lockOf = (id: string) => `portal.modificare.${id}`
+const editLockName = (id: string) => `portal.modificare.${id}`
 
 /** Acquires the edit lock of an entry. Resolves with false if another tab holds it. */
-export function holdEditing(id: string): Promise<boolean> {
+export function acquireEditLock(id: string): Promise<boolean> {
   const locks = lockManager()
   if (!locks || releases.has(id)) return Promise.resolve(true)
   return new Promise((resolve) => {
-    const held = locks.request(lockOf(id), { ifAvailable: true }, (lock) => {
+    const held = locks.request(editLockName(id), { ifAvailable: true }, (lock) => {
       resolve(lock !== null)
       return lock && new Promise<void>((release) => releases.set(id, release))
     })
@@ -25,7 +25,7 @@ export function holdEditing(id: string): Promise<boolean> {
   })
 }
 
-export function releaseEditing(id: string): void {
+export function releaseEditLock(id: string): void {
   releases.get(id)?.()
   releases.delete(id)
 }
@@ -34,7 +34,7 @@ export function releaseEditing(id: string): void {
  * Restores entries whose editing tab was closed or killed to waiting. An entry whose successor is already queued is
  * removed instead, unless the successor is parked. Without locks the citizen decides.
  */
-export async function restoreAbandoned(): Promise<void> {
+export async function restoreAbandonedEdits(): Promise<void> {
   const locks = lockManager()
   if (!locks) return
   const stored = await listEntries()
@@ -42,7 +42,7 @@ export async function restoreAbandoned(): Promise<void> {
   const aside = entries.filter(isSetAside)
   if (aside.length === 0) return
   const { held = [] } = await locks.query()
-  const isHeld = (id: string) => held.some(({ name }) => name === lockOf(id))
+  const isHeld = (id: string) => held.some(({ name }) => name === editLockName(id))
   for (const { id } of aside) {
     if (isHeld(id)) continue
     const successor = entries.find(({ changedFrom }) => changedFrom === id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEntry, SCHEMA, type Entry } from './entry.ts'
+import { parseEntry, SCHEMA, type Entry } from './entry.ts'
 
 const ofSchema1 = {
   id: 'a',
@@ -23,7 +23,7 @@ const current: Entry = {
 }
 
 test('upgrades a record of schema 1 to the current schema', () => {
-  expect(readEntry('a', ofSchema1)).toEqual({ kind: 'entry', entry: current })
+  expect(parseEntry('a', ofSchema1)).toEqual({ kind: 'entry', entry: current })
 })
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
   ['nothing', null],
   ['a text', 'coadă'],
 ])('an unreadable record is returned unchanged: %s', (_, record) => {
-  expect(readEntry('a', record)).toEqual({ kind: 'unreadable', id: 'a', record })
+  expect(parseEntry('a', record)).toEqual({ kind: 'unreadable', id: 'a', record })
 })

@@ -1,6 +1,6 @@
 import type { Receipt } from '#contract/receipts.ts'
 import type { Descriptor } from '#contract/uploads.ts'
-import { kinds } from './entry-types.ts'
+import { entryKinds } from './entry-types.ts'
 
 /**
  * Queued command (outbox entry). It is not an HTTP request: bearer and XSRF tokens are attached when it is sent, and
@@ -44,7 +44,7 @@ export interface Entry {
 export type Replaced = Pick<Entry, 'id' | 'owner'>
 
 /** True if the entry may have been delivered with only its response lost. A form is never sent before its files. */
-export function mayHaveArrived({ call, attempts, files }: Entry): boolean {
+export function mayBeDelivered({ call, attempts, files }: Entry): boolean {
   if (call) return true
   // Older builds did not store the request.
   return attempts > 0 && files.every(({ descriptor }) => descriptor !== null)
@@ -90,7 +90,7 @@ export type StoredEntry =
   | { kind: 'unreadable'; id: string; record: unknown }
 
 /** Parses a stored record. Device storage is not trusted, so records are validated. */
-export function readEntry(id: string, record: unknown): StoredEntry {
+export function parseEntry(id: string, record: unknown): StoredEntry {
   const current = upgrade(record)
   return isEntry(current) ? { kind: 'entry', entry: current } : { kind: 'unreadable', id, record }
 }
@@ -107,7 +107,7 @@ function isEntry(record: unknown): record is Entry {
     typeof record['id'] === 'string' &&
     typeof record['place'] === 'number' &&
     typeof record['kind'] === 'string' &&
-    Object.hasOwn(kinds, record['kind']) &&
+    Object.hasOwn(entryKinds, record['kind']) &&
     (record['owner'] === null || typeof record['owner'] === 'string') &&
     (record['language'] === 'ro' || record['language'] === 'en') &&
     typeof record['writtenAt'] === 'string' &&

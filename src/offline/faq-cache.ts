@@ -5,35 +5,35 @@ import { paths } from '#contract/paths.ts'
 /** Cache of the FAQ, separate from the precached build files, so that it survives an update. */
 export const FAQ_CACHE = 'portal-intrebari'
 /** Maximum number of cached sections; the oldest are evicted first. */
-export const MOST_KEPT = 40
+export const MAX_CACHED_SECTIONS = 40
 
 const SECTION = new RegExp(`^${paths.faq}[\\w-]{1,60}$`)
 
 /** True if the URL is that of one FAQ section. */
-export function isFaqAddress({ pathname, search }: URL): boolean {
+export function isFaqUrl({ pathname, search }: URL): boolean {
   return SECTION.test(pathname) && search === ''
 }
 
-export interface FaqAnswer {
+export interface FaqResponse {
   answer: Response
   /** Resolves when the revalidation has been cached or has failed. */
-  renewal: Promise<void>
+  revalidation: Promise<void>
 }
 
 /** Answers a FAQ request with stale-while-revalidate; without a cached response, from the network. */
-export async function answerFaq(request: Request): Promise<FaqAnswer> {
+export async function respondWithFaq(request: Request): Promise<FaqResponse> {
   const cache = await openCache()
   const kept = await cache?.match(request.url, { ignoreVary: true })
   const fetched = fetch(request)
-  const renewal = fetched.then(
+  const revalidation = fetched.then(
     (fresh) => (cache ? keep(cache, request.url, fresh.clone()) : undefined),
     () => undefined, // no connection: the cached response stays
   )
-  return { answer: kept ?? (await fetched), renewal }
+  return { answer: kept ?? (await fetched), revalidation }
 }
 
 /** Precaches the missing sections one after another; stops at the first failure. */
-export async function keepAllSections(): Promise<void> {
+export async function precacheFaqSections(): Promise<void> {
   const cache = await openCache()
   if (!cache) return
   for (const slug of faqSlugs) {
@@ -46,7 +46,7 @@ export async function keepAllSections(): Promise<void> {
 }
 
 /** True if the response is a FAQ list of our server, so that a captive portal's page or a redirect is never cached. */
-export async function isFaq(answer: Response): Promise<boolean> {
+export async function isFaqResponse(answer: Response): Promise<boolean> {
   const isJson = answer.headers.get('content-type')?.includes('application/json') ?? false
   if (answer.status !== 200 || answer.redirected || !isJson) return false
   const envelope = findEnvelope(parse(await answer.text()))
@@ -59,14 +59,15 @@ function openCache(): Promise<Cache | null> {
 }
 
 async function keep(cache: Cache, address: string, answer: Response): Promise<void> {
-  if (!(await isFaq(answer.clone()))) return
+  if (!(await isFaqResponse(answer.clone()))) return
   try {
     await cache.put(address, answer)
   } catch {
     return // storage is full: earlier entries stay
   }
   const kept = await cache.keys()
-  for (const oldest of kept.slice(0, -MOST_KEPT)) await cache.delete(oldest, { ignoreVary: true })
+  for (const oldest of kept.slice(0, -MAX_CACHED_SECTIONS))
+    await cache.delete(oldest, { ignoreVary: true })
 }
 
 function parse(text: string): unknown {

@@ -1,5 +1,5 @@
 import { createDatabase } from './database.ts'
-import { readEntry, type Entry, type QueuedFile, type StoredEntry } from './entry.ts'
+import { parseEntry, type Entry, type QueuedFile, type StoredEntry } from './entry.ts'
 
 /** Object stores of the queue: its rows, and separately the bytes of their files. */
 const ROWS = 'intrari'
@@ -19,7 +19,7 @@ export async function addEntry(entry: Entry, bytes: Map<string, ArrayBuffer>): P
 }
 
 /** Precondition on the stored entry for a write (optimistic concurrency): page, tabs and worker all write. */
-export type StillFits = (stored: Entry) => boolean
+export type Precondition = (stored: Entry) => boolean
 
 /**
  * Replaces an entry if the stored one meets the precondition: an entry deleted or put on hold meanwhile stays so.
@@ -27,10 +27,10 @@ export type StillFits = (stored: Entry) => boolean
  */
 export async function replaceEntry(
   entry: Entry,
-  precondition: StillFits,
+  precondition: Precondition,
   without: readonly QueuedFile[] = [],
 ): Promise<boolean> {
-  return ifItFits(entry.id, precondition, (store) => {
+  return writeIf(entry.id, precondition, (store) => {
     for (const { id } of without) store(BYTES).delete(id)
     store(ROWS).put(entry, entry.id)
   })
@@ -39,15 +39,15 @@ export async function replaceEntry(
 /** Updates the stored entry if it meets the precondition, as a copy read earlier may be stale. True if updated. */
 export async function updateEntry(
   id: string,
-  precondition: StillFits,
+  precondition: Precondition,
   change: (stored: Entry) => Entry,
 ): Promise<boolean> {
-  return ifItFits(id, precondition, (store, stored) => store(ROWS).put(change(stored), id))
+  return writeIf(id, precondition, (store, stored) => store(ROWS).put(change(stored), id))
 }
 
 export async function getEntry(id: string): Promise<Entry | null> {
   const record: unknown = await transact('readonly', [ROWS], (store) => store(ROWS).get(id))
-  const stored = readEntry(id, record)
+  const stored = parseEntry(id, record)
   return stored.kind === 'entry' ? stored.entry : null
 }
 
@@ -59,13 +59,13 @@ export async function listEntries(): Promise<StoredEntry[]> {
     return store(ROWS).getAll()
   })
   return (records ?? [])
-    .map((record, index) => readEntry(keyOf(ids?.result[index]), record))
+    .map((record, index) => parseEntry(toRowId(ids?.result[index]), record))
     .sort((one, other) => placeOf(one) - placeOf(other))
 }
 
 /** Removes an entry and its bytes if it meets the precondition. Resolves with whether it was removed. */
-export async function removeEntry(id: string, precondition: StillFits): Promise<boolean> {
-  return ifItFits(id, precondition, (store, { files }) => {
+export async function removeEntry(id: string, precondition: Precondition): Promise<boolean> {
+  return writeIf(id, precondition, (store, { files }) => {
     for (const file of files) store(BYTES).delete(file.id)
     store(ROWS).delete(id)
   })
@@ -89,7 +89,7 @@ export async function getBytes(fileId: string): Promise<ArrayBuffer | null> {
 }
 
 /** Gives the files of an entry new idempotency keys and clears their descriptors, if the precondition holds. */
-export async function rekeyFiles(entry: Entry, precondition: StillFits): Promise<void> {
+export async function rekeyFiles(entry: Entry, precondition: Precondition): Promise<void> {
   const moved = await Promise.all(
     entry.files.map(async (file) => ({
       old: file.id,
@@ -98,7 +98,7 @@ export async function rekeyFiles(entry: Entry, precondition: StillFits): Promise
     })),
   )
   entry.files = moved.map(({ file }) => file)
-  await ifItFits(entry.id, precondition, (store) => {
+  await writeIf(entry.id, precondition, (store) => {
     for (const { old, content, file } of moved) {
       store(BYTES).delete(old)
       if (content) store(BYTES).put(content, file.id)
@@ -110,16 +110,16 @@ export async function rekeyFiles(entry: Entry, precondition: StillFits): Promise
 type Store = (name: typeof ROWS | typeof BYTES) => IDBObjectStore
 
 /** Checks the precondition and writes in one transaction. Resolves with whether the precondition held. */
-async function ifItFits(
+async function writeIf(
   id: string,
-  precondition: StillFits,
+  precondition: Precondition,
   write: (store: Store, stored: Entry) => void,
 ): Promise<boolean> {
   let fits = false
   await transact('readwrite', [ROWS, BYTES], (store) => {
     const reading: IDBRequest<unknown> = store(ROWS).get(id)
     reading.onsuccess = () => {
-      const stored = readEntry(id, reading.result)
+      const stored = parseEntry(id, reading.result)
       if (stored.kind !== 'entry' || !precondition(stored.entry)) return
       fits = true
       try {
@@ -143,7 +143,7 @@ function fileIdsOf(record: unknown): string[] {
 }
 
 // Keys of this store are the entries' string ids.
-function keyOf(key: IDBValidKey | undefined): string {
+function toRowId(key: IDBValidKey | undefined): string {
   return typeof key === 'string' ? key : ''
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Entry } from './entry.ts'
-import { backOff, longestPause, pauseOf, pausesOf, waitAfter } from './pace.ts'
+import { backoffDelay, longestPause, pauseFor, pausesByPath, secondsToNextDrain } from './pace.ts'
 
 test('back-off doubles up to five minutes, with up to 50 % jitter', () => {
-  const shortest = [0, 1, 2, 3, 8, 9, 50].map((attempts) => backOff(attempts, () => 0))
+  const shortest = [0, 1, 2, 3, 8, 9, 50].map((attempts) => backoffDelay(attempts, () => 0))
   expect(shortest).toEqual([1, 2, 4, 8, 256, 300, 300])
-  expect(backOff(1, () => 1)).toBe(3)
+  expect(backoffDelay(1, () => 1)).toBe(3)
 })
 
 test('takes the longest pause the server asked for and ignores one over an hour', () => {
@@ -28,16 +28,16 @@ test('a pause of uploads does not delay forms; a pause of a form delays its uplo
   const anEntry = (kind: string, files: Entry['files'], pause: string | null) =>
     ({ kind, owner: '7', form: {}, files, notBefore: pause }) as unknown as Entry
   const [text, heavy] = [anEntry('suport', [], null), anEntry('suport', [file], null)]
-  const uploads = pausesOf([anEntry('sesizare', [file], notBefore)], now)
-  expect([pauseOf(text, uploads), pauseOf(heavy, uploads)]).toEqual([0, 30])
-  const forms = pausesOf([anEntry('suport', [], notBefore)], now)
-  expect([pauseOf(text, forms), pauseOf(heavy, forms)]).toEqual([30, 30])
+  const uploads = pausesByPath([anEntry('sesizare', [file], notBefore)], now)
+  expect([pauseFor(text, uploads), pauseFor(heavy, uploads)]).toEqual([0, 30])
+  const forms = pausesByPath([anEntry('suport', [], notBefore)], now)
+  expect([pauseFor(text, forms), pauseFor(heavy, forms)]).toEqual([30, 30])
 })
 
 test('with the page visible, retries within 30 s when the server fails and within 4 s when offline', () => {
   const failing = { retryAfter: 450, connection: 'online' } as const
   const dead = { retryAfter: 450, connection: 'offline' } as const
-  expect([waitAfter(failing, true), waitAfter(dead, true)]).toEqual([30, 4])
-  expect([waitAfter(failing, false), waitAfter(dead, false)]).toEqual([450, 450])
-  expect(waitAfter({ retryAfter: 2, connection: 'online' }, true)).toBe(2)
+  expect([secondsToNextDrain(failing, true), secondsToNextDrain(dead, true)]).toEqual([30, 4])
+  expect([secondsToNextDrain(failing, false), secondsToNextDrain(dead, false)]).toEqual([450, 450])
+  expect(secondsToNextDrain({ retryAfter: 2, connection: 'online' }, true)).toBe(2)
 })

@@ -8,18 +8,20 @@ export interface Progress {
 }
 
 /** Message between tabs and worker: progress of an entry, or null when the queue has changed. */
-type News = Progress | null
+type QueueEvent = Progress | null
 
 export interface QueueChannel {
-  tell(news: News): void
+  post(news: QueueEvent): void
   close(): void
 }
 
-export function openQueueChannel(onNews: (news: News) => void = () => undefined): QueueChannel {
+export function openQueueChannel(
+  onNews: (news: QueueEvent) => void = () => undefined,
+): QueueChannel {
   const channel = openChannel()
-  if (channel) channel.onmessage = ({ data }: MessageEvent<News>) => onNews(data)
+  if (channel) channel.onmessage = ({ data }: MessageEvent<QueueEvent>) => onNews(data)
   return {
-    tell: (news) => channel?.postMessage(news),
+    post: (news) => channel?.postMessage(news),
     close: () => channel?.close(),
   }
 }

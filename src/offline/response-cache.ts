@@ -19,12 +19,12 @@ const store = createKeyValueStore('portal-date', 'raspunsuri')
 export async function readCachedResponses(owner: string): Promise<Map<string, CachedResponse>> {
   const stored = await store.entries()
   const own = stored.flatMap(([key, value]): [string, CachedResponse][] =>
-    key.startsWith(keyOf(owner, '')) && isKept(value)
-      ? [[key.slice(keyOf(owner, '').length), value]]
+    key.startsWith(cacheKey(owner, '')) && isKept(value)
+      ? [[key.slice(cacheKey(owner, '').length), value]]
       : [],
   )
   const newestFirst = own.sort(([, one], [, other]) => other.at.localeCompare(one.at))
-  const tooMany = newestFirst.slice(MOST_KEPT).map(([address]) => keyOf(owner, address))
+  const tooMany = newestFirst.slice(MOST_KEPT).map(([address]) => cacheKey(owner, address))
   if (tooMany.length > 0) await store.delete(tooMany)
   return new Map(newestFirst.slice(0, MOST_KEPT))
 }
@@ -34,7 +34,7 @@ export async function cacheResponse(
   address: string,
   answer: CachedResponse,
 ): Promise<void> {
-  await store.set(keyOf(owner, address), answer)
+  await store.set(cacheKey(owner, address), answer)
 }
 
 /** Clears the cache of every citizen. */
@@ -43,11 +43,11 @@ export async function clearResponseCache(): Promise<void> {
 }
 
 /** Approximate size of the cache in bytes, over all citizens. */
-export async function keptSize(): Promise<number> {
+export async function measureResponseCache(): Promise<number> {
   return JSON.stringify(await store.entries()).length
 }
 
-const keyOf = (owner: string, address: string) => `${owner} ${address}`
+const cacheKey = (owner: string, address: string) => `${owner} ${address}`
 
 function isKept(value: unknown): value is CachedResponse {
   return (

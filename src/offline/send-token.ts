@@ -20,11 +20,11 @@ export async function readSendToken(): Promise<SendToken | null> {
   return isSendToken(stored) ? stored : null
 }
 
-export async function keepSendToken(given: SendToken): Promise<void> {
+export async function storeSendToken(given: SendToken): Promise<void> {
   await transact('readwrite', [STORE], (store) => store(STORE).put(given, KEY)).catch(() => null)
 }
 
-export async function forgetSendToken(): Promise<void> {
+export async function clearSendToken(): Promise<void> {
   await transact('readwrite', [STORE], (store) => store(STORE).clear()).catch(() => null)
 }
 

@@ -50,7 +50,7 @@ export function createFetchTransport(
   async function send(path: string, options: SendOptions, init: RequestInit, bytes = 0) {
     try {
       const headers = { ...(await headersFor(options)), ...(init.headers as object) }
-      return await see(
+      return await toRawResponse(
         await fetch(host + path, {
           ...init,
           headers,
@@ -83,7 +83,7 @@ const COMMON = {
   redirect: 'manual',
 } as const
 
-async function see(response: Response): Promise<RawResponse> {
+async function toRawResponse(response: Response): Promise<RawResponse> {
   const wait = response.headers.get('Retry-After')
   return {
     status: response.status,

@@ -1,6 +1,6 @@
-import { hasThreads, resizeInWorker } from './resize-in-worker.ts'
+import { hasOffscreenCanvas, resizeInWorker } from './resize-in-worker.ts'
 import { resizeOnMainThread } from './resize-on-main-thread.ts'
-import { photoTypeOf, type PhotoType } from './photo-type.ts'
+import { detectPhotoType, type PhotoType } from './photo-type.ts'
 import type { Reduced } from './reduce.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
@@ -8,7 +8,7 @@ import { stripMetadata } from './strip-metadata.ts'
  * `original`: the photo in full size, without metadata, because this browser's canvas cannot resize it.
  * `unreadable`: HEIC this browser cannot decode, or a corrupt image.
  */
-export type ShrinkResult = { kind: 'ready' | 'original'; file: File } | { kind: 'unreadable' }
+export type CompressionResult = { kind: 'ready' | 'original'; file: File } | { kind: 'unreadable' }
 
 let line: Promise<unknown> = Promise.resolve()
 
@@ -16,9 +16,9 @@ let line: Promise<unknown> = Promise.resolve()
  * Compresses a photo for storing and sending: resized, upright, without EXIF. A file that is no photo by its bytes is
  * returned as it is. Photos are processed one at a time, as a decoded one takes up to 200 MB. Never rejects.
  */
-export async function compressPhoto(file: File): Promise<ShrinkResult> {
+export async function compressPhoto(file: File): Promise<CompressionResult> {
   // A file that cannot be read, such as one deleted meanwhile, fails when it is sent.
-  const type = await photoTypeOf(file).catch(() => null)
+  const type = await detectPhotoType(file).catch(() => null)
   if (!type) return { kind: 'ready', file }
   const reduced = await inLine(() => reduce(file.slice(0, file.size, type)))
   if (reduced === 'unreadable') return { kind: 'unreadable' }
@@ -26,7 +26,7 @@ export async function compressPhoto(file: File): Promise<ShrinkResult> {
   return { kind: 'ready', file: toFile(reduced, file.name) }
 }
 
-async function original(file: File, type: PhotoType): Promise<ShrinkResult> {
+async function original(file: File, type: PhotoType): Promise<CompressionResult> {
   const stripped = await stripMetadata(file, type)
   if (!stripped) return { kind: 'unreadable' }
   return { kind: 'original', file: toFile(stripped, file.name) }
@@ -43,7 +43,7 @@ function inLine<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function reduce(photo: Blob): Promise<Reduced> {
-  if (!hasThreads) return resizeOnMainThread(photo)
+  if (!hasOffscreenCanvas) return resizeOnMainThread(photo)
   return resizeInWorker(photo).catch(() => resizeOnMainThread(photo))
 }
 

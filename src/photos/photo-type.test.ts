@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { aJpeg, aPdf, aPng } from '#tests/support/sample-files.ts'
 import { aWebp } from '#tests/support/sample-photos.ts'
-import { photoTypeOf } from './photo-type.ts'
+import { detectPhotoType } from './photo-type.ts'
 
 const typeOf = (bytes: Buffer | string) =>
-  photoTypeOf(new Blob([new Uint8Array(Buffer.from(bytes))]))
+  detectPhotoType(new Blob([new Uint8Array(Buffer.from(bytes))]))
 const ftyp = (brand: string) => Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0`, 'latin1')
 
 test('detects the image type by its bytes', async () => {
@@ -29,5 +29,5 @@ test.each([
 
 test('ignores the name and the type of the file', async () => {
   const text = new File(['Aceasta nu este o poză.'], 'poza.jpg', { type: 'image/jpeg' })
-  expect(await photoTypeOf(text)).toBeNull()
+  expect(await detectPhotoType(text)).toBeNull()
 })

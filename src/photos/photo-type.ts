@@ -5,7 +5,7 @@ const HEADER_BYTES = 12
 const HEIC_BRAND = /^(?:he(?:ic|ix|im|is|vc|vx|vm|vs)|mif1|msf1)$/
 
 /** Detects the image type by the first bytes (magic number), ignoring the name; null if it is none of these. */
-export async function photoTypeOf(file: Blob): Promise<PhotoType | null> {
+export async function detectPhotoType(file: Blob): Promise<PhotoType | null> {
   const bytes = await file.slice(0, HEADER_BYTES).arrayBuffer()
   return photoTypeOfHeader(String.fromCharCode(...new Uint8Array(bytes)))
 }

@@ -10,7 +10,7 @@ const LOST_MS = 60_000
 let thread: Worker | undefined
 let idle: ReturnType<typeof setTimeout> | undefined
 
-export const hasThreads = 'OffscreenCanvas' in globalThis
+export const hasOffscreenCanvas = 'OffscreenCanvas' in globalThis
 
 /**
  * Runs `reducePhoto` in a worker, which is terminated 30 s after the last photo. One photo at a time.

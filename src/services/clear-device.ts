@@ -2,15 +2,15 @@ import { signal } from '@preact/signals-core'
 import { storage, tabStorage } from '../browser/storage.ts'
 import type { StoredEntry } from '../offline/entry.ts'
 import { FAQ_CACHE } from '../offline/faq-cache.ts'
-import { keptSize } from '../offline/response-cache.ts'
-import { rows, wipe } from './outbox.ts'
-import { forgetCitizen, signOut } from './session-calls.ts'
+import { measureResponseCache } from '../offline/response-cache.ts'
+import { rows, removeRows } from './outbox.ts'
+import { clearCitizenData, signOut } from './session-calls.ts'
 
 /** Storage used on this device in bytes; null until measured. */
 export const bytesKept = signal<number | null>(null)
 
 export async function measureStorage(): Promise<void> {
-  const [answers, caches, waiting] = [await keptSize(), await cachedSize(), queueSize()]
+  const [answers, caches, waiting] = [await measureResponseCache(), await cachedSize(), queueSize()]
   bytesKept.value = answers + caches + waiting
 }
 
@@ -28,12 +28,12 @@ export async function clearDevice({ unsentToo }: { unsentToo: boolean }): Promis
 /** Clears the device after the account was closed, including unsent entries, which can no longer be sent. */
 export async function clearDeviceAfterClosing(): Promise<void> {
   const own = rows.peek().filter((row) => row.kind === 'entry' && row.entry.owner !== null)
-  await forgetCitizen()
+  await clearCitizenData()
   await removeAll(own) // entries written without signing in can still be sent
 }
 
 async function removeAll(queued: readonly StoredEntry[]): Promise<void> {
-  await wipe(queued.map((row) => (row.kind === 'entry' ? row.entry.id : row.id)))
+  await removeRows(queued.map((row) => (row.kind === 'entry' ? row.entry.id : row.id)))
   // The precached build files stay, so that the portal still opens offline.
   if ('caches' in window) await caches.delete(FAQ_CACHE).catch(() => false) // storage refused: nothing is cached
   tabStorage.clear()

@@ -1,6 +1,6 @@
 import {
   clientError,
-  FRAME,
+  STACK_FRAME,
   reportClientError,
   type ClientError,
   type ClientErrorKind,
@@ -13,7 +13,7 @@ import { storage } from '../browser/storage.ts'
 import { config } from '../config.ts'
 import { callWithoutBearer } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
-import { backOff } from '../offline/pace.ts'
+import { backoffDelay } from '../offline/pace.ts'
 import { connection } from './connection.ts'
 
 /** Maximum reports per page load, and stored on the device, so that an error loop does not use up mobile data. */
@@ -59,10 +59,10 @@ export function startErrorReports(currentPage: () => ClientPage): void {
 
 function report(caught: CaughtError, page: ClientPage): void {
   const error = toClientError(caught, page)
-  const key = error && keyOf(error)
+  const key = error && deduplicationKey(error)
   if (!key || reported.has(key) || reported.size >= REPORTS_PER_PAGE) return
   reported.add(key)
-  keep([...readKept(), error])
+  storeReports([...readStoredReports(), error])
   void sendReports()
 }
 
@@ -92,10 +92,11 @@ function textOf(thrown: unknown): string {
 
 function framesOf(stack: string): string[] {
   const names = [...stack.matchAll(/\/assets\/([^\s/?#)]+)/g)].map(([, name = '']) => name)
-  return names.filter((name) => FRAME.test(name)).slice(0, limits.clientError.frames)
+  return names.filter((name) => STACK_FRAME.test(name)).slice(0, limits.clientError.frames)
 }
 
-const keyOf = ({ fel, ecran, mesaj }: ClientError): string => JSON.stringify([fel, ecran, mesaj])
+const deduplicationKey = ({ fel, ecran, mesaj }: ClientError): string =>
+  JSON.stringify([fel, ecran, mesaj])
 
 /** Sends the stored reports one by one; each stays stored until answered. Two tabs may send one twice, harmlessly. */
 async function sendReports(): Promise<void> {
@@ -112,19 +113,21 @@ async function sendReports(): Promise<void> {
 async function sendKept(): Promise<void> {
   clearTimeout(again)
   for (;;) {
-    const [next] = readKept()
+    const [next] = readStoredReports()
     if (!next) break
-    const wait = waitAfter(await callWithoutBearer(reportClientError, { body: next }))
+    const wait = retryDelay(await callWithoutBearer(reportClientError, { body: next }))
     if (wait !== null) {
       again = setTimeout(() => void sendReports(), wait * 1000)
       break
     }
-    keep(readKept().filter((other) => keyOf(other) !== keyOf(next)))
+    storeReports(
+      readStoredReports().filter((other) => deduplicationKey(other) !== deduplicationKey(next)),
+    )
   }
 }
 
 /** Seconds before the next retry; null if the server has accepted or permanently rejected the report. */
-function waitAfter(outcome: Outcome<true>): number | null {
+function retryDelay(outcome: Outcome<true>): number | null {
   const isAnswered =
     outcome.kind === 'ok' ||
     (outcome.kind === 'refused' && outcome.status < 500 && outcome.status !== 429)
@@ -134,10 +137,10 @@ function waitAfter(outcome: Outcome<true>): number | null {
   }
   attempts += 1
   const asked = outcome.kind === 'refused' ? outcome.retryAfter : undefined
-  return asked ?? backOff(attempts)
+  return asked ?? backoffDelay(attempts)
 }
 
-function readKept(): ClientError[] {
+function readStoredReports(): ClientError[] {
   const stored = storage.getObject(KEY)
   if (!Array.isArray(stored)) return []
   return stored.flatMap((one) => {
@@ -146,6 +149,6 @@ function readKept(): ClientError[] {
   })
 }
 
-function keep(errors: ClientError[]): void {
+function storeReports(errors: ClientError[]): void {
   storage.setObject(KEY, errors.slice(-MOST_KEPT))
 }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clockOffset, serverNow } from '../browser/server-clock.ts'
 import { storage } from '../browser/storage.ts'
-import { learnClockOffset, wrongDateFound } from './clock-offset.ts'
+import { updateClockOffset, wrongDateFound } from './clock-offset.ts'
 
 const NOW = Date.UTC(2026, 2, 5, 12)
 const HOUR = 3600_000
@@ -31,40 +31,40 @@ describe('the server’s clock', () => {
   it.each([3 * HOUR, -3 * HOUR, 365 * DAY, -365 * DAY])(
     'is offset when it differs by %i ms',
     (off) => {
-      learnClockOffset(issuedAt(NOW + off))
+      updateClockOffset(issuedAt(NOW + off))
       expect(serverNow()).toBe(NOW + off)
     },
   )
 
   it('is this device’s when it differs by no more than the latency', () => {
-    learnClockOffset(issuedAt(NOW - 30_000))
+    updateClockOffset(issuedAt(NOW - 30_000))
     expect(clockOffset()).toBe(0)
   })
 
   it('is this device’s again once its clock has been corrected', () => {
-    learnClockOffset(issuedAt(NOW + DAY))
+    updateClockOffset(issuedAt(NOW + DAY))
     vi.setSystemTime(NOW + DAY)
-    learnClockOffset(issuedAt(NOW + DAY))
+    updateClockOffset(issuedAt(NOW + DAY))
     expect(serverNow()).toBe(NOW + DAY)
   })
 
   it('is not taken from a text that is no token', () => {
-    learnClockOffset('abc')
-    learnClockOffset(`e30.${btoa('{}')}.semnatura`)
+    updateClockOffset('abc')
+    updateClockOffset(`e30.${btoa('{}')}.semnatura`)
     expect(clockOffset()).toBe(0)
   })
 })
 
 describe('a wrong date', () => {
   it('is reported once', () => {
-    learnClockOffset(issuedAt(NOW + 2 * DAY))
+    updateClockOffset(issuedAt(NOW + 2 * DAY))
     expect(wrongDateFound.value).toBe(true)
-    learnClockOffset(issuedAt(NOW + 2 * DAY))
+    updateClockOffset(issuedAt(NOW + 2 * DAY))
     expect(wrongDateFound.value).toBe(false)
   })
 
   it('is not reported for an offset within a day', () => {
-    learnClockOffset(issuedAt(NOW - 3 * HOUR))
+    updateClockOffset(issuedAt(NOW - 3 * HOUR))
     expect(wrongDateFound.value).toBe(false)
   })
 })

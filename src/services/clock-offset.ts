@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core'
 import { clockOffset, OFFSET_KEY } from '../browser/server-clock.ts'
 import { storage } from '../browser/storage.ts'
 import { systemNow } from '../lib/clock.ts'
-import { claimsOf } from '../lib/token.ts'
+import { decodeClaims } from '../lib/token.ts'
 
 /** Smaller offsets are attributed to latency. */
 const NEGLIGIBLE_MS = 60_000
@@ -15,8 +15,8 @@ export const wrongDateFound = signal(false)
  * Stores the offset to the server's clock, from the `iat` of a token just issued. A `Date` header would be more
  * frequent, but caches and captive portals send one too.
  */
-export function learnClockOffset(token: string): void {
-  const issuedAt = claimsOf(token)?.iat
+export function updateClockOffset(token: string): void {
+  const issuedAt = decodeClaims(token)?.iat
   if (typeof issuedAt !== 'number') return
   const before = clockOffset()
   const found = issuedAt * 1000 - systemNow()

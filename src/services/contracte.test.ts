@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Contract } from '#contract/contracte.ts'
-import { requestsFor, contractStatus } from './contracte.ts'
+import { listContractRequests, contractStatus } from './contracte.ts'
 
 const TODAY = '2026-03-05'
 
@@ -49,8 +49,8 @@ it('a contract that is not active has only its state, whatever its end date', ()
 })
 
 it('offers the solicitări that fit the contract’s status', () => {
-  expect(requestsFor(contract, TODAY)).toEqual(['renew', 'persons', 'labels', 'end'])
-  expect(requestsFor({ ...contract, persoane: undefined }, TODAY)).not.toContain('persons')
-  expect(requestsFor({ ...contract, stare: 'incetat' }, TODAY)).toEqual(['renew'])
-  expect(requestsFor({ ...contract, stare: 'in_semnare' }, TODAY)).toEqual([])
+  expect(listContractRequests(contract, TODAY)).toEqual(['renew', 'persons', 'labels', 'end'])
+  expect(listContractRequests({ ...contract, persoane: undefined }, TODAY)).not.toContain('persons')
+  expect(listContractRequests({ ...contract, stare: 'incetat' }, TODAY)).toEqual(['renew'])
+  expect(listContractRequests({ ...contract, stare: 'in_semnare' }, TODAY)).toEqual([])
 })

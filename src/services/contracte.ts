@@ -39,7 +39,7 @@ export const contractRequests = {
 export type ContractRequest = keyof typeof contractRequests
 
 /** Returns the solicitări that apply to a contract's current status, most relevant first. */
-export function requestsFor(contract: Contract, today: Day): ContractRequest[] {
+export function listContractRequests(contract: Contract, today: Day): ContractRequest[] {
   const { kind } = contractStatus(contract, today)
   if (kind === 'in_semnare') return []
   if (kind === 'incetat') return ['renew']

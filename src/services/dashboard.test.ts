@@ -6,12 +6,12 @@ import type { Notice } from '#contract/notificari.ts'
 import type { SesizareSummary } from '#contract/sesizari.ts'
 import type { Entry } from '../offline/entry.ts'
 import {
-  attentionOf,
+  listAttentionItems,
   isFirstVisit,
-  movedIn,
-  newsOf,
+  listMovedPickups,
+  selectAnnouncements,
   nextPickup,
-  weekOf,
+  buildPickupWeek,
   type DashboardData,
 } from './dashboard.ts'
 import { rows } from './outbox.ts'
@@ -60,7 +60,7 @@ describe('the next pick-up', () => {
 
 test('the week has seven days across the end of a month, each with its pick-ups', () => {
   const moved = aPickup('2026-04-01', { data_initiala: '2026-03-31' })
-  const days = weekOf([aPickup('2026-03-30'), moved, moved], '2026-03-29')
+  const days = buildPickupWeek([aPickup('2026-03-30'), moved, moved], '2026-03-29')
   expect(days.map(({ day }) => day)).toEqual([
     '2026-03-29',
     '2026-03-30',
@@ -77,7 +77,7 @@ test('the week has seven days across the end of a month, each with its pick-ups'
 test('lists moved pick-ups whose day is within the week', () => {
   const moved = (data: string) => aPickup(data, { data_initiala: '2026-03-01' })
   const pickups = [moved('2026-03-04'), moved('2026-03-11'), moved('2026-03-12'), aPickup(TODAY)]
-  expect(movedIn(pickups, TODAY).map(({ data }) => data)).toEqual(['2026-03-11'])
+  expect(listMovedPickups(pickups, TODAY).map(({ data }) => data)).toEqual(['2026-03-11'])
 })
 
 const aContract = (part: Partial<Contract> = {}): Contract => ({
@@ -140,13 +140,13 @@ describe('attention items', () => {
     ({ kind: 'entry', entry: { status: { state } } as unknown as Entry }) as const
 
   test('are none for data not loaded, cases in progress and contracts that end late', () => {
-    expect(attentionOf(nothing, TODAY)).toEqual([])
+    expect(listAttentionItems(nothing, TODAY)).toEqual([])
     const contracts = [
       aContract({ data_sfarsit: '2026-06-01' }),
       aContract({ data_sfarsit: '2026-03-10', stare: 'suspendat' }),
     ]
     rows.value = [anEntry('sent'), anEntry('sending')]
-    expect(attentionOf({ ...nothing, sesizari: [aReport(1)], contracts }, TODAY)).toEqual([])
+    expect(listAttentionItems({ ...nothing, sesizari: [aReport(1)], contracts }, TODAY)).toEqual([])
   })
 
   test('include a failing recurring payment, and an ended one while the contract has a debt', () => {
@@ -160,7 +160,7 @@ describe('attention items', () => {
     }
     const owed = { id: 5, tip: 'factura', denumire: '', scadenta: TODAY, rest_bani: 1 } as const
     const about = (activ: boolean, contractIds: number[]) =>
-      attentionOf(
+      listAttentionItems(
         {
           ...nothing,
           contracts: [aContract()],
@@ -186,7 +186,7 @@ describe('attention items', () => {
       contracts: [aContract({ data_sfarsit: '2026-03-17' })],
     }
     const at = '2026-03-02T10:00:00Z'
-    expect(attentionOf(data, TODAY)).toEqual([
+    expect(listAttentionItems(data, TODAY)).toEqual([
       { kind: 'sesizare', id: 2, numar: 'SZ-2', at, asks: true },
       { kind: 'parked', count: 1 },
       { kind: 'sesizare', id: 1, numar: 'SZ-1', at, asks: false },
@@ -213,7 +213,7 @@ test('announcements are the newest three that are not too old', () => {
     aNotice(2),
     aNotice(1),
   ]
-  expect(newsOf(notices, TODAY).map(({ id }) => id)).toEqual([5, 3, 2])
+  expect(selectAnnouncements(notices, TODAY).map(({ id }) => id)).toEqual([5, 3, 2])
 })
 
 test('a visit counts as the first only if everything has loaded and is empty', () => {

@@ -12,18 +12,18 @@ import { debtsNow } from './facturi.ts'
 import { noticesPage } from './notificari.ts'
 import { rows } from './outbox.ts'
 import { mandatesNow } from './plati.ts'
-import { resourceOf, type Resource } from './resources.ts'
+import { getResource, type Resource } from './resources.ts'
 import { session } from './session.ts'
 import { sesizariPage } from './sesizari.ts'
 
 /** Resources of the home screen; each loads, is cached and fails independently. */
 export const dashboardParts = () => ({
-  places: resourceOf(locatiileMele),
-  contracts: resourceOf(getContracteInfo),
+  places: getResource(locatiileMele),
+  contracts: getResource(getContracteInfo),
   debts: debtsNow(),
   mandates: mandatesNow(),
   sesizari: sesizariPage('deschise'),
-  solicitari: resourceOf(solicitarileMele, { query: { stare: 'in_curs' } }),
+  solicitari: getResource(solicitarileMele, { query: { stare: 'in_curs' } }),
   notices: noticesPage(),
 })
 
@@ -94,7 +94,7 @@ export interface PickupDay {
 const WEEK_DAYS = 7
 
 /** Lists the seven days from today with the fractions picked up on each. */
-export function weekOf(pickups: readonly Pickup[], today: Day): PickupDay[] {
+export function buildPickupWeek(pickups: readonly Pickup[], today: Day): PickupDay[] {
   return Array.from({ length: WEEK_DAYS }, (_, index) => {
     const day = addDays(today, index)
     const own = pickups.filter(({ data }) => data === day)
@@ -107,7 +107,7 @@ export function weekOf(pickups: readonly Pickup[], today: Day): PickupDay[] {
 }
 
 /** Lists the pick-ups within seven days from today that were moved from another day. */
-export function movedIn(pickups: readonly Pickup[], today: Day): Pickup[] {
+export function listMovedPickups(pickups: readonly Pickup[], today: Day): Pickup[] {
   const end = addDays(today, WEEK_DAYS)
   return pickups.filter(
     ({ data, data_initiala }) => data_initiala !== undefined && data >= today && data < end,
@@ -115,7 +115,7 @@ export function movedIn(pickups: readonly Pickup[], today: Day): Pickup[] {
 }
 
 /** Item that needs the citizen's attention. */
-export type Attention =
+export type AttentionItem =
   /** The operator asks for information (`asks`), or has sent a message. */
   | { kind: 'sesizare' | 'solicitare'; id: number; numar: string; at: string; asks: boolean }
   | { kind: 'contract'; id: number; numar: string; daysLeft: number }
@@ -125,12 +125,12 @@ export type Attention =
   | { kind: 'parked' | 'waiting'; count: number }
 
 /** Lists what needs the citizen's attention, most urgent first. */
-export function attentionOf(data: DashboardData, today: Day): Attention[] {
+export function listAttentionItems(data: DashboardData, today: Day): AttentionItem[] {
   const all = [
     ...(data.sesizari ?? []).flatMap((row) => waitingObject('sesizare', row)),
     ...(data.solicitari ?? []).flatMap((row) => waitingObject('solicitare', row)),
     ...queueAttention(),
-    ...troubledMandates(data),
+    ...listFailedMandates(data),
     ...(data.contracts ?? []).flatMap((contract) => endingContract(contract, today)),
   ]
   return all.sort((one, other) => rankOf(one) - rankOf(other))
@@ -138,17 +138,17 @@ export function attentionOf(data: DashboardData, today: Day): Attention[] {
 
 const ranks = { parked: 1, recurring: 1, sesizare: 2, solicitare: 2, contract: 3, waiting: 4 }
 // A question from the operator ranks first, because it blocks the case until it is answered.
-const rankOf = (item: Attention) => ('asks' in item && item.asks ? 0 : ranks[item.kind])
+const rankOf = (item: AttentionItem) => ('asks' in item && item.asks ? 0 : ranks[item.kind])
 
 function waitingObject(
   kind: 'sesizare' | 'solicitare',
   { id, numar, stare, actualizat_la: at, necitite }: SesizareSummary | SolicitareSummary,
-): Attention[] {
+): AttentionItem[] {
   const asks = stare === 'completare_necesara'
   return asks || necitite > 0 ? [{ kind, id, numar, at, asks }] : []
 }
 
-function endingContract(contract: Contract, today: Day): Attention[] {
+function endingContract(contract: Contract, today: Day): AttentionItem[] {
   const standing = contractStatus(contract, today)
   if (standing.kind !== 'expires') return []
   const { id, numar } = contract
@@ -156,7 +156,7 @@ function endingContract(contract: Contract, today: Day): Attention[] {
 }
 
 // A failed mandate that has ended is ignored if its contract has no debt.
-function troubledMandates({ mandates, contracts, debts }: DashboardData): Attention[] {
+function listFailedMandates({ mandates, contracts, debts }: DashboardData): AttentionItem[] {
   return (mandates ?? []).flatMap(({ contract_id: id, activ, motiv: why }) => {
     const contract = contracts?.find((one) => one.id === id)
     const isOwed = debts?.pozitii.some(({ contract_id }) => contract_id === id)
@@ -165,7 +165,7 @@ function troubledMandates({ mandates, contracts, debts }: DashboardData): Attent
   })
 }
 
-function queueAttention(): Attention[] {
+function queueAttention(): AttentionItem[] {
   const states = rows.value.flatMap((row) => (row.kind === 'entry' ? row.entry.status.state : []))
   const parked = states.filter((state) => state === 'parked').length
   const waiting = states.filter((state) => state === 'waiting').length
@@ -179,7 +179,7 @@ const MOST_NEWS = 3
 const NEWS_DAYS = 60
 
 /** Returns the newest announcements of the operator. */
-export function newsOf(notices: readonly Notice[], today: Day): Notice[] {
+export function selectAnnouncements(notices: readonly Notice[], today: Day): Notice[] {
   const oldest = addDays(today, -NEWS_DAYS)
   return notices
     .filter(({ tip, creat_la }) => tip === 'anunt' && dayOf(new Date(creat_la)) >= oldest)

@@ -12,7 +12,7 @@ export async function fetchFile(path: string): Promise<Outcome<Blob>> {
     const token = await bearer.current()
     const first = await bring(path, token)
     if (first.kind !== 'refused' || first.status !== 401 || !token) return first
-    const renewed = await bearer.renew(token)
+    const renewed = await bearer.refreshToken(token)
     return renewed ? await bring(path, renewed) : first
   } catch {
     return { kind: 'offline' } // fetch rejects only if there was no response

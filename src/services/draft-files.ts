@@ -7,9 +7,9 @@ export interface DraftFiles {
   /** Reads the files of an earlier visit. `known`: their ids, used if there is no index record. */
   read(known?: readonly string[]): Promise<File[]>
   /** Saves the files of a list if they have changed since the last call. */
-  follow(uploads: readonly Upload[]): Promise<void>
+  saveIfChanged(uploads: readonly Upload[]): Promise<void>
   /** Saves the files of a list unconditionally, even after `drop`. */
-  keep(uploads: readonly Upload[]): Promise<void>
+  save(uploads: readonly Upload[]): Promise<void>
   drop(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ export function createDraftFiles(name: string, owner: FormOwner): DraftFiles {
   let seen: readonly File[] = []
   let writing: Promise<void> = Promise.resolve()
 
-  function inTurn(work: () => Promise<void>): Promise<void> {
+  function serialize(work: () => Promise<void>): Promise<void> {
     writing = writing.then(work)
     return writing
   }
@@ -74,10 +74,10 @@ export function createDraftFiles(name: string, owner: FormOwner): DraftFiles {
     }
   }
 
-  function keep(uploads: readonly Upload[]): Promise<void> {
+  function save(uploads: readonly Upload[]): Promise<void> {
     seen = uploads.map(({ file }) => file)
     const chosen = uploads.map(({ id, file }) => ({ id, file }))
-    return inTurn(() => write(chosen))
+    return serialize(() => write(chosen))
   }
 
   return {
@@ -85,12 +85,12 @@ export function createDraftFiles(name: string, owner: FormOwner): DraftFiles {
       const kept = await readDraft('device', index, likeIndex)
       return (await Promise.all((kept?.ids ?? known ?? []).map(readOne))).flat()
     },
-    follow(uploads) {
+    saveIfChanged(uploads) {
       const isSame =
         uploads.length === seen.length && uploads.every(({ file }, place) => file === seen[place])
-      return isSame ? writing : keep(uploads)
+      return isSame ? writing : save(uploads)
     },
-    keep,
-    drop: () => inTurn(erase),
+    save,
+    drop: () => serialize(erase),
   }
 }

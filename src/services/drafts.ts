@@ -19,7 +19,7 @@ const KEPT_FOR_MS = 7 * 24 * 3600 * 1000
 const device = createKeyValueStore('portal-ciorne', 'ciorne')
 
 /** Returns the storage name of a draft, scoped to its owner (by default the current user). */
-export function ownDraft(name: string, owner = currentOwner()): string {
+export function ownDraftName(name: string, owner = currentOwner()): string {
   return owner === null ? name : `${owner}/${name}`
 }
 
@@ -39,7 +39,7 @@ export async function readDraft<Values extends object>(
   return null
 }
 
-export async function keepDraft(place: DraftPlace, name: string, values: object): Promise<void> {
+export async function saveDraft(place: DraftPlace, name: string, values: object): Promise<void> {
   if (place === 'tab') return void tabStorage.setObject(tabKey(name), keptNow(values))
   const unstage = stageDraft(name, values)
   await writeDraft(name, values)
@@ -81,7 +81,7 @@ export async function hasDrafts(): Promise<boolean> {
 }
 
 /** Purges the expired drafts of this device. */
-export async function forgetOldDrafts(): Promise<void> {
+export async function purgeExpiredDrafts(): Promise<void> {
   const kept = await device.entries()
   const old = kept.filter(([, draft]) => !isKept(draft) || systemNow() - draft.at > KEPT_FOR_MS)
   for (const [name] of old) await dropDraft('device', name)

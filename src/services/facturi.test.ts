@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Debts, Invoice, InvoiceState, Position } from '#contract/facturi.ts'
-import { chartOf, dueRows, invoiceStanding, nextDue, yearsOf } from './facturi.ts'
+import { buildInvoiceChart, dueRows, invoiceStatus, nextDue, listInvoiceYears } from './facturi.ts'
 
 const TODAY = '2026-03-05'
 
@@ -52,13 +52,13 @@ describe('status of an invoice', () => {
     ['achitata', '2026-01-01', { kind: 'paid' }],
     ['stornata', '2026-01-01', { kind: 'cancelled' }],
   ])('%s, due on %s', (stare, data_scadenta, standing) => {
-    expect(invoiceStanding({ stare, data_scadenta }, TODAY)).toEqual(standing)
+    expect(invoiceStatus({ stare, data_scadenta }, TODAY)).toEqual(standing)
   })
 
   it.each<InvoiceState>(['emisa', 'partial_achitata'])(
     'is late after the due date, even if cached as %s',
     (stare) => {
-      const standing = invoiceStanding({ stare, data_scadenta: '2026-03-01' }, TODAY)
+      const standing = invoiceStatus({ stare, data_scadenta: '2026-03-01' }, TODAY)
       expect(standing).toEqual({ kind: 'late', days: 4 })
     },
   )
@@ -105,7 +105,7 @@ describe('the chart', () => {
         total_bani: index === 0 ? 20000 : 5000,
       }),
     )
-    const bars = chartOf(invoices, TODAY)
+    const bars = buildInvoiceChart(invoices, TODAY)
     expect(bars).toHaveLength(12)
     expect(bars.map(({ invoice }) => invoice.id)).not.toContain(99)
     expect(bars.at(-1)).toMatchObject({ height: 100, invoice: { id: 100 } })
@@ -115,7 +115,7 @@ describe('the chart', () => {
   it('distinguishes late, open and paid invoices', () => {
     const kinds = (['achitata', 'scadenta_depasita', 'emisa', 'contestata'] as const).map(
       (stare) =>
-        chartOf(
+        buildInvoiceChart(
           [
             anInvoice({
               stare,
@@ -133,5 +133,5 @@ test('lists each year of issue once, newest first', () => {
   const years = ['2025-12-31', '2026-01-31', '2025-11-30'].map((data_emitere) =>
     anInvoice({ data_emitere }),
   )
-  expect(yearsOf(years)).toEqual([2026, 2025])
+  expect(listInvoiceYears(years)).toEqual([2026, 2025])
 })

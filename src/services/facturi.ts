@@ -8,10 +8,10 @@ import {
   type Position,
 } from '#contract/facturi.ts'
 import { limits } from '#contract/limits.ts'
-import { resourceOf, type Resource } from './resources.ts'
+import { getResource, type Resource } from './resources.ts'
 
 /** All debts of the citizen. */
-export const debtsNow = (): Resource<Debts> => resourceOf(getTaxesCetatean)
+export const debtsNow = (): Resource<Debts> => getResource(getTaxesCetatean)
 
 const most = limits.page.maxSize
 
@@ -21,15 +21,15 @@ export const newest = { pe_pagina: most }
 export const unpaid = { stare: 'de_plata', pe_pagina: most }
 
 export const unpaidInvoices = (): Resource<Invoice[]> =>
-  resourceOf(getFacturiInfo, { query: unpaid })
+  getResource(getFacturiInfo, { query: unpaid })
 
 /** Returns the newest invoices; queries by contract only if not all invoices fit on one page. */
 export function newestInvoices(contractId: number | null = null): Resource<Invoice[]> {
-  const all = resourceOf(getFacturiInfo, { query: newest })
+  const all = getResource(getFacturiInfo, { query: newest })
   const { data, meta } = all.known.value
   const isWhole = data === null || (meta?.total ?? 0) <= data.length
   if (contractId === null || isWhole) return all
-  return resourceOf(getFacturiInfo, { query: { ...newest, contract_id: contractId } })
+  return getResource(getFacturiInfo, { query: { ...newest, contract_id: contractId } })
 }
 
 /** Lists the invoices already loaded: the unpaid and the newest. */
@@ -50,7 +50,7 @@ export function closedInvoices({ contract, year }: InvoiceFilter, pagina = 1): R
     an: year ?? undefined,
     pagina: pagina === 1 ? undefined : pagina,
   }
-  return resourceOf(getFacturiInfo, { query })
+  return getResource(getFacturiInfo, { query })
 }
 
 /** URL of an invoice's PDF. */
@@ -63,25 +63,25 @@ export const transferCodeAddress = (id: number): string => `/api/factura-qr/${id
 export const SOON_DAYS = 7
 
 /** Payment status on a given day; `days` is the number of days until, or since, the due date. */
-export type DueStanding =
+export type DueStatus =
   | { kind: 'paid' | 'cancelled' | 'contested' | 'partial' }
   | { kind: 'inTime' | 'soon' | 'late'; days: number }
 
-export function standingOn(day: Day, today: Day): DueStanding {
+export function dueStatusOn(day: Day, today: Day): DueStatus {
   const days = daysBetween(today, day)
   if (days < 0) return { kind: 'late', days: -days }
   return { kind: days <= SOON_DAYS ? 'soon' : 'inTime', days }
 }
 
 /** Derives the payment status from the due date, which may have passed since the data was cached. */
-export function invoiceStanding(
+export function invoiceStatus(
   { stare, data_scadenta }: Pick<Invoice, 'stare' | 'data_scadenta'>,
   today: Day,
-): DueStanding {
+): DueStatus {
   if (stare === 'achitata') return { kind: 'paid' }
   if (stare === 'stornata') return { kind: 'cancelled' }
   if (stare === 'contestata') return { kind: 'contested' }
-  const standing = standingOn(data_scadenta, today)
+  const standing = dueStatusOn(data_scadenta, today)
   return stare === 'partial_achitata' && standing.kind !== 'late' ? { kind: 'partial' } : standing
 }
 
@@ -111,12 +111,12 @@ function yearOf(one: Invoice | Position): number {
 }
 
 /** Lists the years that have invoices, newest first. */
-export function yearsOf(invoices: readonly Invoice[]): number[] {
+export function listInvoiceYears(invoices: readonly Invoice[]): number[] {
   return [...new Set(invoices.map(yearOf))].sort((one, other) => other - one)
 }
 
 /** Lists the contracts that have invoices, sorted by number. */
-export function contractsWith(
+export function listInvoicedContracts(
   invoices: readonly Invoice[],
   contracts: readonly Contract[],
 ): Contract[] {
@@ -146,7 +146,7 @@ export interface ChartBar {
 }
 
 /** Builds the bars of the latest invoices that were not cancelled, oldest first. */
-export function chartOf(invoices: readonly Invoice[], today: Day): ChartBar[] {
+export function buildInvoiceChart(invoices: readonly Invoice[], today: Day): ChartBar[] {
   const last = invoices
     .filter(({ stare }) => stare !== 'stornata')
     .slice(0, SHOWN_IN_CHART)
@@ -160,11 +160,11 @@ export function chartOf(invoices: readonly Invoice[], today: Day): ChartBar[] {
 }
 
 function barKind(invoice: Invoice, today: Day): ChartBar['kind'] {
-  const { kind } = invoiceStanding(invoice, today)
+  const { kind } = invoiceStatus(invoice, today)
   if (kind === 'paid' || kind === 'late') return kind
   return 'open'
 }
 
 /** Amount payable for an invoice today, penalties included, in bani. */
-export const payableOf = ({ rest_bani, penalitati_bani }: Invoice): number =>
+export const payableAmount = ({ rest_bani, penalitati_bani }: Invoice): number =>
   rest_bani + penalitati_bani

@@ -9,12 +9,12 @@ import type { Outcome } from '../net/outcome.ts'
 import { addressRules } from './address-rules.ts'
 import { checkFields, createForm, type Form } from './form.ts'
 import { createIdempotencyKeyCache } from './idempotency-key.ts'
-import { invalidate, resourceOf } from './resources.ts'
+import { invalidate, getResource } from './resources.ts'
 
 /** Options a form offers: the citizen's own addresses, contracts and places. */
-export const ownAddresses = () => resourceOf(addressList)
-export const ownContracts = () => resourceOf(getContracteInfo)
-export const ownPlaces = () => resourceOf(locatiileMele)
+export const ownAddresses = () => getResource(addressList)
+export const ownContracts = () => getResource(getContracteInfo)
+export const ownPlaces = () => getResource(locatiileMele)
 
 const FEWEST_LETTERS = 2
 
@@ -42,7 +42,7 @@ export type AddressValues = Record<
 >
 
 /** Creates the form of an address; null for a new one. */
-export function addressFormOf(address: Address | null): Form<AddressValues> {
+export function createAddressForm(address: Address | null): Form<AddressValues> {
   const form = createForm<AddressValues>(
     {
       eticheta: '',

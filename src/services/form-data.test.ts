@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FormField } from '#contract/forms.ts'
 import { createDataForm } from './form-data.ts'
-import { readLei, readNumber, writeLei, writeNumber } from './form-numbers.ts'
+import { parseLei, parseNumber, formatLeiInput, formatNumberInput } from './form-numbers.ts'
 
 const field = (nume: string, more: Partial<FormField> = {}): FormField => ({
   nume,
@@ -30,14 +30,14 @@ describe('a form defined as data', () => {
 
   it('shows a problem once its field was changed or left, or the form submitted', () => {
     const form = createDataForm([field('motiv'), field('nume'), field('rest')])
-    expect(form.shown('motiv')).toBe(null)
+    expect(form.visibleError('motiv')).toBe(null)
     form.set('motiv', '')
     form.touch('nume')
-    expect(form.shown('motiv')).toEqual({ problem: { key: 'required', limit: '' } })
-    expect(form.shown('nume')).not.toBe(null)
-    expect(form.shown('rest')).toBe(null)
+    expect(form.visibleError('motiv')).toEqual({ problem: { key: 'required', limit: '' } })
+    expect(form.visibleError('nume')).not.toBe(null)
+    expect(form.visibleError('rest')).toBe(null)
     expect(form.submit()).toBe(false)
-    expect(form.shown('rest')).not.toBe(null)
+    expect(form.visibleError('rest')).not.toBe(null)
   })
 
   it('changes a value within an item of a list and leaves the others', () => {
@@ -52,7 +52,7 @@ describe('a form defined as data', () => {
     form.set('recipiente.0.tip', '')
     form.removeItem('recipiente', 0)
     expect(form.get('recipiente')).toEqual([{ tip: 'b', bucati: 1 }])
-    expect(form.shown('recipiente.0.tip')).toBe(null)
+    expect(form.visibleError('recipiente.0.tip')).toBe(null)
     expect(form.valid.value).toBe(true)
   })
 
@@ -64,7 +64,7 @@ describe('a form defined as data', () => {
     form.set('titular', 'da')
     form.set('motiv', 'scris mai înainte')
     expect(form.valid.value).toBe(true)
-    expect(form.picked()).toEqual({ titular: 'da' })
+    expect(form.visibleValues()).toEqual({ titular: 'da' })
     form.set('titular', 'nu')
     form.set('motiv', '')
     expect(form.valid.value).toBe(false)
@@ -73,15 +73,15 @@ describe('a form defined as data', () => {
   it('finds the first field with an error in display order, within lists too', () => {
     const form = createDataForm([list, field('nume')], { recipiente: [{ tip: 'a', bucati: 0 }] })
     form.submit()
-    expect(form.firstWrong()).toBe('recipiente.0.bucati')
+    expect(form.firstInvalid()).toBe('recipiente.0.bucati')
   })
 
   it("shows the server's message until its field changes", () => {
     const form = createDataForm([field('nume')], { nume: 'Ana' })
-    form.refuse({ nume: ['Prima.', 'Nu așa.'] })
-    expect(form.shown('nume')).toEqual({ sentence: 'Nu așa.' })
+    form.setServerErrors({ nume: ['Prima.', 'Nu așa.'] })
+    expect(form.visibleError('nume')).toEqual({ sentence: 'Nu așa.' })
     form.set('nume', 'Maria')
-    expect(form.shown('nume')).toBe(null)
+    expect(form.visibleError('nume')).toBe(null)
   })
 
   it('does not become dirty when prefilled', () => {
@@ -103,7 +103,7 @@ describe('numbers as people write them', () => {
     ['doi', 'doi'],
     ['1e5', '1e5'],
   ])('%s', (text, meant) => {
-    expect(readNumber(text)).toBe(meant)
+    expect(parseNumber(text)).toBe(meant)
   })
 
   it.each([
@@ -115,11 +115,11 @@ describe('numbers as people write them', () => {
     ['12,345', '12,345'],
     ['', null],
   ])('%s lei', (text, bani) => {
-    expect(readLei(text)).toBe(bani)
+    expect(parseLei(text)).toBe(bani)
   })
 
   it('are formatted with a comma', () => {
-    expect([writeNumber(0.5), writeLei('12,')]).toEqual(['0,5', '12,'])
-    expect([5, 12_550, 123_456].map(writeLei)).toEqual(['0,05', '125,50', '1234,56'])
+    expect([formatNumberInput(0.5), formatLeiInput('12,')]).toEqual(['0,5', '12,'])
+    expect([5, 12_550, 123_456].map(formatLeiInput)).toEqual(['0,05', '125,50', '1234,56'])
   })
 })

@@ -34,13 +34,13 @@ export interface DataFormState {
   /** Removes an item from a list and clears the errors of all its items, whose indexes shift. */
   removeItem(path: string, index: number): void
   submit(): boolean
-  shown(path: string): DataError | null
-  firstWrong(): string | null
+  visibleError(path: string): DataError | null
+  firstInvalid(): string | null
   /** Sets the server's messages as field errors; paths that are not fields are stored too. */
-  refuse(fields: Record<string, string[]>): void
+  setServerErrors(fields: Record<string, string[]>): void
   reset(values?: FormValues): void
   /** Returns the values of the currently visible fields only. */
-  picked(): FormValues
+  visibleValues(): FormValues
 }
 
 export function createDataForm(fields: FormField[], initial: FormValues = {}): DataFormState {
@@ -57,7 +57,7 @@ export function createDataForm(fields: FormField[], initial: FormValues = {}): D
   const see = (path: string) => {
     if (!seen.value.has(path)) seen.value = new Set(seen.value).add(path)
   }
-  const shown = (path: string): DataError | null => {
+  const visibleError = (path: string): DataError | null => {
     const sentence = sentences.value[path]
     if (sentence) return { sentence }
     const problem = problems.value[path]
@@ -97,9 +97,9 @@ export function createDataForm(fields: FormField[], initial: FormValues = {}): D
       submitted.value = true
       return Object.keys(problems.value).length === 0
     },
-    shown,
-    firstWrong: () => pathsOf(fields, values.value).find((path) => shown(path)) ?? null,
-    refuse(refused) {
+    visibleError,
+    firstInvalid: () => pathsOf(fields, values.value).find((path) => visibleError(path)) ?? null,
+    setServerErrors(refused) {
       const last = Object.entries(refused).flatMap(([path, messages]) => {
         const sentence = messages.at(-1)
         return sentence === undefined ? [] : [[path, sentence] as const]
@@ -113,7 +113,7 @@ export function createDataForm(fields: FormField[], initial: FormValues = {}): D
       dirty.value = false
       sentences.value = {}
     },
-    picked: () => pickValues(fields, values.value),
+    visibleValues: () => pickValues(fields, values.value),
   }
 }
 

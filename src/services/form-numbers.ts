@@ -5,7 +5,7 @@ const GROUPED = /^\d{1,3}(?:[.\s]\d{3})+(?:,\d+)?$/
 const WHOLE_LIMIT = 15
 
 /** Parses `1.234,5`, `1234,5` or `1234.5` to 1234.5; returns null for an empty text, and invalid text unchanged. */
-export function readNumber(text: string): number | string | null {
+export function parseNumber(text: string): number | string | null {
   const typed = text.replace(/\u00a0/g, ' ').trim()
   if (typed === '') return null
   if (GROUPED.test(typed)) return Number(typed.replace(/[.\s]/g, '').replace(',', '.'))
@@ -14,22 +14,22 @@ export function readNumber(text: string): number | string | null {
 }
 
 /** Parses lei to bani: `12,5` is 1250. Text with more than two decimals is invalid and is returned unchanged. */
-export function readLei(text: string): number | string | null {
+export function parseLei(text: string): number | string | null {
   const typed = text.replace(/\u00a0/g, ' ').replace(/\s*lei$/i, '')
   if (/,\d{3,}$/.test(typed.trim())) return text
   if (/\.\d{3,}$/.test(typed.trim()) && !GROUPED.test(typed.trim())) return text
-  const lei = readNumber(typed)
+  const lei = parseNumber(typed)
   return typeof lei === 'number' ? Math.round(lei * 100) : lei === null ? null : text
 }
 
 /** Formats a number for its field. */
-export function writeNumber(value: unknown): string {
+export function formatNumberInput(value: unknown): string {
   if (typeof value === 'number') return String(value).replace('.', ',')
   return typeof value === 'string' ? value : ''
 }
 
 /** Formats bani as lei for their field. */
-export function writeLei(value: unknown): string {
+export function formatLeiInput(value: unknown): string {
   if (typeof value === 'number') return (value / 100).toFixed(2).replace('.', ',')
   return typeof value === 'string' ? value : ''
 }

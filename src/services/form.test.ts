@@ -15,32 +15,32 @@ function aForm() {
 test('shows a problem only once its field was touched or typed in, or the form submitted', () => {
   const form = aForm()
   expect(form.valid.value).toBe(false)
-  expect(form.shown('nume')).toBeNull()
+  expect(form.visibleError('nume')).toBeNull()
   form.touch('nume')
-  expect(form.shown('nume')).toEqual({ problem: 'required' })
-  expect(form.shown('prenume')).toBeNull()
+  expect(form.visibleError('nume')).toEqual({ problem: 'required' })
+  expect(form.visibleError('prenume')).toBeNull()
   form.set('prenume', ' ')
-  expect(form.shown('prenume')).toEqual({ problem: 'required' })
+  expect(form.visibleError('prenume')).toEqual({ problem: 'required' })
 })
 
 test('submitting shows every problem and finds the first', () => {
   const form = aForm()
   form.set('nume', 'Popescu')
   expect(form.submit()).toBe(false)
-  expect(form.shown('prenume')).toEqual({ problem: 'required' })
-  expect(form.firstWrong()).toBe('prenume')
+  expect(form.visibleError('prenume')).toEqual({ problem: 'required' })
+  expect(form.firstInvalid()).toBe('prenume')
   form.set('prenume', 'Ana')
   expect(form.submit()).toBe(true)
-  expect(form.firstWrong()).toBeNull()
+  expect(form.firstInvalid()).toBeNull()
 })
 
 test("shows the server's message until its field changes", () => {
   const form = aForm()
   form.set('nume', 'Popescu')
-  form.refuse({ nume: ['Prima', 'Ultima'], altceva: ['Nu se vede'] })
-  expect(form.shown('nume')).toEqual({ sentence: 'Ultima' })
+  form.setServerErrors({ nume: ['Prima', 'Ultima'], altceva: ['Nu se vede'] })
+  expect(form.visibleError('nume')).toEqual({ sentence: 'Ultima' })
   form.set('nume', 'Popa')
-  expect(form.shown('nume')).toBeNull()
+  expect(form.visibleError('nume')).toBeNull()
 })
 
 test('a reset clears typed values and errors', () => {
@@ -50,7 +50,7 @@ test('a reset clears typed values and errors', () => {
   form.reset({ prenume: 'Ana' })
   expect(form.values.value).toEqual({ nume: '', prenume: 'Ana' })
   expect(form.dirty.value).toBe(false)
-  expect(form.shown('nume')).toBeNull()
+  expect(form.visibleError('nume')).toBeNull()
 })
 
 test('reports different passwords only once both are valid on their own', () => {

@@ -23,11 +23,11 @@ export interface Form<Values extends FormValues> {
   /** Marks the form as submitted. Returns true if it is valid. */
   submit(): boolean
   /** Returns the error to show under a field now. */
-  shown(name: keyof Values): FieldError | null
+  visibleError(name: keyof Values): FieldError | null
   /** Returns the first field that shows an error, in form order. */
-  firstWrong(): keyof Values | null
+  firstInvalid(): keyof Values | null
   /** Sets the server's messages as field errors. */
-  refuse(fields: Record<string, string[]>): void
+  setServerErrors(fields: Record<string, string[]>): void
   reset(values?: Partial<Values>): void
 }
 
@@ -45,7 +45,7 @@ export function createForm<Values extends FormValues>(
   const see = (name: keyof Values) => {
     if (!seen.value.has(name)) seen.value = new Set(seen.value).add(name)
   }
-  const shown = (name: keyof Values): FieldError | null => {
+  const visibleError = (name: keyof Values): FieldError | null => {
     const sentence = sentences.value[name]
     if (sentence) return { sentence }
     const problem = problems.value[name]
@@ -67,9 +67,9 @@ export function createForm<Values extends FormValues>(
       submitted.value = true
       return Object.keys(problems.value).length === 0
     },
-    shown,
-    firstWrong: () => (Object.keys(values.value) as (keyof Values)[]).find(shown) ?? null,
-    refuse(fields) {
+    visibleError,
+    firstInvalid: () => (Object.keys(values.value) as (keyof Values)[]).find(visibleError) ?? null,
+    setServerErrors(fields) {
       const known = Object.entries(fields).filter(([name]) => name in values.value)
       sentences.value = Object.fromEntries(
         known.map(([name, messages]) => [name, messages.at(-1)]),

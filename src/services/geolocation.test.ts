@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchPosition, UNANSWERED_MS, type Located } from './geolocation.ts'
+import { requestPosition, UNANSWERED_MS, type PositionResult } from './geolocation.ts'
 
 const HERE = { coords: { latitude: 44.41140004, longitude: 26.0607, accuracy: 12.4 } }
 const FOUND = { kind: 'found', lat: 44.4114, lng: 26.0607, precizie_m: 12 }
 
 let answer: (position: typeof HERE) => void
 let refuse: (error: { code: number; PERMISSION_DENIED: number }) => void
-let told: Located[]
+let told: PositionResult[]
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const ask = () => watchPosition((located) => void told.push(located))
+const ask = () => requestPosition((located) => void told.push(located))
 
 test('reports the position once', () => {
   ask()

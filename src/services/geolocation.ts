@@ -1,5 +1,5 @@
 /** Result of asking for the device's position. */
-export type Located =
+export type PositionResult =
   | { kind: 'found'; lat: number; lng: number; precizie_m: number }
   /** Denied by the citizen or by the device's settings. */
   | { kind: 'denied' }
@@ -21,7 +21,7 @@ const DIGITS = 6
  * Requests the device's position; the browser prompts for permission first. Never throws. Calls `tell` once, or twice
  * if a result follows `unanswered`. Returns a function that stops listening.
  */
-export function watchPosition(tell: (located: Located) => void): () => void {
+export function requestPosition(tell: (located: PositionResult) => void): () => void {
   const { geolocation } = navigator as { geolocation?: Geolocation }
   let isHeard = true
   const timer = setTimeout(() => tell({ kind: 'unanswered' }), UNANSWERED_MS)
@@ -29,7 +29,7 @@ export function watchPosition(tell: (located: Located) => void): () => void {
     isHeard = false
     clearTimeout(timer)
   }
-  const answer = (located: Located) => {
+  const answer = (located: PositionResult) => {
     if (!isHeard) return
     stop()
     tell(located)

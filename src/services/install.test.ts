@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { iosBrowserOf, platformOf } from './install.ts'
+import { detectIosBrowser, detectPlatform } from './install.ts'
 
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15'
 
@@ -11,7 +11,7 @@ test.each([
   ['a Mac', MAC, 0, 'desktop'],
   ['a laptop with a touch screen', 'Mozilla/5.0 (Windows NT 10.0) Chrome/130.0', 10, 'desktop'],
 ] as const)('detects %s', (_, userAgent, maxTouchPoints, platform) => {
-  expect(platformOf({ userAgent, maxTouchPoints })).toBe(platform)
+  expect(detectPlatform({ userAgent, maxTouchPoints })).toBe(platform)
 })
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15'
@@ -29,5 +29,5 @@ test.each([
   ['the Google application', `${IPHONE} GSA/340.0 Mobile/15E148 Safari/604.1`, 'inApp'],
   ['a mail application', `${IPHONE} Mobile/15E148`, 'inApp'],
 ] as const)('detects on iOS: %s', (_, userAgent, browser) => {
-  expect(iosBrowserOf({ userAgent })).toBe(browser)
+  expect(detectIosBrowser({ userAgent })).toBe(browser)
 })

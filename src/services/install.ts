@@ -1,8 +1,8 @@
 import { computed, effect, signal } from '@preact/signals-core'
-import { askToPersist } from '../browser/persist.ts'
+import { requestPersistentStorage } from '../browser/persist.ts'
 import { isStandalone } from '../browser/display-mode.ts'
 import { storage } from '../browser/storage.ts'
-import { hasArrived } from './outbox.ts'
+import { hasDelivered } from './outbox.ts'
 import { session } from './session.ts'
 
 /** Chromium's `beforeinstallprompt` event. It can be used once. */
@@ -45,8 +45,8 @@ export const isInstallOffered = computed(
 
 /** Detects whether and how the portal can be installed here, and follows changes. */
 export function startInstall(): void {
-  platform.value = isStandalone() ? 'installed' : platformOf(navigator)
-  if (platform.value === 'ios') iosBrowser.value = iosBrowserOf(navigator)
+  platform.value = isStandalone() ? 'installed' : detectPlatform(navigator)
+  if (platform.value === 'ios') iosBrowser.value = detectIosBrowser(navigator)
   prompt.value = window.portalInstall ?? null
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -54,10 +54,10 @@ export function startInstall(): void {
   })
   window.addEventListener('appinstalled', () => {
     platform.value = 'installed'
-    askToPersist()
+    requestPersistentStorage()
   })
   effect(() => {
-    if (session.value.state === 'citizen' || hasArrived.value) recordEngagement()
+    if (session.value.state === 'citizen' || hasDelivered.value) recordEngagement()
   })
 }
 
@@ -83,7 +83,7 @@ export function dismissInstall(): void {
 }
 
 /** Detects the platform from the user agent. iPads report as Macs, but no Mac has a touch screen. */
-export function platformOf(browser: {
+export function detectPlatform(browser: {
   userAgent: string
   maxTouchPoints: number
 }): InstallablePlatform {
@@ -97,7 +97,7 @@ const IN_APP = /FBAN|FBAV|Instagram|GSA\//
 const OTHER_BROWSER = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|Ddg\//
 
 /** Detects the browser of an iPhone or iPad. In-app web views lack `Safari/` in their user agent. */
-export function iosBrowserOf({ userAgent }: { userAgent: string }): IosBrowser {
+export function detectIosBrowser({ userAgent }: { userAgent: string }): IosBrowser {
   if (IN_APP.test(userAgent) || !userAgent.includes('Safari/')) return 'inApp'
   if (OTHER_BROWSER.test(userAgent)) return 'other'
   return /iPhone|iPod/.test(userAgent) ? 'iphone' : 'ipad'

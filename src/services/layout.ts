@@ -45,7 +45,7 @@ export const layout = signal(defaultLayout)
 /** True on viewports wider than a phone's. */
 export const isWide = signal(true)
 /** Focus mode, for screens with a form to fill in: on phones only the screen's own actions are shown at the bottom. */
-export const isTask = signal(false)
+export const isFocusMode = signal(false)
 
 const KEY = 'portal.aspect'
 const THEME = /^(?:theme-[a-z]+ tone-(?:light|dark))?$/

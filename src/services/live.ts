@@ -8,13 +8,13 @@ import {
 import { mesajeCount, notificariList, type UnreadCounts } from '#contract/notificari.ts'
 import { sesizareChat, sesizariList, viewSesizare } from '#contract/sesizari.ts'
 import { solicitarileMele, viewSolicitare } from '#contract/solicitari.ts'
-import { addressOf, type CallInput } from '../net/api.ts'
+import { buildUrl, type CallInput } from '../net/api.ts'
 import { readEventStream } from '../net/event-stream.ts'
 import { connection } from './connection.ts'
 import { counts } from './counts.ts'
 import { invalidatePayments } from './plati.ts'
 import { syncPushSubscription } from './push.ts'
-import { invalidate, resourceOf } from './resources.ts'
+import { invalidate, getResource } from './resources.ts'
 import { ownerOf, session } from './session.ts'
 
 /** A hidden page closes its event stream after this delay, and refetches everything when visible again. */
@@ -24,16 +24,16 @@ const SILENCE_MS = 2 * HEARTBEAT_SECONDS * 1000
 const FIRST_EVENT_MS = 10_000
 const FIRST_PAUSE_MS = 2_000
 /** Number of consecutive failures after which it also polls. */
-const FAILURES_BEFORE_ASKING = 3
-const FIRST_ASKING_MS = 30_000
-const LONGEST_ASKING_MS = 5 * 60_000
+const FAILURES_BEFORE_POLLING = 3
+const FIRST_POLL_MS = 30_000
+const MAX_POLL_MS = 5 * 60_000
 
-const isLookedAt = signal(true)
+const isPageVisible = signal(true)
 const owner = computed(() => ownerOf(session.value))
 /** Id of the citizen whose event stream is read; null for none. */
 const listener = computed(() => {
   const { value } = session
-  return isLookedAt.value && value.state === 'citizen' && !value.reading ? owner.value : null
+  return isPageVisible.value && value.state === 'citizen' && !value.reading ? owner.value : null
 })
 
 const state = {
@@ -54,7 +54,7 @@ export function startLive(): void {
   effect(() => {
     if (listener.value === null) return
     const end = new AbortController()
-    untracked(() => void follow(end.signal))
+    untracked(() => void listenWithRetry(end.signal))
     return () => end.abort()
   })
 }
@@ -73,21 +73,21 @@ function watchLooking(): void {
   let leaving: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     clearTimeout(leaving)
-    if (document.visibilityState === 'visible') isLookedAt.value = true
-    else leaving = setTimeout(() => (isLookedAt.value = false), HIDDEN_MS)
+    if (document.visibilityState === 'visible') isPageVisible.value = true
+    else leaving = setTimeout(() => (isPageVisible.value = false), HIDDEN_MS)
   }
   document.addEventListener('visibilitychange', look)
   look()
 }
 
 /** Reads event streams, reconnecting with back-off until aborted; falls back to polling after repeated failures. */
-async function follow(called: AbortSignal): Promise<void> {
+async function listenWithRetry(called: AbortSignal): Promise<void> {
   let failures = 0
   while (!called.aborted) {
     const heard = await listen(called)
     if (called.aborted) return
     failures = heard ? 0 : failures + 1
-    if (failures >= FAILURES_BEFORE_ASKING) await ask(called)
+    if (failures >= FAILURES_BEFORE_POLLING) await poll(called)
     await pause(pauseAfter(failures), called)
   }
 }
@@ -108,7 +108,7 @@ async function listen(called: AbortSignal): Promise<boolean> {
     if (!event.success || called.aborted) return // unknown event of a newer server
     if (!heard) arrive()
     heard = true
-    hear(event.data)
+    handleEvent(event.data)
   }
   await readEventStream(evenimentePath, { onSign, onData }, attempt.signal)
   clearTimeout(patience)
@@ -122,7 +122,7 @@ function arrive(): void {
   state.missedSome = true
 }
 
-function hear(event: LiveEvent): void {
+function handleEvent(event: LiveEvent): void {
   if (event.tip === 'necitite') return takeCounts(event.necitite)
   const params = { id: event.id }
   if (event.tip === 'solicitare') {
@@ -132,11 +132,11 @@ function hear(event: LiveEvent): void {
   }
 }
 
-const at = ({ path }: { path: string }, input: CallInput = {}) => addressOf(path, input)
+const at = ({ path }: { path: string }, input: CallInput = {}) => buildUrl(path, input)
 
 function takeCounts(now: UnreadCounts): void {
   const before = counts.peek()
-  resourceOf(mesajeCount).setData(now)
+  getResource(mesajeCount).setData(now)
   counts.value = now
   if (before === null) return
   // New invoices and payments create notifications, so their data may have changed.
@@ -151,15 +151,15 @@ function takeCounts(now: UnreadCounts): void {
 
 /** Loads the counts before the first event, which may never come; offline, from the cache. */
 async function takeKnownCounts(): Promise<void> {
-  const unread = resourceOf(mesajeCount)
+  const unread = getResource(mesajeCount)
   const asker = owner.peek()
   await unread.load()
   if (counts.peek() === null && asker === owner.peek()) counts.value = unread.known.peek().data
 }
 
 /** Polls once: refetches the counts and everything on screen. */
-async function ask(called: AbortSignal): Promise<void> {
-  const unread = resourceOf(mesajeCount)
+async function poll(called: AbortSignal): Promise<void> {
+  const unread = getResource(mesajeCount)
   await unread.load()
   const { data, failure } = unread.known.peek()
   if (called.aborted || failure || !data) return
@@ -168,11 +168,11 @@ async function ask(called: AbortSignal): Promise<void> {
 }
 
 function pauseAfter(failures: number): number {
-  const asked = failures - FAILURES_BEFORE_ASKING
+  const asked = failures - FAILURES_BEFORE_POLLING
   const wait =
     asked < 0
       ? FIRST_PAUSE_MS * 2 ** Math.max(failures - 1, 0)
-      : Math.min(FIRST_ASKING_MS * 2 ** asked, LONGEST_ASKING_MS)
+      : Math.min(FIRST_POLL_MS * 2 ** asked, MAX_POLL_MS)
   // Jitter, so that clients do not reconnect at once when the server is back.
   return wait * (0.5 + Math.random())
 }

@@ -12,8 +12,8 @@ import {
 import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { ownPlaces } from './form-choices.ts'
-import { watchPosition, type Located } from './geolocation.ts'
-import { resourceOf, type Resource } from './resources.ts'
+import { requestPosition, type PositionResult } from './geolocation.ts'
+import { getResource, type Resource } from './resources.ts'
 
 export type LocatiiTab = 'mele' | 'puncte'
 
@@ -36,27 +36,27 @@ export const pointFilter = signal<PointFilter>(noFilter)
 export const isMapShown = signal<boolean | null>(null)
 
 /** Position of the citizen, once requested. It is never sent: distances are computed on this device. */
-export const here = signal<Located | 'asking' | null>(null)
+export const citizenPosition = signal<PositionResult | 'asking' | null>(null)
 
 let stopAsking = () => {}
 
-export function findHere(): void {
+export function locateCitizen(): void {
   stopAsking()
-  here.value = 'asking'
-  stopAsking = watchPosition((located) => (here.value = located))
+  citizenPosition.value = 'asking'
+  stopAsking = requestPosition((located) => (citizenPosition.value = located))
 }
 
 export function placeOf(id: number): Resource<ServicePlace> {
-  return resourceOf(locatiaMea, { params: { id } })
+  return getResource(locatiaMea, { params: { id } })
 }
 
 /** Returns all points without pagination, so that filters, search and distances work offline. */
 export function publicPoints(): Resource<PublicPointSummary[]> {
-  return resourceOf(locatieList)
+  return getResource(locatieList)
 }
 
 export function publicPoint(id: number): Resource<PublicPoint> {
-  return resourceOf(locatie, { params: { id } })
+  return getResource(locatie, { params: { id } })
 }
 
 /** Sets the citizen's alias of a place. */
@@ -77,7 +77,7 @@ function renameInList(id: number, alias: string): void {
 }
 
 /** Creates a new secret calendar URL for a place. It is returned only here and never stored. */
-export async function renewCalendar(id: number): Promise<Outcome<string>> {
+export async function regenerateCalendarUrl(id: number): Promise<Outcome<string>> {
   const outcome = await call(locatieCalendar, { params: { id } })
   if (outcome.kind !== 'ok') return outcome
   const place = placeOf(id)

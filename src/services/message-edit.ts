@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core'
 import type { Entry } from '../offline/entry.ts'
-import { filesOf, retry, hold } from './outbox.ts'
+import { readEntryFiles, retry, hold } from './outbox.ts'
 import type { MessageKind } from './pending-messages.ts'
 
 /** Queued message that is being edited. */
@@ -18,7 +18,7 @@ export const editedMessage = signal<EditedMessage | null>(null)
 
 /** Puts a message on hold for editing; the caller then opens its thread. False if it could not be held. */
 export async function editMessage(entry: Entry): Promise<boolean> {
-  const files = await filesOf(entry)
+  const files = await readEntryFiles(entry)
   if (!(await hold(entry))) return false
   const { text } = entry.form
   editedMessage.value = {
@@ -31,7 +31,7 @@ export async function editMessage(entry: Entry): Promise<boolean> {
 }
 
 /** Returns the message being edited in a thread. Reads signals. */
-export function editOf(kind: MessageKind, id: number): EditedMessage | null {
+export function findEditedMessage(kind: MessageKind, id: number): EditedMessage | null {
   const edited = editedMessage.value
   if (!edited || edited.isLeaving) return null
   const { entry } = edited
@@ -39,12 +39,12 @@ export function editOf(kind: MessageKind, id: number): EditedMessage | null {
 }
 
 /** Marks the edited message as being queued. */
-export function letLeave(edited: EditedMessage): void {
+export function markQueued(edited: EditedMessage): void {
   editedMessage.value = { ...edited, isLeaving: true }
 }
 
 /** Returns a rejected edited message to its form. */
-export function bringBack(edited: EditedMessage, text: string, files: readonly File[]): void {
+export function returnToForm(edited: EditedMessage, text: string, files: readonly File[]): void {
   editedMessage.value = { ...edited, text, files }
 }
 
@@ -54,7 +54,7 @@ export function endEditing({ entry }: EditedMessage): void {
 }
 
 /** Cancels editing and sends the original, unless the edited message is already being queued. */
-export function leaveEditing(edited: EditedMessage): void {
+export function cancelMessageEdit(edited: EditedMessage): void {
   const now = editedMessage.peek()
   if (now?.entry.id !== edited.entry.id || now.isLeaving) return
   editedMessage.value = null

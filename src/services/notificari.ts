@@ -6,14 +6,14 @@ import {
   notificariRead,
   type Notice,
 } from '#contract/notificari.ts'
-import { addressOf, call } from '../net/api.ts'
+import { buildUrl, call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { counts } from './counts.ts'
-import { invalidate, resourceOf, type ResourceState, type Resource } from './resources.ts'
+import { invalidate, getResource, type ResourceState, type Resource } from './resources.ts'
 
 /** Returns one page of the notifications, counted from 1, newest first. */
 export function noticesPage(onlyUnread = false, page = 1): Resource<Notice[]> {
-  return resourceOf(notificariList, {
+  return getResource(notificariList, {
     query: { necitite: onlyUnread || undefined, pagina: page === 1 ? undefined : page },
   })
 }
@@ -32,22 +32,22 @@ export function firstPages(onlyUnread: boolean, count: number): Resource<Notice[
 }
 
 /** Marks a notification as read. Without a connection it stays unread. */
-export async function readNotice(id: number): Promise<void> {
+export async function markNoticeRead(id: number): Promise<void> {
   const outcome = await call(notificareView, { params: { id } })
-  if (outcome.kind === 'ok') forgetNotices()
+  if (outcome.kind === 'ok') invalidateNotices()
 }
 
-export async function readAllNotices(): Promise<Outcome<{ necitite: number }>> {
+export async function markAllNoticesRead(): Promise<Outcome<{ necitite: number }>> {
   const outcome = await call(notificariRead, { body: { ids: 'toate' } })
   if (outcome.kind !== 'ok') return outcome
   const known = counts.peek()
   if (known) counts.value = { ...known, notificari: outcome.data.necitite }
-  forgetNotices()
+  invalidateNotices()
   return outcome
 }
 
-function forgetNotices(): void {
-  invalidate(addressOf(notificariList.path, {}))
+function invalidateNotices(): void {
+  invalidate(buildUrl(notificariList.path, {}))
 }
 
 /** Merges the states of the pages into one; later pages may still be loading. */

@@ -11,7 +11,7 @@ import { session } from './session.ts'
  * True if nobody is signed in only because an expired token could not be refreshed without a connection. The last
  * citizen may then read cached data; nothing is sent until the server has refreshed the token.
  */
-export const canRead = computed(
+export const canReadOffline = computed(
   () =>
     session.value.state === 'guest' &&
     connection.value !== 'online' &&
@@ -19,7 +19,7 @@ export const canRead = computed(
 )
 
 /** Opens the portal read-only with cached data. */
-export function startReading(): void {
+export function startOfflineReading(): void {
   const token = tokenStore.read()
   if (token) session.value = { state: 'citizen', token, user: userStore.read(), reading: true }
 }

@@ -1,7 +1,7 @@
 import type { FaqSlug } from '#contract/faq-slugs.ts'
 import type { Entry } from '../offline/entry.ts'
 import { openSupport } from './dialogs.ts'
-import { filesOf, rows, retry, hold } from './outbox.ts'
+import { readEntryFiles, rows, retry, hold } from './outbox.ts'
 import type { SupportValues } from './support.ts'
 
 /**
@@ -41,7 +41,7 @@ async function editInThread(entry: Entry, screen: string): Promise<string | null
 
 async function editSupport(entry: Entry): Promise<null> {
   const { pagina, ...values } = entry.form as Partial<SupportValues> & { pagina?: FaqSlug }
-  const files = await filesOf(entry)
+  const files = await readEntryFiles(entry)
   if (!(await hold(entry))) return null
   await openSupport(pagina ?? 'SUPORT_ONLINE_PAGE', { id: entry.id, values, files })
   const isStillThere = rows.value.some((row) => row.kind === 'entry' && row.entry.id === entry.id)

@@ -1,5 +1,5 @@
 import type { StoredEntry } from '../offline/entry.ts'
-import { filesOf } from './outbox.ts'
+import { readEntryFiles } from './outbox.ts'
 import { saveFiles } from './save-files.ts'
 
 /** Downloads an entry and its files, so that the citizen's data is never stuck on the device. */
@@ -7,5 +7,5 @@ export async function exportRow(row: StoredEntry): Promise<void> {
   const record = row.kind === 'entry' ? row.entry.form : row.record
   const text = JSON.stringify(record, null, 2)
   const form = new File([text], 'de-trimis.json', { type: 'application/json' })
-  saveFiles([form, ...(row.kind === 'entry' ? await filesOf(row.entry) : [])])
+  saveFiles([form, ...(row.kind === 'entry' ? await readEntryFiles(row.entry) : [])])
 }

@@ -4,11 +4,11 @@ import { limits } from '#contract/limits.ts'
 import { hasBackgroundSync } from '../browser/background-sync.ts'
 import { subjectOf } from '../lib/token.ts'
 import { call } from '../net/api.ts'
-import { keepSendToken } from '../offline/send-token.ts'
+import { storeSendToken } from '../offline/send-token.ts'
 import { isComposing } from './unsaved-changes.ts'
 import { connection } from './connection.ts'
-import { loadSendToken, sendTokenLasts } from './departure.ts'
-import { askForSync, ownWaiting, rows } from './outbox.ts'
+import { loadSendToken, isSendTokenValidFor } from './send-mode.ts'
+import { registerSync, ownWaiting, rows } from './outbox.ts'
 import { ownerOf, session } from './session.ts'
 
 const HALF_ITS_LIFE_MS = (limits.token.sendSeconds * 1000) / 2
@@ -33,7 +33,7 @@ export function watchSendToken(): void {
 }
 
 function ensureSendToken(owner: string): void {
-  if (isUnknown || sendTokenLasts(owner, HALF_ITS_LIFE_MS)) return
+  if (isUnknown || isSendTokenValidFor(owner, HALF_ITS_LIFE_MS)) return
   asking ??= ask().finally(() => (asking = null))
 }
 
@@ -42,7 +42,7 @@ async function ask(): Promise<void> {
   isUnknown = outcome.kind === 'refused' && outcome.status === NOT_FOUND
   if (outcome.kind !== 'ok') return
   const { token } = outcome.data
-  await keepSendToken({ owner: subjectOf(token) ?? '', token })
+  await storeSendToken({ owner: subjectOf(token) ?? '', token })
   await loadSendToken() // deletes the token if the citizen has signed out meanwhile
-  if (ownWaiting.peek()) await askForSync()
+  if (ownWaiting.peek()) await registerSync()
 }

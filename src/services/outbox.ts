@@ -2,22 +2,22 @@ import type { Receipt } from '#contract/receipts.ts'
 import { computed, effect, signal } from '@preact/signals-core'
 import { drain, type DrainOptions, type DrainResult, type Sender } from '../offline/drain.ts'
 import {
-  holdEditing,
-  releaseEditing,
-  restoreAbandoned,
+  acquireEditLock,
+  releaseEditLock,
+  restoreAbandonedEdits,
   toWaiting,
   type SetAsideCode,
 } from '../offline/editing.ts'
 import { enqueue, type Command } from '../offline/enqueue.ts'
 import {
-  mayHaveArrived,
+  mayBeDelivered,
   type Entry,
   type ParkReason,
   type Replaced,
   type StoredEntry,
 } from '../offline/entry.ts'
-import { kinds } from '../offline/entry-types.ts'
-import { waitAfter } from '../offline/pace.ts'
+import { entryKinds } from '../offline/entry-types.ts'
+import { secondsToNextDrain } from '../offline/pace.ts'
 import {
   openQueueChannel,
   SYNC_TAG,
@@ -25,15 +25,15 @@ import {
   type QueueChannel,
 } from '../offline/queue-channel.ts'
 import { getBytes, listEntries, removeEntry, removeRow, updateEntry } from '../offline/outbox-db.ts'
-import { forgetOldReceipts } from '../offline/receipts.ts'
+import { purgeExpiredReceipts } from '../offline/receipts.ts'
 import { pageTransport } from '../net/queue-transport.ts'
 import { connection, unsentCount } from './connection.ts'
-import { departureOf, loadSendToken } from './departure.ts'
+import { sendModeFor, loadSendToken } from './send-mode.ts'
 import { isOwnerHere } from './form-owner.ts'
-import { refusals } from './refusals.ts'
-import { noteUnanswered, watchLeaving } from './leaving.ts'
-import { ownerOf, renew, session } from './session.ts'
-import { askToPersist } from '../browser/persist.ts'
+import { browserRestrictions } from './browser-restrictions.ts'
+import { recordUnansweredCall, watchPageUnload } from './page-unload.ts'
+import { ownerOf, refreshToken, session } from './session.ts'
+import { requestPersistentStorage } from '../browser/persist.ts'
 import { tokenStore } from '../browser/token-store.ts'
 import { config } from '../config.ts'
 import { fetchXsrf } from '../offline/transport.ts'
@@ -47,7 +47,9 @@ export const unauthorised = signal(0)
 /** True if the browser refused to store the last entry, so that forms are sent directly. */
 export const refusedEntry = signal(false)
 /** True if this device cannot store new entries. */
-export const storageUnavailable = computed(() => refusedEntry.value || refusals.value.queue)
+export const storageUnavailable = computed(
+  () => refusedEntry.value || browserRestrictions.value.queue,
+)
 
 /** Ids of entries whose form is still open and shows the result itself. */
 const awaited = signal<ReadonlySet<string>>(new Set())
@@ -72,15 +74,15 @@ export const ownUnsent = computed(
 export const ownWaiting = computed(() => rows.value.some((row) => isWaiting(row) && isOwned(row)))
 
 /** True if the worker may send a waiting entry with no page open. */
-export const mayLeaveClosed = computed(() =>
+export const canSendInBackground = computed(() =>
   rows.value.some(
     (row) =>
-      row.kind === 'entry' && isWaiting(row) && departureOf(row.entry.owner) !== 'withPortalOpen',
+      row.kind === 'entry' && isWaiting(row) && sendModeFor(row.entry.owner) !== 'withPortalOpen',
   ),
 )
 
 /** True if this device holds a delivered entry. */
-export const hasArrived = computed(() =>
+export const hasDelivered = computed(() =>
   rows.value.some((row) => row.kind === 'entry' && row.entry.status.state === 'sent'),
 )
 export const isSending = computed(() =>
@@ -113,7 +115,7 @@ export type SubmitResult =
 export async function startOutbox(): Promise<void> {
   others = openQueueChannel((news) => (news ? showProgress(news) : void refresh()))
   window.addEventListener('online', () => void probeConnection())
-  watchLeaving()
+  watchPageUnload()
   window.addEventListener('offline', () => (connection.value = 'offline'))
   window.addEventListener('pageshow', () => void sendNow())
   document.addEventListener('visibilitychange', () => {
@@ -125,7 +127,7 @@ export async function startOutbox(): Promise<void> {
   session.subscribe(() => void refresh().then(() => sendNow()))
   if (!navigator.onLine) connection.value = 'offline'
   await restoreSafely() // before receipts are purged, because they record which entry replaced which
-  await forgetOldReceipts()
+  await purgeExpiredReceipts()
   await refresh()
 }
 
@@ -133,37 +135,37 @@ export interface SubmitOptions {
   /** Id of the entry it replaces. */
   replaces?: string | undefined
   /** Called once the entry is stored and will be sent in any case. */
-  onKept?(): void
+  onStored?(): void
 }
 
 /** Queues a command and tries to send it at once. */
 export async function submit(
   command: Omit<Command, 'language' | 'changedFrom' | 'replaces'>,
-  { replaces, onKept }: SubmitOptions = {},
+  { replaces, onStored }: SubmitOptions = {},
 ): Promise<SubmitResult> {
   if (!isWriterHere(command)) return { kind: 'not-here' }
   const language = document.documentElement.lang === 'en' ? 'en' : 'ro'
   const entry = await keep({ ...command, language, ...(replaces && replacing(replaces)) })
   if (!entry) return { kind: 'not-kept' }
-  onKept?.()
+  onStored?.()
   awaited.value = new Set(awaited.value).add(entry.id)
   await refresh(true)
   const sending = sendUntilDecided(entry)
-  void askForSync() // after this page has queued for the lock, as the worker cannot report progress
+  void registerSync() // after this page has queued for the lock, as the worker cannot report progress
   // The entry is stored by now; on a slow connection sending continues in the background.
   await Promise.race([sending, untilPatienceEnds(entry)])
   await refresh()
-  const fate = fateOf(entry)
+  const fate = toSubmitResult(entry)
   // A parked replacement returns to its form, which may be closed, so the old entry is retained.
   if (replaces && fate.kind !== 'parked') await discard(replaces)
   if (fate.kind === 'sent') await markAcknowledged(fate.entry)
-  if (fate.kind === 'waiting') askToPersist()
+  if (fate.kind === 'waiting') requestPersistentStorage()
   awaited.value = new Set([...awaited.value].filter((id) => id !== entry.id))
   return fate
 }
 
 function isWriterHere({ kind, owner }: Pick<Command, 'kind' | 'owner'>): boolean {
-  return owner === null ? !kinds[kind]!.citizenOnly : isOwnerHere(owner)
+  return owner === null ? !entryKinds[kind]!.citizenOnly : isOwnerHere(owner)
 }
 
 /** Resolves when an entry makes no progress for a while, or after the maximum wait. */
@@ -192,12 +194,12 @@ function untilPatienceEnds({ id }: Entry): Promise<void> {
 export async function sendNow(options: DrainOptions = {}): Promise<void> {
   await restoreSafely()
   await refresh() // the worker or another tab may have sent entries while this page was suspended
-  const ended = rows.value.some(isWaiting) ? await startRound(options) : null
+  const ended = rows.value.some(isWaiting) ? await startDrain(options) : null
   await resumeSession(ended)
 }
 
 // An unreadable queue has nothing to restore.
-const restoreSafely = () => restoreAbandoned().catch(() => undefined)
+const restoreSafely = () => restoreAbandonedEdits().catch(() => undefined)
 
 /**
  * Retries the token refresh that failed at start without a connection, as long as the token is stored and entries of
@@ -206,18 +208,18 @@ const restoreSafely = () => restoreAbandoned().catch(() => undefined)
 async function resumeSession(ended: DrainResult | null): Promise<void> {
   const token = tokenStore.read()
   if (token === null || !isSessionMissed()) return
-  if ((await renew(token, true)) !== null || tokenStore.read() !== token) return
+  if ((await refreshToken(token, true)) !== null || tokenStore.read() !== token) return
   // Other waiting entries may need a retry sooner.
   const retryAfter = Math.min(ended?.retryAfter ?? SESSION_WAIT_SECONDS, SESSION_WAIT_SECONDS)
-  lookAroundIn(waitAfter({ retryAfter, connection: 'offline' }, isLookedAt()))
+  scheduleProbe(secondsToNextDrain({ retryAfter, connection: 'offline' }, isPageVisible()))
 }
 
 const isSessionMissed = () =>
   unauthorised.value > 0 && session.peek().state === 'guest' && tokenStore.read() !== null
 
-const isLookedAt = () => document.visibilityState === 'visible'
+const isPageVisible = () => document.visibilityState === 'visible'
 
-function lookAroundIn(seconds: number): void {
+function scheduleProbe(seconds: number): void {
   clearTimeout(again)
   again = setTimeout(() => void probeConnection(), seconds * 1000)
 }
@@ -225,13 +227,14 @@ function lookAroundIn(seconds: number): void {
 /** Retries within the form's wait if the server asks for a short pause only, as while an upload is in progress. */
 async function sendUntilDecided(entry: Entry): Promise<void> {
   for (;;) {
-    const moment = (await startRound())?.retryAfter ?? null
-    if (moment === null || moment > LONGEST_MOMENT || fateOf(entry).kind !== 'waiting') return
+    const moment = (await startDrain())?.retryAfter ?? null
+    if (moment === null || moment > LONGEST_MOMENT || toSubmitResult(entry).kind !== 'waiting')
+      return
     await new Promise((resolve) => setTimeout(resolve, moment * 1000))
   }
 }
 
-async function startRound(options: DrainOptions = {}): Promise<DrainResult | null> {
+async function startDrain(options: DrainOptions = {}): Promise<DrainResult | null> {
   clearTimeout(again)
   const another = () => drain(sender, options)
   round = (round ?? Promise.resolve()).then(another, another)
@@ -239,13 +242,13 @@ async function startRound(options: DrainOptions = {}): Promise<DrainResult | nul
   await refresh() // the worker may have sent entries meanwhile, which is not announced without a BroadcastChannel
   // The drain failed because the storage is no longer available.
   if (!ended) {
-    lookAroundIn(UNREADABLE_WAIT_SECONDS)
+    scheduleProbe(UNREADABLE_WAIT_SECONDS)
     return null
   }
   if (ended.unauthorised > 0) unauthorised.value = ended.unauthorised
-  if (ended.connection === 'offline') noteUnanswered()
+  if (ended.connection === 'offline') recordUnansweredCall()
   else if (ended.connection !== null) connection.value = ended.connection
-  if (ended.retryAfter !== null) lookAroundIn(waitAfter(ended, isLookedAt()))
+  if (ended.retryAfter !== null) scheduleProbe(secondsToNextDrain(ended, isPageVisible()))
   return ended
 }
 
@@ -261,25 +264,25 @@ export async function markAcknowledged(entry: Entry): Promise<void> {
 
 /** Returns the delivery message of an entry; null if its own screen shows the delivery. */
 export function deliveryMessage({ kind, language, status }: Entry): string | null {
-  const described = kinds[kind]!
+  const described = entryKinds[kind]!
   if (status.state !== 'sent' || described.quiet) return null
-  return described.arrived[language](status.receipt)
+  return described.deliveryMessages[language](status.receipt)
 }
 
 /** Puts an entry on hold for editing. False if it was delivered or deleted, or another tab is editing it. */
 export async function hold({ id }: Entry, code: SetAsideCode = 'in_modificare'): Promise<boolean> {
   const reason = { code, sentence: null }
   const toAside = (stored: Entry): Entry => ({ ...stored, status: { state: 'parked', reason } })
-  if (!(await holdEditing(id))) return false
-  const isAside = await onceAtRest(id, () => updateEntry(id, isUnderWay, toAside))
-  if (!isAside) releaseEditing(id)
+  if (!(await acquireEditLock(id))) return false
+  const isAside = await whenNotSending(id, () => updateEntry(id, isUnderWay, toAside))
+  if (!isAside) releaseEditLock(id)
   return isAside
 }
 
 /** Releases an entry from hold and restores its status. */
-export async function putBack({ id, status }: Entry): Promise<void> {
+export async function releaseHold({ id, status }: Entry): Promise<void> {
   await updateEntry(id, isIn('parked'), (stored) => ({ ...stored, status }))
-  releaseEditing(id)
+  releaseEditLock(id)
   await refresh(true)
   await sendNow()
 }
@@ -297,18 +300,18 @@ async function probeConnection(): Promise<void> {
 
 /** Deletes an unsent entry, as confirmed by the citizen. An entry delivered meanwhile stays. */
 export async function discard(id: string): Promise<void> {
-  await onceAtRest(id, () => removeEntry(id, isUnderWay))
-  releaseEditing(id)
+  await whenNotSending(id, () => removeEntry(id, isUnderWay))
+  releaseEditLock(id)
 }
 
 /** Deletes the receipt of a delivered entry. */
-export async function forgetReceipt(id: string): Promise<void> {
+export async function deleteReceipt(id: string): Promise<void> {
   await removeEntry(id, isIn('sent'))
   await refresh(true)
 }
 
 /** Deletes rows in any state from the device. */
-export async function wipe(ids: readonly string[]): Promise<void> {
+export async function removeRows(ids: readonly string[]): Promise<void> {
   for (const id of ids) await removeRow(id)
   await refresh(true)
 }
@@ -316,13 +319,13 @@ export async function wipe(ids: readonly string[]): Promise<void> {
 /** Queues a parked entry again, unchanged, and sends it. */
 export async function retry({ id }: Entry): Promise<void> {
   await updateEntry(id, isIn('parked'), toWaiting)
-  releaseEditing(id)
+  releaseEditLock(id)
   await refresh(true)
   await sendNow({ force: true, first: id })
 }
 
 /** Reads the files of an entry, for editing or export. */
-export async function filesOf(entry: Entry): Promise<File[]> {
+export async function readEntryFiles(entry: Entry): Promise<File[]> {
   const files = await Promise.all(
     entry.files.map(async ({ id, name, type }) => {
       const content = await getBytes(id)
@@ -337,7 +340,7 @@ function isWaiting(row: StoredEntry): boolean {
 }
 
 /** Runs `act` on an unsent entry once it is not being sent. False if there is none. */
-async function onceAtRest(id: string, act: () => Promise<boolean>): Promise<boolean> {
+async function whenNotSending(id: string, act: () => Promise<boolean>): Promise<boolean> {
   for (;;) {
     await refresh()
     const state = await stateAtRest(id)
@@ -375,21 +378,21 @@ function isUnsent(row: StoredEntry): boolean {
   return row.kind === 'entry' && row.entry.status.state !== 'sent'
 }
 
-const replacing = (id: string) => ({ changedFrom: id, replaces: unsettled(id) })
+const replacing = (id: string) => ({ changedFrom: id, replaces: listUncertainDeliveries(id) })
 
 /** Lists entries whose delivery is uncertain: the edited one and those it replaced. */
-function unsettled(id: string): Replaced[] {
+function listUncertainDeliveries(id: string): Replaced[] {
   const row = rows.value.find((stored) => stored.kind === 'entry' && stored.entry.id === id)
   if (row?.kind !== 'entry' || !isUnsent(row)) return []
   const { owner, replaces = [] } = row.entry
-  return mayHaveArrived(row.entry) ? [...replaces, { id, owner }] : replaces
+  return mayBeDelivered(row.entry) ? [...replaces, { id, owner }] : replaces
 }
 
 async function keep(command: Command): Promise<Entry | null> {
   try {
     const entry = await enqueue(command)
     refusedEntry.value = false
-    refusals.value = { ...refusals.peek(), queue: false }
+    browserRestrictions.value = { ...browserRestrictions.peek(), queue: false }
     return entry
   } catch {
     refusedEntry.value = true // private window, full device, blocked
@@ -400,10 +403,10 @@ async function keep(command: Command): Promise<Entry | null> {
 export const sender: Sender = {
   transport: pageTransport,
   owner: () => ownerOf(session.peek()),
-  renew: async () => {
+  refreshToken: async () => {
     const token = tokenStore.read()
     if (token === null) return 'ended'
-    if ((await renew(token)) !== null) return 'renewed'
+    if ((await refreshToken(token)) !== null) return 'renewed'
     // The token is removed from storage when the server has ended the session, but not when there is no connection.
     return tokenStore.read() === token ? 'unreachable' : 'ended'
   },
@@ -415,14 +418,14 @@ function showChange(entry: Entry, part?: number): void {
   if (part !== undefined) {
     const news = { id: entry.id, part }
     showProgress(news)
-    others?.tell(news)
+    others?.post(news)
     return
   }
   const copy = structuredClone(entry)
   rows.value = rows.value.map((row) =>
     row.kind === 'entry' && row.entry.id === entry.id ? { kind: 'entry', entry: copy } : row,
   )
-  others?.tell(null)
+  others?.post(null)
   // A drain may take long, so each delivery already marks the connection as online.
   if (entry.status.state === 'sent') connection.value = 'online'
 }
@@ -441,10 +444,10 @@ async function refresh(tellOthers = false): Promise<void> {
   // A signed-out page shows only the number of entries that wait for their citizen.
   unauthorised.value =
     owner === null ? stored.filter((row) => isUnsent(row) && isOwned(row)).length : 0
-  if (tellOthers) others?.tell(null)
+  if (tellOthers) others?.post(null)
 }
 
-function fateOf(kept: Entry): SubmitResult {
+function toSubmitResult(kept: Entry): SubmitResult {
   const { id } = kept
   const row = rows.value.find((stored) => stored.kind === 'entry' && stored.entry.id === id)
   if (row?.kind !== 'entry') return { kind: 'waiting', entry: kept }
@@ -456,7 +459,7 @@ function fateOf(kept: Entry): SubmitResult {
 }
 
 /** Registers a Background Sync, if supported, so that the worker sends waiting entries with no page open. */
-export async function askForSync(): Promise<void> {
+export async function registerSync(): Promise<void> {
   // Without locks the worker would send at the same time as this page.
   if (!('locks' in navigator)) return
   // Rejects where cookies are blocked; then pages send.

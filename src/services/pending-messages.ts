@@ -3,7 +3,7 @@ import type { Message } from '#contract/thread.ts'
 import { clockOffset } from '../browser/server-clock.ts'
 import type { Outcome } from '../net/outcome.ts'
 import type { Entry } from '../offline/entry.ts'
-import { entriesOf } from './outbox-selectors.ts'
+import { selectEntries } from './outbox-selectors.ts'
 import type { FormOwner } from './form-owner.ts'
 import { submitForm, type FormDraft, type Sent } from './submit.ts'
 import type { Upload } from './uploads.ts'
@@ -45,7 +45,7 @@ export function pendingMessages(
   messages: readonly Message[],
   seenAt: string | null,
 ): Entry[] {
-  const entries = entriesOf(kind).filter(({ form }) => form['id'] === id)
+  const entries = selectEntries(kind).filter(({ form }) => form['id'] === id)
   const taken = new Set(
     entries.flatMap(({ status }) => (status.state === 'sent' ? [status.receipt.id] : [])),
   )

@@ -16,15 +16,15 @@ import {
 import { tabStorage } from '../browser/storage.ts'
 import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
-import { readLei } from './form-numbers.ts'
-import { markLeaving } from './leaving.ts'
+import { parseLei } from './form-numbers.ts'
+import { markUnloading } from './page-unload.ts'
 import { createIdempotencyKeyCache } from './idempotency-key.ts'
 import { whenBackOnline } from './live.ts'
 import { choose, deselect, invalidatePayments, isPaid, mandatesNow, savedCards } from './plati.ts'
-import { resourceOf, type Resource } from './resources.ts'
+import { getResource, type Resource } from './resources.ts'
 
 /** Recurring payment to set up once this payment has succeeded. */
-export interface RecurringWish {
+export interface MandateRequest {
   contract: number
   plafon: number
   /** Undefined for the card this payment saves. */
@@ -40,7 +40,7 @@ const attempt = { keyOf: createIdempotencyKeyCache() }
  */
 export async function beginPayment(
   body: BodyOf<typeof mobilePaymentRequest>,
-  wish: RecurringWish | null,
+  wish: MandateRequest | null,
 ): Promise<Outcome<string>> {
   const outcome = await call(mobilePaymentRequest, {
     body,
@@ -64,12 +64,12 @@ export function redirectTo(address: string): Promise<void> {
     const { signal, end } = ending()
     const stay = () => {
       end()
-      markLeaving(false)
+      markUnloading(false)
       resolve()
     }
     for (const sign of ['pageshow', 'hashchange']) window.addEventListener(sign, stay, { signal })
     setTimeout(stay, LONGEST_LEAVING_MS)
-    markLeaving(true)
+    markUnloading(true)
     window.location.assign(address)
   })
 }
@@ -81,7 +81,7 @@ function ending() {
 
 /** Returns a payment, or the latest one if `id` is null. */
 export const paymentNow = (id: number | null): Resource<Payment> =>
-  id === null ? resourceOf(plataUltima) : resourceOf(plataStare, { params: { id } })
+  id === null ? getResource(plataUltima) : getResource(plataStare, { params: { id } })
 
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 15_000
@@ -142,7 +142,7 @@ export function endPayment(payment: Payment): void {
  * tab storage for a retry until it gets a definite response.
  */
 export async function activateMandate(payment: Payment): Promise<Outcome<Mandate> | null> {
-  const wish = tabStorage.getObject(WISH_KEY) as (RecurringWish & { plata: number }) | null
+  const wish = tabStorage.getObject(WISH_KEY) as (MandateRequest & { plata: number }) | null
   if (wish?.plata !== payment.id || !isPaid(payment)) return null
   const card_id = wish.card ?? (await findCard(payment))
   if (card_id === undefined) return { kind: 'broken' }
@@ -182,14 +182,14 @@ export async function makeDefault(id: number): Promise<Outcome<Card[]>> {
 }
 
 /** Removes a saved card, which ends the mandates that use it. */
-export async function forgetCard(id: number): Promise<Outcome<true>> {
+export async function removeSavedCard(id: number): Promise<Outcome<true>> {
   const outcome = await call(removeCard, { params: { id } })
   if (outcome.kind !== 'offline') invalidatePayments()
   return outcome
 }
 
 /** Finds the active contract all positions belong to, if it has no active mandate yet. */
-export function contractToAgree(
+export function findContractForMandate(
   positions: readonly Position[],
   contracts: readonly Contract[],
   mandates: readonly Mandate[],
@@ -207,6 +207,6 @@ export const suggestedLimit = (bani: number): number =>
 
 /** Parses a typed limit to bani; null if invalid. */
 export function parseLimit(text: string): number | null {
-  const bani = readLei(text)
+  const bani = parseLei(text)
   return typeof bani === 'number' && bani > 0 && bani <= maxMandateLimit ? bani : null
 }

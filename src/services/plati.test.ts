@@ -2,8 +2,15 @@ import { describe, expect, it, test, vi } from 'vitest'
 import type { Contract } from '#contract/contracte.ts'
 import type { Position } from '#contract/facturi.ts'
 import type { Card, Mandate, Payment, PaymentState } from '#contract/plati.ts'
-import { suggestedLimit, contractToAgree, parseLimit } from './plata.ts'
-import { cardStanding, choose, chosenOf, paidFor, payableNow, sumOf } from './plati.ts'
+import { suggestedLimit, findContractForMandate, parseLimit } from './plata.ts'
+import {
+  cardStatus,
+  choose,
+  selectChosenPositions,
+  paidFor,
+  payableNow,
+  sumPositions,
+} from './plati.ts'
 
 const aPosition = (id: number, contract_id = 7): Position => ({
   id,
@@ -40,10 +47,10 @@ test('an empty selection leaves nothing in session storage', () => {
 test('the selection contains only positions still owed, in their order', () => {
   const positions = [aPosition(1), aPosition(2), aPosition(3)]
   choose([3, 9, 1])
-  expect(chosenOf(positions).map(({ id }) => id)).toEqual([1, 3])
-  expect(sumOf(chosenOf(positions))).toBe(204)
+  expect(selectChosenPositions(positions).map(({ id }) => id)).toEqual([1, 3])
+  expect(sumPositions(selectChosenPositions(positions))).toBe(204)
   choose([])
-  expect(chosenOf(positions)).toEqual([])
+  expect(selectChosenPositions(positions)).toEqual([])
 })
 
 test.each<[PaymentState, number[]]>([
@@ -71,7 +78,7 @@ test.each([
   ['06/2026', 'valid'],
   ['01/2027', 'valid'],
 ])('a card that expires %s is %s on 05-03-2026', (expira, standing) => {
-  expect(cardStanding({ expira } as Card, '2026-03-05')).toBe(standing)
+  expect(cardStatus({ expira } as Card, '2026-03-05')).toBe(standing)
 })
 
 describe('a typed limit', () => {
@@ -107,15 +114,19 @@ describe('a recurring payment can be set up with a payment', () => {
 
   it('for the one active contract all positions belong to', () => {
     const positions = [aPosition(1), aPosition(2)]
-    expect(contractToAgree(positions, [contract], none)).toBe(contract)
-    expect(contractToAgree([aPosition(1, 8)], [contract], none)).toBeUndefined()
-    expect(contractToAgree([...positions, aPosition(3, 8)], [contract], none)).toBeUndefined()
-    expect(contractToAgree(positions, [{ ...contract, stare: 'incetat' }], none)).toBeUndefined()
+    expect(findContractForMandate(positions, [contract], none)).toBe(contract)
+    expect(findContractForMandate([aPosition(1, 8)], [contract], none)).toBeUndefined()
+    expect(
+      findContractForMandate([...positions, aPosition(3, 8)], [contract], none),
+    ).toBeUndefined()
+    expect(
+      findContractForMandate(positions, [{ ...contract, stare: 'incetat' }], none),
+    ).toBeUndefined()
   })
 
   it('unless the contract already has an active one', () => {
     const mandates = (activ: boolean) => [{ contract_id: 7, activ }]
-    expect(contractToAgree([aPosition(1)], [contract], mandates(true))).toBeUndefined()
-    expect(contractToAgree([aPosition(1)], [contract], mandates(false))).toBe(contract)
+    expect(findContractForMandate([aPosition(1)], [contract], mandates(true))).toBeUndefined()
+    expect(findContractForMandate([aPosition(1)], [contract], mandates(false))).toBe(contract)
   })
 })

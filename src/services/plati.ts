@@ -17,20 +17,20 @@ import {
 } from '#contract/plati.ts'
 import { getConfig } from '#contract/portal.ts'
 import { tabStorage } from '../browser/storage.ts'
-import { invalidate, resourceOf, type Resource } from './resources.ts'
+import { invalidate, getResource, type Resource } from './resources.ts'
 import { session } from './session.ts'
 
 /** True if card payment is enabled on this portal. */
 export const isCardPaymentEnabled = (): boolean =>
-  resourceOf(getConfig).known.value.data?.functii.plati ?? false
+  getResource(getConfig).known.value.data?.functii.plati ?? false
 
 /** Returns one page, counted from 1, of the payments, newest first. */
 export const paymentsPage = (pagina = 1): Resource<Payment[]> =>
-  resourceOf(platiList, { query: { pagina: pagina === 1 ? undefined : pagina } })
+  getResource(platiList, { query: { pagina: pagina === 1 ? undefined : pagina } })
 
-export const savedCards = (): Resource<Card[]> => resourceOf(getCards)
+export const savedCards = (): Resource<Card[]> => getResource(getCards)
 /** Returns the mandates (recurring payments) of all contracts. */
-export const mandatesNow = (): Resource<Mandate[]> => resourceOf(platiRecurente)
+export const mandatesNow = (): Resource<Mandate[]> => getResource(platiRecurente)
 
 /** True if the result is still pending, so that the same positions must not be paid again. */
 export const isOpen = ({ stare }: { stare: PaymentState }): boolean => isOpenState(stare)
@@ -59,7 +59,7 @@ const chosen = signal<readonly number[]>(
 )
 
 /** Selects the chosen positions, up to the maximum per payment. */
-export const chosenOf = (positions: readonly Position[]): Position[] =>
+export const selectChosenPositions = (positions: readonly Position[]): Position[] =>
   positions.filter(({ id }) => chosen.value.includes(id)).slice(0, limits.itemsPerPayment)
 
 export function choose(ids: readonly number[]): void {
@@ -82,11 +82,11 @@ effect(() => {
 /** True if positions are selected, even if they are no longer owed. */
 export const hasChosen = (): boolean => chosen.value.length > 0
 
-export const sumOf = (positions: readonly Position[]): number =>
+export const sumPositions = (positions: readonly Position[]): number =>
   positions.reduce((sum, { rest_bani }) => sum + rest_bani, 0)
 
 /** Lists the ids of positions with a pending payment. */
-export const idsBeingPaid = (payments: readonly Payment[]): number[] =>
+export const listPendingPositionIds = (payments: readonly Payment[]): number[] =>
   payments.filter(isOpen).flatMap(({ pozitii }) => pozitii.map(({ id }) => id))
 
 /** Lists the positions without a pending payment. */
@@ -94,7 +94,7 @@ export function payableNow(
   positions: readonly Position[],
   payments: readonly Payment[],
 ): Position[] {
-  const busy = idsBeingPaid(payments)
+  const busy = listPendingPositionIds(payments)
   return positions.filter(({ id }) => !busy.includes(id))
 }
 
@@ -102,7 +102,7 @@ export function payableNow(
 const SOON_DAYS = 60
 
 /** Status of a card on a given day. A card is valid through the end of its expiry month. */
-export function cardStanding({ expira }: Card, today: Day): 'valid' | 'soon' | 'expired' {
+export function cardStatus({ expira }: Card, today: Day): 'valid' | 'soon' | 'expired' {
   const [month, year] = expira.split('/')
   const last = `${year}-${month}`
   if (last < today.slice(0, 7)) return 'expired'

@@ -16,7 +16,7 @@ export const operator = signal<Portal>(operatorDefaults)
 let asked: Promise<void> | null = null
 
 /** Fetches the operator once; on failure the defaults stay. */
-export function learnOperator(): Promise<void> {
+export function loadOperator(): Promise<void> {
   asked ??= import('./portal-calls.ts').then(async ({ fetchPortal }) => {
     const known = await fetchPortal()
     if (known) operator.value = known

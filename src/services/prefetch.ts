@@ -9,11 +9,11 @@ import { getConfig } from '#contract/portal.ts'
 import { categoriiSesizari, sesizariList } from '#contract/sesizari.ts'
 import { solicitarileMele, tipuriSolicitari } from '#contract/solicitari.ts'
 import { utileTot } from '#contract/utile.ts'
-import { savesData } from '../browser/saves-data.ts'
+import { isDataSaverOn } from '../browser/saves-data.ts'
 import type { CallInput } from '../net/api.ts'
 import { newest, unpaid } from './facturi.ts'
 import { whenBackOnline } from './live.ts'
-import { resourceOf } from './resources.ts'
+import { getResource } from './resources.ts'
 import { ownerOf, session } from './session.ts'
 
 /** Id of the citizen whose data is being, or was, prefetched in this visit. */
@@ -27,22 +27,22 @@ effect(() => {
 const AFTER_MS = 4_000
 
 const steps = [
-  () => bring(categoriiSesizari),
-  () => bring(tipuriSolicitari),
-  () => bring(locatiileMele),
-  () => bring(sesizariList),
-  () => bring(solicitarileMele),
-  () => bring(getContracteInfo),
-  () => bring(getTaxesCetatean),
-  () => bring(getFacturiInfo, { query: unpaid }),
-  () => bring(getFacturiInfo, { query: newest }),
-  () => bring(getConfig),
-  () => bring(platiList),
-  () => bring(platiRecurente),
-  () => bring(getCards),
-  () => bring(addressList),
-  () => bring(utileTot),
-  () => bring(locatieList),
+  () => prefetch(categoriiSesizari),
+  () => prefetch(tipuriSolicitari),
+  () => prefetch(locatiileMele),
+  () => prefetch(sesizariList),
+  () => prefetch(solicitarileMele),
+  () => prefetch(getContracteInfo),
+  () => prefetch(getTaxesCetatean),
+  () => prefetch(getFacturiInfo, { query: unpaid }),
+  () => prefetch(getFacturiInfo, { query: newest }),
+  () => prefetch(getConfig),
+  () => prefetch(platiList),
+  () => prefetch(platiRecurente),
+  () => prefetch(getCards),
+  () => prefetch(addressList),
+  () => prefetch(utileTot),
+  () => prefetch(locatieList),
 ]
 
 /**
@@ -52,10 +52,10 @@ const steps = [
  */
 export async function prefetchForOffline(): Promise<void> {
   const owner = ownerOf(session.peek())
-  if (owner === null || state.owner === owner || savesData()) return
+  if (owner === null || state.owner === owner || isDataSaverOn()) return
   state.owner = owner
   await new Promise((resolve) => setTimeout(resolve, AFTER_MS))
-  while (!(await bringAll(owner))) await lineBack()
+  while (!(await prefetchAll(owner))) await lineBack()
 }
 
 function lineBack(): Promise<void> {
@@ -68,7 +68,7 @@ function lineBack(): Promise<void> {
 }
 
 /** Resolves with true if nothing is left to prefetch. */
-async function bringAll(owner: string): Promise<boolean> {
+async function prefetchAll(owner: string): Promise<boolean> {
   for (const step of steps) {
     if (ownerOf(session.peek()) !== owner) return true
     if (!(await step())) return false
@@ -76,11 +76,11 @@ async function bringAll(owner: string): Promise<boolean> {
   return true
 }
 
-async function bring<P, Q, B, Data>(
+async function prefetch<P, Q, B, Data>(
   endpoint: Endpoint<P, Q, B, Data>,
   input?: CallInput,
 ): Promise<boolean> {
-  const resource = resourceOf(endpoint, input)
+  const resource = getResource(endpoint, input)
   if (!resource.known.peek().fresh) await resource.load()
   return resource.known.peek().failure === null
 }

@@ -4,7 +4,7 @@ import { pushSubscribe, pushSubscription, pushUnsubscribe } from '#contract/push
 import { storage } from '../browser/storage.ts'
 import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
-import { platform, platformOf } from './install.ts'
+import { platform, detectPlatform } from './install.ts'
 import { ownerOf, session } from './session.ts'
 
 /**
@@ -87,7 +87,7 @@ const isAllowed = () => Notification.permission === 'granted'
 const isSupported = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-const mayBeInstalled = () => platformOf(navigator) === 'ios' && platform.peek() !== 'installed'
+const mayBeInstalled = () => detectPlatform(navigator) === 'ios' && platform.peek() !== 'installed'
 
 async function subscribe(registration: ServiceWorkerRegistration): Promise<Outcome<true>> {
   const key = await serverKey()

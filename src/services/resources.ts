@@ -1,7 +1,7 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals-core'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Meta } from '#contract/envelope.ts'
-import { addressOf, call, type CallInput } from '../net/api.ts'
+import { buildUrl, call, type CallInput } from '../net/api.ts'
 import type { Failed } from '../net/outcome.ts'
 import {
   cacheResponse,
@@ -9,7 +9,7 @@ import {
   type CachedResponse,
 } from '../offline/response-cache.ts'
 import { connection } from './connection.ts'
-import { noteUnanswered } from './leaving.ts'
+import { recordUnansweredCall } from './page-unload.ts'
 import { ownerOf, session } from './session.ts'
 
 /** State of a stale-while-revalidate query: the cached data at once, then the server's. */
@@ -55,11 +55,11 @@ const shelf: { owner: string | null; answers: Promise<Map<string, CachedResponse
 }
 
 /** Returns the resource of an endpoint and its input: one shared object per URL. */
-export function resourceOf<P, Q, B, Data>(
+export function getResource<P, Q, B, Data>(
   endpoint: Endpoint<P, Q, B, Data>,
   input: CallInput = {},
 ): Resource<Data> {
-  const address = addressOf(endpoint.path, input)
+  const address = buildUrl(endpoint.path, input)
   const found = resources.get(address)
   if (found) return found as unknown as Resource<Data>
   const made = createResource(endpoint, input, address)
@@ -101,7 +101,7 @@ function createResource<P, Q, B, Data>(
 
   async function recall(): Promise<void> {
     if (known.peek().data !== null) return
-    const kept = (await shelfOf(ownerOf(session.peek()))).get(address)
+    const kept = (await loadCache(ownerOf(session.peek()))).get(address)
     const read = kept && endpoint.data.safeParse(kept.data)
     // Cached data of an older build may not match the schema.
     if (!read?.success || known.peek().data !== null) return
@@ -124,7 +124,7 @@ function createResource<P, Q, B, Data>(
       take(outcome.data, outcome.meta)
       if (before.changes !== changes) change({ fresh: false })
     } else {
-      if (outcome.kind === 'offline') noteUnanswered()
+      if (outcome.kind === 'offline') recordUnansweredCall()
       change({ busy: false, failure: outcome })
     }
   }
@@ -138,7 +138,7 @@ function createResource<P, Q, B, Data>(
     const at = new Date().toISOString()
     known.value = { data, meta, seenAt: at, fresh: true, busy: false, failure: null }
     const owner = ownerOf(session.peek())
-    if (owner !== null) void remember(owner, address, { at, data, meta })
+    if (owner !== null) void saveToCache(owner, address, { at, data, meta })
   }
 
   function load(): Promise<void> {
@@ -158,13 +158,13 @@ function createResource<P, Q, B, Data>(
   return { address, known, load, setData, stale }
 }
 
-async function remember(owner: string, address: string, answer: CachedResponse): Promise<void> {
-  const answers = await shelfOf(owner)
+async function saveToCache(owner: string, address: string, answer: CachedResponse): Promise<void> {
+  const answers = await loadCache(owner)
   answers.set(address, answer)
   await cacheResponse(owner, address, answer)
 }
 
-function shelfOf(owner: string | null): Promise<Map<string, CachedResponse>> {
+function loadCache(owner: string | null): Promise<Map<string, CachedResponse>> {
   if (shelf.owner !== owner) {
     shelf.owner = owner
     shelf.answers = owner === null ? Promise.resolve(new Map()) : readCachedResponses(owner)
@@ -177,7 +177,7 @@ effect(() => {
   const owner = ownerOf(session.value)
   if (owner === shelf.owner) return
   resources.clear()
-  void shelfOf(owner)
+  void loadCache(owner)
 })
 
 // Retries failed resources when the connection is back.

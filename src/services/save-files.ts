@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core'
 import { isStandalone } from '../browser/display-mode.ts'
 import { saveFile } from '../browser/save-file.ts'
-import { platformOf } from './install.ts'
+import { detectPlatform } from './install.ts'
 
 /** Files waiting for the user gesture that browsers require to open the share sheet. */
 export const filesToShare = signal<File[]>([])
@@ -30,5 +30,5 @@ export async function shareFiles(files: File[]): Promise<boolean> {
 }
 
 function opensInPlace(): boolean {
-  return isStandalone() && platformOf(navigator) === 'ios'
+  return isStandalone() && detectPlatform(navigator) === 'ios'
 }

@@ -1,16 +1,16 @@
 import { sesizareChat } from '#contract/sesizari.ts'
 import type { Message } from '#contract/thread.ts'
 import { call } from '../net/api.ts'
-import { resourceOf, type Resource } from './resources.ts'
-import { forgetLists } from './sesizari.ts'
+import { getResource, type Resource } from './resources.ts'
+import { invalidateSesizari } from './sesizari.ts'
 
-export function chatOf(id: number): Resource<Message[]> {
-  return resourceOf(sesizareChat, { params: { id } })
+export function getChat(id: number): Resource<Message[]> {
+  return getResource(sesizareChat, { params: { id } })
 }
 
 /** Fetches messages that are new or newly read since the last fetch. Resolves with whether anything changed. */
-export async function learnNews(id: number): Promise<boolean> {
-  const chat = chatOf(id)
+export async function fetchNewMessages(id: number): Promise<boolean> {
+  const chat = getChat(id)
   const { data } = chat.known.peek()
   if (!data) return false
   const dupa = lastSettled(data)
@@ -20,7 +20,7 @@ export async function learnNews(id: number): Promise<boolean> {
   const isNew = JSON.stringify(merged) !== JSON.stringify(data)
   if (isNew && chat.known.peek().data === data) {
     chat.setData(merged)
-    forgetLists()
+    invalidateSesizari()
   }
   return isNew
 }

@@ -12,7 +12,7 @@ export interface Spot {
 }
 
 /** Contents of a sesizare being written. */
-export interface Begun {
+export interface SesizareDraftData {
   categorie: string
   adresa_text: string
   spot: Spot | null
@@ -22,15 +22,15 @@ export interface Begun {
 
 /** Draft of a sesizare, one per citizen. */
 export interface SesizareDraft {
-  read(): Promise<(Partial<Begun> & { files: File[] }) | null>
+  read(): Promise<(Partial<SesizareDraftData> & { files: File[] }) | null>
   /** Saves the draft; writes are serialised. Resolves with false if the browser refuses storage. */
-  keep(begun: Begun, photos: readonly Upload[]): Promise<boolean>
+  keep(begun: SesizareDraftData, photos: readonly Upload[]): Promise<boolean>
   /** Deletes the draft after pending writes. */
   drop(): Promise<void>
 }
 
 /** `photos`: ids of the photos in drafts of an older build. */
-const likeKept: Begun & { photos: string[] } = {
+const likeKept: SesizareDraftData & { photos: string[] } = {
   categorie: '',
   adresa_text: '',
   spot: null,
@@ -44,7 +44,7 @@ export function createSesizareDraft(owner: FormOwner): SesizareDraft {
   let writing: Promise<unknown> = Promise.resolve()
   let isDropped = false
 
-  async function write(begun: Begun): Promise<boolean> {
+  async function write(begun: SesizareDraftData): Promise<boolean> {
     if (!isOwnerHere(owner)) return false
     await writeDraft(name, begun)
     return isWritten(name)
@@ -61,9 +61,9 @@ export function createSesizareDraft(owner: FormOwner): SesizareDraft {
       // Signing out has deleted all drafts, so nothing may be written afterwards.
       if (!isOwnerHere(owner)) return Promise.resolve(false)
       const unstage = stageDraft(name, begun)
-      const keepFiles = isDropped ? files.keep : files.follow
+      const savePhotos = isDropped ? files.save : files.saveIfChanged
       isDropped = false
-      const result = Promise.all([writing, keepFiles(photos)]).then(() => write(begun))
+      const result = Promise.all([writing, savePhotos(photos)]).then(() => write(begun))
       writing = result.then((isKept) => isKept && unstage())
       return result
     },

@@ -5,9 +5,9 @@ import type { SesizareCategory, SesizareToSend } from '#contract/sesizari.ts'
 import type { Outcome } from '../net/outcome.ts'
 import type { Entry } from '../offline/entry.ts'
 import { createDataForm, type DataFormState } from './form-data.ts'
-import { filesOf, retry, rows, hold } from './outbox.ts'
+import { readEntryFiles, retry, rows, hold } from './outbox.ts'
 import { currentOwner, type FormOwner } from './form-owner.ts'
-import { createSesizareDraft, type Begun, type Spot } from './sesizare-draft.ts'
+import { createSesizareDraft, type SesizareDraftData, type Spot } from './sesizare-draft.ts'
 import { submitForm, type Sent } from './submit.ts'
 import { createUploads, type Upload, type Uploads } from './uploads.ts'
 
@@ -19,7 +19,7 @@ export interface QuestionWords {
   descriptionHint: string
 }
 
-export type Kept = Date | 'refused' | null
+export type DraftSaveState = Date | 'refused' | null
 
 export interface Questions {
   category: SesizareCategory
@@ -34,7 +34,7 @@ export interface SesizareNoua {
   spot: ReadonlySignal<Spot | null>
   categorie: ReadonlySignal<string>
   /** Time the draft was last saved; `refused` if the browser refuses storage. */
-  kept: ReadonlySignal<Kept>
+  kept: ReadonlySignal<DraftSaveState>
   dirty: ReadonlySignal<boolean>
   /** `looking` until the draft has been read; then `restored` if there was one. */
   state: ReadonlySignal<'looking' | 'empty' | 'restored'>
@@ -69,7 +69,7 @@ const addressField: FormField = {
   max: limits.addressText.max,
 }
 
-interface Prefilled extends Partial<Begun> {
+interface Prefilled extends Partial<SesizareDraftData> {
   files?: File[]
   replaces?: Entry
 }
@@ -77,7 +77,7 @@ interface Prefilled extends Partial<Begun> {
 const next: { prefilled: Prefilled | null } = { prefilled: null }
 
 /** Sets the initial values of the next sesizare, in place of the draft. Call before opening `#/sesizari/noua`. */
-export function prefillSesizare(begun: Partial<Begun>): void {
+export function prefillSesizare(begun: Partial<SesizareDraftData>): void {
   next.prefilled = begun
 }
 
@@ -86,7 +86,7 @@ export function prefillSesizare(begun: Partial<Begun>): void {
  * sent, and is sent itself if the form is left. False if it could not be held.
  */
 export async function editSesizare(entry: Entry): Promise<boolean> {
-  const files = await filesOf(entry)
+  const files = await readEntryFiles(entry)
   if (!(await hold(entry))) return false
   next.prefilled = { ...begunOf(entry.form), files, replaces: entry }
   return true
@@ -110,9 +110,9 @@ export function createSesizareNoua(
   const answers = signal<FormValues>({})
   const questions = signal<Questions | null>(null)
   const changed = signal(false)
-  const kept = signal<Kept>(null)
+  const kept = signal<DraftSaveState>(null)
   const state = signal<'looking' | 'empty' | 'restored'>('looking')
-  const current = computed<Begun>(() => ({
+  const current = computed<SesizareDraftData>(() => ({
     categorie: categorie.value,
     adresa_text: textOf(address.values.value['adresa_text']),
     spot: spot.value,
@@ -125,7 +125,7 @@ export function createSesizareNoua(
   let isOver = false
   let isHandedOver = false
 
-  function begin(begun: Partial<Begun>, files: File[]): void {
+  function begin(begun: Partial<SesizareDraftData>, files: File[]): void {
     if (begun.categorie) categorie.value = begun.categorie
     if (begun.spot) spot.value = begun.spot
     if (begun.answers) answers.value = begun.answers
@@ -151,7 +151,7 @@ export function createSesizareNoua(
     })
   }
 
-  async function keep(begun: Begun, list: readonly Upload[]): Promise<void> {
+  async function keep(begun: SesizareDraftData, list: readonly Upload[]): Promise<void> {
     const isKept = await draft.keep(begun, list)
     if (!isOver) kept.value = isKept ? new Date() : 'refused'
   }
@@ -167,7 +167,7 @@ export function createSesizareNoua(
 
   function bodyOf({ category, form }: Questions): SesizareToSend {
     const { adresa_text, spot: place } = current.peek()
-    const picked = form.picked()
+    const picked = form.visibleValues()
     const {
       [own.subcategorie]: subcategorie,
       [own.data]: data,
@@ -244,8 +244,8 @@ export function createSesizareNoua(
       return outcome
     },
     refuse(fields) {
-      address.refuse(fields)
-      questions.peek()?.form.refuse(renamed(fields))
+      address.setServerErrors(fields)
+      questions.peek()?.form.setServerErrors(renamed(fields))
     },
     drop,
     leave() {
@@ -261,7 +261,7 @@ export function createSesizareNoua(
 }
 
 /** Returns the form of the currently chosen category; null if there is none yet. Reads signals. */
-export function chosenOf({ questions, categorie }: SesizareNoua): Questions | null {
+export function chosenQuestions({ questions, categorie }: SesizareNoua): Questions | null {
   const asked = questions.value
   return asked?.category.cod === categorie.value ? asked : null
 }
@@ -315,7 +315,7 @@ function renamed(fields: Record<string, string[]>): Record<string, string[]> {
   )
 }
 
-function begunOf(form: Entry['form']): Partial<Begun> {
+function begunOf(form: Entry['form']): Partial<SesizareDraftData> {
   const sent = form as unknown as SesizareToSend
   const { lat, lng, precizie_m = null } = sent
   return {

@@ -17,7 +17,7 @@ import { serverNow } from '../browser/server-clock.ts'
 import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { onDelivered } from './outbox-selectors.ts'
-import { invalidate, resourceOf, type Resource } from './resources.ts'
+import { invalidate, getResource, type Resource } from './resources.ts'
 
 /** Filter of the list of sesizări. */
 export type SesizariTab = 'deschise' | 'inchise' | 'toate'
@@ -37,26 +37,26 @@ export function targetAhead({ tinta_la }: Sesizare): string | null {
 
 /** Returns one page of a list, counted from 1. */
 export function sesizariPage(tab: SesizariTab, pagina = 1): Resource<SesizareSummary[]> {
-  return resourceOf(sesizariList, {
+  return getResource(sesizariList, {
     query: { stare: tab === 'toate' ? undefined : tab, pagina: pagina === 1 ? undefined : pagina },
   })
 }
 
-export function sesizareOf(id: number): Resource<Sesizare> {
-  return resourceOf(viewSesizare, { params: { id } })
+export function getSesizare(id: number): Resource<Sesizare> {
+  return getResource(viewSesizare, { params: { id } })
 }
 
 /** Returns the categories, their questions and the names of the states. */
 export function sesizariCatalogue(): Resource<SesizareCatalogue> {
-  return resourceOf(categoriiSesizari)
+  return getResource(categoriiSesizari)
 }
 
 /** Returns the citizen's own open sesizări of a category near a location. */
-export function similarOf(
+export function getSimilarSesizari(
   categorie: string,
   { lat, lng }: { lat: number; lng: number },
 ): Resource<SesizareSummary[]> {
-  return resourceOf(sesizariSimilare, { query: { categorie, lat, lng } })
+  return getResource(sesizariSimilare, { query: { categorie, lat, lng } })
 }
 
 /** Rates the solution. */
@@ -73,16 +73,16 @@ export async function reopen(id: number, motiv: string): Promise<Outcome<Sesizar
 }
 
 /** Invalidates the lists. */
-export function forgetLists(): void {
+export function invalidateSesizari(): void {
   invalidate(config.host + paths.sesizari)
 }
 
 function learnFrom(id: number, outcome: Outcome<Sesizare>): Outcome<Sesizare> {
   if (outcome.kind === 'ok') {
-    sesizareOf(id).setData(outcome.data)
-    forgetLists()
+    getSesizare(id).setData(outcome.data)
+    invalidateSesizari()
   }
   return outcome
 }
 
-onDelivered('sesizare', forgetLists)
+onDelivered('sesizare', invalidateSesizari)

@@ -1,19 +1,19 @@
 import { logout, refreshLogin, type loginCnp } from '#contract/auth.ts'
 import type { DataOf } from '#contract/endpoint.ts'
-import { endPush } from '../browser/push-subscription.ts'
+import { unsubscribePush } from '../browser/push-subscription.ts'
 import { serverNow } from '../browser/server-clock.ts'
 import { tokenStore } from '../browser/token-store.ts'
 import { config } from '../config.ts'
 import { subjectOf, tokenState } from '../lib/token.ts'
 import { withLock } from '../lib/with-lock.ts'
 import { callWithoutBearer, call } from '../net/api.ts'
-import { learnClockOffset } from './clock-offset.ts'
+import { updateClockOffset } from './clock-offset.ts'
 import { dropAllDrafts } from './drafts.ts'
-import { noteUnanswered } from './leaving.ts'
+import { recordUnansweredCall } from './page-unload.ts'
 import { clearResponseCache } from '../offline/response-cache.ts'
-import { forgetReceiptsOf } from '../offline/receipts.ts'
-import { forgetSendToken } from '../offline/send-token.ts'
-import { adoptToken, forgetSession, ownerOf, session } from './session.ts'
+import { purgeReceiptsFor } from '../offline/receipts.ts'
+import { clearSendToken } from '../offline/send-token.ts'
+import { adoptToken, clearSession, ownerOf, session } from './session.ts'
 
 const LOCK = 'portal.token'
 /** Statuses that mean that the session has ended or the stored token is invalid. */
@@ -25,14 +25,14 @@ let underWay: Promise<string | null> | null = null
  * serialised by a lock, so that the second finds the first one's token. Null if it failed. A session that the server
  * has ended is cleared; without a connection nothing is.
  */
-export function renewToken(old: string): Promise<string | null> {
-  underWay ??= withLock(LOCK, () => exchangeAndAdopt(old)).finally(() => (underWay = null))
+export function refreshTokenOnce(old: string): Promise<string | null> {
+  underWay ??= withLock(LOCK, () => refreshAndAdopt(old)).finally(() => (underWay = null))
   return underWay
 }
 
 // Stores the token before releasing the lock, or the next tab would refresh the old one again.
-async function exchangeAndAdopt(old: string): Promise<string | null> {
-  const fresh = await exchange(old)
+async function refreshAndAdopt(old: string): Promise<string | null> {
+  const fresh = await requestFreshToken(old)
   const stored = tokenStore.read()
   // Discards a late token if the citizen has signed out meanwhile or another one has signed in.
   if (fresh === null || (stored !== old && stored !== fresh)) return null
@@ -40,20 +40,20 @@ async function exchangeAndAdopt(old: string): Promise<string | null> {
   return fresh
 }
 
-async function exchange(old: string): Promise<string | null> {
+async function requestFreshToken(old: string): Promise<string | null> {
   const stored = tokenStore.read()
   if (stored && stored !== old && isValid(stored)) return isOfTheSame(stored, old) ? stored : null
   const outcome = await callWithoutBearer(refreshLogin, { body: { token: old } })
   if (outcome.kind === 'ok') {
-    learnClockOffset(outcome.data.token)
+    updateClockOffset(outcome.data.token)
     return outcome.data.token
   }
   const isStillHere = tokenStore.read() === old
   if (isStillHere && outcome.kind === 'refused' && ENDED.has(outcome.status)) {
-    forgetSession()
-    await Promise.all([clearResponseCache(), forgetSendToken()]) // drafts and queued entries stay for their owner
+    clearSession()
+    await Promise.all([clearResponseCache(), clearSendToken()]) // drafts and queued entries stay for their owner
   }
-  if (outcome.kind === 'offline') noteUnanswered()
+  if (outcome.kind === 'offline') recordUnansweredCall()
   return null
 }
 
@@ -67,26 +67,26 @@ function isValid(token: string): boolean {
 
 /** Opens the session of a token just issued by the server. */
 export function openSession({ token, user }: DataOf<typeof loginCnp>): void {
-  learnClockOffset(token)
+  updateClockOffset(token)
   adoptToken(token, user)
 }
 
 /** Ends the session on the server, then clears it here, even without a connection. */
 export async function signOut(): Promise<void> {
   await call(logout)
-  await forgetCitizen()
+  await clearCitizenData()
 }
 
 /** Clears all data of the citizen from the device except unsent entries, which wait for the next sign-in. */
-export async function forgetCitizen(): Promise<void> {
+export async function clearCitizenData(): Promise<void> {
   const owner = ownerOf(session.peek())
-  forgetSession()
+  clearSession()
   await Promise.all([
     dropAllDrafts(),
     clearResponseCache(),
-    forgetSendToken(),
-    owner === null ? null : forgetReceiptsOf(owner),
+    clearSendToken(),
+    owner === null ? null : purgeReceiptsFor(owner),
     // A browser that rejects this has no subscription.
-    endPush().catch(() => undefined),
+    unsubscribePush().catch(() => undefined),
   ])
 }

@@ -20,7 +20,7 @@ export type Session =
 export const session = signal<Session>({ state: 'loading' })
 
 /** A token that expires within this time is refreshed before it is sent. */
-const RENEW_BEFORE_MS = 30_000
+const REFRESH_BEFORE_MS = 30_000
 /** Start-up timeout of the refresh: after it the login is shown while the refresh goes on. */
 const START_PATIENCE_MS = 4_000
 
@@ -32,7 +32,7 @@ export async function startSession(): Promise<void> {
     adoptToken(token)
   } else if (token && state === 'expired') {
     const patience = new Promise((resolve) => setTimeout(resolve, START_PATIENCE_MS))
-    await Promise.race([renew(token), patience])
+    await Promise.race([refreshToken(token), patience])
     if (session.value.state === 'loading') session.value = { state: 'guest' }
   } else {
     session.value = { state: 'guest' }
@@ -59,7 +59,7 @@ export function adoptToken(token: string, user: UserRecord | null = userStore.re
 }
 
 /** Clears the session on this device. */
-export function forgetSession(): void {
+export function clearSession(): void {
   tokenStore.remove()
   userStore.remove()
   session.value = { state: 'guest' }
@@ -69,12 +69,12 @@ export function forgetSession(): void {
  * Refreshes a token; null if that fails. `quietly`: a visitor's pages stay as they are meanwhile, without the `loading`
  * state.
  */
-export async function renew(token: string, quietly = false): Promise<string | null> {
+export async function refreshToken(token: string, quietly = false): Promise<string | null> {
   // Signed out while a call was in flight, so there is no session to refresh.
   if (!tokenStore.read()) return null
   if (session.value.state !== 'citizen' && !quietly) session.value = { state: 'loading' }
   const fresh = await import('./session-calls.ts').then(
-    ({ renewToken }) => renewToken(token),
+    ({ refreshTokenOnce }) => refreshTokenOnce(token),
     () => null, // the chunk failed to load: same as no response
   )
   if (session.value.state === 'loading') session.value = { state: 'guest' }
@@ -82,9 +82,9 @@ export async function renew(token: string, quietly = false): Promise<string | nu
 }
 
 /** Refreshes the expired token for a route guard; on failure the session becomes a guest's. */
-export async function renewOrLeave(): Promise<void> {
+export async function refreshOrSignOut(): Promise<void> {
   const token = tokenStore.read()
-  if (!token || !(await renew(token))) session.value = { state: 'guest' }
+  if (!token || !(await refreshToken(token))) session.value = { state: 'guest' }
 }
 
 /** Id of the citizen of a session; null for a visitor. */
@@ -95,9 +95,9 @@ export function ownerOf(current: Session): string | null {
 setBearerSource({
   current: async () => {
     const token = tokenStore.read()
-    const state = storedTokenState(RENEW_BEFORE_MS)
+    const state = storedTokenState(REFRESH_BEFORE_MS)
     if (!token || state === 'foreign') return null
-    return state === 'valid' ? token : ((await renew(token)) ?? token)
+    return state === 'valid' ? token : ((await refreshToken(token)) ?? token)
   },
-  renew,
+  refreshToken,
 })

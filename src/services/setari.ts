@@ -26,7 +26,7 @@ import {
   registryRule,
   requiredRule,
 } from '#contract/rules.ts'
-import { keepTheme, showTheme, storedTheme, type Theme } from '../browser/theme.ts'
+import { storeTheme, applyTheme, storedTheme, type Theme } from '../browser/theme.ts'
 import { watchMedia } from '../browser/breakpoints.ts'
 import { call } from '../net/api.ts'
 import type { Failed, Outcome } from '../net/outcome.ts'
@@ -34,7 +34,7 @@ import { ownAddresses } from './form-choices.ts'
 import { checkFields, createForm, type Form } from './form.ts'
 import { newPasswordProblems } from './forgot-password.ts'
 import { COUNTRY_OF_DIALCODE } from './register.ts'
-import { invalidate, resourceOf } from './resources.ts'
+import { invalidate, getResource } from './resources.ts'
 import { saveFiles } from './save-files.ts'
 import { adoptToken, session } from './session.ts'
 
@@ -137,7 +137,7 @@ function rememberUser(account: Account): void {
 }
 
 /** Fetches the unmasked CNP or CUI, for display only. */
-export async function askIdentifier(): Promise<Outcome<string>> {
+export async function fetchIdentifier(): Promise<Outcome<string>> {
   const outcome = await call(findDetails)
   return outcome.kind === 'ok' ? { ...outcome, data: outcome.data.cnp } : outcome
 }
@@ -240,22 +240,22 @@ export function createPasswordForm(): Form<PasswordValues> {
 /** Changes the password, which ends the other sessions. */
 export async function setPassword(body: PasswordValues): Promise<Outcome<true>> {
   const outcome = await call(changePassword, { body })
-  if (outcome.kind === 'ok') forgetDevices()
+  if (outcome.kind === 'ok') invalidateDevices()
   return outcome
 }
 
-export const devices = () => resourceOf(sessionList)
+export const devices = () => getResource(sessionList)
 
 export async function closeDevice(id: string): Promise<Outcome<true>> {
   const outcome = await call(sessionClose, { params: { id } })
   // 404: the session has already ended, which is the desired state.
   if (outcome.kind === 'ok' || (outcome.kind === 'refused' && outcome.status === 404)) {
-    forgetDevices()
+    invalidateDevices()
   }
   return outcome
 }
 
-function forgetDevices(): void {
+function invalidateDevices(): void {
   invalidate(sessionList.path)
 }
 
@@ -271,8 +271,8 @@ theme.value = storedTheme()
 
 export function chooseTheme(next: Theme): void {
   theme.value = next
-  keepTheme(next)
-  showTheme(next)
+  storeTheme(next)
+  applyTheme(next)
 }
 
 /** Saves the language for e-mails and SMS. Without a connection only the portal's language changes. */

@@ -1,5 +1,9 @@
 import { batch, effect, signal } from '@preact/signals-core'
-import { checkDocuments, isDocumentRequired, type FormProblems } from '#contract/validate-form.ts'
+import {
+  findMissingDocuments,
+  isDocumentRequired,
+  type FormProblems,
+} from '#contract/validate-form.ts'
 import type { FormDocument, FormValues } from '#contract/forms.ts'
 import {
   deleteDraft,
@@ -21,17 +25,22 @@ import type { DraftFiles } from './draft-files.ts'
 import { currentOwner, isOwnerHere, type FormOwner } from './form-owner.ts'
 import {
   drop,
-  forgetLast,
+  clearLastOpened,
   keep,
-  keptFilesOf,
-  lastBegun,
+  createDocumentFiles,
+  readLastOpened,
   onPrefill,
   readKept,
-  remember,
-  takePrefilled,
-  type Begun,
+  saveLastOpened,
+  consumePrefilled,
+  type SolicitareDraftKey,
 } from './solicitare-prefill.ts'
-import { documentAddress, forgetLists, solicitareCatalogue, solicitareOf } from './solicitari.ts'
+import {
+  documentAddress,
+  invalidateSolicitari,
+  solicitareCatalogue,
+  getSolicitare,
+} from './solicitari.ts'
 import { submitForm, type LabelledUpload, type Sent } from './submit.ts'
 import { createUploads, isRefused, type Upload, type Uploads } from './uploads.ts'
 
@@ -76,7 +85,7 @@ function begin(type: SolicitareType, values: FormValues, more: Partial<Filling> 
   const documents = new Map(type.documente.map(({ cod }) => [cod, createUploads()]))
   const place = { tip: type.cod, draftId: 0, owner: currentOwner(), ...more }
   const keptDocuments = new Map(
-    more.replaces ? [] : type.documente.map(({ cod }) => [cod, keptFilesOf(place, cod)]),
+    more.replaces ? [] : type.documente.map(({ cod }) => [cod, createDocumentFiles(place, cod)]),
   )
   const { owner } = place
   const begun = {
@@ -93,7 +102,7 @@ function begin(type: SolicitareType, values: FormValues, more: Partial<Filling> 
     const typed = form.values.value
     if (form.dirty.value) void keep(placeOf(begun), typed)
   })
-  void remember(placeOf(begun))
+  void saveLastOpened(placeOf(begun))
   filling.value = begun
   step.value = 'date'
   done.value = null
@@ -102,7 +111,10 @@ function begin(type: SolicitareType, values: FormValues, more: Partial<Filling> 
 }
 
 /** Restores the stored documents and saves changes from then on. `others`: used for documents with no stored file. */
-async function bringDocuments(begun: Filling, others: readonly LabelledFile[] = []): Promise<void> {
+async function restoreDocuments(
+  begun: Filling,
+  others: readonly LabelledFile[] = [],
+): Promise<void> {
   const { documents, keptDocuments } = begun
   const kept = await Promise.all(
     [...keptDocuments].map(async ([cod, files]) => ({ cod, files: await files.read() })),
@@ -114,7 +126,7 @@ async function bringDocuments(begun: Filling, others: readonly LabelledFile[] = 
   }
   const stopWords = stopKeeping
   const stops = [...keptDocuments].map(([cod, files]) =>
-    effect(() => void files.follow(documents.get(cod)?.list.value ?? [])),
+    effect(() => void files.saveIfChanged(documents.get(cod)?.list.value ?? [])),
   )
   stopKeeping = () => {
     stopWords()
@@ -122,7 +134,7 @@ async function bringDocuments(begun: Filling, others: readonly LabelledFile[] = 
   }
 }
 
-const placeOf = ({ type, draftId, replaces, owner }: Filling): Begun => ({
+const placeOf = ({ type, draftId, replaces, owner }: Filling): SolicitareDraftKey => ({
   tip: type.cod,
   draftId,
   replaces,
@@ -141,7 +153,7 @@ async function dropKept(sent: Filling): Promise<void> {
 async function keepAgain(sent: Filling, uploads: readonly LabelledUpload[]): Promise<void> {
   await keep(placeOf(sent), sent.form.values.peek())
   for (const [cod, files] of sent.keptDocuments) {
-    await files.keep(uploads.filter(({ label }) => label === cod))
+    await files.save(uploads.filter(({ label }) => label === cod))
   }
 }
 
@@ -161,7 +173,7 @@ onPrefill(() => {
 /** Opens the screen with the solicitare in memory, this device's last draft, or the choice of a type. */
 export async function resume({ tipuri }: SolicitareCatalogue): Promise<void> {
   if (filling.peek() || done.peek()) return
-  const last = await lastBegun()
+  const last = await readLastOpened()
   const type = tipuri.find(({ cod }) => cod === last?.tip)
   if (type) await choose(type, last?.draftId)
 }
@@ -169,40 +181,43 @@ export async function resume({ tipuri }: SolicitareCatalogue): Promise<void> {
 /** Starts a solicitare of a type, or continues this device's draft of it. */
 export async function choose(type: SolicitareType, draftId = 0): Promise<void> {
   const kept = await readKept({ tip: type.cod, draftId })
-  const restored = kept !== null && !takePrefilled(type.cod)
-  await bringDocuments(begin(type, kept ?? {}, { draftId, restored }))
+  const restored = kept !== null && !consumePrefilled(type.cod)
+  await restoreDocuments(begin(type, kept ?? {}, { draftId, restored }))
 }
 
 /** Returns to the choice of a type; the draft stays stored. */
 export function chooseAgain(): void {
   forget()
   done.value = null
-  void forgetLast()
+  void clearLastOpened()
 }
 
 /** Discards the draft and starts the same type again. */
 export async function startOver(old: Filling): Promise<void> {
   stopKeeping()
   await dropKept(old)
-  await bringDocuments(begin(old.type, {}))
+  await restoreDocuments(begin(old.type, {}))
 }
 
 /** Lists the documents requested for the current values. */
-export function askedDocuments({ documente }: SolicitareType, values: FormValues): FormDocument[] {
+export function requestedDocuments(
+  { documente }: SolicitareType,
+  values: FormValues,
+): FormDocument[] {
   return documente.filter(
     (document) => document.obligatoriu_daca === undefined || isDocumentRequired(document, values),
   )
 }
 
 /** Lists the steps; omits the documents step if none are requested. */
-export function stepsOf({ type, form }: Filling): Step[] {
-  const asks = askedDocuments(type, form.values.value).length > 0
+export function fillingSteps({ type, form }: Filling): Step[] {
+  const asks = requestedDocuments(type, form.values.value).length > 0
   return asks ? ['date', 'documente', 'verificare'] : ['date', 'verificare']
 }
 
 /** Moves one step forward or back; back from the first step returns to the choice of a type. */
 export function go(to: Filling, by: 1 | -1): void {
-  const steps = stepsOf(to)
+  const steps = fillingSteps(to)
   const next = steps[steps.indexOf(step.value) + by]
   if (next) step.value = next
   else if (by === -1) chooseAgain()
@@ -216,14 +231,18 @@ export function goTo(wanted: Step): void {
 /** Finds the problems of missing documents. */
 export function missingDocuments({ type, form, documents }: Filling): FormProblems {
   const present = [...documents].filter(([, uploads]) => uploads.list.value.some(isUsable))
-  return checkDocuments(type.documente, form.values.value, new Set(present.map(([cod]) => cod)))
+  return findMissingDocuments(
+    type.documente,
+    form.values.value,
+    new Set(present.map(([cod]) => cod)),
+  )
 }
 
 const isUsable = (upload: Upload) => !isRefused(upload)
 
 /** Lists the files chosen for the requested documents, each labelled with its document code. */
 export function chosenFiles({ type, form, documents }: Filling): LabelledUpload[] {
-  return askedDocuments(type, form.values.value).flatMap(({ cod }) =>
+  return requestedDocuments(type, form.values.value).flatMap(({ cod }) =>
     (documents.get(cod)?.list.value ?? []).map((upload) => ({ ...upload, label: cod })),
   )
 }
@@ -237,7 +256,7 @@ export async function send(sending: Filling, knowingly = false): Promise<Outcome
   await Promise.all([...documents.values()].map((uploads) => uploads.handOver()))
   const body = {
     tip: type.cod,
-    date: form.picked(),
+    date: form.visibleValues(),
     ...(draftId > 0 && { id: draftId }),
     ...(knowingly && { si_identica: true }),
   }
@@ -263,14 +282,14 @@ export async function send(sending: Filling, knowingly = false): Promise<Outcome
 const keyOf = createIdempotencyKeyCache()
 
 /** Saves it as a draft on the server, with the documents already uploaded. */
-export async function keepOnServer(unfinished: Filling): Promise<Outcome<Solicitare>> {
+export async function saveDraftOnServer(unfinished: Filling): Promise<Outcome<Solicitare>> {
   const { type, form, draftId } = unfinished
   const files = chosenFiles(unfinished).flatMap((upload) =>
     upload.state === 'sent' ? [{ id: upload.descriptor.id, document: upload.label ?? '' }] : [],
   )
   const body = {
     tip: type.cod,
-    date: form.picked(),
+    date: form.visibleValues(),
     files,
     trimite: false,
     ...(draftId > 0 && { id: draftId }),
@@ -278,8 +297,8 @@ export async function keepOnServer(unfinished: Filling): Promise<Outcome<Solicit
   const outcome = await call(saveSolicitareContract, { body, idempotencyKey: keyOf(body) })
   if (outcome.kind !== 'ok') return outcome
   await end(unfinished)
-  solicitareOf(outcome.data.id).setData(outcome.data)
-  forgetLists()
+  getSolicitare(outcome.data.id).setData(outcome.data)
+  invalidateSolicitari()
   return outcome
 }
 
@@ -292,7 +311,7 @@ export async function deleteFromServer({ id, tip }: Solicitare): Promise<Outcome
   if (outcome.kind !== 'ok') return outcome
   if (filling.peek()?.draftId === id) forget()
   await drop({ tip, draftId: id })
-  forgetLists()
+  invalidateSolicitari()
   return outcome
 }
 
@@ -304,7 +323,7 @@ async function end(ended: Filling, told: Done | null = null): Promise<void> {
     if (filling.peek() === ended) forget()
     if (isOwnerHere(ended.owner)) done.value = told
   })
-  forgetLists()
+  invalidateSolicitari()
 }
 
 /** Continues a server-side draft. Downloads its documents first, so that it is complete. */
@@ -321,7 +340,7 @@ export async function resumeDraft(
   }
   // This device's draft is newer than the server's.
   const kept = await readKept({ tip: type.cod, draftId: id })
-  await bringDocuments(begin(type, kept ?? date, { draftId: id }), files)
+  await restoreDocuments(begin(type, kept ?? date, { draftId: id }), files)
   return { kind: 'ok', data: true, meta: undefined }
 }
 

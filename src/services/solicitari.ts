@@ -12,11 +12,11 @@ import {
   type SolicitareType,
 } from '#contract/solicitari.ts'
 import { foldText } from '#contract/text.ts'
-import { addressOf, call } from '../net/api.ts'
+import { buildUrl, call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { counts } from './counts.ts'
 import { onDelivered } from './outbox-selectors.ts'
-import { invalidate, resourceOf, type Resource } from './resources.ts'
+import { invalidate, getResource, type Resource } from './resources.ts'
 
 export { prefill } from './solicitare-prefill.ts'
 
@@ -33,13 +33,13 @@ export const isClosed = (stare: SolicitareState): boolean => closed.includes(sta
 
 /** Returns one page of a list, counted from 1. */
 export function solicitariPage(tab: SolicitariTab, pagina = 1): Resource<SolicitareSummary[]> {
-  return resourceOf(solicitarileMele, {
+  return getResource(solicitarileMele, {
     query: { stare: tab === 'toate' ? undefined : tab, pagina: pagina === 1 ? undefined : pagina },
   })
 }
 
-export function solicitareOf(id: number): Resource<Solicitare> {
-  return resourceOf(viewSolicitare, { params: { id } })
+export function getSolicitare(id: number): Resource<Solicitare> {
+  return getResource(viewSolicitare, { params: { id } })
 }
 
 /** URL of a document of a solicitare. */
@@ -47,37 +47,37 @@ export const documentAddress = (id: string): string => `/api/document/${id}`
 
 /** Returns the available types, their forms and the names of the states. */
 export function solicitareCatalogue(): Resource<SolicitareCatalogue> {
-  return resourceOf(tipuriSolicitari)
+  return getResource(tipuriSolicitari)
 }
 
 /** True if the citizen may still cancel it. */
-export function mayCancel({ stari }: SolicitareCatalogue, stare: SolicitareState): boolean {
+export function canCancel({ stari }: SolicitareCatalogue, stare: SolicitareState): boolean {
   return stari.tranzitii.some(([from, to]) => from === stare && to === 'anulata')
 }
 
 export async function cancelSolicitare(id: number): Promise<Outcome<Solicitare>> {
   const outcome = await call(solicitareAnuleaza, { params: { id }, body: {} })
-  if (outcome.kind === 'ok') solicitareOf(id).setData(outcome.data)
-  forgetLists()
+  if (outcome.kind === 'ok') getSolicitare(id).setData(outcome.data)
+  invalidateSolicitari()
   return outcome
 }
 
 /** Invalidates the lists. */
-export function forgetLists(): void {
-  invalidate(addressOf(solicitarileMele.path, {}))
+export function invalidateSolicitari(): void {
+  invalidate(buildUrl(solicitarileMele.path, {}))
 }
 
 /** Invalidates a solicitare and the lists. */
-export function forgetSolicitare(id: number): void {
-  invalidate(addressOf(viewSolicitare.path, { params: { id } }))
-  forgetLists()
+export function invalidateSolicitare(id: number): void {
+  invalidate(buildUrl(viewSolicitare.path, { params: { id } }))
+  invalidateSolicitari()
 }
 
 /** Refreshes the unread counts after messages were read, unless nothing was unread. */
-export async function tellRead(): Promise<void> {
+export async function refreshUnreadCounts(): Promise<void> {
   if (counts.peek()?.solicitari === 0) return
-  forgetLists()
-  const unread = resourceOf(mesajeCount)
+  invalidateSolicitari()
+  const unread = getResource(mesajeCount)
   await unread.load()
   const { data, failure } = unread.known.peek()
   if (data && !failure) counts.value = data
@@ -104,4 +104,4 @@ export function findTypes({ grupuri, tipuri }: SolicitareCatalogue, search: stri
   return groups.filter((group) => group.tipuri.length > 0)
 }
 
-onDelivered('solicitare', forgetLists)
+onDelivered('solicitare', invalidateSolicitari)

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '#contract/codes.ts'
-import { receiptOf, type Receipt } from '#contract/receipts.ts'
+import { parseReceipt, type Receipt } from '#contract/receipts.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { pageTransport } from '../net/queue-transport.ts'
 import { uploadFile } from '../net/upload.ts'
 import type { ParkReason } from '../offline/entry.ts'
-import { kinds } from '../offline/entry-types.ts'
+import { entryKinds } from '../offline/entry-types.ts'
 import { classifyResponse, type DeliveryResult } from '../offline/classify-response.ts'
 import { createIdempotencyKeyCache } from './idempotency-key.ts'
 import { discard, submit } from './outbox.ts'
@@ -51,8 +51,8 @@ export async function submitForm(submission: Submission): Promise<Outcome<Sent>>
     ...(upload.label !== undefined && { label: upload.label }),
   }))
   // From here on the entry survives a crash of the page, so the draft is dropped.
-  const onKept = () => void draft?.drop()
-  const fate = await submit({ kind, owner, form, files }, { replaces, onKept })
+  const onStored = () => void draft?.drop()
+  const fate = await submit({ kind, owner, form, files }, { replaces, onStored })
   if (fate.kind === 'not-here') return notHere
   if (fate.kind === 'not-kept') return sendDirectly(submission)
   if (fate.kind === 'waiting') return ok({ kind: 'kept' })
@@ -64,11 +64,11 @@ export async function submitForm(submission: Submission): Promise<Outcome<Sent>>
 
 async function sendDirectly(submission: Submission): Promise<Outcome<Sent>> {
   const { kind, owner, form, uploads, draft } = submission
-  const described = kinds[kind]
+  const described = entryKinds[kind]
   if (!described) return { kind: 'broken' }
   const files = []
   for (const { label, ...upload } of uploads) {
-    const arrived = await arrive(upload)
+    const arrived = await ensureUploaded(upload)
     if (arrived.kind !== 'ok') return arrived // a form is never sent without its files
     files.push({ descriptor: arrived.data, ...(label !== undefined && { label }) })
   }
@@ -91,7 +91,7 @@ async function sendDirectly(submission: Submission): Promise<Outcome<Sent>> {
 
 function outcomeOf(verdict: DeliveryResult): Outcome<Sent> {
   if (verdict.kind === 'sent') {
-    return ok({ kind: 'sent', receipt: receiptOf(verdict.data) })
+    return ok({ kind: 'sent', receipt: parseReceipt(verdict.data) })
   }
   if (verdict.kind === 'parked') return refusal(verdict.reason)
   if (verdict.kind === 'unauthorised') return refusal({ code: 'neautentificat', sentence: null })
@@ -101,14 +101,14 @@ function outcomeOf(verdict: DeliveryResult): Outcome<Sent> {
     : { kind: 'broken' }
 }
 
-async function arrive(upload: Upload, triesLeft = 5): Promise<Outcome<Descriptor>> {
+async function ensureUploaded(upload: Upload, triesLeft = 5): Promise<Outcome<Descriptor>> {
   if (upload.state === 'sent') return { kind: 'ok', data: upload.descriptor, meta: undefined }
   const outcome = await uploadFile(upload.file, { idempotencyKey: upload.id })
   const isStillArriving = outcome.kind === 'refused' && outcome.code === 'in_curs'
   if (!isStillArriving || triesLeft === 0) return outcome
   // The server is still processing the upload that the form started under the same idempotency key.
   await new Promise((resolve) => setTimeout(resolve, (outcome.retryAfter ?? 1) * 1000))
-  return arrive(upload, triesLeft - 1)
+  return ensureUploaded(upload, triesLeft - 1)
 }
 
 const keyOf = createIdempotencyKeyCache()

@@ -53,7 +53,7 @@ export function createUploads(
   shrink: typeof compressPhoto = shrinkLater,
 ): Uploads {
   const list = signal<readonly Upload[]>([])
-  const turns = new Map<string, Turn>()
+  const turns = new Map<string, UploadAttempt>()
   // Compressed files by id: a retry under the same idempotency key must be byte-identical.
   const prepared = new Map<string, File>()
   let queue: Promise<unknown> = Promise.resolve()
@@ -84,7 +84,7 @@ export function createUploads(
     if (!upload || !turn) return undefined
     const file = await prepare(id, upload.file)
     if (!(file instanceof File)) return settle(id, file)
-    const refusal = refusalOf(file)
+    const refusal = checkSize(file)
     if (refusal) return settle(id, refusal)
     // No outcome is reported for an upload the citizen cancelled or that the queue continues.
     const { stop, handOver } = turn
@@ -92,7 +92,7 @@ export function createUploads(
       settle(id, { kind: 'offline' })
       return undefined
     }
-    await Promise.race([sendFile(id, file, stop.signal), stopped(handOver.signal)])
+    await Promise.race([sendFile(id, file, stop.signal), whenAborted(handOver.signal)])
     return handOver.signal.aborted ? undefined : find(id)
   }
 
@@ -102,7 +102,7 @@ export function createUploads(
       signal,
       onProgress: (part) => change(id, (now) => ({ ...base(now), state: 'sending', part })),
     })
-    settle(id, await Promise.race([sending, stopped(signal)]))
+    settle(id, await Promise.race([sending, whenAborted(signal)]))
   }
 
   function settle(id: string, outcome: Outcome<Descriptor> | Unusable): Upload | undefined {
@@ -191,7 +191,7 @@ export function isUnusable(failed: Failed | Unusable): failed is Unusable {
 }
 
 /** Abort signals of one upload attempt. After `handOver` it continues without being awaited here. */
-interface Turn {
+interface UploadAttempt {
   stop: AbortController
   handOver: AbortController
 }
@@ -206,7 +206,7 @@ function base({ id, file, preview }: Upload) {
 }
 
 /** Returns the error the server would give for a file of this size, before uploading it. */
-function refusalOf(file: File): Refused | null {
+function checkSize(file: File): Refused | null {
   if (file.size === 0) return refuse(422, 'fisier_gol')
   return isTooLarge(file) ? refuse(413, 'fisier_prea_mare') : null
 }
@@ -227,7 +227,7 @@ function refuse(status: number, code: 'fisier_gol' | 'fisier_prea_mare'): Refuse
 }
 
 /** Resolves as soon as the signal aborts, without waiting for the network. */
-function stopped(signal: AbortSignal): Promise<Outcome<Descriptor>> {
+function whenAborted(signal: AbortSignal): Promise<Outcome<Descriptor>> {
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve({ kind: 'offline' }), { once: true })
   })

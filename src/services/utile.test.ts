@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SortingHint, UsefulArticle } from '#contract/utile.ts'
-import { byLetter, isSearching, searchUseful } from './utile.ts'
+import { groupByLetter, isSearching, searchUseful } from './utile.ts'
 
 const anArticle = (part: Partial<UsefulArticle>): UsefulArticle => ({
   id: 1,
@@ -42,7 +42,7 @@ describe('search', () => {
 
 it('groups hints by their first letter, whatever its Unicode form', () => {
   const decomposed = 'Șa'.normalize('NFD')
-  const groups = byLetter([aHint('Sac'), aHint(decomposed), aHint('șosete')])
+  const groups = groupByLetter([aHint('Sac'), aHint(decomposed), aHint('șosete')])
   expect(groups.map(([letter, { length }]) => [letter, length])).toEqual([
     ['S', 1],
     ['Ș', 2],

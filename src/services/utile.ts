@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals-core'
 import { foldText } from '#contract/text.ts'
 import { utileTot, type SortingHint, type UsefulArticle } from '#contract/utile.ts'
-import { resourceOf } from './resources.ts'
+import { getResource } from './resources.ts'
 
 export type UtileTab = 'articole' | 'unde_arunc'
 
 /** Returns all articles and hints in one resource, so that they can be read and searched offline. */
-export const useful = () => resourceOf(utileTot)
+export const useful = () => getResource(utileTot)
 
 export const usefulTab = signal<UtileTab>('articole')
 /** Search text, retained when returning from an article. */
@@ -33,12 +33,12 @@ export function searchUseful({ articole, unde_arunc }: Useful, text: string): Us
 export const isSearching = (text: string): boolean => wordsOf(text).length > 0
 
 /** Groups articles by category, in order of appearance. */
-export function byCategory(articles: readonly UsefulArticle[]): [string, UsefulArticle[]][] {
+export function groupByCategory(articles: readonly UsefulArticle[]): [string, UsefulArticle[]][] {
   return grouped(articles, ({ categorie }) => categorie)
 }
 
 /** Groups hints by first letter, in order of appearance. */
-export function byLetter(hints: readonly SortingHint[]): [string, SortingHint[]][] {
+export function groupByLetter(hints: readonly SortingHint[]): [string, SortingHint[]][] {
   return grouped(hints, ({ obiect }) => obiect.normalize('NFC').charAt(0).toLocaleUpperCase('ro'))
 }
 

@@ -30,10 +30,10 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      className={look({ variant, small, block }, className)}
+      className={buttonClassName({ variant, small, block }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      onClick={busy ? swallow : onClick}
+      onClick={busy ? ignoreClick : onClick}
     >
       {busy ? <Spinner /> : icon}
       {children}
@@ -45,7 +45,7 @@ export function Button(props: ButtonProps) {
 export function LinkButton(props: LinkButtonProps) {
   const { variant, small, block, icon, className, children, ...rest } = props
   return (
-    <a {...rest} className={look({ variant, small, block }, className)}>
+    <a {...rest} className={buttonClassName({ variant, small, block }, className)}>
       {icon}
       {children}
     </a>
@@ -53,11 +53,14 @@ export function LinkButton(props: LinkButtonProps) {
 }
 
 // A busy submit button would still send its form on Enter.
-function swallow(event: MouseEvent) {
+function ignoreClick(event: MouseEvent) {
   event.preventDefault()
 }
 
-function look({ variant = 'secondary', small, block }: ButtonLook, className: string | undefined) {
+function buttonClassName(
+  { variant = 'secondary', small, block }: ButtonLook,
+  className: string | undefined,
+) {
   return classNames(
     'btn',
     `btn--${variant}`,

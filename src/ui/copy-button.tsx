@@ -19,7 +19,7 @@ export interface CopyButtonProps {
 type Outcome = 'idle' | 'copied' | 'failed'
 
 /** Milliseconds for which the outcome stays on the button. */
-const shown = 4000
+const OUTCOME_SHOWN_MS = 4000
 
 /** Button that copies a number or an address. Its width does not change with its label. */
 export function CopyButton({ text, label, name, copiedLabel, failedLabel }: CopyButtonProps) {
@@ -28,12 +28,12 @@ export function CopyButton({ text, label, name, copiedLabel, failedLabel }: Copy
 
   useEffect(() => {
     if (outcome === 'idle') return
-    const timer = setTimeout(() => setOutcome('idle'), shown)
+    const timer = setTimeout(() => setOutcome('idle'), OUTCOME_SHOWN_MS)
     return () => clearTimeout(timer)
   }, [outcome])
 
   async function copy() {
-    setOutcome((await putOnClipboard(text)) ? 'copied' : 'failed')
+    setOutcome((await copyToClipboard(text)) ? 'copied' : 'failed')
   }
 
   return (
@@ -57,7 +57,7 @@ export function CopyButton({ text, label, name, copiedLabel, failedLabel }: Copy
 }
 
 /** Writes to the clipboard; false if the browser refuses (insecure context or no permission). */
-async function putOnClipboard(text: string): Promise<boolean> {
+async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
 import { MapPin } from './icons.ts'
-import { toPixel, type Ground, type Pixel, type Size } from './mercator.ts'
+import { project, type LatLng, type Pixel, type Size } from './mercator.ts'
 
 export interface MapMarker {
   id: number
-  place: Ground
+  place: LatLng
   /** Name of the place. */
   label: string
 }
@@ -14,7 +14,7 @@ export interface MapMarkersProps {
   chosen: number | null
   onChoose(id: number): void
   /** Position of the device, if known. */
-  here: Ground | null
+  here: LatLng | null
   centre: Pixel
   size: Size
   zoom: number
@@ -23,12 +23,12 @@ export interface MapMarkersProps {
 /** Map pins, selectable by pointer only; keyboard users select in the list that the pins come from. */
 export function MapMarkers(props: MapMarkersProps) {
   const { markers, chosen, onChoose, here, ...view } = props
-  const ownSpot = here && spotOf(here, view)
+  const ownSpot = here && toBoxPosition(here, view)
   return (
     <>
       {ownSpot && <span className="map__here" style={ownSpot} />}
       {markers.map(({ id, place, label }) => {
-        const spot = spotOf(place, view)
+        const spot = toBoxPosition(place, view)
         return (
           spot && (
             <button
@@ -53,8 +53,8 @@ export function MapMarkers(props: MapMarkersProps) {
 type View = Pick<MapMarkersProps, 'centre' | 'size' | 'zoom'>
 
 /** Computes the position of a place in the box; null if it is outside. */
-function spotOf(place: Ground, { centre, size, zoom }: View): CSSProperties | null {
-  const { x, y } = toPixel(place, zoom)
+function toBoxPosition(place: LatLng, { centre, size, zoom }: View): CSSProperties | null {
+  const { x, y } = project(place, zoom)
   const left = Math.round(x - centre.x + size.width / 2)
   const top = Math.round(y - centre.y + size.height / 2)
   const isInside = left >= 0 && top >= 0 && left <= size.width && top <= size.height

@@ -1,5 +1,5 @@
 import { useState, type CSSProperties } from 'react'
-import { TILE, worldSize, type Pixel, type Size } from './mercator.ts'
+import { TILE_SIZE, worldSize, type Pixel, type Size } from './mercator.ts'
 import { SafeMarkdown } from './safe-markdown.tsx'
 
 export interface MapTilesProps {
@@ -20,10 +20,10 @@ export function MapTiles({ tiles, credit, missing, centre, size, zoom }: MapTile
   const [state, setState] = useState<'coming' | 'here' | 'missing'>('coming')
   return (
     <>
-      {tilesOf(centre, size, zoom).map(({ column, row, left, top }) => (
+      {listTiles(centre, size, zoom).map(({ column, row, left, top }) => (
         <Tile
           key={`${zoom}/${column}/${row}`}
-          src={addressOf(tiles, zoom, column, row)}
+          src={buildTileUrl(tiles, zoom, column, row)}
           left={left}
           top={top}
           onEnd={(isHere) => setState((was) => (isHere || was === 'here' ? 'here' : 'missing'))}
@@ -70,20 +70,20 @@ function Tile({ src, left, top, onEnd }: TileProps) {
 }
 
 /** Lists the tiles that cover the box around a world pixel. */
-function tilesOf(centre: Pixel, { width, height }: Size, zoom: number) {
+function listTiles(centre: Pixel, { width, height }: Size, zoom: number) {
   if (width === 0) return []
   const [left, top] = [centre.x - width / 2, centre.y - height / 2]
-  const count = worldSize(zoom) / TILE
-  const columns = range(Math.floor(left / TILE), Math.floor((left + width) / TILE))
-  const rows = range(Math.floor(top / TILE), Math.floor((top + height) / TILE))
+  const count = worldSize(zoom) / TILE_SIZE
+  const columns = range(Math.floor(left / TILE_SIZE), Math.floor((left + width) / TILE_SIZE))
+  const rows = range(Math.floor(top / TILE_SIZE), Math.floor((top + height) / TILE_SIZE))
   return rows
     .filter((row) => row >= 0 && row < count)
     .flatMap((row) =>
       columns.map((column) => ({
         column: (column + count) % count,
         row,
-        left: Math.round(column * TILE - left),
-        top: Math.round(row * TILE - top),
+        left: Math.round(column * TILE_SIZE - left),
+        top: Math.round(row * TILE_SIZE - top),
       })),
     )
 }
@@ -91,5 +91,5 @@ function tilesOf(centre: Pixel, { width, height }: Size, zoom: number) {
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-const addressOf = (tiles: string, zoom: number, column: number, row: number) =>
+const buildTileUrl = (tiles: string, zoom: number, column: number, row: number) =>
   tiles.replace('{z}', String(zoom)).replace('{x}', String(column)).replace('{y}', String(row))

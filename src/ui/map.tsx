@@ -3,29 +3,29 @@ import { IconButton } from './icon-button.tsx'
 import { MapPin, Minus, Plus } from './icons.ts'
 import { MapMarkers, type MapMarkersProps } from './map-markers.tsx'
 import { MapTiles, type MapTilesProps } from './map-tiles.tsx'
-import { toGround, toPixel, zoomFor, type Ground, type Pixel, type Size } from './mercator.ts'
+import { unproject, project, fitZoom, type LatLng, type Pixel, type Size } from './mercator.ts'
 import { useDrag } from './use-drag.ts'
 import '#src/styles/tokens-more.css'
 import './map.css'
 
 export interface MapProps extends Pick<MapTilesProps, 'tiles' | 'credit'> {
   /** Centre of the map. */
-  place: Ground
+  place: LatLng
   /** Accessible name: what the map shows and how to move it. */
   label: string
   texts: { zoomIn: string; zoomOut: string; missing: string }
   /** Called with the new centre after a move; without it the map cannot be moved. */
-  onMove?: ((place: Ground) => void) | undefined
+  onMove?: ((place: LatLng) => void) | undefined
   /** Shows a pin in the centre; true by default. */
   pin?: boolean | undefined
   markers?: Omit<MapMarkersProps, 'centre' | 'size' | 'zoom'> | undefined
   /** Places that the initial zoom must show; a few streets by default. */
-  around?: readonly Ground[] | undefined
+  around?: readonly LatLng[] | undefined
 }
 
-const LEAST_ZOOM = 11
-const MOST_ZOOM = 19
-const FIRST_ZOOM = 17
+const MIN_ZOOM = 11
+const MAX_ZOOM = 19
+const DEFAULT_ZOOM = 17
 /** Pixels that an arrow key moves the map by. */
 const STEP = 40
 /** Padding in pixels around the places shown, to leave room for a pin. */
@@ -44,14 +44,14 @@ export function Map({ place, label, texts, onMove, pin = true, markers, ...rest 
   const box = useRef<HTMLDivElement>(null)
   const [ownZoom, setZoom] = useState<number | null>(null)
   const size = useSize(box)
-  const zoom = ownZoom ?? firstZoom(around, size)
+  const zoom = ownZoom ?? computeInitialZoom(around, size)
   const drag = useDrag((by) => move(by))
-  const middle = toPixel(place, zoom)
+  const middle = project(place, zoom)
   const centre = { x: middle.x - drag.by.x, y: middle.y - drag.by.y }
   const view = { centre, size, zoom }
 
   function move({ x, y }: Pixel): void {
-    onMove?.(toGround({ x: middle.x + x, y: middle.y + y }, zoom))
+    onMove?.(unproject({ x: middle.x + x, y: middle.y + y }, zoom))
   }
 
   function handleKey(event: KeyboardEvent): void {
@@ -80,13 +80,13 @@ export function Map({ place, label, texts, onMove, pin = true, markers, ...rest 
         <IconButton
           label={texts.zoomIn}
           icon={<Plus />}
-          disabled={zoom >= MOST_ZOOM}
+          disabled={zoom >= MAX_ZOOM}
           onClick={() => setZoom(zoom + 1)}
         />
         <IconButton
           label={texts.zoomOut}
           icon={<Minus />}
-          disabled={zoom <= LEAST_ZOOM}
+          disabled={zoom <= MIN_ZOOM}
           onClick={() => setZoom(zoom - 1)}
         />
       </span>
@@ -95,10 +95,13 @@ export function Map({ place, label, texts, onMove, pin = true, markers, ...rest 
 }
 
 /** Computes the initial zoom; a single place has no bounding box, so it gets the default. */
-function firstZoom(around: readonly Ground[] | undefined, { width, height }: Size): number {
-  if (!around || around.length < 2) return FIRST_ZOOM
+function computeInitialZoom(
+  around: readonly LatLng[] | undefined,
+  { width, height }: Size,
+): number {
+  if (!around || around.length < 2) return DEFAULT_ZOOM
   const room = { width: Math.max(width - 2 * MARGIN, 1), height: Math.max(height - 2 * MARGIN, 1) }
-  return Math.min(Math.max(zoomFor(around, room), LEAST_ZOOM), FIRST_ZOOM)
+  return Math.min(Math.max(fitZoom(around, room), MIN_ZOOM), DEFAULT_ZOOM)
 }
 
 function useSize(box: RefObject<HTMLElement | null>): Size {

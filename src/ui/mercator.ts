@@ -1,5 +1,5 @@
 /** Geographic coordinates in degrees. */
-export interface Ground {
+export interface LatLng {
   lat: number
   lng: number
 }
@@ -16,24 +16,24 @@ export interface Size {
   height: number
 }
 
-export const TILE = 256
+export const TILE_SIZE = 256
 /** Highest latitude of Web Mercator, in degrees; there are no tiles beyond it. */
-const LAST_LATITUDE = 85.0511
+const MAX_LATITUDE = 85.0511
 
 export function worldSize(zoom: number): number {
-  return TILE * 2 ** zoom
+  return TILE_SIZE * 2 ** zoom
 }
 
-export function toPixel({ lat, lng }: Ground, zoom: number): Pixel {
+export function project({ lat, lng }: LatLng, zoom: number): Pixel {
   const size = worldSize(zoom)
-  const radians = (Math.min(Math.max(lat, -LAST_LATITUDE), LAST_LATITUDE) * Math.PI) / 180
+  const radians = (Math.min(Math.max(lat, -MAX_LATITUDE), MAX_LATITUDE) * Math.PI) / 180
   return {
     x: ((lng + 180) / 360) * size,
     y: ((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * size,
   }
 }
 
-export function toGround({ x, y }: Pixel, zoom: number): Ground {
+export function unproject({ x, y }: Pixel, zoom: number): LatLng {
   const size = worldSize(zoom)
   return {
     lat: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / size))) * 180) / Math.PI,
@@ -41,8 +41,8 @@ export function toGround({ x, y }: Pixel, zoom: number): Ground {
   }
 }
 
-const edges = (places: readonly Ground[]) => {
-  const pixels = places.map((place) => toPixel(place, 0))
+const findBounds = (places: readonly LatLng[]) => {
+  const pixels = places.map((place) => project(place, 0))
   const [xs, ys] = [pixels.map(({ x }) => x), pixels.map(({ y }) => y)]
   return {
     left: Math.min(...xs),
@@ -53,13 +53,13 @@ const edges = (places: readonly Ground[]) => {
 }
 
 /** Returns the centre of the places' bounding box on the map. */
-export function middleOf(places: readonly Ground[]): Ground {
-  const { left, right, top, bottom } = edges(places)
-  return toGround({ x: (left + right) / 2, y: (top + bottom) / 2 }, 0)
+export function findBoundsCentre(places: readonly LatLng[]): LatLng {
+  const { left, right, top, bottom } = findBounds(places)
+  return unproject({ x: (left + right) / 2, y: (top + bottom) / 2 }, 0)
 }
 
 /** Returns the highest zoom at which all places fit in a box of this size. */
-export function zoomFor(places: readonly Ground[], { width, height }: Size): number {
-  const { left, right, top, bottom } = edges(places)
+export function fitZoom(places: readonly LatLng[], { width, height }: Size): number {
+  const { left, right, top, bottom } = findBounds(places)
   return Math.floor(Math.log2(Math.min(width / (right - left), height / (bottom - top))))
 }

@@ -7,7 +7,7 @@ import {
 } from 'react'
 import { classNames } from './class-names.ts'
 import { pushModal } from './modal-stack.ts'
-import { lastPressed } from './pressed.ts'
+import { getLastClicked } from './last-clicked.ts'
 import '#src/styles/tokens-more.css'
 import './modal.css'
 
@@ -43,7 +43,7 @@ function useShowModal(
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
-    const openers = [lastPressed(), document.activeElement]
+    const openers = [getLastClicked(), document.activeElement]
     element.showModal()
     const pop = pushModal(element)
     ;(focusRef?.current ?? element).focus()

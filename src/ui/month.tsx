@@ -12,7 +12,7 @@ export interface MonthDay {
   /** True if a collection was moved here from another day. */
   moved: boolean
   /** True if a collection planned here was moved to another day. */
-  left: boolean
+  movedAway: boolean
   /** True if something was not collected. */
   missed: boolean
 }
@@ -42,9 +42,9 @@ export function Month({ weekdays, weeks }: MonthProps) {
   )
 }
 
-function OneDay({ date, fractions, today, moved, left, missed }: MonthDay) {
+function OneDay({ date, fractions, today, moved, movedAway, missed }: MonthDay) {
   return (
-    <span className={classNames('month__day', today && 'is-today', left && 'is-left')}>
+    <span className={classNames('month__day', today && 'is-today', movedAway && 'is-left')}>
       <span className="month__date num">{Number(date.slice(-2))}</span>
       <span className="month__bins">
         {fractions.map((fraction) => (

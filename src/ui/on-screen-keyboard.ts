@@ -2,7 +2,7 @@
  * Sets CSS variables for the part of the page hidden by an on-screen keyboard that overlays it, as in Safari:
  * `--keyboard` px at the bottom, `--panned` px scrolled out at the top. Returns a function that stops it.
  */
-export function watchKeyboard(): () => void {
+export function watchOnScreenKeyboard(): () => void {
   const seen = window.visualViewport
   if (!seen) return () => {}
   const { style } = document.documentElement

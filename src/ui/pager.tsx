@@ -16,7 +16,7 @@ export interface PagerProps {
 export function Pager({ text, moreLabel, onMore, busy }: PagerProps) {
   const line = useRef<HTMLParagraphElement>(null)
   const hasMore = Boolean(onMore)
-  useFocusWhenLast(line, hasMore)
+  useFocusAfterLastPage(line, hasMore)
   return (
     <div className="pager">
       <p ref={line} className="meta num" tabIndex={-1} role="status">
@@ -32,7 +32,7 @@ export function Pager({ text, moreLabel, onMore, busy }: PagerProps) {
 }
 
 /** Moves the focus to the count when the last page removes the focused button. */
-function useFocusWhenLast(line: RefObject<HTMLElement | null>, hasMore: boolean) {
+function useFocusAfterLastPage(line: RefObject<HTMLElement | null>, hasMore: boolean) {
   const had = useRef(hasMore)
   useEffect(() => {
     if (had.current && !hasMore && document.activeElement === document.body) line.current?.focus()

@@ -32,7 +32,7 @@ export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'ref'>
 export function PasswordInput({ toggle, blockPaste, ref, ...rest }: PasswordInputProps) {
   const own = useRef<HTMLInputElement>(null)
   const input = ref ?? own
-  const { shown, flip } = useShown(input)
+  const { shown, flip } = usePasswordVisibility(input)
   return (
     <span className="password">
       <TextInput
@@ -40,7 +40,7 @@ export function PasswordInput({ toggle, blockPaste, ref, ...rest }: PasswordInpu
         autoCorrect="off"
         spellCheck={false}
         {...rest}
-        {...(blockPaste && { onPaste: refuse, onDrop: refuse })}
+        {...(blockPaste && { onPaste: blockEvent, onDrop: blockEvent })}
         ref={input}
         type={shown ? 'text' : 'password'}
       />
@@ -58,7 +58,7 @@ export function PasswordInput({ toggle, blockPaste, ref, ...rest }: PasswordInpu
   )
 }
 
-function useShown(input: RefObject<HTMLInputElement | null>) {
+function usePasswordVisibility(input: RefObject<HTMLInputElement | null>) {
   const [shown, setShown] = useState(false)
   const caret = useRef<[number | null, number | null] | null>(null)
 
@@ -91,6 +91,6 @@ function keepFocus(event: PointerEvent) {
   event.preventDefault()
 }
 
-function refuse(event: ClipboardEvent | DragEvent) {
+function blockEvent(event: ClipboardEvent | DragEvent) {
   event.preventDefault()
 }

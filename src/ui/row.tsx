@@ -106,8 +106,8 @@ function RowParts({
         )
       )}
       <span className="row__body">
-        <span className="row__title">{keepWhole(title)}</span>
-        {line && <span className="row__line">{keepWhole(line)}</span>}
+        <span className="row__title">{wrapNoBreak(title)}</span>
+        {line && <span className="row__line">{wrapNoBreak(line)}</span>}
         {status && <span className="row__line row__status">{status}</span>}
       </span>
       <span className="row__end">
@@ -119,7 +119,7 @@ function RowParts({
 }
 
 // Wrapped in one element because the line lays out its children.
-function keepWhole(words: ReactNode) {
+function wrapNoBreak(words: ReactNode) {
   return typeof words === 'string' ? (
     <span>
       <NoBreak>{words}</NoBreak>

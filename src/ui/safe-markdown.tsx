@@ -30,14 +30,14 @@ function toBlocks(text: string): Block[] {
       open = undefined
       continue
     }
-    const tag = tagOf(line)
+    const tag = detectBlockTag(line)
     if (open?.tag !== tag) blocks.push((open = { tag, lines: [] }))
     open.lines.push(line.replace(BULLET, '').replace(NUMBER, ''))
   }
   return blocks
 }
 
-function tagOf(line: string): Block['tag'] {
+function detectBlockTag(line: string): Block['tag'] {
   if (BULLET.test(line)) return 'ul'
   return NUMBER.test(line) ? 'ol' : 'p'
 }

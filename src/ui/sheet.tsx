@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { Modal } from './modal.tsx'
-import { watchKeyboard } from './on-screen-keyboard.ts'
+import { watchOnScreenKeyboard } from './on-screen-keyboard.ts'
 import './sheet.css'
 
 export interface SheetProps {
@@ -36,7 +36,7 @@ export function Sheet({
 }: SheetProps) {
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(watchKeyboard, [])
+  useEffect(watchOnScreenKeyboard, [])
   return (
     <Modal
       className={classNames('sheet', small && 'sheet--small')}

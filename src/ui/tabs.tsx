@@ -29,7 +29,7 @@ export interface TabsProps<Key extends string> {
  */
 export function Tabs<Key extends string>(props: TabsProps<Key>) {
   const list = useRef<HTMLElement>(null)
-  useChosenInView(list, props.value)
+  useScrollSelectedIntoView(list, props.value)
   return props.items[0]?.href === undefined ? (
     <TabButtons {...props} list={list} />
   ) : (
@@ -109,7 +109,7 @@ function currentIndex(items: readonly TabItem<string>[], value: string): number 
 }
 
 /** Scrolls the selected tab into view without `scrollIntoView`, which would also scroll the page. */
-function useChosenInView(list: RefObject<HTMLElement | null>, value: string) {
+function useScrollSelectedIntoView(list: RefObject<HTMLElement | null>, value: string) {
   useLayoutEffect(() => {
     const box = list.current
     const chosen = box?.querySelector<HTMLElement>('[aria-selected="true"], [aria-current]')

@@ -121,7 +121,7 @@ function Toast({ item, closeLabel, onClose }: ToastProps) {
 async function fadeOut(element: HTMLElement | null) {
   if (!element || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const fading = animate(element, { opacity: 0, transform: 'translateY(8px)' }, { duration: 0.16 })
-  await Promise.race([fading, new Promise((resolve) => setTimeout(resolve, LONGEST_FADE_MS))])
+  await Promise.race([fading, new Promise((resolve) => setTimeout(resolve, MAX_FADE_MS))])
 }
 
-const LONGEST_FADE_MS = 500
+const MAX_FADE_MS = 500

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { signIn } from '#tests/support/steps/accounts.ts'
-import { atHeading } from '#tests/support/steps/routes.ts'
+import { waitForHeading } from '#tests/support/steps/routes.ts'
 
 async function signedIn(): Promise<PortalPage> {
   const page = await openPage({ forcedColors: 'active', reducedMotion: 'reduce' })
@@ -62,7 +62,7 @@ it('the header has a border, and the primary action a thicker one than others', 
   const page = await signedIn()
   expect(await border(page.getByRole('banner'))).toBeGreaterThan(0)
   await page.goto('/#/sesizari/noua')
-  await atHeading(page, 'Arătați-ne problema')
+  await waitForHeading(page, 'Arătați-ne problema')
   const next = page.getByRole('button', { name: 'Continuă' })
   const skip = page.getByRole('button', { name: 'Sari peste' })
   expect(await border(next)).toBeGreaterThan(await border(skip))

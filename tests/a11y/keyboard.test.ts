@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { codeSentBy } from '#tests/support/messages.ts'
 import { aPerson, anAccount, codeDialog } from '#tests/support/steps/accounts.ts'
-import { isFocused, pressOn, tabTo, typeIn } from '#tests/support/steps/keyboard.ts'
+import { isFocused, tabAndPress, tabTo, tabAndType } from '#tests/support/steps/keyboard.ts'
 import * as recovery from '#tests/support/steps/recovery.ts'
-import { HOME, LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
+import { HOME, LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 import { supportDialog } from '#tests/support/steps/support.ts'
 
 const field = (page: PortalPage, name: string) => page.getByLabel(name, { exact: true })
@@ -45,7 +45,7 @@ async function skipToContent(page: PortalPage, afterwards = () => {}): Promise<v
   await page.keyboard.press('Enter')
   afterwards()
   await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true)
-  await atRoute(page, LOGIN)
+  await waitForRoute(page, LOGIN)
 }
 
 it('a person registers without a mouse', async () => {
@@ -56,33 +56,33 @@ it('a person registers without a mouse', async () => {
   await page.keyboard.press('ArrowDown')
   expect(await page.getByRole('radio', { name: 'Firmă' }).isChecked()).toBe(true)
   await page.keyboard.press('ArrowUp')
-  await typeIn(page, field(page, 'CNP'), person.cnpCui)
+  await tabAndType(page, field(page, 'CNP'), person.cnpCui)
   await page.keyboard.press('Enter')
 
   await startsAt(page, 'Date personale')
-  await typeIn(page, field(page, 'Nume'), person.nume)
-  await typeIn(page, field(page, 'Prenume'), person.prenume)
-  await pressOn(page, page.getByRole('button', { name: 'Continuă' }), 'Enter')
+  await tabAndType(page, field(page, 'Nume'), person.nume)
+  await tabAndType(page, field(page, 'Prenume'), person.prenume)
+  await tabAndPress(page, page.getByRole('button', { name: 'Continuă' }), 'Enter')
 
   await startsAt(page, 'Contact și adresă')
-  await typeIn(page, page.getByLabel('Telefon mobil'), person.telefon)
-  await typeIn(page, page.getByLabel('E-mail'), person.email)
-  await typeIn(page, page.getByLabel('Strada'), 'Str. Exemplului')
-  await typeIn(page, field(page, 'Număr'), '5')
-  await pressOn(page, page.getByRole('button', { name: 'Continuă' }), 'Space')
+  await tabAndType(page, page.getByLabel('Telefon mobil'), person.telefon)
+  await tabAndType(page, page.getByLabel('E-mail'), person.email)
+  await tabAndType(page, page.getByLabel('Strada'), 'Str. Exemplului')
+  await tabAndType(page, field(page, 'Număr'), '5')
+  await tabAndPress(page, page.getByRole('button', { name: 'Continuă' }), 'Space')
 
   await startsAt(page, 'Parolă și acorduri')
-  await typeIn(page, field(page, 'Parolă'), person.password)
-  await typeIn(page, page.getByLabel('Confirmare parolă'), person.password)
-  await pressOn(page, page.getByLabel('Am citit și accept termenii'), 'Space')
-  await pressOn(page, page.getByLabel('Am citit nota de informare'), 'Space')
+  await tabAndType(page, field(page, 'Parolă'), person.password)
+  await tabAndType(page, page.getByLabel('Confirmare parolă'), person.password)
+  await tabAndPress(page, page.getByLabel('Am citit și accept termenii'), 'Space')
+  await tabAndPress(page, page.getByLabel('Am citit nota de informare'), 'Space')
   const create = page.getByRole('button', { name: 'Creează contul' })
-  const code = await codeSentBy(person.telefon, () => pressOn(page, create, 'Enter'))
+  const code = await codeSentBy(person.telefon, () => tabAndPress(page, create, 'Enter'))
 
-  await typeIn(page, codeDialog(page).getByLabel('Cod confirmare'), code)
+  await tabAndType(page, codeDialog(page).getByLabel('Cod confirmare'), code)
   await page.keyboard.press('Enter')
-  await atRoute(page, HOME)
-  await atHeading(page, `Bună ziua, ${person.prenume}`)
+  await waitForRoute(page, HOME)
+  await waitForHeading(page, `Bună ziua, ${person.prenume}`)
   const title = page.getByRole('heading', { level: 1 })
   await expect.poll(() => isFocused(title)).toBe(true)
 })
@@ -91,34 +91,34 @@ it('a password is recovered without a mouse', async () => {
   const account = await anAccount()
   const page = await openPage()
   await page.goto('/#/auth/login')
-  await pressOn(page, page.getByRole('link', { name: 'Am uitat parola' }), 'Enter')
+  await tabAndPress(page, page.getByRole('link', { name: 'Am uitat parola' }), 'Enter')
 
-  await recovery.atStep(page, 'Pasul 1')
-  await typeIn(page, page.getByLabel('E-mail'), account.email)
-  await typeIn(page, page.getByLabel('CNP | CUI'), account.cnpCui)
+  await recovery.waitForStep(page, 'Pasul 1')
+  await tabAndType(page, page.getByLabel('E-mail'), account.email)
+  await tabAndType(page, page.getByLabel('CNP | CUI'), account.cnpCui)
   const code = await codeSentBy(account.telefon, () => page.keyboard.press('Enter'))
 
   await startsAt(page, 'Pasul 2')
-  await typeIn(page, page.getByLabel('Cod SMS'), code)
-  await pressOn(page, recovery.forward(page), 'Space')
+  await tabAndType(page, page.getByLabel('Cod SMS'), code)
+  await tabAndPress(page, recovery.nextStepButton(page), 'Space')
 
   await startsAt(page, 'Pasul 3')
   const [password, confirmation] = recovery.passwordFields(page)
-  await typeIn(page, password, 'altă frază de ținut minte 8')
-  await pressOn(page, page.getByRole('button', { name: 'Arată parola' }).first(), 'Space')
+  await tabAndType(page, password, 'altă frază de ținut minte 8')
+  await tabAndPress(page, page.getByRole('button', { name: 'Arată parola' }).first(), 'Space')
   expect(await password.getAttribute('type')).toBe('text')
-  await typeIn(page, confirmation, 'altă frază de ținut minte 8')
+  await tabAndType(page, confirmation, 'altă frază de ținut minte 8')
   await page.keyboard.press('Enter')
 
   await startsAt(page, 'Succes')
-  await pressOn(page, page.getByRole('link', { name: 'Autentificare cont' }), 'Enter')
-  await atRoute(page, LOGIN)
+  await tabAndPress(page, page.getByRole('link', { name: 'Autentificare cont' }), 'Enter')
+  await waitForRoute(page, LOGIN)
 })
 
 it('Tab stays inside an open dialog', async () => {
   const page = await openPage()
   await page.goto('/#/auth/login')
-  await pressOn(page, page.getByRole('button', { name: 'SUPORT ONLINE' }), 'Enter')
+  await tabAndPress(page, page.getByRole('button', { name: 'SUPORT ONLINE' }), 'Enter')
   const dialog = supportDialog(page)
   await tabTo(page, dialog.getByRole('button', { name: 'Trimite' }))
   for (let stop = 0; stop < 30; stop++) {

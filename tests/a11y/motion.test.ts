@@ -3,7 +3,7 @@ import { getFaqPageSlug } from '#contract/faq.ts'
 import { suportOnline } from '#contract/support.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { aPdf } from '#tests/support/sample-files.ts'
-import { holdBack } from '#tests/support/steps/answers.ts'
+import { holdRequests } from '#tests/support/steps/stub-responses.ts'
 import { overlayOf, toastOf } from '#tests/support/steps/feedback.ts'
 import {
   aSupportRequest,
@@ -34,7 +34,7 @@ async function goThrough(page: PortalPage): Promise<string[][]> {
   await attach(page, [aPdf()])
   await toastOf(page, 'Fișierul dvs. a fost adăugat cu succes.').waitFor()
   const told = await moving(page)
-  await holdBack(page, suportOnline)
+  await holdRequests(page, suportOnline)
   await sendButton(dialog).click()
   await overlayOf(page).waitFor()
   return [opened, told, await moving(page)]
@@ -47,7 +47,7 @@ it('nothing is animated with reduced motion', async () => {
 
 it('loading questions are not animated with reduced motion', async () => {
   const page = await openPage({ reducedMotion: 'reduce' })
-  await holdBack(page, getFaqPageSlug)
+  await holdRequests(page, getFaqPageSlug)
   await page.goto('/#/auth/login')
   await page.getByRole('button', { name: 'ÎNTREBĂRI FRECVENTE' }).click()
   await page.getByRole('dialog').locator('.skeleton').first().waitFor()

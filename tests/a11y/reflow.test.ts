@@ -3,7 +3,7 @@ import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import * as accounts from '#tests/support/steps/accounts.ts'
 import { openScreen, publicScreens } from '#tests/support/steps/public-screens.ts'
-import { atHeading } from '#tests/support/steps/routes.ts'
+import { waitForHeading } from '#tests/support/steps/routes.ts'
 import * as recovery from '#tests/support/steps/recovery.ts'
 import { aSupportRequest, fillSupport, openSupportAtLogin } from '#tests/support/steps/support.ts'
 
@@ -67,7 +67,7 @@ it.each([
   const page = await openPage({ width: 360, height: 640 })
   await accounts.signIn(page, { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD })
   await page.goto(`/#${route}`)
-  await atHeading(page, new RegExp(`^${title}`))
+  await waitForHeading(page, new RegExp(`^${title}`))
   await doubleBrowserText(page)
   await expect.poll(() => coveredShare(page)).toBeLessThanOrEqual(50)
 })
@@ -119,11 +119,11 @@ describe.each([
 
   it('no step of the recovery scrolls sideways', async () => {
     const page = await openPage(NARROW)
-    const code = await recovery.reachCode(page, await accounts.anAccount())
+    const code = await recovery.goToCodeStep(page, await accounts.anAccount())
     await prepare(page)
     await expectNoSidewaysScroll(page)
     await recovery.sendCode(page, code)
-    await recovery.atStep(page, 'Pasul 3')
+    await recovery.waitForStep(page, 'Pasul 3')
     await expectNoSidewaysScroll(page)
   })
 

@@ -1,10 +1,10 @@
 import { expect, inject, it } from 'vitest'
 import { openPage } from '#tests/support/browser.ts'
-import { expectAccessibleInEveryLook } from '#tests/support/color-schemes.ts'
-import { expectValidHtml } from '#tests/support/second-opinions.ts'
+import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
+import { expectValidHtml } from '#tests/support/html-checkers.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import { openScreen, publicScreens } from '#tests/support/steps/public-screens.ts'
-import { atHeading } from '#tests/support/steps/routes.ts'
+import { waitForHeading } from '#tests/support/steps/routes.ts'
 
 it('the first page as the server sends it', async () => {
   const answer = await fetch(inject('baseUrl'))
@@ -14,15 +14,15 @@ it('the first page as the server sends it', async () => {
 it.each(publicScreens)('%s', async (route, title) => {
   const page = await openPage({ reducedMotion: 'reduce' })
   await openScreen(page, route, title)
-  await expectAccessibleInEveryLook(page)
+  await expectAccessibleInAllSchemes(page)
   expect(await page.title()).toMatch(/ · Salubritate Sector 5$/)
 })
 
 it('the signed-in portal', async () => {
   const page = await openPage({ reducedMotion: 'reduce' })
   await signIn(page, await anAccount())
-  await expectAccessibleInEveryLook(page)
+  await expectAccessibleInAllSchemes(page)
   await page.goto('/#/sesizari')
-  await atHeading(page, 'Sesizările mele')
-  await expectAccessibleInEveryLook(page)
+  await waitForHeading(page, 'Sesizările mele')
+  await expectAccessibleInAllSchemes(page)
 })

@@ -57,10 +57,10 @@ it('the registration and its code', async () => {
 
 it('the recovery', async () => {
   const page = await openPage({ touch: true })
-  const code = await recovery.reachCode(page, await accounts.anAccount())
+  const code = await recovery.goToCodeStep(page, await accounts.anAccount())
   await expectTappable(page)
   await recovery.sendCode(page, code)
-  await recovery.atStep(page, 'Pasul 3')
+  await recovery.waitForStep(page, 'Pasul 3')
   await expectTappable(page)
 })
 

@@ -70,10 +70,11 @@ describe('an allowed feature', () => {
     /^(?:contract|src|sw)\/.*(?<!\.test)\.(?:tsx?|css)$/.test(file),
   )
 
-  it.each(all.filter(({ asked }) => asked))(
+  it.each(all.filter(({ detectedBy }) => detectedBy))(
     'is detected before use: $features',
-    ({ asked = {} }) => {
-      for (const [file, words] of Object.entries(asked)) expect(readSource(file)).toContain(words)
+    ({ detectedBy = {} }) => {
+      for (const [file, words] of Object.entries(detectedBy))
+        expect(readSource(file)).toContain(words)
     },
   )
 

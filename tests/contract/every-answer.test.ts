@@ -26,9 +26,9 @@ import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { parseResponse } from '#src/net/parse-response.ts'
 import { ApiClient } from '#tests/support/api.ts'
 import { aFreshPhone } from '#tests/support/identities.ts'
-import { lastCode, linkSentTo, mesaje } from '#tests/support/messages.ts'
+import { lastCode, linkSentTo, fetchMessages } from '#tests/support/messages.ts'
 import { aPdf } from '#tests/support/sample-files.ts'
-import { aPerson, anAccount, registrationOf } from '#tests/support/steps/accounts.ts'
+import { aPerson, anAccount, buildRegistration } from '#tests/support/steps/accounts.ts'
 import { aSupportRequest } from '#tests/support/steps/support.ts'
 
 // These calls need clients enrolled by the operator; the server's tests cover them.
@@ -126,13 +126,13 @@ async function goThroughRegistration(api: ReadingClient): Promise<void> {
   const person = aPerson()
   const standing = await api.ask(register.registerCheckCnp, { cnp_cui: person.cnpCui })
   expect(standing).toEqual({ stare: 'nou', type: 0 })
-  const { id_cetatean } = await api.ask(register.register, registrationOf(person))
+  const { id_cetatean } = await api.ask(register.register, buildRegistration(person))
   await api.askInTime(register.resendCode, { id_cetatean, format: 'sms' })
   const code = await lastCode(person.telefon)
   const { user } = await api.ask(register.confirmCode, { id_cetatean, code, format: 'sms' })
   expect(user.nume).toBe(person.nume)
 
-  const links = async () => (await mesaje(person.email)).map(({ text }) => linkIn(text))
+  const links = async () => (await fetchMessages(person.email)).map(({ text }) => linkIn(text))
   await expect.poll(links).toContainEqual(expect.any(String))
   const hash = (await links()).find((link) => link !== undefined)!
   await api.ask(register.confirmEmail, undefined, { hash })
@@ -297,7 +297,7 @@ async function goThroughPayments(api: ReadingClient): Promise<void> {
   await api.ask(plati.removeCard, undefined, which)
 }
 
-async function lookAround(api: ReadingClient): Promise<void> {
+async function goThroughPublicContent(api: ReadingClient): Promise<void> {
   api.token = (await anAccount()).token
   const [nearest] = await api.find(locatii.locatieList, { lat: '44.41', lng: '26.07' })
   const point = await api.ask(locatii.locatie, undefined, { id: String(nearest!.id) })
@@ -330,7 +330,7 @@ it('the client parses a successful answer of every call', async () => {
     goThroughSesizari,
     goThroughHoldings,
     goThroughPayments,
-    lookAround,
+    goThroughPublicContent,
     subscribeToPush,
   ]
   await Promise.all(journeys.map((journey) => journey(new ReadingClient(read))))

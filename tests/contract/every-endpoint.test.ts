@@ -9,7 +9,7 @@ const citizens = all.filter(([, { access }]) => access === 'citizen')
 const posts = all.filter(([, { method }]) => method === 'POST')
 
 /** Finds valid path parameters of an endpoint: some ids are numbers, some are UUIDs. */
-function paramsOf({ path, params }: AnyEndpoint): Record<string, string> {
+function findValidParams({ path, params }: AnyEndpoint): Record<string, string> {
   const common = { hash: '0'.repeat(64), slug: 'LOGIN_PAGE', contract_id: '1' }
   const tries = ['1', crypto.randomUUID()].map((id) => ({ ...common, id }))
   const readable = tries.find((values) => !params || params.safeParse(values).success)
@@ -26,7 +26,7 @@ function expectedStatus(endpoint: AnyEndpoint): number {
 }
 
 const call = (endpoint: AnyEndpoint) =>
-  new ApiClient().call(endpoint, { params: paramsOf(endpoint), body: {} })
+  new ApiClient().call(endpoint, { params: findValidParams(endpoint), body: {} })
 
 it('an unknown path answers 404', async () => {
   const answer = await new ApiClient().get('/api/nu-exista/deloc')
@@ -49,7 +49,7 @@ describe('called by a visitor without input', () => {
   })
 
   it.each(posts)('%s requires the XSRF value', async (_, endpoint) => {
-    const params = paramsOf(endpoint)
+    const params = findValidParams(endpoint)
     const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) => params[name] ?? '')
     const response = await fetch(inject('baseUrl') + path, { method: 'POST' })
     expect(response.status).toBe(403)

@@ -79,7 +79,10 @@ const cases = [...fullBodies].map(([endpoint, body]) => [endpoint.path, endpoint
 
 const call = (endpoint: AnyEndpoint, body: unknown) =>
   api.call(endpoint, { params: { id: '1' }, body })
-const codeOf = ({ status, errors }: Awaited<ReturnType<typeof call>>) => [status, errors?.code]
+const toStatusAndCode = ({ status, errors }: Awaited<ReturnType<typeof call>>) => [
+  status,
+  errors?.code,
+]
 
 describe('a body', () => {
   it('is tested for every citizen call that takes one', () => {
@@ -92,22 +95,22 @@ describe('a body', () => {
 
   it.each(cases)('of %s is refused for forbidden characters', async (_path, endpoint, body) => {
     for (const text of ['a\u0000b', 'a\ud800b', '\udc00']) {
-      const bodies = withEachText(body, text)
+      const bodies = replaceEachText(body, text)
       expect(bodies.length).toBeGreaterThan(0)
       for (const [place, odd] of bodies) {
         const answer = await call(endpoint, odd)
-        expect(codeOf(answer), place).toEqual([422, 'date_invalide'])
+        expect(toStatusAndCode(answer), place).toEqual([422, 'date_invalide'])
         expect(Object.keys(answer.errors!.fields!)).toEqual([place])
       }
     }
   })
 
   it.each(cases)('of %s is refused for a far too long text', async (_p, endpoint, body) => {
-    for (const [place, odd] of withEachText(body, 'ă'.repeat(100_000))) {
-      expect(codeOf(await call(endpoint, odd)), place).toEqual([422, 'date_invalide'])
+    for (const [place, odd] of replaceEachText(body, 'ă'.repeat(100_000))) {
+      expect(toStatusAndCode(await call(endpoint, odd)), place).toEqual([422, 'date_invalide'])
     }
-    const [, huge] = withEachText(body, 'x'.repeat(1_000_000))[0]!
-    expect(codeOf(await call(endpoint, huge))).toEqual([413, 'prea_mare'])
+    const [, huge] = replaceEachText(body, 'x'.repeat(1_000_000))[0]!
+    expect(toStatusAndCode(await call(endpoint, huge))).toEqual([413, 'prea_mare'])
   })
 
   it.each(cases)('of %s is refused when nested too deeply', async (_path, endpoint, body) => {
@@ -117,7 +120,7 @@ describe('a body', () => {
       ...Object.keys(body).map((key) => ({ ...body, [key]: deep })),
     ]
     for (const odd of places) {
-      expect(codeOf(await call(endpoint, odd))).toEqual([400, 'cerere_gresita'])
+      expect(toStatusAndCode(await call(endpoint, odd))).toEqual([400, 'cerere_gresita'])
     }
   })
 
@@ -137,18 +140,39 @@ describe('a body', () => {
 
 const PAGES = ['pagina=0', 'pagina=-1', 'pagina=1.5', 'pagina=x', 'pagina=', 'pagina=1000000']
 const SIZES = ['pe_pagina=0', 'pe_pagina=101', 'pe_pagina=1e1', 'pagina=1&pagina=2']
-const paged = [...PAGES, ...SIZES]
-const worded = ['stare=Nu', 'stare=%00', "stare='--", 'stare=', 'stare=a&stare=b', 'stare=altfel']
-const placed = ['lat=91', 'lat=x', 'lng=181', 'lng=NaN', 'lat=1e1', 'lat=1&lat=2', 'lat=']
+const invalidPages = [...PAGES, ...SIZES]
+const invalidStates = [
+  'stare=Nu',
+  'stare=%00',
+  "stare='--",
+  'stare=',
+  'stare=a&stare=b',
+  'stare=altfel',
+]
+const invalidCoordinates = [
+  'lat=91',
+  'lat=x',
+  'lng=181',
+  'lng=NaN',
+  'lat=1e1',
+  'lat=1&lat=2',
+  'lat=',
+]
 
 describe('a query', () => {
   it.each<[string, string[]]>([
-    [solicitari.solicitarileMele.path, [...paged, ...worded]],
-    [sesizari.sesizariList.path, [...paged, ...worded]],
-    [notificariList.path, [...paged, 'necitite=1', 'necitite=', 'necitite=true&necitite=true']],
-    [getContracteInfo.path, worded],
-    [getFacturiInfo.path, [...paged, ...worded, 'contract_id=0', 'contract_id=x', 'an=26', 'an=x']],
-    [locatieList.path, [...placed, 'tip=%00', 'tip=A', 'fractie=x%27', 'fractie=']],
+    [solicitari.solicitarileMele.path, [...invalidPages, ...invalidStates]],
+    [sesizari.sesizariList.path, [...invalidPages, ...invalidStates]],
+    [
+      notificariList.path,
+      [...invalidPages, 'necitite=1', 'necitite=', 'necitite=true&necitite=true'],
+    ],
+    [getContracteInfo.path, invalidStates],
+    [
+      getFacturiInfo.path,
+      [...invalidPages, ...invalidStates, 'contract_id=0', 'contract_id=x', 'an=26', 'an=x'],
+    ],
+    [locatieList.path, [...invalidCoordinates, 'tip=%00', 'tip=A', 'fractie=x%27', 'fractie=']],
     [
       sesizari.sesizariSimilare.path,
       ['', 'categorie=MIROS', 'categorie=MIROS&lat=1', 'categorie=%00&lat=1&lng=1'],
@@ -158,7 +182,10 @@ describe('a query', () => {
     [strazi.path, ['', 'q=%00', `q=${'a'.repeat(101)}`, 'q=a&q=b']],
   ])('of %s is refused when invalid', async (path, queries) => {
     for (const query of queries) {
-      expect(codeOf(await api.get(`${path}?${query}`)), query).toEqual([422, 'date_invalide'])
+      expect(toStatusAndCode(await api.get(`${path}?${query}`)), query).toEqual([
+        422,
+        'date_invalide',
+      ])
     }
   })
 
@@ -187,15 +214,17 @@ describe('a query', () => {
 })
 
 /** Replaces each text of a body in turn; returns the path of the replaced text with the changed body. */
-function withEachText(value: unknown, text: string, at = ''): [place: string, body: unknown][] {
+function replaceEachText(value: unknown, text: string, at = ''): [place: string, body: unknown][] {
   if (typeof value === 'string') return [[at, text]]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, child]) =>
-    withEachText(child, text, at ? `${at}.${key}` : key).map(([place, odd]): [string, unknown] => [
-      place,
-      Array.isArray(value)
-        ? value.map((one: unknown, index) => (String(index) === key ? odd : one))
-        : { ...value, [key]: odd },
-    ]),
+    replaceEachText(child, text, at ? `${at}.${key}` : key).map(
+      ([place, odd]): [string, unknown] => [
+        place,
+        Array.isArray(value)
+          ? value.map((one: unknown, index) => (String(index) === key ? odd : one))
+          : { ...value, [key]: odd },
+      ],
+    ),
   )
 }

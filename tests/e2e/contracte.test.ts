@@ -6,19 +6,19 @@ import { dayOf } from '#contract/time-zone.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { startPortal, type Portal } from '../../scripts/portal.mjs'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
-import { expectAccessibleInEveryLook } from '#tests/support/color-schemes.ts'
+import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
 import { quickSettings } from '#tests/support/quick-settings.ts'
 import { anAccount, signIn, type Person } from '#tests/support/steps/accounts.ts'
 import {
-  answerUntilRetried,
-  holdBack,
-  letThrough,
-  openWithoutAnswers,
-} from '#tests/support/steps/answers.ts'
+  stubUntilRetried,
+  holdRequests,
+  removeStubs,
+  openWithoutCache,
+} from '#tests/support/steps/stub-responses.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
-import { pressOn } from '#tests/support/steps/keyboard.ts'
-import { anotherDevice } from '#tests/support/steps/own-data.ts'
-import { atHeading, atRoute } from '#tests/support/steps/routes.ts'
+import { tabAndPress } from '#tests/support/steps/keyboard.ts'
+import { signInAnotherDevice } from '#tests/support/steps/own-data.ts'
+import { waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 
 const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
 const firm = { cnpCui: demoAccounts.find((id) => id.length < 13)!, password: DEMO_PASSWORD }
@@ -30,12 +30,12 @@ let portal: Portal
 let contracts: Contract[]
 beforeAll(async () => {
   portal = await startPortal(quickSettings)
-  contracts = await contractsOf(demo)
+  contracts = await fetchContracts(demo)
 })
 afterAll(() => portal.stop())
 
-async function contractsOf(person: Pick<Person, 'cnpCui' | 'password'>): Promise<Contract[]> {
-  const device = await anotherDevice(person, portal.url)
+async function fetchContracts(person: Pick<Person, 'cnpCui' | 'password'>): Promise<Contract[]> {
+  const device = await signInAnotherDevice(person, portal.url)
   return (await device.call(getContracteInfo)).data
 }
 
@@ -82,7 +82,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     const text = (await card.innerText()).replaceAll('\u00a0', ' ')
     for (const word of words) expect(text).toContain(word)
     await card.getByRole('link', { name: 'Vezi plățile' }).click()
-    await atRoute(page, `/plati#contract-${contract.id}`)
+    await waitForRoute(page, `/plati#contract-${contract.id}`)
   })
 })
 
@@ -93,8 +93,8 @@ it('shows the days left of a contract that ends soon, and links to its renewal',
     .getByText(new RegExp(`^Expiră în ${daysLeft(contract)} (?:de )?zile$`))
     .waitFor()
   await ask(page, contract, 'Reînnoiește').click()
-  await atRoute(page, '/solicitare-add')
-  await atHeading(page, 'Reînnoire contract')
+  await waitForRoute(page, '/solicitare-add')
+  await waitForHeading(page, 'Reînnoire contract')
   await expectChosen(page, contract)
 })
 
@@ -106,8 +106,8 @@ it.each([
   const page = await visit()
   const contract = lasting()
   await ask(page, contract, action).click()
-  await atRoute(page, '/solicitare-add')
-  await atHeading(page, title)
+  await waitForRoute(page, '/solicitare-add')
+  await waitForHeading(page, title)
   await expectChosen(page, contract)
 })
 
@@ -144,7 +144,7 @@ it('downloads a contract as PDF; offline it says that it needs a connection', as
 })
 
 it('a firm’s contract shows a volume instead of persons', async () => {
-  const [contract] = (await contractsOf(firm)).filter(isActive)
+  const [contract] = (await fetchContracts(firm)).filter(isActive)
   const page = await visit(firm)
   const card = cardOf(page, contract!)
   await card.getByText('m³', { exact: false }).first().waitFor()
@@ -158,8 +158,8 @@ it('a citizen without a contract is offered a new one', async () => {
   await goTo(page)
   await page.getByRole('heading', { name: 'Nu aveți contract activ' }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Încheie contract' }).last().click()
-  await atRoute(page, '/solicitare-add')
-  await atHeading(page, 'Contract nou – persoană fizică')
+  await waitForRoute(page, '/solicitare-add')
+  await waitForHeading(page, 'Contract nou – persoană fizică')
 })
 
 it('shows the cached contracts offline, with their age', async () => {
@@ -176,17 +176,17 @@ it('shows the cached contracts offline, with their age', async () => {
 it('shows a skeleton while loading, and a retry after a failure', async () => {
   const page = await openPage()
   await signIn(page, await anAccount())
-  const release = await holdBack(page, getContracteInfo)
-  await openWithoutAnswers(page, `/#${ROUTE}`)
+  const release = await holdRequests(page, getContracteInfo)
+  await openWithoutCache(page, `/#${ROUTE}`)
   await page.getByText('Se încarcă contractele').waitFor({ state: 'attached' })
   release()
   await page.getByRole('heading', { name: 'Nu aveți contract activ' }).waitFor()
-  await letThrough(page, getContracteInfo)
+  await removeStubs(page, getContracteInfo)
 
   page.tolerate(/Failed to load resource.*500/)
   const json = { status_code: 500, errors: { message: ['Nu acum.'] } }
-  await answerUntilRetried(page, getContracteInfo, { status: 500, json })
-  await openWithoutAnswers(page)
+  await stubUntilRetried(page, getContracteInfo, { status: 500, json })
+  await openWithoutCache(page)
   await page.getByRole('alert').first().waitFor()
   await page.getByRole('button', { name: 'Reîncercați' }).click()
   await page.getByRole('heading', { name: 'Nu aveți contract activ' }).waitFor()
@@ -196,7 +196,7 @@ it('is accessible, and fits a small screen with large text', async () => {
   const page = await visit()
   await filter(page, /^Toate/).click()
   await cardOf(page, lasting()).waitFor()
-  await expectAccessibleInEveryLook(page)
+  await expectAccessibleInAllSchemes(page)
   await page.setViewportSize({ width: 320, height: 700 })
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   // The header takes a moment to adapt.
@@ -206,9 +206,9 @@ it('is accessible, and fits a small screen with large text', async () => {
 it('works with the keyboard alone', async () => {
   const page = await visit(demo, 1440)
   await cardOf(page, lasting()).waitFor()
-  await pressOn(page, filter(page, /^Toate/), 'Space')
-  await pressOn(page, ask(page, ending(), 'Reînnoiește'), 'Enter')
-  await atHeading(page, 'Reînnoire contract')
+  await tabAndPress(page, filter(page, /^Toate/), 'Space')
+  await tabAndPress(page, ask(page, ending(), 'Reînnoiește'), 'Enter')
+  await waitForHeading(page, 'Reînnoire contract')
 })
 
 function tooWide(page: Page): Promise<number> {

@@ -11,15 +11,15 @@ import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { startPortal, type Portal } from '../../scripts/portal.mjs'
 import type { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
-import { expectAccessibleInEveryLook } from '#tests/support/color-schemes.ts'
+import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
 import { quickSettings } from '#tests/support/quick-settings.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
-import { answerUntilRetried, openWithoutAnswers } from '#tests/support/steps/answers.ts'
+import { stubUntilRetried, openWithoutCache } from '#tests/support/steps/stub-responses.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
 import { tabTo } from '#tests/support/steps/keyboard.ts'
 import { quickLinks } from '#tests/support/steps/layout.ts'
-import { anotherDevice } from '#tests/support/steps/own-data.ts'
-import { HOME, atHeading, atRoute } from '#tests/support/steps/routes.ts'
+import { signInAnotherDevice } from '#tests/support/steps/own-data.ts'
+import { HOME, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 import {
   aSupportRequest,
   fillSupport,
@@ -35,7 +35,7 @@ let portal: Portal
 let device: ApiClient
 beforeAll(async () => {
   portal = await startPortal(quickSettings)
-  device = await anotherDevice(demo, portal.url)
+  device = await signInAnotherDevice(demo, portal.url)
 })
 afterAll(() => portal.stop())
 
@@ -92,7 +92,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await card(page, 'Anunțuri').getByText('Programul de sărbători').waitFor()
 
     await question.click()
-    await atRoute(page, `/sesizare/${asking!.id}`)
+    await waitForRoute(page, `/sesizare/${asking!.id}`)
   })
 })
 
@@ -117,7 +117,7 @@ it('shows the next collection and the coming week, for the selected place', asyn
   await page.reload()
   const calendar = pickups(page).getByRole('link', { name: 'Calendarul' })
   await calendar.click()
-  await atRoute(page, `/locatie/${other!.id}`)
+  await waitForRoute(page, `/locatie/${other!.id}`)
 })
 
 it('has one primary action, and shortcuts to screens missing from the menu', async () => {
@@ -129,7 +129,7 @@ it('has one primary action, and shortcuts to screens missing from the menu', asy
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(links).toEqual(['#/plati', '#/contracte-active', '#/payments'])
   await newReport(page).click()
-  await atRoute(page, '/sesizari/noua')
+  await waitForRoute(page, '/sesizari/noua')
 })
 
 it('shows a new citizen what can be done here', async () => {
@@ -141,15 +141,15 @@ it('shows a new citizen what can be done here', async () => {
   await page.getByRole('navigation', { name: 'Scurtături' }).waitFor()
   for (const one of [attention, pickups, due, reports]) expect(await one(page).count()).toBe(0)
   await tiles.getByRole('link', { name: 'Găsiți un punct de colectare' }).click()
-  await atRoute(page, '/locatii')
+  await waitForRoute(page, '/locatii')
 })
 
 it('a card that fails to load does not affect the others, and can be retried', async () => {
   const page = await atHome()
   page.tolerate(/Failed to load resource.*500/)
   const answer = { status_code: 500, errors: { message: ['Nu acum.'] } }
-  await answerUntilRetried(page, locatiileMele, { status: 500, json: answer })
-  await openWithoutAnswers(page)
+  await stubUntilRetried(page, locatiileMele, { status: 500, json: answer })
+  await openWithoutCache(page)
   const failure = page.getByRole('alert').getByText('Datele nu au putut fi aduse.')
   await failure.waitFor()
   await reports(page).waitFor()
@@ -178,7 +178,7 @@ it('shows cached data offline, with its age, and the queued entry on top', async
   await attention(page).getByRole('link', { name: 'O trimitere așteaptă' }).waitFor()
   for (const one of [pickups, due, reports]) await one(page).waitFor()
   await attention(page).getByRole('link', { name: 'O trimitere așteaptă' }).click()
-  await atRoute(page, '/de-trimis')
+  await waitForRoute(page, '/de-trimis')
 })
 
 it('with an expired token offline the saved data can be read, marked as saved', async () => {
@@ -191,7 +191,7 @@ it('with an expired token offline the saved data can be read, marked as saved', 
   await page.clock.setFixedTime(Date.now() + 2 * 3600 * 1000)
   await page.reload()
   await page.getByRole('link', { name: 'Vedeți ultimele date salvate' }).click()
-  await atRoute(page, HOME)
+  await waitForRoute(page, HOME)
   await page.getByText('Vedeți datele salvate pe acest telefon.').waitFor()
   await reports(page).waitFor()
 })
@@ -212,7 +212,7 @@ it('without a connection and without saved data says that it is offline', async 
     await page.route(`**${path}*`, (route) => route.abort())
   }
   await page.route('**/api/notificari-list*', (route) => route.abort())
-  await openWithoutAnswers(page)
+  await openWithoutCache(page)
   await page.getByRole('heading', { name: 'Fără conexiune' }).waitFor()
   const retry = page.getByRole('button', { name: 'Reîncercați' })
   await retry.waitFor()
@@ -227,7 +227,7 @@ it('without a connection says that some data is not on the device', async () => 
   await reports(page).waitFor()
   page.tolerate(/ERR_FAILED/)
   await page.route(`**${locatiileMele.path}`, (route) => route.abort())
-  await openWithoutAnswers(page)
+  await openWithoutCache(page)
   await page.getByText('Unele date nu sunt încă pe acest telefon.').waitFor()
   await reports(page).waitFor()
   expect(await pickups(page).count()).toBe(0)
@@ -236,7 +236,7 @@ it('without a connection says that some data is not on the device', async () => 
 it('is accessible, and fits a small screen with large text', async () => {
   const page = await atHome()
   await reports(page).waitFor()
-  await expectAccessibleInEveryLook(page)
+  await expectAccessibleInAllSchemes(page)
   await page.setViewportSize({ width: 320, height: 700 })
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   // Waits for the phone layout to replace the wide one.
@@ -255,6 +255,6 @@ it('works with the keyboard alone', async () => {
   await tabTo(page, pickups(page).getByLabel('Locația'))
   await tabTo(page, reports(page).getByRole('link', { name: 'Toate' }))
   await page.keyboard.press('Enter')
-  await atRoute(page, '/sesizari')
-  await atHeading(page, 'Sesizările mele')
+  await waitForRoute(page, '/sesizari')
+  await waitForHeading(page, 'Sesizările mele')
 })

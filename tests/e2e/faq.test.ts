@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { getFaqPageSlug } from '#contract/faq.ts'
 import { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
-import { answerUntilRetried, stubResponse, holdBack } from '#tests/support/steps/answers.ts'
+import {
+  stubUntilRetried,
+  stubResponse,
+  holdRequests,
+} from '#tests/support/steps/stub-responses.ts'
 import { GENERAL_ERROR } from '#tests/support/steps/feedback.ts'
 import { supportDialog } from '#tests/support/steps/support.ts'
 
@@ -43,7 +47,7 @@ describe('the questions', () => {
 
   it('are marked as loading until they arrive', async () => {
     const page = await openPage()
-    const release = await holdBack(page, getFaqPageSlug)
+    const release = await holdRequests(page, getFaqPageSlug)
     const dialog = await openFaq(page, '/auth/login')
     await expectLoaded(dialog, '0')
     release()
@@ -54,7 +58,7 @@ describe('the questions', () => {
     const page = await openPage()
     page.tolerate(/Failed to load resource.*503/)
     const errors = { message: ['Serviciul nu răspunde acum.'] }
-    await answerUntilRetried(page, getFaqPageSlug, {
+    await stubUntilRetried(page, getFaqPageSlug, {
       status: 503,
       json: { status_code: 503, errors },
     })

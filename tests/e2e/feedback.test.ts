@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { uploadFileRegister } from '#contract/uploads.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { aPdf, aTextNamedPdf } from '#tests/support/sample-files.ts'
-import { cutOff } from '#tests/support/steps/answers.ts'
+import { abortRequests } from '#tests/support/steps/stub-responses.ts'
 import { alertOf, closeAlert, closeButtonOf, toastOf } from '#tests/support/steps/feedback.ts'
-import { takeDatabaseAway } from '#tests/support/steps/stored.ts'
+import { removeIndexedDb } from '#tests/support/steps/stored.ts'
 import { attach, openSupportAtLogin, supportDialog } from '#tests/support/steps/support.ts'
 
 const ADDED = 'Fișierul dvs. a fost adăugat cu succes.'
@@ -21,7 +21,7 @@ async function aToast(page: PortalPage): Promise<Locator> {
 }
 
 /** Returns the play states of the animations of a toast's bar, which times it. */
-const clockOf = (toast: Locator) =>
+const readBarState = (toast: Locator) =>
   toast
     .locator('.toast__bar')
     .evaluate((bar) => bar.getAnimations().map(({ playState }) => playState))
@@ -30,7 +30,7 @@ describe('a toast', () => {
   it('has a bar that runs down, and disappears when it ends', async () => {
     const page = await openPage()
     const toast = await aToast(page)
-    expect(await clockOf(toast)).toEqual(['running'])
+    expect(await readBarState(toast)).toEqual(['running'])
     await toast.waitFor({ state: 'detached' })
   })
 
@@ -46,9 +46,9 @@ describe('a toast', () => {
     const page = await openPage({ width: 1280, height: 900 })
     const toast = await aToast(page)
     await toast.hover()
-    await expect.poll(() => clockOf(toast)).toEqual(['paused'])
+    await expect.poll(() => readBarState(toast)).toEqual(['paused'])
     await page.mouse.move(5, 5)
-    await expect.poll(() => clockOf(toast)).toEqual(['running'])
+    await expect.poll(() => readBarState(toast)).toEqual(['running'])
   })
 
   it('is shown above the dialog, and stays when that closes', async () => {
@@ -67,9 +67,9 @@ describe('a toast', () => {
 
   it('is not shown twice', async () => {
     const page = await openPage()
-    await takeDatabaseAway(page)
+    await removeIndexedDb(page)
     const dialog = await openSupportAtLogin(page)
-    await cutOff(page, uploadFileRegister)
+    await abortRequests(page, uploadFileRegister)
     await attach(page, [aPdf('unu.pdf'), aPdf('doi.pdf')])
     for (const name of ['unu.pdf', 'doi.pdf']) {
       await dialog.getByRole('button', { name: `Reîncearcă ${name}` }).waitFor()
@@ -84,10 +84,10 @@ describe('a toast', () => {
 
   it('is announced as an alert for errors, and as a status for success', async () => {
     const page = await openPage()
-    await takeDatabaseAway(page)
+    await removeIndexedDb(page)
     await aToast(page)
     await page.getByRole('status').getByText(ADDED).waitFor()
-    await cutOff(page, uploadFileRegister)
+    await abortRequests(page, uploadFileRegister)
     await attach(page, [aPdf('doi.pdf')])
     await page.getByRole('alert').getByText(NOT_UPLOADED).waitFor()
   })

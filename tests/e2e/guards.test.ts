@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openPage } from '#tests/support/browser.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
-import { HOME, LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
+import { HOME, LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 import { startWithToken } from '#tests/support/steps/stored.ts'
 
 const ISSUER = 'portal-salubritate'
@@ -37,10 +37,10 @@ describe('the pages of the signed-in portal', () => {
     const page = await openPage()
     for (const [route] of guarded) {
       await page.goto('/#/termeni')
-      await atHeading(page, 'Termeni și condiții')
+      await waitForHeading(page, 'Termeni și condiții')
       await page.goto(`/#${route}`)
-      await atRoute(page, LOGIN)
-      await atHeading(page, 'Intrați în contul dvs.')
+      await waitForRoute(page, LOGIN)
+      await waitForHeading(page, 'Intrați în contul dvs.')
     }
   })
 
@@ -50,8 +50,8 @@ describe('the pages of the signed-in portal', () => {
     await signIn(page, await anAccount())
     for (const [route, heading] of guarded) {
       await page.goto(`/#${route}`)
-      await atHeading(page, heading)
-      await atRoute(page, route)
+      await waitForHeading(page, heading)
+      await waitForRoute(page, route)
       await page.getByRole('button', { name: 'Deconectare' }).waitFor()
     }
   })
@@ -71,15 +71,15 @@ describe('the pages of the signed-in portal', () => {
     page.tolerate(/Failed to load resource.*401/)
     await startWithToken(page, token)
     await page.goto('/#/termeni')
-    await atHeading(page, 'Termeni și condiții')
+    await waitForHeading(page, 'Termeni și condiții')
     const before = await page.evaluate(() => history.length)
     await page.goto('/#/setari')
-    await atRoute(page, LOGIN)
-    await atHeading(page, 'Intrați în contul dvs.')
+    await waitForRoute(page, LOGIN)
+    await waitForHeading(page, 'Intrați în contul dvs.')
     expect(await page.evaluate(() => history.length)).toBe(before + 1)
 
     await page.goBack()
-    await atRoute(page, '/termeni')
+    await waitForRoute(page, '/termeni')
   })
 })
 
@@ -90,13 +90,13 @@ describe('the pages of a visitor', () => {
       const page = await openPage()
       await signIn(page, await anAccount())
       await page.goto('/#/setari')
-      await atHeading(page, 'Setări')
+      await waitForHeading(page, 'Setări')
       const before = await page.evaluate(() => history.length)
       await page.goto(`/#${route}`)
-      await atRoute(page, HOME)
+      await waitForRoute(page, HOME)
       expect(await page.evaluate(() => history.length)).toBe(before + 1)
       await page.goBack()
-      await atRoute(page, '/setari')
+      await waitForRoute(page, '/setari')
     },
   )
 
@@ -105,7 +105,7 @@ describe('the pages of a visitor', () => {
     const page = await openPage()
     await startWithToken(page, token)
     await page.goto('/')
-    await atRoute(page, HOME)
-    await atHeading(page, 'Bună ziua')
+    await waitForRoute(page, HOME)
+    await waitForHeading(page, 'Bună ziua')
   })
 })

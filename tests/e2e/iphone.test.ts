@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { issueSendToken } from '#contract/auth.ts'
 import { accountSuportOnline, suportOnline } from '#contract/support.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
-import { asIphone } from '#tests/support/iphone.ts'
+import { emulateIphone } from '#tests/support/iphone.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
-import { cutOff } from '#tests/support/steps/answers.ts'
+import { abortRequests } from '#tests/support/steps/stub-responses.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
-import { atHeading } from '#tests/support/steps/routes.ts'
+import { waitForHeading } from '#tests/support/steps/routes.ts'
 import {
   aSupportRequest,
   fillSupport,
@@ -34,14 +34,14 @@ async function writeToSupport(page: PortalPage): Promise<void> {
 describe('a tab of Safari, without Background Sync', () => {
   it('tells a visitor when a queued entry is sent, and how long it is stored', async () => {
     const page = await openPage()
-    await asIphone(page)
+    await emulateIphone(page)
     await page.goto('/#/de-trimis')
-    await atHeading(page, 'De trimis')
+    await waitForHeading(page, 'De trimis')
     await page.getByText(`se păstrează aici. ${WITH_PORTAL}`).waitFor()
     await page.getByText(WEEK).waitFor()
     await expectNoPromise(page)
 
-    await cutOff(page, suportOnline)
+    await abortRequests(page, suportOnline)
     await writeToSupport(page)
     await page.locator('.queue__entry').getByText(WITH_PORTAL).waitFor()
     await page
@@ -52,17 +52,17 @@ describe('a tab of Safari, without Background Sync', () => {
 
   it('tells a citizen the same, on the home screen too', async () => {
     const page = await openPage()
-    await asIphone(page)
+    await emulateIphone(page)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await signIn(page, await anAccount())
-    await cutOff(page, accountSuportOnline)
+    await abortRequests(page, accountSuportOnline)
     await writeToSupport(page)
     const waiting = page.getByRole('link', { name: 'O trimitere așteaptă' })
     await waiting.getByText(WITH_PORTAL).waitFor()
     await expectNoPromise(page)
     await waiting.click()
-    await atHeading(page, 'De trimis')
+    await waitForHeading(page, 'De trimis')
     await page.locator('.queue__entry').getByText(WITH_PORTAL).waitFor()
     await page.getByText(WEEK).waitFor()
     await expectNoPromise(page)
@@ -72,7 +72,7 @@ describe('a tab of Safari, without Background Sync', () => {
 
   it('promises that nothing is deleted once installed', async () => {
     const page = await openPage()
-    await asIphone(page, { installed: true })
+    await emulateIphone(page, { installed: true })
     await page.goto('/#/de-trimis')
     await page.getByText('Nimic nu se șterge fără dvs.').waitFor()
   })
@@ -114,7 +114,7 @@ describe('a file downloaded in an installed portal', () => {
 
   it('goes to the share sheet once, after a tap', async () => {
     const page = await openPage()
-    await asIphone(page, { installed: true })
+    await emulateIphone(page, { installed: true })
     await stubShare(page, 'shared')
     await bringExport(page)
     await offer(page).waitFor()
@@ -128,7 +128,7 @@ describe('a file downloaded in an installed portal', () => {
 
   it('can be opened again after the sheet was dismissed, without an error', async () => {
     const page = await openPage()
-    await asIphone(page, { installed: true })
+    await emulateIphone(page, { installed: true })
     await stubShare(page, 'closed')
     await bringExport(page)
     await open(page)
@@ -141,7 +141,7 @@ describe('a file downloaded in an installed portal', () => {
 
   it('is downloaded when the sheet refuses it', async () => {
     const page = await openPage()
-    await asIphone(page, { installed: true })
+    await emulateIphone(page, { installed: true })
     await stubShare(page, 'refused')
     await bringExport(page)
     const download = page.waitForEvent('download')
@@ -151,7 +151,7 @@ describe('a file downloaded in an installed portal', () => {
   })
 
   it.each([
-    ['a tab on an iPhone', (page: PortalPage) => asIphone(page)],
+    ['a tab on an iPhone', (page: PortalPage) => emulateIphone(page)],
     ['an installed portal elsewhere', (page: PortalPage) => asInstalled(page)],
   ])('is downloaded directly in %s', async (_, become) => {
     const page = await openPage()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { aPerson, fillPerson, fillSignIn, identify } from '#tests/support/steps/accounts.ts'
-import { LOGIN, atHeading } from '#tests/support/steps/routes.ts'
+import { LOGIN, waitForHeading } from '#tests/support/steps/routes.ts'
 
 const languageOf = (page: PortalPage) => page.evaluate(() => document.documentElement.lang)
 const toEnglish = (page: PortalPage) => page.getByRole('button', { name: 'EN – English' }).click()
@@ -12,14 +12,14 @@ it('switching the sign-in to English and back keeps what was typed', async () =>
   await page.goto(`/#${LOGIN}`)
   await fillSignIn(page, '1900131471046', 'o parolă')
   await toEnglish(page)
-  await atHeading(page, 'Sign in to your account')
+  await waitForHeading(page, 'Sign in to your account')
   expect(await page.getByLabel('CNP or CUI').inputValue()).toBe('1900131471046')
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('o parolă')
   expect(await languageOf(page)).toBe('en')
   await expect.poll(() => page.title()).toBe('Sign in · Salubritate Sector 5')
 
   await toRomanian(page)
-  await atHeading(page, 'Intrați în contul dvs.')
+  await waitForHeading(page, 'Intrați în contul dvs.')
   expect(await page.getByLabel('CNP sau CUI').inputValue()).toBe('1900131471046')
   expect(await languageOf(page)).toBe('ro')
 })
@@ -39,9 +39,9 @@ it.each([LOGIN, '/auth/register'])('the choice survives a reload of %s', async (
   await page.goto(`/#${route}`)
   await toEnglish(page)
   const heading = route === LOGIN ? 'Sign in to your account' : 'Create your account'
-  await atHeading(page, heading)
+  await waitForHeading(page, heading)
   await page.reload()
-  await atHeading(page, heading)
+  await waitForHeading(page, heading)
   expect(await languageOf(page)).toBe('en')
   await page.getByRole('button', { name: 'RO – Română' }).waitFor()
 })

@@ -3,7 +3,7 @@ import { logout } from '#contract/auth.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'
 import { aFirm, aPerson, anAccount, signIn, type Person } from '#tests/support/steps/accounts.ts'
-import { isFocused, pressOn } from '#tests/support/steps/keyboard.ts'
+import { isFocused, tabAndPress } from '#tests/support/steps/keyboard.ts'
 import {
   footer,
   header,
@@ -15,7 +15,7 @@ import {
   quickLinks,
   signOut,
 } from '#tests/support/steps/layout.ts'
-import { HOME, LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
+import { HOME, LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 
 const COLLAPSED = 72
 const EXPANDED = 264
@@ -62,7 +62,7 @@ describe('the header', () => {
     const box = (await account(page).boundingBox())!
     expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
     await account(page).click()
-    await atRoute(page, '/setari')
+    await waitForRoute(page, '/setari')
   })
 
   it('shows the firm’s name after its representative’s', async () => {
@@ -114,7 +114,7 @@ describe('the side menu', () => {
       ['/notificari', 'Notificări'],
     ] as const) {
       await menu(page).getByRole('link', { name }).click()
-      await atRoute(page, route)
+      await waitForRoute(page, route)
       const current = menu(page).locator('[aria-current=page]')
       await expect.poll(() => current.allInnerTexts()).toEqual([name])
     }
@@ -216,9 +216,9 @@ describe('the side menu', () => {
 
   it('collapsed, shows its labels on keyboard focus', async () => {
     const page = await signedIn({ width: 1000 })
-    await pressOn(page, menu(page).getByRole('link', { name: 'Utile' }), 'Enter')
-    await atRoute(page, '/utile')
-    await atHeading(page, 'Utile')
+    await tabAndPress(page, menu(page).getByRole('link', { name: 'Utile' }), 'Enter')
+    await waitForRoute(page, '/utile')
+    await waitForHeading(page, 'Utile')
     await expect
       .poll(() => menuWidth(page), { message: 'the focus has gone to the title' })
       .toBe(COLLAPSED)
@@ -269,7 +269,7 @@ describe('the phone menu', () => {
       expect(await place.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0)
     }
     await quickLinks(page).getByRole('link', { name: 'Sesizări' }).click()
-    await atRoute(page, '/sesizari')
+    await waitForRoute(page, '/sesizari')
     const current = quickLinks(page).locator('[aria-current=page]')
     await expect.poll(() => current.allInnerTexts()).toEqual(['Sesizări'])
   })
@@ -280,7 +280,7 @@ describe('the phone menu', () => {
   ])('opens by its button %s, traps the focus and returns it', async (_, name) => {
     const page = await signedIn()
     const button = page.getByRole('button', { name, exact: true })
-    await pressOn(page, button, 'Enter')
+    await tabAndPress(page, button, 'Enter')
     await menuPanel(page).waitFor()
     for (let stop = 0; stop < 30; stop++) {
       await page.keyboard.press('Tab')
@@ -303,14 +303,14 @@ describe('the phone menu', () => {
     const place = (await quickLinks(page).getByText('Meniu').boundingBox())!
     await page.mouse.click(place.x + place.width, place.y)
     await menuPanel(page).waitFor({ state: 'detached' })
-    await atRoute(page, HOME)
+    await waitForRoute(page, HOME)
   })
 
   it('closes when a page is chosen, and focuses its title', async () => {
     const page = await signedIn()
     await page.getByRole('button', { name: 'Deschide meniul' }).click()
     await menu(page).getByRole('link', { name: 'Locații' }).click()
-    await atRoute(page, '/locatii')
+    await waitForRoute(page, '/locatii')
     await menuPanel(page).waitFor({ state: 'detached' })
     const title = page.getByRole('heading', { level: 1, name: 'Locații' })
     await expect.poll(() => isFocused(title)).toBe(true)
@@ -319,7 +319,7 @@ describe('the phone menu', () => {
     await menu(page).getByRole('link', { name: 'Locații' }).click()
     await menuPanel(page).waitFor({ state: 'detached' })
     await page.goBack()
-    await atRoute(page, HOME)
+    await waitForRoute(page, HOME)
   })
 
   it('leaves a Ctrl-click to the browser, which opens another tab', async () => {
@@ -329,18 +329,18 @@ describe('the phone menu', () => {
       .getByRole('link', { name: 'Locații' })
       .click({ modifiers: ['ControlOrMeta'] })
     await (await other).waitForURL('**/#/locatii')
-    await atRoute(page, HOME)
+    await waitForRoute(page, HOME)
   })
 
   it('closes on back, and when the window becomes wide', async () => {
     const page = await signedIn()
     await page.goto('/#/utile')
-    await atHeading(page, 'Utile')
+    await waitForHeading(page, 'Utile')
     const open = page.getByRole('button', { name: 'Deschide meniul' })
     await open.click()
     await menuPanel(page).waitFor()
     await page.goBack()
-    await atRoute(page, HOME)
+    await waitForRoute(page, HOME)
     await menuPanel(page).waitFor({ state: 'detached' })
     await open.click()
     await menuPanel(page).waitFor()
@@ -364,10 +364,10 @@ it.each([390, 1440])('signing out at %i px waits for the server', async (width) 
   await signOut(page)
   await asked
   await page.getByText('Vă rugăm așteptați!').waitFor()
-  await atRoute(page, HOME)
+  await waitForRoute(page, HOME)
   answer()
-  await atRoute(page, LOGIN)
-  await atHeading(page, 'Intrați în contul dvs.')
+  await waitForRoute(page, LOGIN)
+  await waitForHeading(page, 'Intrați în contul dvs.')
 })
 
 it('the footer shows the sector and the years, and links the legal pages', async () => {

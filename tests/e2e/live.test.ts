@@ -8,8 +8,8 @@ import type { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import { quickLinks, signOut } from '#tests/support/steps/layout.ts'
-import { anotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
-import { LOGIN, atRoute } from '#tests/support/steps/routes.ts'
+import { signInAnotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
+import { LOGIN, waitForRoute } from '#tests/support/steps/routes.ts'
 
 const isStream = (request: Request) => new URL(request.url()).pathname === evenimentePath
 const streams = `**${evenimentePath}`
@@ -21,7 +21,7 @@ async function twoDevices(): Promise<{ page: PortalPage; other: ApiClient }> {
   const told = page.waitForResponse((answer) => isStream(answer.request()))
   await signIn(page, account)
   await told
-  return { page, other: await anotherDevice(account) }
+  return { page, other: await signInAnotherDevice(account) }
 }
 
 const unreadNotices = (page: Page, words: string) =>
@@ -73,7 +73,10 @@ it('a stream that ends is reconnected, and changes meanwhile are fetched', async
   const again = page.waitForRequest((request) => isStream(request) && count === 1)
   await signIn(page, account)
   await again
-  const { numar } = await sendReport(await anotherDevice(account), 'Miros puternic pe stradă.')
+  const { numar } = await sendReport(
+    await signInAnotherDevice(account),
+    'Miros puternic pe stradă.',
+  )
   expect(await reports(page).count()).toBe(0)
   release()
   await reports(page).getByText(numar).waitFor()
@@ -92,7 +95,10 @@ it('falls back to polling where streams fail', async () => {
     await route.abort()
   })
   await signIn(page, account)
-  const { numar } = await sendReport(await anotherDevice(account), 'Miros puternic pe stradă.')
+  const { numar } = await sendReport(
+    await signInAnotherDevice(account),
+    'Miros puternic pe stradă.',
+  )
   const asked = page.waitForRequest(
     (request) => request.url().endsWith(mesajeCount.path) && tries >= 3,
     { timeout: 45_000 },
@@ -116,7 +122,10 @@ it('a captive portal’s page is not taken for the stream', async () => {
   const told = page.waitForResponse((answer) => isStream(answer.request()) && count === 2)
   await signIn(page, account)
   await told
-  const { numar } = await sendReport(await anotherDevice(account), 'Miros puternic pe stradă.')
+  const { numar } = await sendReport(
+    await signInAnotherDevice(account),
+    'Miros puternic pe stradă.',
+  )
   await reports(page).getByText(numar).waitFor()
 })
 
@@ -137,7 +146,10 @@ it('a hidden page closes its stream after a minute, and catches up when visible 
   await page.evaluate(setVisibility, 'hidden' as const)
   await page.clock.fastForward('01:01')
   await closed
-  const { numar } = await sendReport(await anotherDevice(account), 'Miros puternic pe stradă.')
+  const { numar } = await sendReport(
+    await signInAnotherDevice(account),
+    'Miros puternic pe stradă.',
+  )
   expect(await reports(page).count()).toBe(0)
   const again = page.waitForRequest(isStream)
   await page.evaluate(setVisibility, 'visible' as const)
@@ -150,7 +162,7 @@ it('signing out closes the stream', async () => {
   const closed = page.waitForEvent('requestfailed', isStream)
   await signOut(page)
   await closed
-  await atRoute(page, LOGIN)
+  await waitForRoute(page, LOGIN)
 })
 
 it('a change during a list’s request is not lost', async () => {
@@ -159,13 +171,13 @@ it('a change during a list’s request is not lost', async () => {
   await reports(page).getByText(first.numar).waitFor()
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
-  let tellAnswered = () => {}
-  const answered = new Promise<void>((resolve) => (tellAnswered = resolve))
+  let markAnswered = () => {}
+  const answered = new Promise<void>((resolve) => (markAnswered = resolve))
   await page.route(
     `**${sesizariList.path}*`,
     async (route) => {
       const response = await route.fetch()
-      tellAnswered()
+      markAnswered()
       await released
       await route.fulfill({ response })
     },

@@ -14,15 +14,19 @@ import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { startPortal, type Portal } from '../../scripts/portal.mjs'
 import type { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
-import { expectAccessibleInEveryLook } from '#tests/support/color-schemes.ts'
+import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
 import { quickSettings } from '#tests/support/quick-settings.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
-import { stubResponse, holdBack, openWithoutAnswers } from '#tests/support/steps/answers.ts'
-import { expectProblem } from '#tests/support/steps/fields.ts'
-import { isFocused, pressOn, tabTo } from '#tests/support/steps/keyboard.ts'
-import { anotherDevice } from '#tests/support/steps/own-data.ts'
-import { atHeading, atRoute } from '#tests/support/steps/routes.ts'
-import { everythingStored } from '#tests/support/steps/stored.ts'
+import {
+  stubResponse,
+  holdRequests,
+  openWithoutCache,
+} from '#tests/support/steps/stub-responses.ts'
+import { expectFieldError } from '#tests/support/steps/fields.ts'
+import { isFocused, tabAndPress, tabTo } from '#tests/support/steps/keyboard.ts'
+import { signInAnotherDevice } from '#tests/support/steps/own-data.ts'
+import { waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
+import { dumpStorage } from '#tests/support/steps/stored.ts'
 
 const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
 const UNREACHED = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
@@ -33,13 +37,13 @@ let device: ApiClient
 let home: ServicePlace
 beforeAll(async () => {
   portal = await startPortal(quickSettings)
-  device = await anotherDevice(demo, portal.url)
+  device = await signInAnotherDevice(demo, portal.url)
   const [first] = (await device.call(locatiileMele)).data
-  home = await placeOf(first!.id)
+  home = await fetchPlace(first!.id)
 })
 afterAll(() => portal.stop())
 
-async function placeOf(id: number): Promise<ServicePlace> {
+async function fetchPlace(id: number): Promise<ServicePlace> {
   return (await device.call(locatiaMea, { params: { id: String(id) } })).data
 }
 
@@ -78,7 +82,7 @@ const nextShown = (day: string) => {
   const away = daysBetween(dayOf(new Date()), day)
   return away > 1 ? dayShown(day).slice(0, 5) : dayShown(day)
 }
-const namesOf = async (page: Page) =>
+const listPointNames = async (page: Page) =>
   (await points(page).locator('.row__title').allInnerTexts()).map((name) => name.trim())
 
 describe.each([390, 1440])('at %i px', (width) => {
@@ -92,8 +96,8 @@ describe.each([390, 1440])('at %i px', (width) => {
     await first.getByText(nextShown(urmatoarea!.data)).first().waitFor()
     await first.getByText(`Sold la ${dayShown(home.data_sold)}: `).waitFor()
     await first.getByRole('link', { name: home.alias }).click()
-    await atRoute(page, `/locatie/${home.id}`)
-    await atHeading(page, home.alias)
+    await waitForRoute(page, `/locatie/${home.id}`)
+    await waitForHeading(page, home.alias)
 
     const schedule = card(page, 'Program de colectare')
     await schedule.waitFor()
@@ -107,7 +111,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await card(page, 'Legate de această locație')
       .getByRole('link', { name: /^Contract \d/ })
       .click()
-    await atRoute(page, '/contracte-active')
+    await waitForRoute(page, '/contracte-active')
   })
 
   it('shows a public point with its hours, accepted waste and directions', async () => {
@@ -118,8 +122,8 @@ describe.each([390, 1440])('at %i px', (width) => {
     await openPoints(page)
     await page.getByRole('searchbox').fill(centre.denumire)
     await points(page).first().click()
-    await atRoute(page, `/locatie/punct/${centre.id}`)
-    await atHeading(page, centre.denumire)
+    await waitForRoute(page, `/locatie/punct/${centre.id}`)
+    await waitForHeading(page, centre.denumire)
     const hours = card(page, 'Program')
     expect(await hours.locator('dt').count()).toBe(7)
     const [day] = centre.program
@@ -254,14 +258,14 @@ it('a place is renamed inline', async () => {
   expect(await isFocused(field)).toBe(true)
   await field.fill('  ')
   await page.getByRole('button', { name: 'Salvează' }).click()
-  await expectProblem(field, 'Câmp obligatoriu')
+  await expectFieldError(field, 'Câmp obligatoriu')
   await field.fill('La țară')
   await field.press('Enter')
-  await atHeading(page, 'La țară')
+  await waitForHeading(page, 'La țară')
   await expect.poll(() => isFocused(rename)).toBe(true)
   await page.getByRole('link', { name: 'Locații', exact: true }).first().click()
   await main(page).getByRole('link', { name: 'La țară' }).waitFor()
-  expect((await placeOf(second!.id)).alias).toBe('La țară')
+  expect((await fetchPlace(second!.id)).alias).toBe('La țară')
 })
 
 it('a calendar’s secret address is shown once, never stored, and revoked by a new one', async () => {
@@ -279,7 +283,7 @@ it('a calendar’s secret address is shown once, never stored, and revoked by a 
 
   await calendarSheet(page).getByRole('button', { name: 'Închide' }).click()
   const secret = first.split('/').at(-1)!
-  expect(await everythingStored(page)).not.toContain(secret)
+  expect(await dumpStorage(page)).not.toContain(secret)
   await open.click()
   await calendarSheet(page).getByText('cea veche nu mai funcționează').waitFor()
   expect(await address.count()).toBe(0)
@@ -295,7 +299,7 @@ it('a calendar’s secret address is shown once, never stored, and revoked by a 
 it('a missed collection is reported with the place filled in', async () => {
   const page = await visit(`/locatie/${home.id}`)
   await page.getByRole('button', { name: 'Gunoi neridicat' }).click()
-  await atRoute(page, '/sesizari/noua')
+  await waitForRoute(page, '/sesizari/noua')
   await page.getByRole('button', { name: 'Continuă' }).click()
   const address = page.getByLabel('Adresa sau un reper')
   await expect.poll(() => address.inputValue()).toContain(home.adresa.strada)
@@ -305,8 +309,8 @@ it('bulky waste collection is requested with the address selected', async () => 
   const page = await visit(`/locatie/${home.id}`)
   await card(page, 'Program de colectare').waitFor()
   await page.getByRole('link', { name: 'Cere ridicare voluminoase' }).click()
-  await atRoute(page, '/solicitare-add')
-  await atHeading(page, 'Ridicare deșeuri voluminoase')
+  await waitForRoute(page, '/solicitare-add')
+  await waitForHeading(page, 'Ridicare deșeuri voluminoase')
   const chosen = page.getByLabel('Adresa locului de consum').locator('option:checked')
   await expect.poll(() => chosen.innerText()).toContain(home.adresa.strada)
 })
@@ -324,10 +328,10 @@ it('points are searched without diacritics and filtered on the device, without c
   page.on('request', (request) => asked.push(request.url()))
   await page.getByRole('searchbox').fill('TOPORASI')
   await status.filter({ hasText: /^1 punct$/ }).waitFor()
-  expect(await namesOf(page)).toEqual(['Modul de colectare separată – Toporași'])
+  expect(await listPointNames(page)).toEqual(['Modul de colectare separată – Toporași'])
   await page.getByRole('button', { name: 'Șterge căutarea' }).click()
   await page.getByLabel('Filtru după deșeu').selectOption({ label: 'Baterii' })
-  expect(await namesOf(page)).toEqual(['Container DEEE mici și baterii'])
+  expect(await listPointNames(page)).toEqual(['Container DEEE mici și baterii'])
   await page.getByLabel('Filtru după tip').selectOption({ label: 'Modul pentru textile' })
   await page.getByRole('heading', { name: 'Niciun punct nu se potrivește' }).waitFor()
   await page.getByRole('button', { name: 'Arată toate punctele' }).click()
@@ -345,7 +349,7 @@ it('points are sorted by distance, and the position never leaves the device', as
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
   await near(page).click()
   await main(page).getByText('de la cel mai apropiat').waitFor()
-  await expect.poll(async () => (await namesOf(page))[0]).toBe(nearest.denumire)
+  await expect.poll(async () => (await listPointNames(page))[0]).toBe(nearest.denumire)
   await points(page).first().getByText('0 m', { exact: true }).waitFor()
   expect(sent.filter((request) => request.includes(String(nearest.lat)))).toEqual([])
 })
@@ -362,7 +366,7 @@ it('offline shows screens seen before, and the list’s data for others', async 
   const page = await visit('/locatii')
   await openPoints(page)
   await points(page).first().waitFor()
-  const name = (await namesOf(page))[0]!
+  const name = (await listPointNames(page))[0]!
   await goTo(page, `/locatie/${home.id}`)
   await calendar(page).waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -376,7 +380,7 @@ it('offline shows screens seen before, and the list’s data for others', async 
   await main(page).getByRole('link', { name: home.alias }).waitFor()
   await openPoints(page)
   await points(page).first().click()
-  await atHeading(page, name)
+  await waitForHeading(page, name)
   await page.getByText('Vedeți ce este salvat din listă').waitFor()
   await page.getByRole('link', { name: 'Arată drumul' }).waitFor()
 })
@@ -384,12 +388,12 @@ it('offline shows screens seen before, and the list’s data for others', async 
 it('shows a skeleton while loading', async () => {
   const page = await visit('/sesizari')
   // With the list loaded its data would be shown instead.
-  const releases = [await holdBack(page, locatiileMele), await holdBack(page, locatiaMea)]
-  await openWithoutAnswers(page, `/#/locatie/${home.id}`)
+  const releases = [await holdRequests(page, locatiileMele), await holdRequests(page, locatiaMea)]
+  await openWithoutCache(page, `/#/locatie/${home.id}`)
   await page.getByText('Se încarcă locația').waitFor({ state: 'attached' })
   for (const release of releases) release()
   await calendar(page).waitFor()
-  await atHeading(page, home.alias)
+  await waitForHeading(page, home.alias)
 })
 
 it.each([
@@ -400,9 +404,9 @@ it.each([
   page.tolerate(/Failed to load resource/)
   await goTo(page, route)
   await page.getByRole('heading', { name: 'Nu am găsit ce căutați' }).waitFor()
-  await atHeading(page, title)
+  await waitForHeading(page, title)
   await page.getByRole('main').getByRole('link').first().click()
-  await atRoute(page, '/locatii')
+  await waitForRoute(page, '/locatii')
   await page.getByRole('tab', { name: tab, selected: true }).waitFor()
 })
 
@@ -412,8 +416,8 @@ it('a citizen without a place is offered a contract', async () => {
   await goTo(page, '/locatii')
   await page.getByRole('heading', { name: 'Nu aveți încă o locație' }).waitFor()
   await page.getByRole('link', { name: 'Încheie contract' }).click()
-  await atRoute(page, '/solicitare-add')
-  await atHeading(page, 'Contract nou – persoană fizică')
+  await waitForRoute(page, '/solicitare-add')
+  await waitForHeading(page, 'Contract nou – persoană fizică')
 })
 
 it('without public points there is no search', async () => {
@@ -453,13 +457,13 @@ describe('is accessible, and fits a small screen with large text', () => {
       .getByRole('button', { name: /^(?:Creează|Fă)/ })
       .click()
     await calendarSheet(page).locator('.secret__address').waitFor()
-    await expectAccessibleInEveryLook(page)
+    await expectAccessibleInAllSchemes(page)
   })
 })
 
 /** Asserts that axe finds nothing, and that a small phone with large text has no horizontal overflow. */
 async function expectFit(page: PortalPage): Promise<void> {
-  await expectAccessibleInEveryLook(page)
+  await expectAccessibleInAllSchemes(page)
   await page.setViewportSize({ width: 320, height: 700 })
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   // The header takes a moment to adapt.
@@ -474,13 +478,13 @@ it('works with the keyboard alone', async () => {
   await page.keyboard.press('ArrowRight')
   await tabTo(page, page.getByRole('searchbox'))
   await page.keyboard.type('sticla')
-  await pressOn(page, points(page).first(), 'Enter')
-  await atHeading(page, /sticlă/i)
+  await tabAndPress(page, points(page).first(), 'Enter')
+  await waitForHeading(page, /sticlă/i)
   await goTo(page, '/locatii')
   await tabTo(page, page.getByRole('tab', { name: 'Puncte de colectare' }))
   await page.keyboard.press('Home')
-  await pressOn(page, main(page).getByRole('link', { name: home.alias }), 'Enter')
-  await pressOn(page, page.getByRole('button', { name: 'Adaugă în calendar' }), 'Enter')
+  await tabAndPress(page, main(page).getByRole('link', { name: home.alias }), 'Enter')
+  await tabAndPress(page, page.getByRole('button', { name: 'Adaugă în calendar' }), 'Enter')
   await calendarSheet(page).waitFor()
   await page.keyboard.press('Escape')
   await calendarSheet(page).waitFor({ state: 'detached' })

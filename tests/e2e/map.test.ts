@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { locatieList, type PublicPointSummary } from '#contract/locatii.ts'
 import { getConfig } from '#contract/portal.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
-import { toPixel } from '#src/ui/mercator.ts'
+import { project } from '#src/ui/mercator.ts'
 import { startPortal, type Portal } from '../../scripts/portal.mjs'
 import { browser, openPage, type PortalPage } from '#tests/support/browser.ts'
-import { expectAccessibleInEveryLook } from '#tests/support/color-schemes.ts'
+import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
 import { quickSettings } from '#tests/support/quick-settings.ts'
 import { signIn } from '#tests/support/steps/accounts.ts'
 import { tabTo } from '#tests/support/steps/keyboard.ts'
-import { anotherDevice } from '#tests/support/steps/own-data.ts'
-import { atHeading } from '#tests/support/steps/routes.ts'
+import { signInAnotherDevice } from '#tests/support/steps/own-data.ts'
+import { waitForHeading } from '#tests/support/steps/routes.ts'
 import { startTileServer, type TileServer } from '#tests/support/tile-server.ts'
 
 const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
@@ -22,7 +22,7 @@ let points: PublicPointSummary[]
 beforeAll(async () => {
   tiles = await startTileServer()
   portal = await startPortal({ ...quickSettings, MAP_TILES_URL: tiles.template })
-  points = (await (await anotherDevice(demo, portal.url)).call(locatieList)).data
+  points = (await (await signInAnotherDevice(demo, portal.url)).call(locatieList)).data
 })
 afterAll(async () => {
   await portal.stop()
@@ -111,7 +111,7 @@ describe.each([390, 1440])('at %i px', (width) => {
       points.map(({ denumire }) => denumire).toSorted(),
     )
     for (const { name, zoom, x, y } of pins) {
-      const place = toPixel(
+      const place = project(
         points.find(({ denumire }) => denumire === name)!,
         zoom,
       )
@@ -124,7 +124,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await pointsMap(page).getByRole('button', { name: first!.denumire }).dispatchEvent('click')
     const told = page.getByRole('list', { name: 'Punctul ales pe hartă' })
     await told.getByRole('link').click()
-    await atHeading(page, first!.denumire)
+    await waitForHeading(page, first!.denumire)
     await page.getByRole('group', { name: `Hartă cu ${first!.denumire}` }).waitFor()
     await expect.poll(() => drawn(page)).toBeGreaterThan(1)
     await credit(page).waitFor()
@@ -161,7 +161,7 @@ it('the position of a sesizare is the pin’s after dragging the map', async () 
   const [lat, lng] = told.split(', ').map(Number)
   await expect.poll(() => drawn(page)).toBeGreaterThan(1)
   const [pin] = await pinsOnTiles(page, '.map__pin')
-  const place = toPixel({ lat: lat!, lng: lng! }, pin!.zoom)
+  const place = project({ lat: lat!, lng: lng! }, pin!.zoom)
   expect(Math.abs(pin!.x - place.x)).toBeLessThan(2)
   expect(Math.abs(pin!.y - place.y)).toBeLessThan(2)
 })
@@ -172,7 +172,7 @@ it('the list has all points of the map, and the map is accessible', async () => 
   const list = page.getByRole('list', { name: 'Puncte de colectare' })
   await page.getByRole('main').getByRole('button', { name: 'Mai multe', exact: true }).click()
   expect(await list.getByRole('link').count()).toBe(points.length)
-  await expectAccessibleInEveryLook(page)
+  await expectAccessibleInAllSchemes(page)
 })
 
 it('the tile server gets the portal’s origin as referrer, and no cookie', async () => {

@@ -3,28 +3,28 @@ import { expect, it } from 'vitest'
 import { notificareView, notificariList, notificariRead } from '#contract/notificari.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
-import { expectAccessibleInEveryLook } from '#tests/support/color-schemes.ts'
+import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
-import { answerUntilRetried, stubResponse, letThrough } from '#tests/support/steps/answers.ts'
+import { stubUntilRetried, stubResponse, removeStubs } from '#tests/support/steps/stub-responses.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
-import { isFocused, pressOn } from '#tests/support/steps/keyboard.ts'
+import { isFocused, tabAndPress } from '#tests/support/steps/keyboard.ts'
 import { quickLinks, signOut } from '#tests/support/steps/layout.ts'
-import { anotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
-import { LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
+import { signInAnotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
+import { LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 
 const ROUTE = '/notificari'
 const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
 
 async function openNotices(page: PortalPage): Promise<void> {
   await page.evaluate((route) => (location.hash = route), ROUTE)
-  await atRoute(page, ROUTE)
-  await atHeading(page, 'Notificări')
+  await waitForRoute(page, ROUTE)
+  await waitForHeading(page, 'Notificări')
 }
 
 /** Signs in a citizen with `count` sesizări sent, and thus as many notifications. */
 async function withNotices(count: number, options = {}) {
   const account = await anAccount()
-  const client = await anotherDevice(account)
+  const client = await signInAnotherDevice(account)
   const sent = []
   for (let i = 0; i < count; i += 1)
     sent.push(await sendReport(client, 'Miros puternic pe stradă.'))
@@ -51,10 +51,10 @@ it.each([390, 1440])(
 
     const read = page.waitForResponse((answer) => /\/api\/notificare-view\//.test(answer.url()))
     await newer!.click()
-    await atRoute(page, `/sesizare/${sent[1]!.id}`)
+    await waitForRoute(page, `/sesizare/${sent[1]!.id}`)
     await read
     await page.goBack()
-    await atHeading(page, 'Notificări')
+    await waitForHeading(page, 'Notificări')
     await expect.poll(() => unreadDots(page).count()).toBe(1)
     expect(await older!.getByRole('img', { name: 'Necitită' }).count()).toBe(1)
   },
@@ -75,10 +75,10 @@ it('unread notifications can be filtered, and all marked as read', async () => {
 
 it('the app badge counts unread notifications, and is cleared on sign-out', async () => {
   const account = await anAccount()
-  const client = await anotherDevice(account)
+  const client = await signInAnotherDevice(account)
   for (const number of [1, 2]) await sendReport(client, `Miros puternic pe stradă, zi ${number}.`)
   const page = await openPage()
-  await page.addInitScript(pretendIcon)
+  await page.addInitScript(stubAppBadge)
   await signIn(page, account)
   const shown = () => page.evaluate(() => document.documentElement.dataset['insigna'])
   await expect.poll(shown).toBe('2')
@@ -88,12 +88,12 @@ it('the app badge counts unread notifications, and is cleared on sign-out', asyn
   await sendReport(client, 'Miros puternic pe stradă, din nou.')
   await expect.poll(shown).toBe('1')
   await signOut(page)
-  await atRoute(page, LOGIN)
+  await waitForRoute(page, LOGIN)
   await expect.poll(shown).toBe('0')
 })
 
 /** Records the badge count in the DOM, as only an installed app has a badge. Runs in the page. */
-function pretendIcon(): void {
+function stubAppBadge(): void {
   const write = async (count: number) => {
     document.documentElement.dataset['insigna'] = String(count)
   }
@@ -104,7 +104,7 @@ it('an empty list links to the notification preferences', async () => {
   const { page } = await withNotices(0)
   await page.getByRole('heading', { name: 'Nu aveți notificări.' }).waitFor()
   await page.getByRole('link', { name: 'Alegeți ce notificări primiți' }).click()
-  await atHeading(page, 'Preferințe de notificare')
+  await waitForHeading(page, 'Preferințe de notificare')
 })
 
 it('a failed mark-all-as-read leaves them unread, and can be retried', async () => {
@@ -117,7 +117,7 @@ it('a failed mark-all-as-read leaves them unread, and can be retried', async () 
   await readAll(page).click()
   await closeAlert(page, 'Nu acum.')
   expect(await unreadDots(page).count()).toBe(1)
-  await letThrough(page, notificariRead)
+  await removeStubs(page, notificariRead)
   await readAll(page).click()
   await expect.poll(() => unreadDots(page).count()).toBe(0)
 })
@@ -129,7 +129,7 @@ it('a list that fails to load shows the reason and a retry', async () => {
   page.tolerate(/Failed to load resource.*503/)
   const failure = { status_code: 503, errors: { message: ['Revenim imediat.'] } }
   await page.evaluate(() => (location.hash = '/utile'))
-  await answerUntilRetried(page, notificariList, { status: 503, json: failure })
+  await stubUntilRetried(page, notificariList, { status: 503, json: failure })
   await page.reload()
   await openNotices(page)
   await page.getByRole('alert').getByText('Revenim imediat.').waitFor()
@@ -161,7 +161,7 @@ it('shows cached notifications offline, with their age', async () => {
   await page.getByText(/Vedeți ultimele date salvate.* Date din .*\d\d:\d\d/).waitFor()
   // It stays unread, as the server was not reached.
   await row(page, sent[0]!.numar).click()
-  await atRoute(page, `/sesizare/${sent[0]!.id}`)
+  await waitForRoute(page, `/sesizare/${sent[0]!.id}`)
   await page.goBack()
   await row(page, sent[0]!.numar).waitFor()
   expect(await unreadDots(page).count()).toBe(1)
@@ -171,11 +171,11 @@ it('works with the keyboard alone', async () => {
   const { page, sent } = await withNotices(1)
   const title = page.getByRole('heading', { level: 1 })
   await expect.poll(() => isFocused(title)).toBe(true)
-  await pressOn(page, filter(page, /^Necitite/), 'Space')
+  await tabAndPress(page, filter(page, /^Necitite/), 'Space')
   await row(page, sent[0]!.numar).waitFor()
   const read = page.waitForResponse((answer) => answer.url().includes(pathOf(notificareView)))
-  await pressOn(page, row(page, sent[0]!.numar), 'Enter')
-  await atRoute(page, `/sesizare/${sent[0]!.id}`)
+  await tabAndPress(page, row(page, sent[0]!.numar), 'Enter')
+  await waitForRoute(page, `/sesizare/${sent[0]!.id}`)
   await read
 })
 
@@ -186,7 +186,7 @@ it('is accessible, and fits a small screen with large text', async () => {
   await signIn(page, demo)
   await openNotices(page)
   await page.getByText(/ din \d+( de)? notificări$/).waitFor()
-  await expectAccessibleInEveryLook(page)
+  await expectAccessibleInAllSchemes(page)
   await page.setViewportSize({ width: 320, height: 700 })
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   // Waits for the phone layout to replace the wide one.

@@ -4,14 +4,14 @@ import { startPortal, type Portal } from '../../scripts/portal.mjs'
 import {
   children,
   isSupported,
-  listOwners,
+  listInterfaces,
 } from '#tests/architecture/browser-support/compat-data.ts'
 import { browser, openPage, type PortalPage } from '#tests/support/browser.ts'
 import { quickSettings } from '#tests/support/quick-settings.ts'
 import { aPdf } from '#tests/support/sample-files.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import { toastOf } from '#tests/support/steps/feedback.ts'
-import { atHeading } from '#tests/support/steps/routes.ts'
+import { waitForHeading } from '#tests/support/steps/routes.ts'
 import { attach, openSupportAtLogin } from '#tests/support/steps/support.ts'
 
 const PHONE = '021 111 22 33'
@@ -25,7 +25,7 @@ interface NewApi {
 }
 
 /** APIs that at least one supported browser lacks, by MDN's data. */
-const newApis = listOwners().flatMap(([owner, feature]): NewApi[] =>
+const newApis = listInterfaces().flatMap(([owner, feature]): NewApi[] =>
   isSupported(feature)
     ? children(feature)
         .filter(([, member]) => !isSupported(member))
@@ -91,7 +91,7 @@ describe('with only the APIs of all supported browsers', () => {
       ['/notificari', 'Notificări'],
     ] as const) {
       await page.goto(`/#${route}`)
-      await atHeading(page, heading)
+      await waitForHeading(page, heading)
     }
   })
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'
-import { leastContrast } from '#tests/support/contrast.ts'
+import { measureMinContrast } from '#tests/support/contrast.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import { isFocused } from '#tests/support/steps/keyboard.ts'
 import { footer, header, optionsButton, optionsDrawer } from '#tests/support/steps/layout.ts'
-import { atHeading } from '#tests/support/steps/routes.ts'
+import { waitForHeading } from '#tests/support/steps/routes.ts'
 import { storedText } from '#tests/support/steps/stored.ts'
 
 const KEY = 'portal.aspect'
@@ -15,7 +15,7 @@ const restore = (page: PortalPage, group: string) =>
   optionsDrawer(page).getByRole('button', { name: `Revino la implicit: ${group}` })
 const classOf = (page: PortalPage, selector: string) =>
   page.locator(selector).evaluate((it) => it.className)
-const kept = async (page: PortalPage) =>
+const readStoredOptions = async (page: PortalPage) =>
   JSON.parse((await storedText(page, KEY)) ?? 'null') as Record<string, unknown> | null
 
 async function openDrawer(options: PageOptions = { width: 1440 }): Promise<PortalPage> {
@@ -93,7 +93,7 @@ describe.each([
     const before = await classOf(page, selector)
     await swatches(page, group).nth(22).check()
     await expect.poll(() => classOf(page, selector)).toBe(`${before} theme-cer tone-dark`)
-    expect(await kept(page)).toMatchObject({ [name]: 'theme-cer tone-dark' })
+    expect(await readStoredOptions(page)).toMatchObject({ [name]: 'theme-cer tone-dark' })
 
     await page.addInitScript(rememberFirstClass, selector)
     await page.reload()
@@ -105,7 +105,7 @@ describe.each([
     expect(await swatches(page, group).nth(22).isChecked()).toBe(true)
     await restore(page, group).click()
     await expect.poll(() => classOf(page, selector)).toBe(before)
-    expect(await kept(page)).toMatchObject({ [name]: '' })
+    expect(await readStoredOptions(page)).toMatchObject({ [name]: '' })
     expect(await swatches(page, group).nth(22).isChecked()).toBe(false)
   })
 
@@ -120,12 +120,12 @@ describe.each([
 
   it.each(['light', 'dark'] as const)('is legible in every colour (%s)', async (colorScheme) => {
     const page = await openDrawer({ width: 1440, colorScheme, reducedMotion: 'reduce' })
-    const found = [{ theme: '', least: await leastContrast(page, selector) }]
+    const found = [{ theme: '', least: await measureMinContrast(page, selector) }]
     for (const swatch of await swatches(page, group).all()) {
       await swatch.check()
-      const theme = (await kept(page))![name] as string
+      const theme = (await readStoredOptions(page))![name] as string
       await expect.poll(() => classOf(page, selector)).toContain(theme)
-      found.push({ theme, least: await leastContrast(page, selector) })
+      found.push({ theme, least: await measureMinContrast(page, selector) })
     }
     expect(new Set(found.map(({ theme }) => theme)).size).toBe(count + 1)
     expect(found.filter(({ least }) => !(least >= 4.5))).toEqual([])
@@ -139,7 +139,7 @@ it('invalid stored options fall back to the default', async () => {
   for (const text of ['{', '[]', '7', '{"headerTheme":"modal","toggleFixedFooter":"da"}']) {
     await page.evaluate(([key, value]) => localStorage.setItem(key!, value!), [KEY, text])
     await page.reload()
-    await atHeading(page, 'Bună ziua')
+    await waitForHeading(page, 'Bună ziua')
     expect(await classOf(page, '.header'), text).toBe(before)
   }
 })

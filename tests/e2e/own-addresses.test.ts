@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { addressList, addressSave } from '#contract/cetatean.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { anAccount, signIn, type Account } from '#tests/support/steps/accounts.ts'
-import { cutOff, letThrough } from '#tests/support/steps/answers.ts'
+import { abortRequests, removeStubs } from '#tests/support/steps/stub-responses.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
-import { expectProblem } from '#tests/support/steps/fields.ts'
+import { expectFieldError } from '#tests/support/steps/fields.ts'
 import { isFocused } from '#tests/support/steps/keyboard.ts'
-import { anotherDevice } from '#tests/support/steps/own-data.ts'
-import { atHeading } from '#tests/support/steps/routes.ts'
+import { signInAnotherDevice } from '#tests/support/steps/own-data.ts'
+import { waitForHeading } from '#tests/support/steps/routes.ts'
 
 const TYPE = 'Contract nou – persoană fizică'
 
@@ -16,7 +16,7 @@ async function beginContract(account: Account): Promise<PortalPage> {
   await signIn(page, account)
   await page.evaluate(() => (location.hash = '/solicitare-add'))
   await page.getByRole('button', { name: TYPE }).click()
-  await atHeading(page, TYPE)
+  await waitForHeading(page, TYPE)
   return page
 }
 
@@ -36,7 +36,7 @@ describe('an address added while filling a form', () => {
     const page = await beginContract(account)
     await add(page).click()
     await field(page, 'Număr').press('Enter')
-    await expectProblem(field(page, 'Număr'), 'Câmp obligatoriu')
+    await expectFieldError(field(page, 'Număr'), 'Câmp obligatoriu')
     await fill(page)
     await field(page, 'Număr').press('Enter')
     await sheet(page).waitFor({ state: 'detached' })
@@ -45,7 +45,7 @@ describe('an address added while filling a form', () => {
     // A submitted form would show its missing fields.
     expect(await page.getByText('Câmp obligatoriu').count()).toBe(0)
     expect(await page.getByText('Trebuie să bifați').count()).toBe(0)
-    const { data } = await (await anotherDevice(account)).call(addressList)
+    const { data } = await (await signInAnotherDevice(account)).call(addressList)
     expect(data.map(({ eticheta }) => eticheta)).toContain('Bunici')
   })
 
@@ -53,11 +53,11 @@ describe('an address added while filling a form', () => {
     const page = await beginContract(await anAccount())
     await add(page).click()
     await fill(page)
-    await cutOff(page, addressSave)
+    await abortRequests(page, addressSave)
     await sheet(page).getByRole('button', { name: 'Salvează adresa' }).click()
     await closeAlert(page, 'Adresa se salvează numai cu conexiune. Ce ați scris rămâne aici.')
     expect(await field(page, 'Număr').inputValue()).toBe('7')
-    await letThrough(page, addressSave)
+    await removeStubs(page, addressSave)
     await sheet(page).getByRole('button', { name: 'Salvează adresa' }).click()
     await page.getByRole('radio', { name: /Bunici/ }).waitFor()
   })

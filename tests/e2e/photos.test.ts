@@ -7,11 +7,11 @@ import { photoLimits } from '#src/photos/reduce.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { aPdf, type SampleFile } from '#tests/support/sample-files.ts'
 import { aClearPng, aHeic, aPhonePhoto } from '#tests/support/sample-photos.ts'
-import { nextAnswer } from '#tests/support/steps/answers.ts'
+import { waitForResponseData } from '#tests/support/steps/stub-responses.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
 import { attach, fileRow, openSupportAtLogin } from '#tests/support/steps/support.ts'
 
-interface Sent {
+interface UploadedFile {
   descriptor: Descriptor
   bytes: Buffer
 }
@@ -23,14 +23,14 @@ it('a photo is resized, rotated upright and stripped of EXIF in a worker before 
   expect(orientation).toBe(6)
   expect(exif?.includes('Telefon')).toBe(true)
   const page = await openPage()
-  await expectSmallUpright(await chooseAndSend(page, photo))
+  await expectResizedUpright(await uploadFile(page, photo))
   expect(page.workers()).toHaveLength(1)
 })
 
 it('a browser without OffscreenCanvas does the same on the main thread', async () => {
   const page = await openPage()
   await page.addInitScript(() => Reflect.deleteProperty(window, 'OffscreenCanvas'))
-  await expectSmallUpright(await chooseAndSend(page, photo))
+  await expectResizedUpright(await uploadFile(page, photo))
   expect(page.workers()).toHaveLength(0)
 })
 
@@ -38,7 +38,7 @@ it('a browser whose worker fails to start does the same on the main thread', asy
   const page = await openPage()
   page.tolerate(/net::ERR_FAILED/)
   await page.route('**/assets/worker-*.js', (route) => route.abort())
-  await expectSmallUpright(await chooseAndSend(page, photo))
+  await expectResizedUpright(await uploadFile(page, photo))
 })
 
 const smallPhoto = {
@@ -51,9 +51,9 @@ describe('a browser whose canvas is randomized against fingerprinting', () => {
     'sends the original without its metadata: %s',
     async (where) => {
       const page = await openPage()
-      if (where === 'on the main thread') await page.addInitScript(distortOnPage)
-      else await distortInThread(page)
-      await expectOriginal(await chooseAndSend(page, smallPhoto))
+      if (where === 'on the main thread') await page.addInitScript(distortOnMainThread)
+      else await distortInWorker(page)
+      await expectOriginal(await uploadFile(page, smallPhoto))
       expect(page.workers()).toHaveLength(where === 'on the main thread' ? 0 : 1)
     },
   )
@@ -69,12 +69,12 @@ describe('a browser whose canvas is randomized against fingerprinting', () => {
         return image
       }
     })
-    await expectSmallUpright(await chooseAndSend(page, smallPhoto))
+    await expectResizedUpright(await uploadFile(page, smallPhoto))
   })
 
   it('rejects a photo over the limit', async () => {
     const page = await openPage()
-    await page.addInitScript(distortOnPage)
+    await page.addInitScript(distortOnMainThread)
     const dialog = await openSupportAtLogin(page)
     // The stripped photo keeps its colour profile, here as large as the limit.
     const profile = Buffer.concat([
@@ -99,18 +99,18 @@ describe('a browser whose canvas is randomized against fingerprinting', () => {
 
 it('a photo is recognized by its bytes, and renamed to its new type', async () => {
   const page = await openPage()
-  const { descriptor } = await chooseAndSend(page, { ...photo, name: 'poza.heic' })
+  const { descriptor } = await uploadFile(page, { ...photo, name: 'poza.heic' })
   expect(descriptor).toMatchObject({ nume: 'poza.jpg', tip: 'image/jpeg' })
   await page.getByText('poza.jpg').waitFor()
 })
 
 it('a small transparent PNG stays PNG, a large one is flattened onto white', async () => {
   const page = await openPage()
-  const light = await chooseAndSend(page, await aClearPng('sigla.png', { grainy: false }))
+  const light = await uploadFile(page, await aClearPng('sigla.png', { grainy: false }))
   expect(light.descriptor).toMatchObject({ nume: 'sigla.png', tip: 'image/png' })
   expect(await sharp(light.bytes).stats()).toMatchObject({ isOpaque: false })
 
-  const heavy = await chooseAndSend(page, await aClearPng('harta.png', { grainy: true }))
+  const heavy = await uploadFile(page, await aClearPng('harta.png', { grainy: true }))
   expect(heavy.descriptor).toMatchObject({ nume: 'harta.jpg', tip: 'image/jpeg' })
   expect(heavy.bytes.length).toBeLessThanOrEqual(photoLimits.bytes)
   expect(await colourAt(heavy.bytes, 20, 20)).toEqual([255, 255, 255])
@@ -133,12 +133,12 @@ it('an unreadable photo shows an error, and its row can be removed', async () =>
 it('a PDF is uploaded unchanged', async () => {
   const pdf = aPdf()
   const page = await openPage()
-  const { descriptor } = await chooseAndSend(page, pdf)
+  const { descriptor } = await uploadFile(page, pdf)
   expect(descriptor).toMatchObject({ nume: pdf.name, sha256: sha256(pdf.buffer) })
   expect(page.workers()).toHaveLength(0)
 })
 
-async function expectSmallUpright({ bytes }: Sent): Promise<void> {
+async function expectResizedUpright({ bytes }: UploadedFile): Promise<void> {
   expect(bytes.length).toBeLessThanOrEqual(photoLimits.bytes)
   const { format, width, height, exif, orientation } = await sharp(bytes).metadata()
   expect({ format, exif, orientation }).toEqual({ format: 'jpeg' })
@@ -152,7 +152,7 @@ async function expectSmallUpright({ bytes }: Sent): Promise<void> {
 }
 
 /** Asserts that the original photo was sent, with its pixels unchanged and its metadata stripped. */
-async function expectOriginal({ bytes, descriptor }: Sent): Promise<void> {
+async function expectOriginal({ bytes, descriptor }: UploadedFile): Promise<void> {
   expect(descriptor).toMatchObject({ nume: photo.name, tip: 'image/jpeg' })
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 640, orientation: 6 })
   expect(smallPhoto.buffer.includes('Telefon')).toBe(true)
@@ -164,7 +164,7 @@ async function expectOriginal({ bytes, descriptor }: Sent): Promise<void> {
 }
 
 /** Makes the canvas encode random pixels, as `privacy.resistFingerprinting` does. Runs in the page. */
-function distortOnPage(): void {
+function distortOnMainThread(): void {
   Reflect.deleteProperty(window, 'OffscreenCanvas')
   const encode = HTMLCanvasElement.prototype.toBlob
   HTMLCanvasElement.prototype.toBlob = function (...how) {
@@ -176,7 +176,7 @@ function distortOnPage(): void {
 }
 
 /** Does the same in the worker, by prefixing its script. */
-async function distortInThread(page: PortalPage): Promise<void> {
+async function distortInWorker(page: PortalPage): Promise<void> {
   const distort = () => {
     const encode = OffscreenCanvas.prototype.convertToBlob
     OffscreenCanvas.prototype.convertToBlob = function (how) {
@@ -200,10 +200,10 @@ async function colourAt(bytes: Buffer, left: number, top: number): Promise<numbe
 }
 
 /** Chooses a file in the dialog and returns what the server received; the bytes are checked against its SHA-256. */
-async function chooseAndSend(page: PortalPage, file: SampleFile): Promise<Sent> {
+async function uploadFile(page: PortalPage, file: SampleFile): Promise<UploadedFile> {
   if ((await page.getByRole('dialog').count()) === 0) await openSupportAtLogin(page)
-  await keepSentFile(page)
-  const answer = nextAnswer(page, uploadFileRegister)
+  await recordSentFile(page)
+  const answer = waitForResponseData(page, uploadFileRegister)
   await attach(page, [file])
   const descriptor = await answer
   const bytes = Buffer.from(await page.evaluate(readSentFile))
@@ -214,7 +214,7 @@ async function chooseAndSend(page: PortalPage, file: SampleFile): Promise<Sent> 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 // The browser does not expose the files in a request's form, so the page records what is appended to the form.
-async function keepSentFile(page: PortalPage): Promise<void> {
+async function recordSentFile(page: PortalPage): Promise<void> {
   await page.evaluate(() => {
     const append = FormData.prototype.append
     FormData.prototype.append = function (name: string, value: string | Blob, filename?: string) {

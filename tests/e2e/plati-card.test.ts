@@ -5,34 +5,34 @@ import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { startPortal, type Portal } from '../../scripts/portal.mjs'
 import type { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
-import { expectAccessibleInEveryLook } from '#tests/support/color-schemes.ts'
+import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
 import { quickSettings } from '#tests/support/quick-settings.ts'
 import { signIn } from '#tests/support/steps/accounts.ts'
 import {
-  answerUntilRetried,
-  holdBack,
-  letThrough,
-  loseAnswers,
-  openWithoutAnswers,
-} from '#tests/support/steps/answers.ts'
+  stubUntilRetried,
+  holdRequests,
+  removeStubs,
+  dropResponses,
+  openWithoutCache,
+} from '#tests/support/steps/stub-responses.ts'
 import {
   DONT_PAY,
-  boxOf,
-  debtsOf,
+  positionCheckbox,
+  fetchDebts,
   deleteSavedCards,
   goTo,
   lei,
-  onBankPage,
-  owedBy,
+  completeBankPage,
+  fetchOutstandingItems,
   payButton,
   payWith,
-  paymentsOf,
+  fetchRecentPayments,
   region,
   toCheckout,
 } from '#tests/support/steps/card-payments.ts'
 import { closeAlert, overlayOf, toastOf } from '#tests/support/steps/feedback.ts'
-import { anotherDevice } from '#tests/support/steps/own-data.ts'
-import { atHeading, atRoute } from '#tests/support/steps/routes.ts'
+import { signInAnotherDevice } from '#tests/support/steps/own-data.ts'
+import { waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 
 const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
 const UNREACHED = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
@@ -42,15 +42,15 @@ let portal: Portal
 let device: ApiClient
 beforeAll(async () => {
   portal = await startPortal(quickSettings)
-  device = await anotherDevice(demo, portal.url)
+  device = await signInAnotherDevice(demo, portal.url)
   await deleteSavedCards(device)
 })
 afterAll(() => portal.stop())
 
-const debtsNow = () => debtsOf(device)
-const paymentsNow = () => paymentsOf(device)
+const debtsNow = () => fetchDebts(device)
+const paymentsNow = () => fetchRecentPayments(device)
 /** Returns the smallest debt, so that enough is left for the other tests. */
-const somethingOwed = async (): Promise<Position> => (await owedBy(device))[0]!
+const somethingOwed = async (): Promise<Position> => (await fetchOutstandingItems(device))[0]!
 
 async function visit(route = '/plati', width = 390): Promise<PortalPage> {
   const page = await openPage({ baseURL: portal.url, width, reducedMotion: 'reduce' })
@@ -66,8 +66,8 @@ describe('selecting what to pay', () => {
     const [first, second] = pozitii
     const toAll = page.getByRole('link', { name: `Plătește tot, ${lei(total_bani)}` })
     await toAll.waitFor()
-    await boxOf(page, first!).check()
-    await boxOf(page, second!).check()
+    await positionCheckbox(page, first!).check()
+    await positionCheckbox(page, second!).check()
     await page.getByText('2 poziții alese').waitFor()
     const sum = lei(first!.rest_bani + second!.rest_bani)
     await page.getByRole('link', { name: `Plătește ${sum}` }).waitFor()
@@ -92,10 +92,10 @@ describe('selecting what to pay', () => {
 
   it('does not shift the layout while the invoices load', async () => {
     const page = await openPage({ baseURL: portal.url, reducedMotion: 'reduce' })
-    const release = await holdBack(page, getFacturiInfo)
+    const release = await holdRequests(page, getFacturiInfo)
     await signIn(page, demo)
     await goTo(page, '/plati')
-    const box = boxOf(page, await somethingOwed())
+    const box = positionCheckbox(page, await somethingOwed())
     await box.waitFor()
     const stood = await box.boundingBox()
     release()
@@ -124,9 +124,9 @@ it('a successful payment shows its reference, its receipt and what it was for', 
   const owed = await somethingOwed()
   await toCheckout(page, owed)
   await payWith(page, 'Plata reușește')
-  await atHeading(page, 'Plata a reușit')
+  await waitForHeading(page, 'Plata a reușit')
   const [payment] = await paymentsNow()
-  await atRoute(page, `/success-bt-payment/${payment!.id}`)
+  await waitForRoute(page, `/success-bt-payment/${payment!.id}`)
   await page.getByText(payment!.referinta!).waitFor()
   await region(page, 'Ce ați plătit').getByText(owed.denumire).waitFor()
   const proof = page.getByRole('button', { name: 'Dovada plății (PDF)' })
@@ -135,19 +135,19 @@ it('a successful payment shows its reference, its receipt and what it was for', 
 
   // The result in the address is not trusted.
   await goTo(page, `/fail-bt-payment/${payment!.id}`)
-  await atHeading(page, 'Plata a reușit')
+  await waitForHeading(page, 'Plata a reușit')
   await goTo(page, '/fail-bt-payment')
-  await atHeading(page, 'Plata a reușit')
+  await waitForHeading(page, 'Plata a reușit')
 
   await goTo(page, '/plati')
   const { total_bani } = await debtsNow()
   await region(page, 'Total de plată').getByText(lei(total_bani).replace(' lei', '')).waitFor()
-  expect(await boxOf(page, owed).count()).toBe(0)
+  expect(await positionCheckbox(page, owed).count()).toBe(0)
   await page.getByRole('tab', { name: 'Istoric plăți' }).click()
   const row = page.locator('tbody > tr', { hasText: owed.denumire }).first()
   await row.getByText('Încasată').waitFor()
   await row.getByRole('link', { name: owed.denumire }).click()
-  await atRoute(page, `/success-bt-payment/${payment!.id}`)
+  await waitForRoute(page, `/success-bt-payment/${payment!.id}`)
 })
 
 describe('a failed payment', () => {
@@ -156,7 +156,7 @@ describe('a failed payment', () => {
     const owed = await somethingOwed()
     await toCheckout(page, owed)
     await payWith(page, /^Plata este refuzată/)
-    await atHeading(page, 'Plata nu a reușit')
+    await waitForHeading(page, 'Plata nu a reușit')
     expect(page.url()).toContain('#/fail-bt-payment/')
     await page.getByText(/^Nu sunt bani destui pe card\./).waitFor()
     await page.getByRole('link', { name: 'Încearcă din nou' }).click()
@@ -167,7 +167,7 @@ describe('a failed payment', () => {
     const page = await visit()
     await toCheckout(page, await somethingOwed())
     await payWith(page, /^Cardul este blocat/)
-    await atHeading(page, 'Plata nu a reușit')
+    await waitForHeading(page, 'Plata nu a reușit')
     await page.getByRole('link', { name: 'Plătește cu alt card' }).click()
     const another = page.getByRole('radio', { name: /^Card nou/ })
     await another.waitFor()
@@ -179,7 +179,7 @@ describe('a failed payment', () => {
     await toCheckout(page, await somethingOwed())
     await payButton(page).click()
     await page.getByRole('button', { name: 'Renunț' }).click()
-    await atHeading(page, 'Plata a fost anulată')
+    await waitForHeading(page, 'Plata a fost anulată')
     await page.getByText('Ați renunțat la plată. Nu s-au luat bani.').waitFor()
   })
 })
@@ -187,11 +187,11 @@ describe('a failed payment', () => {
 it('is accessible, and fits a small screen with large text', async () => {
   const page = await visit()
   const [first, second] = (await debtsNow()).pozitii
-  await boxOf(page, first!).check()
-  await boxOf(page, second!).check()
+  await positionCheckbox(page, first!).check()
+  await positionCheckbox(page, second!).check()
   const tooWide = () => page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth)
   const expectForEverybody = async () => {
-    await expectAccessibleInEveryLook(page)
+    await expectAccessibleInAllSchemes(page)
     await page.setViewportSize({ width: 320, height: 700 })
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     await expect.poll(tooWide).toBe(0)
@@ -203,7 +203,7 @@ it('is accessible, and fits a small screen with large text', async () => {
   await page.getByRole('checkbox', { name: 'Salvează cardul' }).check()
   await expectForEverybody()
   await page.getByRole('button', { name: 'Carduri și plăți recurente' }).click()
-  await atHeading(page, 'Carduri și plăți recurente')
+  await waitForHeading(page, 'Carduri și plăți recurente')
   await expectForEverybody()
   for (const payment of (await paymentsNow()).slice(0, 2)) {
     await goTo(page, `/success-bt-payment/${payment.id}`)
@@ -218,7 +218,7 @@ it('a payment is settled even if the bank does not redirect back', async () => {
   await payWith(page, /fără întoarcere la portal și fără confirmare/)
   await page.getByText('banca nu vă trimite înapoi').waitFor()
   await page.goto('/#/success-bt-payment')
-  await atHeading(page, 'Plata a reușit')
+  await waitForHeading(page, 'Plata a reușit')
 })
 
 it('a payment left on the bank’s page is resumed there as the same payment', async () => {
@@ -231,13 +231,13 @@ it('a payment left on the bank’s page is resumed there as the same payment', a
   await page.goto('/#/success-bt-payment')
   await page.getByText(DONT_PAY).waitFor()
   await goTo(page, '/plati')
-  const row = page.getByRole('row').filter({ has: boxOf(page, owed) })
+  const row = page.getByRole('row').filter({ has: positionCheckbox(page, owed) })
   await row.getByText('Verificăm plata').waitFor()
-  expect(await boxOf(page, owed).isDisabled()).toBe(true)
+  expect(await positionCheckbox(page, owed).isDisabled()).toBe(true)
   await page.getByRole('link', { name: 'Vezi plata' }).click()
   await page.getByRole('link', { name: 'Continuă pe pagina băncii' }).click()
-  await onBankPage(page, /^Plata este refuzată/)
-  await atHeading(page, 'Plata nu a reușit')
+  await completeBankPage(page, /^Plata este refuzată/)
+  await waitForHeading(page, 'Plata nu a reușit')
   expect((await paymentsNow()).length).toBe(before + 1)
 })
 
@@ -253,19 +253,19 @@ describe('when the connection is lost', () => {
     await page.getByRole('button', { name: `Plătește ${lei(owed.rest_bani)}` }).waitFor()
     await page.context().setOffline(false)
     await payWith(page, /^Plata este refuzată/)
-    await atHeading(page, 'Plata nu a reușit')
+    await waitForHeading(page, 'Plata nu a reușit')
   })
 
   it('before the answer, a retry gets the same payment', async () => {
     const page = await visit()
     const before = (await paymentsNow()).length
     await toCheckout(page, await somethingOwed())
-    const lost = await loseAnswers(page, mobilePaymentRequest)
+    const lost = await dropResponses(page, mobilePaymentRequest)
     await payButton(page).click()
     await closeAlert(page, 'Pentru aceasta este nevoie de conexiune. Reîncercați când revine.')
-    await letThrough(page, mobilePaymentRequest)
+    await removeStubs(page, mobilePaymentRequest)
     await payWith(page, /^Plata este refuzată/)
-    await atHeading(page, 'Plata nu a reușit')
+    await waitForHeading(page, 'Plata nu a reușit')
     expect(page.url()).toContain(`/${lost[0]!.plata_id}`)
     expect((await paymentsNow()).length).toBe(before + 1)
   })
@@ -282,14 +282,14 @@ describe('when the connection is lost', () => {
     await page.getByText('Răspunsul apare aici când revine.').waitFor()
     await page.getByText(DONT_PAY).waitFor()
     const [payment] = await paymentsNow()
-    await giveUp(payment!)
+    await cancelAtBank(payment!)
     await page.context().setOffline(false)
-    await atHeading(page, 'Plata a fost anulată')
+    await waitForHeading(page, 'Plata a fost anulată')
   })
 })
 
 /** Cancels a payment on the bank's page, as on another device. */
-async function giveUp({ redirect_url }: Payment): Promise<void> {
+async function cancelAtBank({ redirect_url }: Payment): Promise<void> {
   const body = new URLSearchParams({ pas: 'renunta' })
   await fetch(redirect_url!, { method: 'POST', body, redirect: 'manual' })
 }
@@ -302,7 +302,7 @@ it('a double tap makes one payment', async () => {
   page.on('request', (request) => {
     if (request.url().endsWith(mobilePaymentRequest.path)) asked += 1
   })
-  const release = await holdBack(page, mobilePaymentRequest)
+  const release = await holdRequests(page, mobilePaymentRequest)
   const { x, y, width, height } = (await payButton(page).boundingBox())!
   const [atX, atY] = [x + width / 2, y + height / 2]
   await page.mouse.dblclick(atX, atY)
@@ -310,7 +310,7 @@ it('a double tap makes one payment', async () => {
   await page.mouse.click(atX, atY)
   release()
   await page.getByRole('button', { name: 'Renunț' }).click()
-  await atHeading(page, 'Plata a fost anulată')
+  await waitForHeading(page, 'Plata a fost anulată')
   expect(asked).toBe(1)
   expect((await paymentsNow()).length).toBe(before + 1)
 })
@@ -324,7 +324,7 @@ describe('a saved card and a recurring payment', () => {
     await page.getByRole('checkbox', { name: 'Plată recurentă' }).check()
     await page.getByLabel('Cel mult la o plată, în lei').fill('175,50')
     await payWith(page, 'Plata reușește')
-    await atHeading(page, 'Plata a reușit')
+    await waitForHeading(page, 'Plata a reușit')
     await page.getByText('Plata recurentă este pornită.').waitFor()
     const { data: mandates } = await device.call(platiRecurente)
     const [card] = (await device.call(getCards)).data
@@ -341,7 +341,7 @@ describe('a saved card and a recurring payment', () => {
     await cards.getByText('Principal').waitFor()
     const recurring = region(page, 'Plăți recurente')
     await recurring.getByText(/^Cel mult 175,50/).waitFor()
-    await expectAccessibleInEveryLook(page)
+    await expectAccessibleInAllSchemes(page)
     await recurring.getByRole('button', { name: /^Schimbă/ }).click()
     const sheet = page.getByRole('dialog')
     await sheet.getByLabel('Cel mult la o plată, în lei').fill('o sută')
@@ -363,7 +363,7 @@ describe('a saved card and a recurring payment', () => {
     expect(await saved.isChecked()).toBe(true)
     expect(await page.getByRole('checkbox', { name: 'Salvează cardul' }).count()).toBe(0)
     await payWith(page, /^Cardul salvat/)
-    await atHeading(page, 'Plata a reușit')
+    await waitForHeading(page, 'Plata a reușit')
     await goTo(page, '/payments')
     const cards = region(page, 'Carduri salvate')
     await cards.getByRole('button', { name: /^Șterge/ }).click()
@@ -376,8 +376,8 @@ describe('a saved card and a recurring payment', () => {
     const page = await openPage({ baseURL: portal.url, reducedMotion: 'reduce' })
     page.tolerate(/status of 500/)
     await signIn(page, demo)
-    await answerUntilRetried(page, getCards, { status: 500, json: { status_code: 500 } })
-    await openWithoutAnswers(page, '/#/payments')
+    await stubUntilRetried(page, getCards, { status: 500, json: { status_code: 500 } })
+    await openWithoutCache(page, '/#/payments')
     const cards = region(page, 'Carduri salvate')
     const again = cards.getByRole('button', { name: 'Reîncercați' })
     await again.click()

@@ -7,19 +7,19 @@ import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { startPortal, type Portal } from '../../scripts/portal.mjs'
 import type { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
-import { expectAccessibleInEveryLook } from '#tests/support/color-schemes.ts'
+import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
 import { quickSettings } from '#tests/support/quick-settings.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import {
-  answerUntilRetried,
-  holdBack,
-  letThrough,
-  openWithoutAnswers,
-} from '#tests/support/steps/answers.ts'
+  stubUntilRetried,
+  holdRequests,
+  removeStubs,
+  openWithoutCache,
+} from '#tests/support/steps/stub-responses.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
-import { pressOn } from '#tests/support/steps/keyboard.ts'
-import { anotherDevice } from '#tests/support/steps/own-data.ts'
-import { atHeading, atRoute } from '#tests/support/steps/routes.ts'
+import { tabAndPress } from '#tests/support/steps/keyboard.ts'
+import { signInAnotherDevice } from '#tests/support/steps/own-data.ts'
+import { waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 
 const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
 const ROUTE = '/plati'
@@ -33,7 +33,7 @@ let invoices: Invoice[]
 let contracts: Contract[]
 beforeAll(async () => {
   portal = await startPortal(quickSettings)
-  device = await anotherDevice(demo, portal.url)
+  device = await signInAnotherDevice(demo, portal.url)
   debts = (await device.call(getTaxesCetatean)).data
   const all = await device.get(`${getFacturiInfo.path}?pe_pagina=100`)
   invoices = getFacturiInfo.data.parse(all.data)
@@ -53,20 +53,20 @@ const goTo = (page: Page, route: string) =>
 const lei = (bani: number) =>
   `${new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2 }).format(bani / 100)} lei`
 const dayShown = (day: string) => day.split('-').toReversed().join('-')
-const nameOf = ({ serie, numar }: Invoice) => `${serie} ${numar}`
+const formatInvoiceNumber = ({ serie, numar }: Invoice) => `${serie} ${numar}`
 const textOf = async (page: Page, selector: string) =>
   (await page.locator(selector).innerText()).replaceAll('\u00a0', ' ')
 
 const rows = (page: Page) => page.locator('tbody > tr')
 const rowOf = (page: Page, invoice: Invoice) =>
   rows(page)
-    .filter({ hasText: nameOf(invoice) })
+    .filter({ hasText: formatInvoiceNumber(invoice) })
     .filter({ has: page.getByRole('link') })
 const sheet = (page: Page) => page.getByRole('dialog')
 const openInvoice = async (page: Page, invoice: Invoice) => {
   await rowOf(page, invoice).getByRole('link').click()
   await sheet(page)
-    .getByRole('heading', { name: `Factura ${nameOf(invoice)}` })
+    .getByRole('heading', { name: `Factura ${formatInvoiceNumber(invoice)}` })
     .waitFor()
 }
 
@@ -74,7 +74,7 @@ const isOwed = ({ id }: Invoice) => debts.pozitii.some((position) => position.id
 const owed = () => invoices.find(isOwed)!
 const late = () => invoices.find(({ stare }) => stare === 'scadenta_depasita')!
 const paid = () => invoices.find(({ stare }) => stare === 'achitata')!
-const penaltyOf = ({ id }: Invoice) => debts.pozitii.find(({ factura_id }) => factura_id === id)!
+const findPenalty = ({ id }: Invoice) => debts.pozitii.find(({ factura_id }) => factura_id === id)!
 
 describe.each([390, 1440])('at %i px', (width) => {
   it('shows the total owed with its time, and each position with its due date and rest', async () => {
@@ -99,15 +99,15 @@ describe.each([390, 1440])('at %i px', (width) => {
 it('an invoice opens with its lines, sums and all data for a bank transfer', async () => {
   const page = await visit()
   const invoice = late()
-  const payable = invoice.rest_bani + penaltyOf(invoice).rest_bani
+  const payable = invoice.rest_bani + findPenalty(invoice).rest_bani
   await openInvoice(page, invoice)
-  await atRoute(page, `${ROUTE}#factura-${invoice.id}`)
+  await waitForRoute(page, `${ROUTE}#factura-${invoice.id}`)
   const words = await textOf(page, '.sheet__body')
   for (const line of invoice.linii) {
     expect(words).toContain(line.denumire)
     expect(words).toContain(lei(line.total_bani))
   }
-  expect(words).toContain(`Penalități de întârziere\n${lei(penaltyOf(invoice).rest_bani)}`)
+  expect(words).toContain(`Penalități de întârziere\n${lei(findPenalty(invoice).rest_bani)}`)
   expect(words).toContain(`De plată acum\n${lei(payable)}`)
   expect(words).toContain(debts.cont!.beneficiar)
   await sheet(page).getByRole('img', { name: 'Cod QR cu datele transferului' }).waitFor()
@@ -116,7 +116,7 @@ it('an invoice opens with its lines, sums and all data for a bank transfer', asy
   const copied = [
     ['IBAN', debts.cont!.iban.replaceAll(' ', '')],
     ['Sumă', (payable / 100).toFixed(2).replace('.', ',')],
-    ['Referința plății', nameOf(invoice)],
+    ['Referința plății', formatInvoiceNumber(invoice)],
     ['Beneficiar', debts.cont!.beneficiar],
   ]
   for (const [what, text] of copied) {
@@ -133,23 +133,23 @@ it('closing an invoice returns the focus to its row; back closes it too', async 
   await openInvoice(page, invoice)
   await page.keyboard.press('Escape')
   await sheet(page).waitFor({ state: 'detached' })
-  await atRoute(page, ROUTE)
+  await waitForRoute(page, ROUTE)
   const link = rowOf(page, invoice).getByRole('link')
   await expect.poll(() => link.evaluate((one) => one === document.activeElement)).toBe(true)
   await openInvoice(page, invoice)
   await page.goBack()
   await sheet(page).waitFor({ state: 'detached' })
-  await atRoute(page, ROUTE)
+  await waitForRoute(page, ROUTE)
 })
 
 it('an invoice opens by its address, and closing it shows the list', async () => {
   const page = await visit(390, `${ROUTE}#factura-${paid().id}`)
   await sheet(page)
-    .getByRole('heading', { name: `Factura ${nameOf(paid())}` })
+    .getByRole('heading', { name: `Factura ${formatInvoiceNumber(paid())}` })
     .waitFor()
   expect(await sheet(page).getByText('IBAN').count()).toBe(0)
   await sheet(page).getByRole('button', { name: 'Închide' }).click()
-  await atRoute(page, ROUTE)
+  await waitForRoute(page, ROUTE)
   await goTo(page, `${ROUTE}#factura-999999999`)
   await sheet(page).getByText('Factura nu mai este aici').waitFor()
 })
@@ -174,10 +174,10 @@ it.each([
   const invoice = late()
   await openInvoice(page, invoice)
   await sheet(page).getByRole('link', { name: action }).click()
-  await atRoute(page, '/solicitare-add')
-  await atHeading(page, title)
+  await waitForRoute(page, '/solicitare-add')
+  await waitForHeading(page, title)
   const option = page.getByRole(title === 'Copie factură' ? 'checkbox' : 'option', {
-    name: new RegExp(`^Factura ${nameOf(invoice)}`),
+    name: new RegExp(`^Factura ${formatInvoiceNumber(invoice)}`),
   })
   await option.waitFor({ state: 'attached' })
   const isChosen = () =>
@@ -209,7 +209,7 @@ it('a contract links to its own invoices', async () => {
   const page = await visit(390, '/contracte-active')
   const card = page.getByRole('article', { name: `Contract ${owing.numar}` })
   await card.getByRole('link', { name: 'Vezi plățile' }).click()
-  await atRoute(page, `${ROUTE}#contract-${owing.id}`)
+  await waitForRoute(page, `${ROUTE}#contract-${owing.id}`)
   const own = debts.pozitii.filter(({ contract_id }) => contract_id === owing.id)
   await expect.poll(() => rows(page).count()).toBe(own.length)
   const chosen = page.getByLabel('Contract', { exact: true })
@@ -256,17 +256,17 @@ it('shows cached invoices offline, with their age, and opens them', async () => 
 it('shows a skeleton while loading, and a retry after a failure', async () => {
   const page = await openPage()
   await signIn(page, await anAccount())
-  const release = await holdBack(page, getTaxesCetatean)
-  await openWithoutAnswers(page, `/#${ROUTE}`)
+  const release = await holdRequests(page, getTaxesCetatean)
+  await openWithoutCache(page, `/#${ROUTE}`)
   await page.getByText('Se încarcă facturile').waitFor({ state: 'attached' })
   release()
   await page.getByRole('heading', { name: 'Nu aveți facturi de plată.' }).waitFor()
-  await letThrough(page, getTaxesCetatean)
+  await removeStubs(page, getTaxesCetatean)
 
   page.tolerate(/Failed to load resource.*500/)
   const json = { status_code: 500, errors: { message: ['Nu acum.'] } }
-  await answerUntilRetried(page, getTaxesCetatean, { status: 500, json })
-  await openWithoutAnswers(page)
+  await stubUntilRetried(page, getTaxesCetatean, { status: 500, json })
+  await openWithoutCache(page)
   await page.getByRole('alert').getByText('Nu acum.').waitFor()
   await page.getByRole('button', { name: 'Reîncercați' }).click()
   await page.getByRole('heading', { name: 'Nu aveți facturi de plată.' }).waitFor()
@@ -275,9 +275,9 @@ it('shows a skeleton while loading, and a retry after a failure', async () => {
 it('is accessible, and fits a small screen with large text', async () => {
   const page = await visit()
   await rowOf(page, owed()).waitFor()
-  await expectAccessibleInEveryLook(page)
+  await expectAccessibleInAllSchemes(page)
   await openInvoice(page, late())
-  await expectAccessibleInEveryLook(page)
+  await expectAccessibleInAllSchemes(page)
   await page.setViewportSize({ width: 320, height: 700 })
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   const tooWide = (selector: string) =>
@@ -289,10 +289,10 @@ it('is accessible, and fits a small screen with large text', async () => {
 
 it('works with the keyboard alone', async () => {
   const page = await visit(1440)
-  await pressOn(page, rowOf(page, owed()).getByRole('link'), 'Enter')
+  await tabAndPress(page, rowOf(page, owed()).getByRole('link'), 'Enter')
   await sheet(page).waitFor()
-  await pressOn(page, sheet(page).getByRole('link', { name: 'Cere o copie' }), 'Enter')
-  await atHeading(page, 'Copie factură')
+  await tabAndPress(page, sheet(page).getByRole('link', { name: 'Cere o copie' }), 'Enter')
+  await waitForHeading(page, 'Copie factură')
 })
 
 it('the balance date is today in Bucharest', async () => {

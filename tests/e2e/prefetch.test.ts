@@ -9,31 +9,31 @@ import { utileTot } from '#contract/utile.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
-import { cutOff, letThrough } from '#tests/support/steps/answers.ts'
+import { abortRequests, removeStubs } from '#tests/support/steps/stub-responses.ts'
 import { signOut } from '#tests/support/steps/layout.ts'
-import { LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
+import { LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 
 const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
 /** Calls that only the prefetch makes, not the home screen. */
-const ahead = [categoriiSesizari, tipuriSolicitari, addressList, utileTot, locatieList]
-const all = [
-  ...ahead,
+const prefetchedOnly = [categoriiSesizari, tipuriSolicitari, addressList, utileTot, locatieList]
+const prefetched = [
+  ...prefetchedOnly,
   locatiileMele,
   sesizariList,
   solicitarileMele,
   getContracteInfo,
   getTaxesCetatean,
 ]
-const pathsOf = (endpoints: typeof all) => endpoints.map(({ path }) => path).toSorted()
+const pathsOf = (endpoints: typeof prefetched) => endpoints.map(({ path }) => path).toSorted()
 
 /** Returns a function that lists the prefetchable paths requested (by default, answered) since, without a query. */
-function listen(page: PortalPage, event: 'request' | 'requestfinished' = 'requestfinished') {
+function recordCalls(page: PortalPage, event: 'request' | 'requestfinished' = 'requestfinished') {
   const heard = new Set<string>()
   page.on(event as 'request', (request) => {
     const { pathname, search } = new URL(request.url())
     if (search === '') heard.add(pathname)
   })
-  return () => pathsOf(all).filter((path) => heard.has(path))
+  return () => pathsOf(prefetched).filter((path) => heard.has(path))
 }
 
 const goTo = (page: PortalPage, route: string) =>
@@ -41,10 +41,10 @@ const goTo = (page: PortalPage, route: string) =>
 
 it('prefetches after sign-in what is needed offline, which can then be read', async () => {
   const page = await openPage({ prefetch: true, worker: true })
-  const heard = listen(page)
+  const heard = recordCalls(page)
   await signIn(page, demo)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect.poll(heard).toEqual(pathsOf(all))
+  await expect.poll(heard).toEqual(pathsOf(prefetched))
 
   page.tolerate(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await page.context().setOffline(true)
@@ -60,7 +60,7 @@ it('prefetches after sign-in what is needed offline, which can then be read', as
   ] as const
   for (const [route, heading, words] of screens) {
     await goTo(page, route)
-    await atHeading(page, heading)
+    await waitForHeading(page, heading)
     const main = page.getByRole('main')
     if (words) await main.getByText(words).first().waitFor()
   }
@@ -76,40 +76,40 @@ it('prefetches after sign-in what is needed offline, which can then be read', as
 it('a device in data-saving mode does not prefetch', async () => {
   const page = await openPage()
   await page.clock.install()
-  const heard = listen(page, 'request')
+  const heard = recordCalls(page, 'request')
   await signIn(page, await anAccount())
   await page.getByRole('region', { name: 'Ce puteți face aici' }).waitFor()
   await page.clock.runFor(60_000)
   await page.evaluate(() => fetch('/').then(() => undefined))
-  expect(heard().filter((path) => pathsOf(ahead).includes(path))).toEqual([])
+  expect(heard().filter((path) => pathsOf(prefetchedOnly).includes(path))).toEqual([])
 })
 
 it('stops when the connection is lost, and resumes once online', async () => {
   const page = await openPage({ prefetch: true })
-  const heard = listen(page)
-  await cutOff(page, tipuriSolicitari)
+  const heard = recordCalls(page)
+  await abortRequests(page, tipuriSolicitari)
   await signIn(page, await anAccount())
   await page.waitForEvent('requestfailed', {
     predicate: (request) => request.url().endsWith(tipuriSolicitari.path),
   })
-  await letThrough(page, tipuriSolicitari)
+  await removeStubs(page, tipuriSolicitari)
   expect(heard()).not.toContain(utileTot.path)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect.poll(heard).toEqual(pathsOf(all))
+  await expect.poll(heard).toEqual(pathsOf(prefetched))
 })
 
 it.each(['next', 'same'])(
   'prefetches again when the %s citizen signs in on the same page',
   async (who) => {
     const page = await openPage({ prefetch: true })
-    const first = listen(page)
+    const first = recordCalls(page)
     const account = await anAccount()
     await signIn(page, account)
-    await expect.poll(first).toEqual(pathsOf(all))
+    await expect.poll(first).toEqual(pathsOf(prefetched))
     await signOut(page)
-    await atRoute(page, LOGIN)
-    const second = listen(page)
+    await waitForRoute(page, LOGIN)
+    const second = recordCalls(page)
     await signIn(page, who === 'same' ? account : await anAccount())
-    await expect.poll(second).toEqual(pathsOf(all))
+    await expect.poll(second).toEqual(pathsOf(prefetched))
   },
 )

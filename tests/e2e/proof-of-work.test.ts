@@ -5,7 +5,12 @@ import { startPortal, type Portal } from '../../scripts/portal.mjs'
 import { ApiClient } from '#tests/support/api.ts'
 import { openPage } from '#tests/support/browser.ts'
 import { quickSettings } from '#tests/support/quick-settings.ts'
-import { atStep, fillIdentity, forward, openRecovery } from '#tests/support/steps/recovery.ts'
+import {
+  waitForStep,
+  fillIdentity,
+  nextStepButton,
+  openRecovery,
+} from '#tests/support/steps/recovery.ts'
 
 const [first, second] = demo.conturi
 
@@ -29,7 +34,7 @@ it('a code that requires proof of work is sent without the citizen noticing', as
   })
   await openRecovery(page)
   await fillIdentity(page, second!)
-  await forward(page).click()
-  await atStep(page, 'Pasul 2')
+  await nextStepButton(page).click()
+  await waitForStep(page, 'Pasul 2')
   expect(statuses).toEqual([503, 200])
 })

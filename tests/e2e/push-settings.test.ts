@@ -2,15 +2,15 @@ import { expect, inject, it } from 'vitest'
 import { findDetails } from '#contract/cetatean.ts'
 import { getConfig } from '#contract/portal.ts'
 import { pushSubscribe, pushUnsubscribe } from '#contract/push.ts'
-import { browser, driveWholeChromium, openPage, type PortalPage } from '#tests/support/browser.ts'
+import { browser, preferFullChromium, openPage, type PortalPage } from '#tests/support/browser.ts'
 import { stubPushService } from '#tests/support/push-service.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
-import { cutOff } from '#tests/support/steps/answers.ts'
+import { abortRequests } from '#tests/support/steps/stub-responses.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
-import { anotherDevice } from '#tests/support/steps/own-data.ts'
-import { atHeading } from '#tests/support/steps/routes.ts'
+import { signInAnotherDevice } from '#tests/support/steps/own-data.ts'
+import { waitForHeading } from '#tests/support/steps/routes.ts'
 
-driveWholeChromium()
+preferFullChromium()
 
 const OFF = 'Sunt oprite. Porniți-le pentru a alege coloana „Push”.'
 
@@ -19,11 +19,11 @@ async function openPreferences(page: PortalPage) {
   const account = await anAccount()
   await signIn(page, account)
   await page.goto('/#/setari#notificari')
-  await atHeading(page, 'Preferințe de notificare')
+  await waitForHeading(page, 'Preferințe de notificare')
   return account
 }
 
-async function aWillingPhone(): Promise<PortalPage> {
+async function openWithPushService(): Promise<PortalPage> {
   const page = await openPage({ worker: true })
   await page.context().grantPermissions(['notifications'])
   await page.context().addInitScript(stubPushService)
@@ -33,7 +33,7 @@ async function aWillingPhone(): Promise<PortalPage> {
 const turnOn = (page: PortalPage) => page.getByRole('button', { name: 'Pornește' })
 const turnOff = (page: PortalPage) => page.getByRole('button', { name: 'Oprește' })
 const choice = (page: PortalPage) => page.getByRole('switch', { name: 'Facturi: Push' })
-const asked = (page: PortalPage, { path }: { path: string }) =>
+const waitForSuccess = (page: PortalPage, { path }: { path: string }) =>
   page.waitForResponse((answer) => answer.url().endsWith(path) && answer.ok())
 const isSubscribed = (page: PortalPage) =>
   page.evaluate(async () => {
@@ -42,17 +42,17 @@ const isSubscribed = (page: PortalPage) =>
   })
 
 it('push is turned on, its column can be set, it survives a reload, and is turned off', async () => {
-  const page = await aWillingPhone()
+  const page = await openWithPushService()
   const account = await openPreferences(page)
   await page.getByText(OFF).waitFor()
   expect(await choice(page).isDisabled()).toBe(true)
 
-  const told = asked(page, pushSubscribe)
+  const told = waitForSuccess(page, pushSubscribe)
   await turnOn(page).click()
   await page.getByText('Sunt pornite.').waitFor()
   await told
   await choice(page).uncheck()
-  const client = await anotherDevice(account)
+  const client = await signInAnotherDevice(account)
   const chosen = async () =>
     (await client.call(findDetails)).data.preferinte.notificari?.['factura']?.push
   await expect.poll(chosen).toBe(false)
@@ -62,7 +62,7 @@ it('push is turned on, its column can be set, it survives a reload, and is turne
   expect(await choice(page).isEnabled()).toBe(true)
   expect(await choice(page).isChecked()).toBe(false)
 
-  const toldOff = asked(page, pushUnsubscribe)
+  const toldOff = waitForSuccess(page, pushUnsubscribe)
   await turnOff(page).click()
   await page.getByText(OFF).waitFor()
   await toldOff
@@ -71,9 +71,9 @@ it('push is turned on, its column can be set, it survives a reload, and is turne
 })
 
 it('without a connection push shows an error on turning on, and can be turned off', async () => {
-  const page = await aWillingPhone()
+  const page = await openWithPushService()
   await openPreferences(page)
-  await cutOff(page, getConfig)
+  await abortRequests(page, getConfig)
   await turnOn(page).click()
   await closeAlert(page, 'Pentru aceasta este nevoie de conexiune. Reîncercați când revine.')
   await page.getByText(OFF).waitFor()
@@ -82,14 +82,14 @@ it('without a connection push shows an error on turning on, and can be turned of
   await page.unrouteAll()
   await turnOn(page).click()
   await page.getByText('Sunt pornite.').waitFor()
-  await cutOff(page, pushUnsubscribe)
+  await abortRequests(page, pushUnsubscribe)
   await turnOff(page).click()
   await page.getByText(OFF).waitFor()
   expect(await isSubscribed(page)).toBe(false)
 })
 
 it('denying the browser’s prompt shows where to allow it', async () => {
-  const page = await aWillingPhone()
+  const page = await openWithPushService()
   // A headless browser cannot show its permission prompt.
   await page.addInitScript(() => (Notification.requestPermission = async () => 'denied'))
   await openPreferences(page)
@@ -100,7 +100,7 @@ it('denying the browser’s prompt shows where to allow it', async () => {
 })
 
 it('blocked notifications are not offered', async () => {
-  const page = await aWillingPhone()
+  const page = await openWithPushService()
   const devtools = await page.context().newCDPSession(page)
   const { targetInfo } = await devtools.send('Target.getTargetInfo')
   await devtools.send('Browser.setPermission', {

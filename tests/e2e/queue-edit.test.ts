@@ -11,23 +11,23 @@ import type { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { aPdf } from '#tests/support/sample-files.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
-import { cutOff, letThrough } from '#tests/support/steps/answers.ts'
-import { anotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
-import { atHeading } from '#tests/support/steps/routes.ts'
+import { abortRequests, removeStubs } from '#tests/support/steps/stub-responses.ts'
+import { signInAnotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
+import { waitForHeading } from '#tests/support/steps/routes.ts'
 
 const PROOF = 'dovada.pdf'
 
-interface Here {
+interface SignedIn {
   page: PortalPage
   /** API client of the same citizen. */
   device: ApiClient
 }
 
-async function signedIn(): Promise<Here> {
+async function signedIn(): Promise<SignedIn> {
   const account = await anAccount()
   const page = await openPage()
   await signIn(page, account)
-  return { page, device: await anotherDevice(account) }
+  return { page, device: await signInAnotherDevice(account) }
 }
 
 /** Opens the waiting entry of a kind for editing. */
@@ -50,7 +50,7 @@ async function expectSentOnce(page: PortalPage, count: () => Promise<number>): P
 it('a queued sesizare is edited in its steps, with its files, and sent once', async () => {
   const { page, device } = await signedIn()
   await page.goto('/#/sesizari/noua')
-  await cutOff(page, sesizareNoua)
+  await abortRequests(page, sesizareNoua)
   await page.locator('input[type=file][multiple]').setInputFiles(aPdf(PROOF))
   await page.getByRole('button', { name: `Șterge ${PROOF}` }).waitFor()
   await page.getByRole('button', { name: 'Continuă' }).click()
@@ -60,7 +60,7 @@ it('a queued sesizare is edited in its steps, with its files, and sent once', as
   await page.getByLabel('Descriere').fill('O canapea pe trotuar.')
   await page.getByRole('button', { name: 'Continuă' }).click()
   await page.getByRole('button', { name: 'Trimite sesizarea' }).click()
-  await atHeading(page, 'Păstrată pe acest telefon')
+  await waitForHeading(page, 'Păstrată pe acest telefon')
   await editTheEntry(page, 'Sesizare')
   await page.getByRole('button', { name: `Șterge ${PROOF}` }).waitFor()
   await page.getByRole('button', { name: 'Continuă' }).click()
@@ -71,9 +71,9 @@ it('a queued sesizare is edited in its steps, with its files, and sent once', as
   expect(await description.inputValue()).toBe('O canapea pe trotuar.')
   await description.fill('O canapea și două saltele pe trotuar.')
   await page.getByRole('button', { name: 'Continuă' }).click()
-  await letThrough(page, sesizareNoua)
+  await removeStubs(page, sesizareNoua)
   await page.getByRole('button', { name: 'Trimite sesizarea' }).click()
-  await atHeading(page, 'Sesizarea a fost înregistrată')
+  await waitForHeading(page, 'Sesizarea a fost înregistrată')
   await expectSentOnce(page, async () => (await device.call(sesizariList)).data.length)
   await page.goto('/#/sesizari')
   await page.getByRole('link', { name: /Depozitare ilegală/ }).click()
@@ -82,10 +82,10 @@ it('a queued sesizare is edited in its steps, with its files, and sent once', as
 })
 
 /** Queues a solicitare and opens it for editing. */
-async function aSolicitareInItsForm(): Promise<Here> {
+async function aSolicitareInItsForm(): Promise<SignedIn> {
   const { page, device } = await signedIn()
   await page.goto('/#/solicitare-add')
-  await cutOff(page, saveSolicitareContract)
+  await abortRequests(page, saveSolicitareContract)
   await page.getByRole('button', { name: 'Asociere contract la cont' }).click()
   await page.getByLabel('Cod client').fill('C-100')
   await page.getByLabel('Adresa din contract').fill('Str. Exemplului 5')
@@ -96,7 +96,7 @@ async function aSolicitareInItsForm(): Promise<Here> {
   await copy.getByText('Încărcat').waitFor()
   await page.getByRole('button', { name: 'Continuă' }).click()
   await page.getByRole('button', { name: 'Trimite solicitarea' }).click()
-  await atHeading(page, 'Solicitarea este păstrată pe acest dispozitiv')
+  await waitForHeading(page, 'Solicitarea este păstrată pe acest dispozitiv')
   await editTheEntry(page, 'Solicitare')
   await expect.poll(() => page.getByLabel('Cod client').inputValue()).toBe('C-100')
   return { page, device }
@@ -105,7 +105,7 @@ async function aSolicitareInItsForm(): Promise<Here> {
 it('a queued solicitare whose edit is cancelled is sent unchanged, once', async () => {
   const { page, device } = await aSolicitareInItsForm()
   await page.getByLabel('Cod client').fill('C-200')
-  await letThrough(page, saveSolicitareContract)
+  await removeStubs(page, saveSolicitareContract)
   await page.getByRole('link', { name: 'Renunță' }).click()
   await expectSentOnce(page, async () => (await device.call(solicitarileMele)).data.length)
   await page.goto('/#/solicitari')
@@ -119,9 +119,9 @@ it('a queued solicitare is edited in its form, with its documents, and sent once
   await page.getByRole('button', { name: 'Continuă' }).click()
   await page.getByText(PROOF).waitFor()
   await page.getByRole('button', { name: 'Continuă' }).click()
-  await letThrough(page, saveSolicitareContract)
+  await removeStubs(page, saveSolicitareContract)
   await page.getByRole('button', { name: 'Trimite solicitarea' }).click()
-  await atHeading(page, 'Solicitarea a fost înregistrată')
+  await waitForHeading(page, 'Solicitarea a fost înregistrată')
   await expectSentOnce(page, async () => (await device.call(solicitarileMele)).data.length)
   await page.goto('/#/solicitari')
   await page.getByRole('link', { name: /Asociere contract/ }).click()
@@ -129,7 +129,7 @@ it('a queued solicitare is edited in its form, with its documents, and sent once
   await page.getByRole('button', { name: `Descarcă ${PROOF}` }).waitFor()
 })
 
-interface Threaded extends Here {
+interface ThreadContext extends SignedIn {
   /** Address of the thread. */
   address: string
   /** Text of an empty thread. */
@@ -138,7 +138,7 @@ interface Threaded extends Here {
   count(): Promise<number>
 }
 
-async function aSesizareThread(): Promise<Threaded> {
+async function aSesizareThread(): Promise<ThreadContext> {
   const here = await signedIn()
   const { id } = await sendReport(here.device, 'Miros puternic pe stradă.')
   const params = { id: String(id) }
@@ -151,7 +151,7 @@ async function aSesizareThread(): Promise<Threaded> {
   }
 }
 
-async function aSolicitareThread(): Promise<Threaded> {
+async function aSolicitareThread(): Promise<ThreadContext> {
   const here = await signedIn()
   const date = { drept: 'acces', detalii: 'Vreau să știu ce date păstrați.', acord_date: true }
   const body = { tip: 'DATE_PERSONALE', date, files: [], trimite: true }
@@ -183,7 +183,7 @@ it.each(threads)(
     await page.goto(address)
     const thread = page.getByRole('log', { name: 'Mesaje' })
     await page.getByText(empty).waitFor()
-    await cutOff(page, send)
+    await abortRequests(page, send)
     await page.locator('input[type=file]').setInputFiles(aPdf(PROOF))
     await page.getByText('Încărcat').waitFor()
     await writeMessage(page, 'Prima formă.')
@@ -194,7 +194,7 @@ it.each(threads)(
     expect(await field.inputValue()).toBe('Prima formă.')
     await page.getByText(PROOF).waitFor()
     expect(await thread.getByText('Prima formă.').count()).toBe(0)
-    await letThrough(page, send)
+    await removeStubs(page, send)
     await writeMessage(page, 'A doua formă.')
     const message = thread.getByRole('listitem').filter({ hasText: 'A doua formă.' })
     await message.getByText('Trimis', { exact: true }).waitFor()
@@ -209,13 +209,13 @@ it('a queued message whose edit is cancelled is sent unchanged', async () => {
   await page.goto(address)
   const thread = page.getByRole('log', { name: 'Mesaje' })
   await page.getByText(empty).waitFor()
-  await cutOff(page, send)
+  await abortRequests(page, send)
   await page.locator('input[type=file]').setInputFiles(aPdf(PROOF))
   await page.getByText('Încărcat').waitFor()
   await writeMessage(page, 'Prima formă.')
   await editTheEntry(page, 'Mesaj')
   await page.getByLabel('Mesajul dvs.').fill('Altceva.')
-  await letThrough(page, send)
+  await removeStubs(page, send)
   await page.getByRole('button', { name: 'Lasă-l cum era' }).click()
   const message = thread.getByRole('listitem').filter({ hasText: 'Prima formă.' })
   await message.getByText('Trimis', { exact: true }).waitFor()

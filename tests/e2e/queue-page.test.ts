@@ -3,7 +3,7 @@ import { suportOnline } from '#contract/support.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import { header, menu, signOut } from '#tests/support/steps/layout.ts'
-import { LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
+import { LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 import {
   aSupportRequest,
   fillSupport,
@@ -17,7 +17,7 @@ const STRIP = 'Fără conexiune. Ce trimiteți se păstrează și pleacă singur
 async function openQueuePage(): Promise<PortalPage> {
   const page = await openPage()
   await page.goto('/#/de-trimis')
-  await atHeading(page, 'De trimis')
+  await waitForHeading(page, 'De trimis')
   return page
 }
 
@@ -32,16 +32,16 @@ it('has the signed-in layout for a citizen, and the public one for a visitor', a
   const page = await openPage({ width: 1440 })
   await signIn(page, await anAccount())
   await page.goto('/#/de-trimis')
-  await atHeading(page, 'De trimis')
+  await waitForHeading(page, 'De trimis')
   await menu(page).getByRole('link', { name: 'Locații' }).click()
-  await atRoute(page, '/locatii')
+  await waitForRoute(page, '/locatii')
   await page.goBack()
-  await atHeading(page, 'De trimis')
+  await waitForHeading(page, 'De trimis')
   expect(await header(page).getByRole('link', { name: 'setările contului' }).count()).toBe(1)
   await signOut(page)
-  await atRoute(page, LOGIN)
+  await waitForRoute(page, LOGIN)
   await page.goto('/#/de-trimis')
-  await atHeading(page, 'De trimis')
+  await waitForHeading(page, 'De trimis')
   expect(await menu(page).count()).toBe(0)
 })
 

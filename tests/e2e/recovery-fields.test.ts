@@ -2,7 +2,11 @@ import { expect, it } from 'vitest'
 import { openPage } from '#tests/support/browser.ts'
 import { aFreshCui, aFreshEmail } from '#tests/support/identities.ts'
 import { anAccount } from '#tests/support/steps/accounts.ts'
-import { expectNoProblem, expectProblem, expectProblems } from '#tests/support/steps/fields.ts'
+import {
+  expectNoFieldError,
+  expectFieldError,
+  expectFieldErrors,
+} from '#tests/support/steps/fields.ts'
 import * as recovery from '#tests/support/steps/recovery.ts'
 
 it('a field shows no error before it was used, and is required when left empty', async () => {
@@ -10,23 +14,23 @@ it('a field shows no error before it was used, and is required when left empty',
   await recovery.openRecovery(page)
   for (const field of [page.getByLabel('E-mail'), page.getByLabel('CNP | CUI')]) {
     await field.focus()
-    await expectNoProblem(field)
+    await expectNoFieldError(field)
     await field.blur()
-    await expectProblem(field, 'Câmp obligatoriu')
+    await expectFieldError(field, 'Câmp obligatoriu')
   }
 })
 
 it('each invalid e-mail and identifier has its own message', async () => {
   const page = await openPage()
   await recovery.openRecovery(page)
-  await expectProblems(page.getByLabel('E-mail'), [
+  await expectFieldErrors(page.getByLabel('E-mail'), [
     ['cineva', 'Email invalid'],
     ['cineva@exemplu', 'Email invalid'],
     [`${'a'.repeat(40)}@exemplu.ro`, 'Maxim 50 de caractere'],
     ['', 'Câmp obligatoriu'],
     [aFreshEmail(), null],
   ])
-  await expectProblems(page.getByLabel('CNP | CUI'), [
+  await expectFieldErrors(page.getByLabel('CNP | CUI'), [
     ['123', 'Minim 4 caractere'],
     ['12345678901234', 'Maxim 13 caractere'],
     ['19o0131', 'CNP | CUI trebuie să conțină între 4 și 13 cifre'],
@@ -40,27 +44,27 @@ it('each invalid e-mail and identifier has its own message', async () => {
 it('the forward button is disabled until both fields are valid', async () => {
   const page = await openPage()
   await recovery.openRecovery(page)
-  expect(await recovery.forward(page).isDisabled()).toBe(true)
+  expect(await recovery.nextStepButton(page).isDisabled()).toBe(true)
   await recovery.fillIdentity(page, { email: aFreshEmail(), cnpCui: '123' })
-  await expectProblem(page.getByLabel('CNP | CUI'), 'Minim 4 caractere')
-  expect(await recovery.forward(page).isDisabled()).toBe(true)
+  await expectFieldError(page.getByLabel('CNP | CUI'), 'Minim 4 caractere')
+  expect(await recovery.nextStepButton(page).isDisabled()).toBe(true)
   await page.getByLabel('CNP | CUI').fill(aFreshCui())
-  await expect.poll(() => recovery.forward(page).isEnabled()).toBe(true)
+  await expect.poll(() => recovery.nextStepButton(page).isEnabled()).toBe(true)
 })
 
 it('the code accepts exactly five digits, and the button is disabled until then', async () => {
   const page = await openPage()
-  await recovery.reachCode(page, await anAccount())
+  await recovery.goToCodeStep(page, await anAccount())
   const code = page.getByLabel('Cod SMS')
   await code.focus()
   await code.blur()
-  await expectProblem(code, 'Câmp obligatoriu')
+  await expectFieldError(code, 'Câmp obligatoriu')
   await code.pressSequentially('12a3')
   expect(await code.inputValue()).toBe('123')
-  await expectProblem(code, 'Obligatoriu 5 caractere')
-  expect(await recovery.forward(page).isDisabled()).toBe(true)
+  await expectFieldError(code, 'Obligatoriu 5 caractere')
+  expect(await recovery.nextStepButton(page).isDisabled()).toBe(true)
   await code.pressSequentially('456')
   expect(await code.inputValue()).toBe('12345')
-  await expectNoProblem(code)
-  expect(await recovery.forward(page).isEnabled()).toBe(true)
+  await expectNoFieldError(code)
+  expect(await recovery.nextStepButton(page).isEnabled()).toBe(true)
 })

@@ -2,7 +2,11 @@ import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { anAccount } from '#tests/support/steps/accounts.ts'
-import { expectNoProblem, expectProblem, expectProblems } from '#tests/support/steps/fields.ts'
+import {
+  expectNoFieldError,
+  expectFieldError,
+  expectFieldErrors,
+} from '#tests/support/steps/fields.ts'
 import * as recovery from '#tests/support/steps/recovery.ts'
 
 const GOOD = 'o frază destul de lungă'
@@ -22,7 +26,7 @@ it('pasting is blocked in the two password fields only', async () => {
   await paste(page, page.getByLabel('E-mail'), account.email)
   await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(account.email)
 
-  await recovery.reachPassword(page, account)
+  await recovery.goToPasswordStep(page, account)
   for (const field of recovery.passwordFields(page)) {
     await paste(page, field, GOOD)
     await page.keyboard.type('scris')
@@ -32,13 +36,13 @@ it('pasting is blocked in the two password fields only', async () => {
 
 it('each invalid password has its own message, and 51 characters are not truncated', async () => {
   const page = await openPage()
-  await recovery.reachPassword(page, await anAccount())
+  await recovery.goToPasswordStep(page, await anAccount())
   for (const field of recovery.passwordFields(page)) {
-    await expectNoProblem(field)
+    await expectNoFieldError(field)
     await field.focus()
     await field.blur()
-    await expectProblem(field, 'Câmp obligatoriu')
-    await expectProblems(field, [
+    await expectFieldError(field, 'Câmp obligatoriu')
+    await expectFieldErrors(field, [
       ['1234567', 'Minim 8 caractere'],
       ['ș'.repeat(51), 'Maxim 50 caractere'],
     ])
@@ -49,23 +53,23 @@ it('each invalid password has its own message, and 51 characters are not truncat
 
 it('a mismatch is shown once both passwords are valid on their own', async () => {
   const page = await openPage()
-  await recovery.reachPassword(page, await anAccount())
+  await recovery.goToPasswordStep(page, await anAccount())
   const [password, confirmation] = recovery.passwordFields(page)
   await password.fill('scurtă')
   await confirmation.fill(GOOD)
-  await expectProblem(password, 'Minim 8 caractere')
-  await expectNoProblem(confirmation)
+  await expectFieldError(password, 'Minim 8 caractere')
+  await expectNoFieldError(confirmation)
   await password.fill(`${GOOD}!`)
-  await expectProblem(confirmation, 'Parolele introduse nu coincid')
-  expect(await recovery.forward(page).isDisabled()).toBe(true)
+  await expectFieldError(confirmation, 'Parolele introduse nu coincid')
+  expect(await recovery.nextStepButton(page).isDisabled()).toBe(true)
   await confirmation.fill(`${GOOD}!`)
-  await expectNoProblem(confirmation)
-  expect(await recovery.forward(page).isEnabled()).toBe(true)
+  await expectNoFieldError(confirmation)
+  expect(await recovery.nextStepButton(page).isEnabled()).toBe(true)
 })
 
 it('each field has its own show/hide button', async () => {
   const page = await openPage()
-  await recovery.reachPassword(page, await anAccount())
+  await recovery.goToPasswordStep(page, await anAccount())
   const [password, confirmation] = recovery.passwordFields(page)
   const typeOf = (field: Locator) => field.getAttribute('type')
   await page.getByRole('button', { name: 'Arată parola' }).first().click()

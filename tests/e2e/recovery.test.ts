@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { resetPasswordCnp, resetPasswordUpdate } from '#contract/forgot-password.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { codeSentBy } from '#tests/support/messages.ts'
-import { aPerson, anAccount, sendSignIn, signIn } from '#tests/support/steps/accounts.ts'
-import { holdBack } from '#tests/support/steps/answers.ts'
+import { aPerson, anAccount, submitSignIn, signIn } from '#tests/support/steps/accounts.ts'
+import { holdRequests } from '#tests/support/steps/stub-responses.ts'
 import { closeAlert, overlayOf, toastOf } from '#tests/support/steps/feedback.ts'
 import * as recovery from '#tests/support/steps/recovery.ts'
-import { LOGIN, atRoute } from '#tests/support/steps/routes.ts'
+import { LOGIN, waitForRoute } from '#tests/support/steps/routes.ts'
 
 const NEW_PASSWORD = 'altă frază de ținut minte 8'
 
@@ -27,14 +27,14 @@ it('four steps lead to a new password, with the specification’s texts', async 
     'Succes',
   ])
 
-  await recovery.atStep(page, 'Pasul 1')
+  await recovery.waitForStep(page, 'Pasul 1')
   expect(await present(page)).toBe('Identificare')
   await page.getByText('Introduceți adresa de e-mail').waitFor()
   expect(await page.getByLabel('CNP | CUI').getAttribute('placeholder')).toBe('CNP | CUI')
   await recovery.fillIdentity(page, account)
-  const code = await codeSentBy(account.telefon, () => recovery.forward(page).click())
+  const code = await codeSentBy(account.telefon, () => recovery.nextStepButton(page).click())
 
-  await recovery.atStep(page, 'Pasul 2')
+  await recovery.waitForStep(page, 'Pasul 2')
   expect(await present(page)).toBe('Cod SMS')
   const masked = `07xx xxx x${account.telefon.slice(-2)}`
   await page.getByText(masked).waitFor()
@@ -47,29 +47,29 @@ it('four steps lead to a new password, with the specification’s texts', async 
     'Codul a fost confirmat cu succes. Vă rugăm să introduceți parola dorită',
   ).waitFor()
 
-  await recovery.atStep(page, 'Pasul 3')
+  await recovery.waitForStep(page, 'Pasul 3')
   expect(await present(page)).toBe('Parolă nouă')
   await page.getByText('Introduceți parola dorită', { exact: true }).waitFor()
   await recovery.fillPasswords(page, NEW_PASSWORD)
-  await recovery.forward(page).click()
+  await recovery.nextStepButton(page).click()
 
-  await recovery.atStep(page, 'Succes')
+  await recovery.waitForStep(page, 'Succes')
   expect(await present(page)).toBe('Succes')
   await page.getByText('Parolă actualizată cu succes', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Autentificare cont' }).click()
-  await atRoute(page, LOGIN)
+  await waitForRoute(page, LOGIN)
 })
 
 it('after recovery the old password is rejected and the new one accepted', async () => {
   const account = await anAccount()
   const page = await openPage()
-  await recovery.reachPassword(page, account)
+  await recovery.goToPasswordStep(page, account)
   await recovery.fillPasswords(page, NEW_PASSWORD)
-  await recovery.forward(page).click()
-  await recovery.atStep(page, 'Succes')
+  await recovery.nextStepButton(page).click()
+  await recovery.waitForStep(page, 'Succes')
 
   page.tolerate(/Failed to load resource.*401/)
-  await sendSignIn(page, account)
+  await submitSignIn(page, account)
   await page.getByRole('alert').getByText('ori parola nu sunt corecte.').waitFor()
   await signIn(page, { ...account, password: NEW_PASSWORD })
 })
@@ -78,7 +78,7 @@ it('the link to the sign-in is there from the first step', async () => {
   const page = await openPage()
   await recovery.openRecovery(page)
   await page.getByRole('link', { name: 'Autentificare cont' }).click()
-  await atRoute(page, LOGIN)
+  await waitForRoute(page, LOGIN)
 })
 
 it('an e-mail and identifier of different accounts are rejected', async () => {
@@ -87,9 +87,9 @@ it('an e-mail and identifier of different accounts are rejected', async () => {
   await recovery.openRecovery(page)
   await recovery.fillIdentity(page, { ...account, email: aPerson().email })
   page.tolerate(/Failed to load resource.*422/)
-  await recovery.forward(page).click()
+  await recovery.nextStepButton(page).click()
   await closeAlert(page, 'E-mailul sau CNP-ul | CUI-ul introdus nu este valid')
-  await recovery.atStep(page, 'Pasul 1')
+  await recovery.waitForStep(page, 'Pasul 1')
   expect(await page.getByLabel('CNP | CUI').inputValue()).toBe(account.cnpCui)
 })
 
@@ -98,44 +98,44 @@ it('an overlay blocks the page during a call', async () => {
   const page = await openPage()
   await recovery.openRecovery(page)
   await recovery.fillIdentity(page, account)
-  const release = await holdBack(page, resetPasswordCnp)
-  await recovery.forward(page).click()
+  const release = await holdRequests(page, resetPasswordCnp)
+  await recovery.nextStepButton(page).click()
   await overlayOf(page).waitFor()
   await page.keyboard.press('Escape')
   expect(await overlayOf(page).isVisible()).toBe(true)
   release()
-  await recovery.atStep(page, 'Pasul 2')
+  await recovery.waitForStep(page, 'Pasul 2')
   expect(await overlayOf(page).count()).toBe(0)
 })
 
 it('going back from the code keeps what was typed', async () => {
   const account = await anAccount()
   const page = await openPage()
-  await recovery.reachCode(page, account)
+  await recovery.goToCodeStep(page, account)
   await page.getByRole('button', { name: 'Inapoi' }).click()
-  await recovery.atStep(page, 'Pasul 1')
+  await recovery.waitForStep(page, 'Pasul 1')
   expect(await page.getByLabel('E-mail').inputValue()).toBe(account.email)
   expect(await page.getByLabel('CNP | CUI').inputValue()).toBe(account.cnpCui)
 })
 
 it('going back from the password starts over, as the code is consumed', async () => {
   const page = await openPage()
-  await recovery.reachPassword(page, await anAccount())
+  await recovery.goToPasswordStep(page, await anAccount())
   await page.getByRole('button', { name: 'Inapoi' }).click()
-  await recovery.atStep(page, 'Pasul 1')
+  await recovery.waitForStep(page, 'Pasul 1')
 })
 
 it('an expired step shows an error and changes nothing', async () => {
   const account = await anAccount()
   const page = await openPage()
-  await recovery.reachPassword(page, account)
+  await recovery.goToPasswordStep(page, account)
   const errors = { message: ['A trecut prea mult timp de la pasul anterior.'] }
   await page.route(`**${resetPasswordUpdate.path}`, (route) =>
     route.fulfill({ json: { status_code: 410, errors } }),
   )
   await recovery.fillPasswords(page, NEW_PASSWORD)
-  await recovery.forward(page).click()
+  await recovery.nextStepButton(page).click()
   await closeAlert(page, errors.message[0]!)
-  await recovery.atStep(page, 'Pasul 3')
+  await recovery.waitForStep(page, 'Pasul 3')
   await signIn(await openPage(), account)
 })

@@ -8,18 +8,18 @@ import {
   codeDialog,
   confirmWith,
   registerUpToCode,
-  sendSignIn,
+  submitSignIn,
   wrongCode,
 } from '#tests/support/steps/accounts.ts'
 import { closeAlert, toastOf } from '#tests/support/steps/feedback.ts'
-import { HOME, atRoute } from '#tests/support/steps/routes.ts'
+import { HOME, waitForRoute } from '#tests/support/steps/routes.ts'
 import { TOKEN_KEY, storedText } from '#tests/support/steps/stored.ts'
 
 /** Opens the code dialog by signing in with an unconfirmed account, the fastest way. */
 async function openDialog(page: PortalPage) {
   const account = await anUnconfirmedAccount()
   page.tolerate(/Failed to load resource.*403/)
-  await sendSignIn(page, account)
+  await submitSignIn(page, account)
   await codeDialog(page).waitFor()
   return account
 }
@@ -34,7 +34,7 @@ describe('confirming', () => {
     const toast = page.getByRole('alert').getByText('Codul trimis nu este corect.')
     await toast.waitFor()
     await confirmWith(page, code)
-    await atRoute(page, HOME)
+    await waitForRoute(page, HOME)
   })
 
   it('each error message of the server has its own toast', async () => {
@@ -86,10 +86,10 @@ describe('leaving', () => {
     expect(await storedText(page, TOKEN_KEY)).toBe(null)
 
     page.tolerate(/Failed to load resource.*403/)
-    await sendSignIn(page, person)
+    await submitSignIn(page, person)
     await codeDialog(page).waitFor()
     await confirmWith(page, await lastCode(person.telefon))
-    await atRoute(page, HOME)
+    await waitForRoute(page, HOME)
   })
 
   it('a click outside does nothing', async () => {
@@ -138,7 +138,7 @@ describe('resending the code', () => {
     await page.getByRole('button', { name: 'Trimiteți codul pe e-mail' }).click()
     await closeAlert(page, 'Puteți trimite următorul cod prin e-mail în circa 1 minut')
     await confirmWith(page, code)
-    await atRoute(page, HOME)
+    await waitForRoute(page, HOME)
   })
 
   it('works by e-mail too, and its code opens the account', async () => {
@@ -151,6 +151,6 @@ describe('resending the code', () => {
     const title = 'Introduceți codul primit prin e-mail la adresa folosită pentru autentificare'
     await page.getByRole('dialog', { name: title }).waitFor()
     await confirmWith(page, code)
-    await atRoute(page, HOME)
+    await waitForRoute(page, HOME)
   })
 })

@@ -9,7 +9,7 @@ import {
   identify,
   nextStep,
 } from '#tests/support/steps/accounts.ts'
-import { everythingStored } from '#tests/support/steps/stored.ts'
+import { dumpStorage } from '#tests/support/steps/stored.ts'
 
 it('the draft survives a reload, without the password', async () => {
   const person = aPerson()
@@ -21,8 +21,8 @@ it('the draft survives a reload, without the password', async () => {
   await fillAddress(page)
   await nextStep(page)
   await fillPassword(page, person)
-  await expect.poll(() => everythingStored(page)).toContain('Str. Exemplului')
-  expect(await everythingStored(page)).not.toContain(person.password)
+  await expect.poll(() => dumpStorage(page)).toContain('Str. Exemplului')
+  expect(await dumpStorage(page)).not.toContain(person.password)
 
   await page.reload()
   await page.getByText('Am păstrat ce ați completat data trecută.').waitFor()
@@ -43,7 +43,7 @@ it('the CNP is stored in its tab only', async () => {
   const page = await openPage()
   await identify(page, person)
   await fillPerson(page, person)
-  await expect.poll(() => everythingStored(page)).toContain(person.nume)
+  await expect.poll(() => dumpStorage(page)).toContain(person.nume)
 
   const other = await openPage({ context: page.context() })
   await other.goto('/#/auth/register')
@@ -56,11 +56,11 @@ it('the draft can be discarded', async () => {
   const page = await openPage()
   await identify(page, person)
   await fillPerson(page, person)
-  await expect.poll(() => everythingStored(page)).toContain(person.prenume)
+  await expect.poll(() => dumpStorage(page)).toContain(person.prenume)
   await page.reload()
   await page.getByRole('button', { name: 'Ia-o de la început' }).click()
   await expect.poll(() => page.getByLabel('CNP', { exact: true }).inputValue()).toBe('')
   await expect
-    .poll(() => everythingStored(page))
+    .poll(() => dumpStorage(page))
     .not.toMatch(new RegExp(`${person.cnpCui}|${person.prenume}`))
 })

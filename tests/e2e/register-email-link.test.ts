@@ -4,7 +4,7 @@ import { ApiClient } from '#tests/support/api.ts'
 import { openPage } from '#tests/support/browser.ts'
 import { linkSentTo } from '#tests/support/messages.ts'
 import { anAccount } from '#tests/support/steps/accounts.ts'
-import { LOGIN, atRoute } from '#tests/support/steps/routes.ts'
+import { LOGIN, waitForRoute } from '#tests/support/steps/routes.ts'
 
 async function isEmailConfirmed(token: string): Promise<boolean> {
   const client = new ApiClient()
@@ -22,7 +22,7 @@ it('the e-mailed link confirms the address once', async () => {
   await page.getByText('Adresa de e-mail este confirmată.').waitFor()
   expect(await isEmailConfirmed(account.token)).toBe(true)
   await page.getByRole('link', { name: 'Mergi la autentificare' }).click()
-  await atRoute(page, LOGIN)
+  await waitForRoute(page, LOGIN)
 
   const again = await openPage()
   again.tolerate(/Failed to load resource/)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openPage } from '#tests/support/browser.ts'
 import { aFreshEmail, aFreshPhone } from '#tests/support/identities.ts'
-import { codeSentBy, mesaje } from '#tests/support/messages.ts'
+import { codeSentBy, fetchMessages } from '#tests/support/messages.ts'
 import {
   aPerson,
   confirmWith,
@@ -13,7 +13,7 @@ import {
   wrongCode,
 } from '#tests/support/steps/accounts.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
-import { atHeading } from '#tests/support/steps/routes.ts'
+import { waitForHeading } from '#tests/support/steps/routes.ts'
 
 // Demonstration clients enrolled from paper contracts; each can register once, in one test.
 const enrolled = {
@@ -23,7 +23,7 @@ const enrolled = {
 
 it('an enrolled person enters the PIN from the SMS, then only contact data and password', async () => {
   const person = { ...aPerson(), ...enrolled.person }
-  const [sms] = await mesaje(person.telefon)
+  const [sms] = await fetchMessages(person.telefon)
   const pin = /PIN-ul .* este (\d{6})/.exec(sms!.text)![1]!
   const page = await openPage()
   page.tolerate(/Failed to load resource/)
@@ -43,7 +43,7 @@ it('an enrolled person enters the PIN from the SMS, then only contact data and p
   await nextStep(page)
   await fillPassword(page, person)
   await confirmWith(page, await createAccount(page, reached))
-  await atHeading(page, `Bună ziua, ${person.prenume}`)
+  await waitForHeading(page, `Bună ziua, ${person.prenume}`)
 })
 
 it('an enrolled firm can have a new PIN sent to its contract’s phone', async () => {

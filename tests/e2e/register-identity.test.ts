@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { openPage } from '#tests/support/browser.ts'
 import { aFreshCnp, aFreshCui } from '#tests/support/identities.ts'
 import { aPerson, anAccount, identify, nextStep } from '#tests/support/steps/accounts.ts'
-import { expectNoProblem, expectProblem } from '#tests/support/steps/fields.ts'
-import { LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
+import { expectNoFieldError, expectFieldError } from '#tests/support/steps/fields.ts'
+import { LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 
 const lastDigitChanged = (digits: string) =>
   `${digits.slice(0, -1)}${(Number(digits.at(-1)) + 1) % 10}`
@@ -28,7 +28,7 @@ describe('an invalid identifier', () => {
     const page = await openPage()
     await identify(page, { ...aPerson(), cnpCui: typed })
     const field = page.getByLabel('CNP', { exact: true })
-    await expectProblem(field, sentence)
+    await expectFieldError(field, sentence)
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
   })
 
@@ -38,7 +38,7 @@ describe('an invalid identifier', () => {
   ])('%s is rejected for a firm', async (_, typed) => {
     const page = await openPage()
     await identify(page, { ...aPerson(), cnpCui: typed, fNume: 'Exemplu S.R.L.' })
-    await expectProblem(
+    await expectFieldError(
       page.getByLabel('CUI', { exact: true }),
       'CUI-ul nu este corect. Verificați cifrele introduse.',
     )
@@ -49,9 +49,9 @@ describe('an invalid identifier', () => {
     const cnp = aFreshCnp()
     await identify(page, { ...aPerson(), cnpCui: lastDigitChanged(cnp) })
     const field = page.getByLabel('CNP', { exact: true })
-    await expectProblem(field, 'CNP-ul nu este corect. Verificați cifrele introduse.')
+    await expectFieldError(field, 'CNP-ul nu este corect. Verificați cifrele introduse.')
     await field.fill(cnp)
-    await expectNoProblem(field)
+    await expectNoFieldError(field)
     await nextStep(page)
     await page.getByRole('heading', { name: 'Date personale' }).waitFor()
   })
@@ -63,13 +63,13 @@ describe('a citizen with an account', () => {
     await identify(page, await anAccount())
     await page.getByRole('status').getByText('Aveți deja un cont').waitFor()
     await page.getByRole('link', { name: 'Mergi la autentificare' }).click()
-    await atRoute(page, LOGIN)
+    await waitForRoute(page, LOGIN)
   })
 
   it('is linked to the password recovery', async () => {
     const page = await openPage()
     await identify(page, await anAccount())
     await page.getByRole('link', { name: 'Am uitat parola' }).click()
-    await atHeading(page, 'Recuperare parolă')
+    await waitForHeading(page, 'Recuperare parolă')
   })
 })

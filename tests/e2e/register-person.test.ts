@@ -8,10 +8,10 @@ import {
   registerUpToCode,
   signIn,
 } from '#tests/support/steps/accounts.ts'
-import { HOME, atHeading, atRoute } from '#tests/support/steps/routes.ts'
-import { USER_KEY, everythingStored, storedText } from '#tests/support/steps/stored.ts'
+import { HOME, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
+import { USER_KEY, dumpStorage, storedText } from '#tests/support/steps/stored.ts'
 
-const userOf = async (page: Parameters<typeof storedText>[0]) =>
+const readUserRecord = async (page: Parameters<typeof storedText>[0]) =>
   JSON.parse((await storedText(page, USER_KEY)) ?? 'null') as Record<string, unknown> | null
 
 it('a new person gets an account and is signed in at once', async () => {
@@ -24,11 +24,11 @@ it('a new person gets an account and is signed in at once', async () => {
   await page.getByRole('dialog', { name: title }).waitFor()
   await confirmWith(page, code)
 
-  await atRoute(page, HOME)
-  await atHeading(page, `Bună ziua, ${person.prenume}`)
+  await waitForRoute(page, HOME)
+  await waitForHeading(page, `Bună ziua, ${person.prenume}`)
   await page.getByText('Contul dvs. este activ.').waitFor()
   expect(await codeDialog(page).count()).toBe(0)
-  expect(await userOf(page)).toMatchObject({
+  expect(await readUserRecord(page)).toMatchObject({
     nume: person.nume,
     cnp: `*********${person.cnpCui.slice(-4)}`,
     telefon: person.telefon,
@@ -40,18 +40,16 @@ it('clears the form’s data from the device once the account is open', async ()
   const person = aPerson()
   const page = await openPage()
   await confirmWith(page, await registerUpToCode(page, person))
-  await atRoute(page, HOME)
-  await expect
-    .poll(() => everythingStored(page))
-    .not.toMatch(new RegExp(`Exemplului|${person.cnpCui}`))
+  await waitForRoute(page, HOME)
+  await expect.poll(() => dumpStorage(page)).not.toMatch(new RegExp(`Exemplului|${person.cnpCui}`))
 })
 
 it('a new firm gets an account and signs in with its CUI', async () => {
   const firm = aFirm()
   const page = await openPage()
   await confirmWith(page, await registerUpToCode(page, firm))
-  await atHeading(page, `Bună ziua, ${firm.prenume}`)
-  expect(await userOf(page)).toMatchObject({
+  await waitForHeading(page, `Bună ziua, ${firm.prenume}`)
+  expect(await readUserRecord(page)).toMatchObject({
     cnp: `*****${firm.cnpCui.slice(-4)}`,
     type: 1,
     f_nume: firm.fNume,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
-import { LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
+import { LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 
 const scrolled = (page: PortalPage) => page.evaluate(() => Math.round(window.scrollY))
 
@@ -21,24 +21,24 @@ describe('public addresses', () => {
   ])('%s has its heading and title', async (route, heading, title) => {
     const page = await openPage()
     await page.goto(`/#${route}`)
-    await atHeading(page, heading)
+    await waitForHeading(page, heading)
     await expect.poll(() => page.title()).toBe(`${title} · Salubritate Sector 5`)
-    await atRoute(page, route)
+    await waitForRoute(page, route)
     expect(await page.getByRole('main').count()).toBe(1)
   })
 
   it('the bare address opens the first page', async () => {
     const page = await openPage()
     await page.goto('/')
-    await atRoute(page, '/pages/login')
-    await atHeading(page, 'Intrați în contul dvs.')
+    await waitForRoute(page, '/pages/login')
+    await waitForHeading(page, 'Intrați în contul dvs.')
   })
 
   it('an unknown one links to the first page', async () => {
     const page = await openPage()
     await page.goto('/#/nu/exista')
     await page.getByRole('link', { name: 'Mergi la prima pagină' }).click()
-    await atRoute(page, '/pages/login')
+    await waitForRoute(page, '/pages/login')
   })
 })
 
@@ -59,7 +59,7 @@ describe('the boxed registration', () => {
     await page.getByLabel('Accept termenii').check()
     page.on('request', (request) => requests.push(request.url()))
     await create.click()
-    await atRoute(page, '/pages/register-boxed')
+    await waitForRoute(page, '/pages/register-boxed')
     expect(requests).toEqual([])
   })
 })
@@ -68,17 +68,17 @@ describe('navigation', () => {
   it('a new page starts at its top, and back restores the scroll position', async () => {
     const page = await openPage()
     await page.goto('/#/termeni')
-    await atHeading(page, 'Termeni și condiții')
+    await waitForHeading(page, 'Termeni și condiții')
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Confidențialitate' })
     await link.scrollIntoViewIfNeeded()
     const position = await scrolled(page)
     expect(position).toBeGreaterThan(500)
 
     await link.click()
-    await atHeading(page, 'Nota de informare privind datele personale')
+    await waitForHeading(page, 'Nota de informare privind datele personale')
     await expect.poll(() => scrolled(page)).toBe(0)
     await page.goBack()
-    await atHeading(page, 'Termeni și condiții')
+    await waitForHeading(page, 'Termeni și condiții')
     await expect.poll(() => scrolled(page)).toBe(position)
   })
 
@@ -86,11 +86,11 @@ describe('navigation', () => {
     const page = await openPage()
     const footer = page.getByRole('contentinfo')
     await page.goto('/#/termeni')
-    await atHeading(page, 'Termeni și condiții')
+    await waitForHeading(page, 'Termeni și condiții')
     await footer.getByRole('link', { name: 'Confidențialitate' }).click()
-    await atHeading(page, 'Nota de informare privind datele personale')
+    await waitForHeading(page, 'Nota de informare privind datele personale')
     await footer.getByRole('link', { name: 'Termeni' }).click()
-    await atHeading(page, 'Termeni și condiții')
+    await waitForHeading(page, 'Termeni și condiții')
     await page.getByRole('heading', { name: 'Contul dvs.' }).waitFor()
     expect(await scrolled(page)).toBe(0)
   })
@@ -108,7 +108,7 @@ describe('navigation', () => {
   it('an address with an anchor opens at its section', async () => {
     const page = await openPage()
     await page.goto('/#/termeni#contul')
-    await atHeading(page, 'Termeni și condiții')
+    await waitForHeading(page, 'Termeni și condiții')
     await expectAtSection(page, 'Contul dvs.')
   })
 
@@ -116,7 +116,7 @@ describe('navigation', () => {
     const page = await openPage()
     await Promise.all([page.waitForResponse('**/api/config'), page.goto(`/#${LOGIN}`)])
     await page.getByRole('link', { name: 'Cont nou' }).click()
-    await atHeading(page, 'Faceți-vă cont')
+    await waitForHeading(page, 'Faceți-vă cont')
     const focused = () =>
       page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.textContent])
     await expect.poll(focused).toEqual(['H1', 'Faceți-vă cont'])
@@ -134,9 +134,9 @@ describe('navigation', () => {
     await page.getByRole('link', { name: 'Cont nou' }).click()
     const bar = page.getByRole('progressbar', { name: 'Se încarcă' })
     await bar.waitFor()
-    await atHeading(page, 'Intrați în contul dvs.')
+    await waitForHeading(page, 'Intrați în contul dvs.')
     release()
-    await atHeading(page, 'Faceți-vă cont')
+    await waitForHeading(page, 'Faceți-vă cont')
     await bar.waitFor({ state: 'detached' })
   })
 })

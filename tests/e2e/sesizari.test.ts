@@ -4,12 +4,12 @@ import { sesizareChat, sesizareChatSend, sesizareNoua } from '#contract/sesizari
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { UNANSWERED_MS } from '#src/services/geolocation.ts'
 import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'
-import { expectAccessibleInEveryLook } from '#tests/support/color-schemes.ts'
+import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
 import { aPhonePhoto } from '#tests/support/sample-photos.ts'
 import { anAccount, signIn, type Account } from '#tests/support/steps/accounts.ts'
-import { cutOff, letThrough, loseAnswers } from '#tests/support/steps/answers.ts'
-import { anotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
-import { atHeading } from '#tests/support/steps/routes.ts'
+import { abortRequests, removeStubs, dropResponses } from '#tests/support/steps/stub-responses.ts'
+import { signInAnotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
+import { waitForHeading } from '#tests/support/steps/routes.ts'
 
 const LIST = '/#/sesizari'
 const NEW = '/#/sesizari/noua'
@@ -30,14 +30,14 @@ async function atList(options: PageOptions = {}): Promise<{ page: PortalPage; ac
   const page = await openPage(options)
   await signIn(page, account)
   await page.goto(LIST)
-  await atHeading(page, 'Sesizările mele')
+  await waitForHeading(page, 'Sesizările mele')
   await page.getByText('Nu aveți sesizări deschise').waitFor()
   return { page, account }
 }
 
 async function begin(page: PortalPage): Promise<void> {
   await page.getByRole('link', { name: 'Sesizare nouă' }).first().click()
-  await atHeading(page, STEPS.photos)
+  await waitForHeading(page, STEPS.photos)
 }
 
 const goOn = (page: PortalPage) => page.getByRole('button', { name: 'Continuă' }).click()
@@ -50,14 +50,14 @@ async function addPhoto(page: PortalPage): Promise<void> {
   await photos(page).waitFor()
 }
 
-async function tellPlace(page: PortalPage, address = 'Calea Rahovei 196'): Promise<void> {
-  await atHeading(page, STEPS.place)
+async function fillPlace(page: PortalPage, address = 'Calea Rahovei 196'): Promise<void> {
+  await waitForHeading(page, STEPS.place)
   await addressOf(page).fill(address)
   await goOn(page)
 }
 
-async function tellCategory(page: PortalPage, name = 'Depozitare ilegală'): Promise<void> {
-  await atHeading(page, STEPS.category)
+async function fillCategory(page: PortalPage, name = 'Depozitare ilegală'): Promise<void> {
+  await waitForHeading(page, STEPS.category)
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
   await page.getByLabel('Descriere').fill(DESCRIPTION)
   await goOn(page)
@@ -66,14 +66,14 @@ async function tellCategory(page: PortalPage, name = 'Depozitare ilegală'): Pro
 async function fillUpToCheck(page: PortalPage): Promise<void> {
   await begin(page)
   await goOn(page)
-  await tellPlace(page)
-  await tellCategory(page)
-  await atHeading(page, STEPS.check)
+  await fillPlace(page)
+  await fillCategory(page)
+  await waitForHeading(page, STEPS.check)
 }
 
 const send = (page: PortalPage) => page.getByRole('button', { name: 'Trimite sesizarea' }).click()
 
-function knowPlace(page: PortalPage): Promise<unknown> {
+function grantGeolocation(page: PortalPage): Promise<unknown> {
   return Promise.all([
     page.context().grantPermissions(['geolocation']),
     page.context().setGeolocation(HERE),
@@ -97,7 +97,7 @@ it.each([
   }, HERE)
   await begin(page)
   await goOn(page)
-  await atHeading(page, STEPS.place)
+  await waitForHeading(page, STEPS.place)
   await page.clock.install()
   await page.getByRole('button', { name: 'Folosește locul unde sunt' }).click()
   await page.getByText('Se caută locul…').waitFor()
@@ -115,18 +115,18 @@ it.each([
   ['a wide screen', { width: 1440, height: 900 }],
 ])('a sesizare with photo and position is sent from %s, and can be read', async (_, options) => {
   const { page } = await atList(options)
-  await knowPlace(page)
+  await grantGeolocation(page)
   await begin(page)
   await addPhoto(page)
   await goOn(page)
   await page.getByRole('button', { name: 'Folosește locul unde sunt' }).click()
   await page.getByText('Precizie ±12 m: găsim locul ușor.').waitFor()
-  await tellPlace(page)
+  await fillPlace(page)
   const body = page.waitForRequest(`**${sesizareNoua.path}`)
-  await tellCategory(page)
-  await atHeading(page, STEPS.check)
+  await fillCategory(page)
+  await waitForHeading(page, STEPS.check)
   await send(page)
-  await atHeading(page, 'Sesizarea a fost înregistrată')
+  await waitForHeading(page, 'Sesizarea a fost înregistrată')
   expect((await body).postDataJSON()).toMatchObject({
     categorie: 'DEPOZITARE',
     descriere: DESCRIPTION,
@@ -140,7 +140,7 @@ it.each([
   await page.getByText(/Vă răspundem cel târziu la \d\d-\d\d-\d{4}\./).waitFor()
 
   await page.getByRole('link', { name: 'Vedeți sesizarea' }).click()
-  await atHeading(page, 'Depozitare ilegală')
+  await waitForHeading(page, 'Depozitare ilegală')
   await main(page).getByText(DESCRIPTION).waitFor()
   const picture = page.getByRole('button', { name: 'Fotografia 1' }).getByRole('img')
   await expect
@@ -155,30 +155,30 @@ it('back goes one step back, and a reload keeps text and photos', async () => {
   await begin(page)
   await addPhoto(page)
   await goOn(page)
-  await tellPlace(page)
-  await atHeading(page, STEPS.category)
+  await fillPlace(page)
+  await waitForHeading(page, STEPS.category)
   await page.getByRole('button', { name: /^Depozitare ilegală/ }).click()
   await page.getByLabel('Descriere').fill(DESCRIPTION)
   await page.getByText('Ciornă salvată pe acest telefon').waitFor()
-  await expect.poll(() => draftOf(page)).toContain(DESCRIPTION)
+  await expect.poll(() => readDrafts(page)).toContain(DESCRIPTION)
   await page.reload()
-  await atHeading(page, STEPS.category)
+  await waitForHeading(page, STEPS.category)
   expect(await page.getByLabel('Descriere').inputValue()).toBe(DESCRIPTION)
   await page.goBack()
-  await atHeading(page, STEPS.place)
+  await waitForHeading(page, STEPS.place)
   expect(await addressOf(page).inputValue()).toBe('Calea Rahovei 196')
   await page.goBack()
-  await atHeading(page, STEPS.photos)
+  await waitForHeading(page, STEPS.photos)
   expect(await photos(page).count()).toBe(1)
 
   await page.getByRole('button', { name: 'Renunță' }).click()
   await page.getByRole('button', { name: 'Da, șterge' }).click()
-  await atHeading(page, 'Sesizările mele')
-  await expect.poll(() => draftOf(page)).toBe('[]')
+  await waitForHeading(page, 'Sesizările mele')
+  await expect.poll(() => readDrafts(page)).toBe('[]')
 })
 
 /** Reads the drafts on this device from IndexedDB as JSON, bypassing the portal's code. */
-function draftOf(page: PortalPage): Promise<string> {
+function readDrafts(page: PortalPage): Promise<string> {
   return page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -198,8 +198,8 @@ it('text typed right before a reload is restored', async () => {
   const { page } = await atList()
   await begin(page)
   await goOn(page)
-  await tellPlace(page)
-  await atHeading(page, STEPS.category)
+  await fillPlace(page)
+  await waitForHeading(page, STEPS.category)
   await page.getByRole('button', { name: /^Depozitare ilegală/ }).click()
   const words = page.getByLabel('Descriere')
   await words.fill('Saci lângă')
@@ -216,10 +216,10 @@ it('text typed right before a reload is restored', async () => {
 it('a step cannot be left while invalid, nor skipped by its address', async () => {
   const { page } = await atList()
   await page.goto(`${NEW}#verificare`)
-  await atHeading(page, STEPS.place)
+  await waitForHeading(page, STEPS.place)
   await goOn(page)
   await page.getByRole('alert').getByText('Spuneți-ne unde este').waitFor()
-  await tellPlace(page)
+  await fillPlace(page)
   await goOn(page)
   await page.getByRole('alert').getByText('Alegeți o categorie.').waitFor()
   await page.getByRole('button', { name: /^Deșeuri neridicate/ }).click()
@@ -238,16 +238,16 @@ it('denied geolocation leaves the address as text', async () => {
   await goOn(page)
   await page.getByRole('button', { name: 'Folosește locul unde sunt' }).click()
   await page.getByRole('alert').getByText('Telefonul nu ne spune locul.').waitFor()
-  await tellPlace(page)
-  await atHeading(page, STEPS.category)
+  await fillPlace(page)
+  await waitForHeading(page, STEPS.category)
 })
 
 it('a category of another institution names it, and is found without diacritics', async () => {
   const { page } = await atList()
   await begin(page)
   await goOn(page)
-  await tellPlace(page)
-  await atHeading(page, STEPS.category)
+  await fillPlace(page)
+  await waitForHeading(page, STEPS.category)
   await page.getByText('sunați la 112').waitFor()
   await page.getByLabel('Căutați o problemă').fill('caini')
   await page.getByRole('button', { name: /^Animale fără stăpân/ }).click()
@@ -259,18 +259,18 @@ it('a similar open sesizare nearby is shown before sending', async () => {
   const { latitude: lat, longitude: lng } = HERE
   const body = { categorie: 'DEPOZITARE', descriere: DESCRIPTION, lat, lng }
   const headers = { 'idempotency-key': crypto.randomUUID() }
-  const { data } = await (await anotherDevice(account)).call(sesizareNoua, { body, headers })
-  await knowPlace(page)
+  const { data } = await (await signInAnotherDevice(account)).call(sesizareNoua, { body, headers })
+  await grantGeolocation(page)
   await page.goto(NEW)
   await goOn(page)
   await page.getByRole('button', { name: 'Folosește locul unde sunt' }).click()
   await page.getByText('Loc găsit').waitFor()
   await goOn(page)
-  await tellCategory(page)
-  await atHeading(page, STEPS.similar)
+  await fillCategory(page)
+  await waitForHeading(page, STEPS.similar)
   await page.getByRole('link', { name: new RegExp(data.numar) }).waitFor()
   await page.getByRole('button', { name: 'Este altă problemă' }).click()
-  await atHeading(page, STEPS.check)
+  await waitForHeading(page, STEPS.check)
 })
 
 it('a sesizare written offline is queued, listed, and sent once by itself', async () => {
@@ -278,7 +278,7 @@ it('a sesizare written offline is queued, listed, and sent once by itself', asyn
   await goOffline(page)
   await fillUpToCheck(page)
   await send(page)
-  await atHeading(page, 'Păstrată pe acest telefon')
+  await waitForHeading(page, 'Păstrată pe acest telefon')
   await page.getByText('Pleacă atunci când aveți internet și portalul este deschis.').waitFor()
   await page.getByRole('link', { name: 'Sesizările mele' }).last().click()
   const waiting = page.getByRole('region', { name: 'De trimis' })
@@ -299,7 +299,7 @@ interface Conversation {
 
 async function aConversation(): Promise<Conversation> {
   const { page, account } = await atList()
-  const { id } = await sendReport(await anotherDevice(account), 'Miros puternic pe stradă.')
+  const { id } = await sendReport(await signInAnotherDevice(account), 'Miros puternic pe stradă.')
   await page.goto(`/#/sesizare/${id}`)
   await page.getByText('Încă nu sunt mesaje.').waitFor()
   return {
@@ -328,27 +328,27 @@ it('a message is sent, and one written offline waits in the thread', async () =>
 
 it('a message is shown in a thread that failed to load', async () => {
   const { page, account } = await atList()
-  const { id } = await sendReport(await anotherDevice(account), 'Miros puternic pe stradă.')
-  await cutOff(page, sesizareChat)
+  const { id } = await sendReport(await signInAnotherDevice(account), 'Miros puternic pe stradă.')
+  await abortRequests(page, sesizareChat)
   await page.goto(`/#/sesizare/${id}`)
   await page.getByText('Aici nu ați mai fost de pe acest telefon').waitFor()
   await page.getByLabel('Mesajul dvs.').fill('Este lângă școală.')
   await page.getByRole('button', { name: 'Trimite mesaj' }).click()
   const message = page.getByRole('log').getByRole('listitem').filter({ hasText: 'lângă școală' })
   await message.getByText('Se trimite').waitFor()
-  await letThrough(page, sesizareChat)
+  await removeStubs(page, sesizareChat)
   await message.getByText('Trimis', { exact: true }).waitFor()
   expect(await message.count()).toBe(1)
 })
 
 it('a message whose answer was lost is never shown twice', async () => {
   const { page, thread, write } = await aConversation()
-  const lost = await loseAnswers(page, sesizareChatSend)
+  const lost = await dropResponses(page, sesizareChatSend)
   await write('Este lângă școală.')
   const message = thread.getByRole('listitem').filter({ hasText: 'Este lângă școală.' })
   await message.getByText('Se trimite').waitFor()
   await expect.poll(() => lost.length).toBeGreaterThan(0)
-  await letThrough(page, sesizareChatSend)
+  await removeStubs(page, sesizareChatSend)
   await message.getByText('Trimis', { exact: true }).waitFor()
   expect(await message.count()).toBe(1)
 })
@@ -381,7 +381,10 @@ it('a solution is rated, and an unsolved sesizare is reopened', async () => {
 
 it('a sesizare is downloaded as PDF', async () => {
   const { page, account } = await atList()
-  const { id, numar } = await sendReport(await anotherDevice(account), 'Miros puternic pe stradă.')
+  const { id, numar } = await sendReport(
+    await signInAnotherDevice(account),
+    'Miros puternic pe stradă.',
+  )
   await page.goto(`/#/sesizare/${id}`)
   const arriving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Descarcă PDF' }).click()
@@ -394,12 +397,15 @@ it('a missing sesizare links back to the list', async () => {
   await page.goto('/#/sesizare/2000000000')
   await page.getByText('Nu am găsit ce căutați').waitFor()
   await main(page).getByRole('link', { name: 'Sesizările mele' }).last().click()
-  await atHeading(page, 'Sesizările mele')
+  await waitForHeading(page, 'Sesizările mele')
 })
 
 it('the cached list is shown offline after a reload, with its age', async () => {
   const account = await anAccount()
-  const { numar, id } = await sendReport(await anotherDevice(account), 'Miros puternic pe stradă.')
+  const { numar, id } = await sendReport(
+    await signInAnotherDevice(account),
+    'Miros puternic pe stradă.',
+  )
   const page = await openPage({ worker: true })
   await signIn(page, account)
   await page.goto(LIST)
@@ -417,7 +423,7 @@ it('the cached list is shown offline after a reload, with its age', async () => 
 
 it('the list is paginated by twenty', async () => {
   const account = await anAccount()
-  const device = await anotherDevice(account)
+  const device = await signInAnotherDevice(account)
   for (let count = 0; count < 21; count += 1) await sendReport(device, `Miros puternic ${count}.`)
   const page = await openPage()
   await signIn(page, account)
@@ -436,38 +442,38 @@ it('the list and a sesizare are accessible', async () => {
   await page.goto(LIST)
   const row = page.getByRole('link', { name: /Completare necesară/ }).first()
   await row.waitFor()
-  await expectAccessibleInEveryLook(page)
+  await expectAccessibleInAllSchemes(page)
   await row.click()
   await page.getByRole('log').getByRole('listitem').first().waitFor()
-  await expectAccessibleInEveryLook(page)
+  await expectAccessibleInAllSchemes(page)
 })
 
 it('the photo and location steps are accessible', async () => {
   const { page } = await atList({ reducedMotion: 'reduce' })
   await begin(page)
   await addPhoto(page)
-  await expectAccessibleInEveryLook(page)
+  await expectAccessibleInAllSchemes(page)
   await goOn(page)
-  await atHeading(page, STEPS.place)
+  await waitForHeading(page, STEPS.place)
   await goOn(page)
   await page.getByRole('alert').getByText('Spuneți-ne unde este').waitFor()
-  await expectAccessibleInEveryLook(page)
+  await expectAccessibleInAllSchemes(page)
 })
 
 it('the category step with errors and the review step are accessible', async () => {
   const { page } = await atList({ reducedMotion: 'reduce' })
   await begin(page)
   await goOn(page)
-  await tellPlace(page)
-  await atHeading(page, STEPS.category)
+  await fillPlace(page)
+  await waitForHeading(page, STEPS.category)
   await page.getByRole('button', { name: /^Deșeuri neridicate/ }).click()
   await goOn(page)
   await page.getByText('Câmp obligatoriu').first().waitFor()
-  await expectAccessibleInEveryLook(page)
+  await expectAccessibleInAllSchemes(page)
   await page.getByRole('button', { name: /^Deșeuri neridicate/ }).click()
-  await tellCategory(page)
-  await atHeading(page, STEPS.check)
-  await expectAccessibleInEveryLook(page)
+  await fillCategory(page)
+  await waitForHeading(page, STEPS.check)
+  await expectAccessibleInAllSchemes(page)
 })
 
 it('works with the keyboard alone: arrows switch tabs, each step focuses its title', async () => {
@@ -478,7 +484,7 @@ it('works with the keyboard alone: arrows switch tabs, each step focuses its tit
   await page.goto(NEW)
   await page.getByRole('button', { name: 'Continuă' }).focus()
   await page.keyboard.press('Enter')
-  await atHeading(page, STEPS.place)
+  await waitForHeading(page, STEPS.place)
   const title = page.getByRole('heading', { level: 1, name: STEPS.place })
   await expect
     .poll(() => title.evaluate((heading) => heading === document.activeElement))

@@ -5,7 +5,7 @@ import { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { anAccount, fillSignIn, signIn } from '#tests/support/steps/accounts.ts'
 import { signOut } from '#tests/support/steps/layout.ts'
-import { HOME, LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
+import { HOME, LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 import { TOKEN_KEY, USER_KEY, startWithToken, storedText } from '#tests/support/steps/stored.ts'
 
 const TWO_HOURS = 2 * 3600_000
@@ -37,7 +37,7 @@ async function endSession(token: string): Promise<void> {
 }
 
 /** Holds the next request to an address; resolves, once there is one, with a function that lets it continue. */
-function holdNext(page: PortalPage, address: string): Promise<() => Promise<void>> {
+function holdNextRequest(page: PortalPage, address: string): Promise<() => Promise<void>> {
   return new Promise((resolve) => {
     void page.route(address, (route) => resolve(() => route.continue()), { times: 1 })
   })
@@ -77,7 +77,7 @@ describe('local storage', () => {
     const page = await openPage()
     await startWithToken(page, `"${token}`)
     await page.goto(`/#${HOME}`)
-    await atHeading(page, 'Bună ziua')
+    await waitForHeading(page, 'Bună ziua')
     expect(await storedText(page, TOKEN_KEY)).toBe(token)
     const answered = page.waitForResponse(`**${logout.path}`)
     await signOut(page)
@@ -87,7 +87,7 @@ describe('local storage', () => {
   it('keeps the citizen signed in over a reload', async () => {
     const { account, page } = await signedInPage()
     await page.reload()
-    await atHeading(page, `Bună ziua, ${account.prenume}`)
+    await waitForHeading(page, `Bună ziua, ${account.prenume}`)
   })
 })
 
@@ -98,8 +98,8 @@ describe('an expired token', () => {
     await letTokenExpire(page)
     await page.goto('about:blank')
     await page.goto(`/#${route}`)
-    await atHeading(page, `Bună ziua, ${account.prenume}`)
-    await atRoute(page, HOME)
+    await waitForHeading(page, `Bună ziua, ${account.prenume}`)
+    await waitForRoute(page, HOME)
     expect(await storedText(page, TOKEN_KEY)).not.toBe(old)
   })
 
@@ -108,7 +108,7 @@ describe('an expired token', () => {
     const old = await storedText(page, TOKEN_KEY)
     await letTokenExpire(page)
     await page.goto('/#/setari')
-    await atHeading(page, 'Setări')
+    await waitForHeading(page, 'Setări')
     expect(await storedText(page, TOKEN_KEY)).not.toBe(old)
   })
 
@@ -118,8 +118,8 @@ describe('an expired token', () => {
     await endSession((await storedText(page, TOKEN_KEY))!)
     await letTokenExpire(page)
     await page.reload()
-    await atRoute(page, LOGIN)
-    await atHeading(page, 'Intrați în contul dvs.')
+    await waitForRoute(page, LOGIN)
+    await waitForHeading(page, 'Intrați în contul dvs.')
     expect(await storedText(page, TOKEN_KEY)).toBe(null)
   })
 })
@@ -130,8 +130,8 @@ describe('signing out', () => {
     const token = (await storedText(page, TOKEN_KEY))!
     const before = await historyLength(page)
     await signOut(page)
-    await atRoute(page, LOGIN)
-    await atHeading(page, 'Intrați în contul dvs.')
+    await waitForRoute(page, LOGIN)
+    await waitForHeading(page, 'Intrați în contul dvs.')
     expect(await storedText(page, TOKEN_KEY)).toBe(null)
     expect(await storedText(page, USER_KEY)).toBe(null)
     expect(await historyLength(page)).toBe(before)
@@ -145,27 +145,27 @@ describe('signing out', () => {
     page.tolerate(/net::ERR_INTERNET_DISCONNECTED/)
     await page.context().setOffline(true)
     await signOut(page)
-    await atRoute(page, LOGIN)
+    await waitForRoute(page, LOGIN)
     expect(await storedText(page, TOKEN_KEY)).toBe(null)
   })
 
   it('does not affect the next sign-in when an earlier request gets a 401 afterwards', async () => {
     const { account, page } = await signedInPage()
     page.tolerate(/status of 401/)
-    const held = holdNext(page, `**${utileTot.path}`)
+    const held = holdNextRequest(page, `**${utileTot.path}`)
     await page.goto(`/#/utile`)
     const letGo = await held
     await signOut(page)
-    await atRoute(page, LOGIN)
+    await waitForRoute(page, LOGIN)
     await fillSignIn(page, account.cnpCui, account.password)
-    const exchanges = countRequests(page, refreshLogin.path)
+    const refreshes = countRequests(page, refreshLogin.path)
     const refused = page.waitForResponse((response) => response.status() === 401)
     await letGo()
     await (await refused).finished()
     await page.getByRole('button', { name: 'Autentificare' }).click()
-    await atRoute(page, HOME)
-    await atHeading(page, `Bună ziua, ${account.prenume}`)
-    expect(exchanges()).toBe(0)
+    await waitForRoute(page, HOME)
+    await waitForHeading(page, `Bună ziua, ${account.prenume}`)
+    expect(refreshes()).toBe(0)
   })
 
   it('is synchronized to other tabs, and so is signing in', async () => {
@@ -173,13 +173,13 @@ describe('signing out', () => {
     const other = await openPage({ context: page.context() })
     other.tolerate(/status of 401/) // its pending calls may get a 401
     await other.goto('/#/setari')
-    await atHeading(other, 'Setări')
+    await waitForHeading(other, 'Setări')
     await signOut(page)
-    await atRoute(other, LOGIN)
-    await atHeading(other, 'Intrați în contul dvs.')
+    await waitForRoute(other, LOGIN)
+    await waitForHeading(other, 'Intrați în contul dvs.')
 
     await signIn(page, account)
-    await atRoute(other, HOME)
-    await atHeading(other, `Bună ziua, ${account.prenume}`)
+    await waitForRoute(other, HOME)
+    await waitForHeading(other, `Bună ziua, ${account.prenume}`)
   })
 })

@@ -7,7 +7,7 @@ import { expectAccessible } from '#tests/support/accessible.ts'
 import { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'
 import { aFreshPhone } from '#tests/support/identities.ts'
-import { codeSentBy, mesaje } from '#tests/support/messages.ts'
+import { codeSentBy, fetchMessages } from '#tests/support/messages.ts'
 import {
   aFirm,
   anAccount,
@@ -16,10 +16,15 @@ import {
   signIn,
   type Account,
 } from '#tests/support/steps/accounts.ts'
-import { answerUntilRetried, cutOff, holdBack, letThrough } from '#tests/support/steps/answers.ts'
+import {
+  stubUntilRetried,
+  abortRequests,
+  holdRequests,
+  removeStubs,
+} from '#tests/support/steps/stub-responses.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
-import { LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
-import { everythingStored, storedText, TOKEN_KEY } from '#tests/support/steps/stored.ts'
+import { LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
+import { dumpStorage, storedText, TOKEN_KEY } from '#tests/support/steps/stored.ts'
 import { aSupportRequest, openSupport, sendButton } from '#tests/support/steps/support.ts'
 
 const sections = [
@@ -54,7 +59,7 @@ async function openSection(
 }
 
 const sectionTitle = (page: PortalPage, key: string): Locator => page.locator(`[id="${key}"]`)
-const clientOf = ({ token }: Account) => Object.assign(new ApiClient(), { token })
+const createClient = ({ token }: Account) => Object.assign(new ApiClient(), { token })
 
 /** Signs the same citizen in on another device. */
 async function anotherDevice({ cnpCui, password }: Account): Promise<ApiClient> {
@@ -68,17 +73,17 @@ describe('navigation', () => {
     const page = await openPage()
     await signIn(page, await anAccount())
     await page.goto('/#/setari')
-    await atHeading(page, 'Setări')
+    await waitForHeading(page, 'Setări')
     await page.getByRole('link', { name: 'Parolă' }).click()
-    await atHeading(page, 'Parolă')
+    await waitForHeading(page, 'Parolă')
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('parola')
     await page.goBack()
-    await atHeading(page, 'Setări')
+    await waitForHeading(page, 'Setări')
   })
 
   it('on a wide screen the list stays beside the section', async () => {
     const page = await openSection(await anAccount(), 'adrese', desktop)
-    await atHeading(page, 'Setări')
+    await waitForHeading(page, 'Setări')
     const links = page.getByRole('navigation', { name: 'Setări' }).getByRole('link')
     await expect.poll(() => links.count()).toBe(sections.length)
     expect(await links.nth(2).getAttribute('aria-current')).toBe('true')
@@ -120,7 +125,7 @@ describe('personal data', () => {
     await page.getByText(`*********${cnpCui.slice(-4)}`).waitFor()
     await page.getByRole('button', { name: 'Arată CNP-ul' }).click()
     await page.getByText(cnpCui).waitFor()
-    expect(await everythingStored(page)).not.toContain(cnpCui)
+    expect(await dumpStorage(page)).not.toContain(cnpCui)
     await page.getByRole('button', { name: 'Ascunde CNP-ul' }).click()
     expect(await page.getByText(cnpCui).count()).toBe(0)
   })
@@ -131,9 +136,9 @@ describe('personal data', () => {
     await page.getByLabel('Nume', { exact: true }).fill('Dobrescu')
     await page.getByRole('button', { name: 'Salvează' }).click()
     await page.getByText('Modificările au fost salvate.').waitFor()
-    expect((await clientOf(account).call(findDetails)).data.nume).toBe('Dobrescu')
+    expect((await createClient(account).call(findDetails)).data.nume).toBe('Dobrescu')
     await page.getByText('Dob. Ște.').waitFor()
-    expect(await everythingStored(page)).not.toContain(account.cnpCui)
+    expect(await dumpStorage(page)).not.toContain(account.cnpCui)
   })
 
   it('a firm can change its own data', async () => {
@@ -142,7 +147,7 @@ describe('personal data', () => {
     await page.getByLabel('Denumirea firmei').fill('Exemplu Nou S.R.L.')
     await page.getByRole('button', { name: 'Salvează' }).click()
     await page.getByText('Modificările au fost salvate.').waitFor()
-    expect((await clientOf(firm).call(findDetails)).data.f_nume).toBe('Exemplu Nou S.R.L.')
+    expect((await createClient(firm).call(findDetails)).data.f_nume).toBe('Exemplu Nou S.R.L.')
   })
 
   it('a new phone takes effect after its code, and the old one is notified', async () => {
@@ -156,7 +161,7 @@ describe('personal data', () => {
       page.getByRole('button', { name: 'Trimite codul' }).click(),
     )
     await codeDialog(page).waitFor()
-    expect((await mesaje(account.telefon)).length).toBeGreaterThan(1)
+    expect((await fetchMessages(account.telefon)).length).toBeGreaterThan(1)
     await confirmWith(page, code)
     await page.getByText('Telefonul a fost schimbat.').waitFor()
     await page.getByText(phone, { exact: true }).waitFor()
@@ -173,7 +178,7 @@ describe('personal data', () => {
     await page.getByRole('button', { name: 'Trimite codul' }).click()
     await page.getByText('Parola curentă nu este corectă.').first().waitFor()
     expect(await page.getByLabel('Telefon mobil nou').inputValue()).toBe(phone)
-    expect(await mesaje(phone)).toEqual([])
+    expect(await fetchMessages(phone)).toEqual([])
   })
 
   it('a postponed code can be entered later', async () => {
@@ -215,14 +220,14 @@ describe('addresses', () => {
     await page.getByRole('button', { name: 'Șterge adresa „Bunici”' }).click()
     await page.getByRole('button', { name: 'Da, șterge' }).click()
     await page.getByText('Adresa a fost ștearsă.').waitFor()
-    const { data } = await clientOf(account).call(addressList)
+    const { data } = await createClient(account).call(addressList)
     expect(data.map(({ eticheta }) => eticheta)).not.toContain('Bunici')
   })
 
   it('cached addresses are shown offline, with their age', async () => {
     const page = await openSection(await anAccount(), 'adrese')
     await page.getByText('Str. Exemplului nr. 5').waitFor()
-    await cutOff(page, addressList)
+    await abortRequests(page, addressList)
     page.tolerate(/net::/)
     await page.reload()
     await page.getByText('Str. Exemplului nr. 5').waitFor()
@@ -263,7 +268,7 @@ describe('security', () => {
     const page = await openSection(account, 'dispozitive')
     await page.getByText('Dispozitivul acesta').waitFor()
     const buttons = page.getByRole('main').getByRole('button', { name: /^Deconectează/ })
-    const { data } = await clientOf(account).call(sessionList)
+    const { data } = await createClient(account).call(sessionList)
     expect(await buttons.count()).toBe(data.length - 1)
     for (let left = data.length - 1; left > 0; left -= 1) {
       await buttons.first().click()
@@ -280,7 +285,7 @@ describe('notification preferences', () => {
     const sms = page.getByRole('switch', { name: 'Facturi: SMS' })
     await sms.check()
     const chosen = async () =>
-      (await clientOf(account).call(findDetails)).data.preferinte.notificari?.['factura']?.sms
+      (await createClient(account).call(findDetails)).data.preferinte.notificari?.['factura']?.sms
     await expect.poll(chosen).toBe(true)
     expect(await page.getByRole('switch', { name: 'Facturi: Push' }).isDisabled()).toBe(true)
   })
@@ -289,7 +294,7 @@ describe('notification preferences', () => {
     const page = await openSection(await anAccount(), 'notificari')
     const sms = page.getByRole('switch', { name: 'Sesizări: SMS' })
     await sms.waitFor()
-    await cutOff(page, profileUpdate)
+    await abortRequests(page, profileUpdate)
     await sms.click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Închide' }).click()
     await expect.poll(() => sms.isChecked()).toBe(false)
@@ -310,20 +315,20 @@ describe('device settings', () => {
   it('the language changes at once', async () => {
     const page = await openSection(await anAccount(), 'limba')
     await page.getByRole('radio', { name: 'English' }).click()
-    await atHeading(page, 'Language')
+    await waitForHeading(page, 'Language')
   })
 
   it('stored data is deleted after confirmation, with a sign-out', async () => {
     const account = await anAccount()
     const page = await openSection(account, 'adrese')
     await page.getByText('Str. Exemplului nr. 5').waitFor()
-    await expect.poll(() => everythingStored(page)).toContain('Str. Exemplului')
+    await expect.poll(() => dumpStorage(page)).toContain('Str. Exemplului')
     await page.goto('/#/setari#telefon')
     await page.getByRole('button', { name: 'Șterge datele de pe acest telefon' }).click()
     await page.getByRole('button', { name: 'Da, șterge' }).click()
-    await atRoute(page, LOGIN)
+    await waitForRoute(page, LOGIN)
     await page.getByText('Datele de pe acest telefon au fost șterse.').waitFor()
-    const left = await everythingStored(page)
+    const left = await dumpStorage(page)
     for (const secret of ['Str. Exemplului', account.email, account.nume]) {
       expect(left).not.toContain(secret)
     }
@@ -334,7 +339,7 @@ describe('device settings', () => {
     'queued entries are deleted only if that is ticked: %s',
     async (unsentToo) => {
       const page = await openSection(await anAccount(), 'telefon')
-      await cutOff(page, accountSuportOnline)
+      await abortRequests(page, accountSuportOnline)
       const plea = aSupportRequest()
       const dialog = await openSupport(page)
       await dialog.getByLabel('Observații').fill(plea.observatii)
@@ -344,9 +349,9 @@ describe('device settings', () => {
       await page.getByText('1 trimitere nu a plecat încă.').waitFor()
       if (unsentToo) await page.getByLabel('Șterge definitiv și ce nu a plecat').check()
       await page.getByRole('button', { name: 'Da, șterge' }).click()
-      await atRoute(page, LOGIN)
+      await waitForRoute(page, LOGIN)
       await page.getByText(/^Datele.* au fost șterse\./).waitFor()
-      expect((await everythingStored(page)).includes(plea.observatii)).toBe(!unsentToo)
+      expect((await dumpStorage(page)).includes(plea.observatii)).toBe(!unsentToo)
     },
   )
 })
@@ -376,8 +381,8 @@ describe('export and closing', () => {
       'Contul dvs. a fost închis, iar datele de pe acest telefon au fost șterse.',
       'Cont închis',
     )
-    await atRoute(page, LOGIN)
-    const left = await everythingStored(page)
+    await waitForRoute(page, LOGIN)
+    const left = await dumpStorage(page)
     for (const secret of [account.email, account.nume, account.telefon.slice(1)]) {
       expect(left).not.toContain(secret)
     }
@@ -390,15 +395,15 @@ describe('export and closing', () => {
 it('shows a skeleton while loading, and a retry after a failure', async () => {
   const page = await openPage()
   await signIn(page, await anAccount())
-  const release = await holdBack(page, findDetails)
+  const release = await holdRequests(page, findDetails)
   await page.goto('/#/setari#notificari')
   await page.getByText('Se încarcă setările').waitFor({ state: 'attached' })
   release()
   await page.getByRole('switch', { name: 'Facturi: SMS' }).waitFor()
-  await letThrough(page, findDetails)
+  await removeStubs(page, findDetails)
 
   page.tolerate(/status of 500/)
-  await answerUntilRetried(page, findDetails, { status: 500, body: 'x' })
+  await stubUntilRetried(page, findDetails, { status: 500, body: 'x' })
   await page.reload()
   await page.getByRole('button', { name: 'Reîncercați' }).click()
   await page.getByRole('switch', { name: 'Facturi: SMS' }).waitFor()

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { addressSave, sessionClose, sessionList } from '#contract/cetatean.ts'
 import { accountSuportOnline } from '#contract/support.ts'
-import { driveWholeChromium, openPage, type PortalPage } from '#tests/support/browser.ts'
+import { preferFullChromium, openPage, type PortalPage } from '#tests/support/browser.ts'
 import { anAccount, aPerson, signIn, type Account } from '#tests/support/steps/accounts.ts'
-import { cutOff, letThrough } from '#tests/support/steps/answers.ts'
+import { abortRequests, removeStubs } from '#tests/support/steps/stub-responses.ts'
 import { signOut } from '#tests/support/steps/layout.ts'
-import { anotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
-import { HOME, LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
-import { everythingStored } from '#tests/support/steps/stored.ts'
+import { signInAnotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
+import { HOME, LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
+import { dumpStorage } from '#tests/support/steps/stored.ts'
 import { openSupport, sendButton, supportDialog } from '#tests/support/steps/support.ts'
 
-driveWholeChromium()
+preferFullChromium()
 
 /** Citizen with data in the portal that the next user of the phone must not find. */
 interface Owner {
@@ -28,7 +28,7 @@ async function anOwner(which: 0 | 1): Promise<Owner> {
   const account = await anAccount({ ...aPerson(), ...names[which] })
   const { nume } = account
   const street = `Aleea Zambilelor ${nume}`
-  const client = await anotherDevice(account)
+  const client = await signInAnotherDevice(account)
   const address = { eticheta: 'Casa', judet: 'București', localitate: 'București', numar: '3' }
   await client.call(addressSave, { body: { ...address, strada: street, implicita: false } })
   const { numar } = await sendReport(client, 'Miros puternic pe stradă.')
@@ -43,7 +43,7 @@ async function anOwner(which: 0 | 1): Promise<Owner> {
 }
 
 /** Lists the traces of a citizen. The unmasked CNP must never be stored at all. */
-function tracesOf({ account, words }: Owner): string[] {
+function listTraces({ account, words }: Owner): string[] {
   const { nume, prenume, email, telefon, cnpCui } = account
   // National and international numbers share their last digits; the CNP is stored masked.
   return [nume, prenume, email, telefon.slice(1), `*${cnpCui.slice(-4)}`, ...Object.values(words)]
@@ -53,10 +53,10 @@ function tracesOf({ account, words }: Owner): string[] {
 const RECEIPT = JSON.stringify(['kind', 'suport'])
 
 /** Lists a citizen's traces stored on the phone. */
-async function found(page: PortalPage, owner: Owner): Promise<string[]> {
-  const stored = await everythingStored(page)
+async function findTraces(page: PortalPage, owner: Owner): Promise<string[]> {
+  const stored = await dumpStorage(page)
   expect(stored).not.toContain(owner.account.cnpCui)
-  return tracesOf(owner).filter((trace) => stored.includes(trace))
+  return listTraces(owner).filter((trace) => stored.includes(trace))
 }
 
 const goTo = (page: PortalPage, route: string) =>
@@ -75,7 +75,7 @@ async function sendWritten(page: PortalPage): Promise<void> {
  * Views their data, sends a request, begins two drafts and shows a notification. With `cut`, the connection is
  * lost meanwhile and a request stays queued.
  */
-async function live(page: PortalPage, { account, words }: Owner, cut = false): Promise<void> {
+async function usePortal(page: PortalPage, { account, words }: Owner, cut = false): Promise<void> {
   await signIn(page, account)
   await goTo(page, '/sesizari')
   await page.getByText(words.number).first().waitFor()
@@ -83,7 +83,7 @@ async function live(page: PortalPage, { account, words }: Owner, cut = false): P
   await page.getByText(words.street).waitFor()
   await write(page, 'Am scris despre tomberonul din curte.')
   await sendWritten(page)
-  if (cut) await writeInVain(page, words.unsent)
+  if (cut) await queueRequest(page, words.unsent)
   await write(page, words.draft)
   await supportDialog(page).getByRole('button', { name: 'Închide' }).first().click()
   await goTo(page, '/sesizari/noua')
@@ -94,12 +94,12 @@ async function live(page: PortalPage, { account, words }: Owner, cut = false): P
     await registration.showNotification('Ceva nou', { body })
   }, words.number)
   await goTo(page, HOME)
-  await atHeading(page, 'Bună ziua')
+  await waitForHeading(page, 'Bună ziua')
 }
 
 /** Queues a request while its endpoint is unreachable. */
-async function writeInVain(page: PortalPage, words: string): Promise<void> {
-  await cutOff(page, accountSuportOnline)
+async function queueRequest(page: PortalPage, words: string): Promise<void> {
+  await abortRequests(page, accountSuportOnline)
   await write(page, words)
   await sendWritten(page)
 }
@@ -112,49 +112,49 @@ async function aPhone(): Promise<PortalPage> {
 
 /** Ends all sessions of a citizen, as from another device. */
 async function endSessions({ account }: Owner): Promise<void> {
-  const client = await anotherDevice(account)
+  const client = await signInAnotherDevice(account)
   const { data } = await client.call(sessionList)
   for (const { id, aceasta } of data) {
     if (!aceasta) await client.call(sessionClose, { params: { id } })
   }
 }
 
-async function wipe(page: PortalPage): Promise<void> {
+async function clearDevice(page: PortalPage): Promise<void> {
   await goTo(page, '/setari#telefon')
   await page.getByRole('button', { name: 'Șterge datele de pe acest telefon' }).click()
   const unsentToo = page.getByLabel('Șterge definitiv și ce nu a plecat')
   if ((await unsentToo.count()) > 0) await unsentToo.check()
   await page.getByRole('button', { name: 'Da, șterge' }).click()
-  await atRoute(page, LOGIN)
+  await waitForRoute(page, LOGIN)
   await page.getByText('Datele de pe acest telefon au fost șterse.').waitFor()
 }
 
 it('signing out clears the citizen’s data from every store', async () => {
   const owner = await anOwner(0)
   const page = await aPhone()
-  await live(page, owner)
+  await usePortal(page, owner)
   const { unsent } = owner.words
-  const expected = tracesOf(owner).filter((trace) => trace !== unsent)
-  await expect.poll(() => found(page, owner)).toEqual(expected)
-  expect(await everythingStored(page)).toContain(RECEIPT)
+  const expected = listTraces(owner).filter((trace) => trace !== unsent)
+  await expect.poll(() => findTraces(page, owner)).toEqual(expected)
+  expect(await dumpStorage(page)).toContain(RECEIPT)
 
   await signOut(page)
-  await atRoute(page, LOGIN)
-  await expect.poll(() => found(page, owner)).toEqual([])
-  expect(await everythingStored(page)).not.toContain(RECEIPT)
+  await waitForRoute(page, LOGIN)
+  await expect.poll(() => findTraces(page, owner)).toEqual([])
+  expect(await dumpStorage(page)).not.toContain(RECEIPT)
   await page.reload()
   await page.getByLabel('CNP sau CUI').waitFor()
-  expect(await found(page, owner)).toEqual([])
+  expect(await findTraces(page, owner)).toEqual([])
 })
 
 it('„Șterge datele de pe acest telefon” clears everything, queued entries too', async () => {
   const owner = await anOwner(0)
   const page = await aPhone()
-  await live(page, owner, true)
-  await expect.poll(() => found(page, owner)).toEqual(tracesOf(owner))
-  await wipe(page)
-  expect(await found(page, owner)).toEqual([])
-  expect(await everythingStored(page)).not.toContain(RECEIPT)
+  await usePortal(page, owner, true)
+  await expect.poll(() => findTraces(page, owner)).toEqual(listTraces(owner))
+  await clearDevice(page)
+  expect(await findTraces(page, owner)).toEqual([])
+  expect(await dumpStorage(page)).not.toContain(RECEIPT)
   // The precached shell is still on the phone.
   page.tolerate(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await page.context().setOffline(true)
@@ -166,10 +166,10 @@ it('two citizens on one phone see nothing of each other, even if the first was s
   const [first, second] = [await anOwner(0), await anOwner(1)]
   const page = await aPhone()
   page.tolerate(/status of 401/)
-  await live(page, first, true)
+  await usePortal(page, first, true)
   await endSessions(first)
   await page.reload()
-  await atRoute(page, LOGIN)
+  await waitForRoute(page, LOGIN)
   await goTo(page, '/de-trimis')
   await page.getByRole('link', { name: 'Autentificați-vă pentru a trimite 1 cerere' }).waitFor()
 
@@ -178,29 +178,29 @@ it('two citizens on one phone see nothing of each other, even if the first was s
   expect(await support.getByLabel('Nume', { exact: true }).inputValue()).toBe(second.account.nume)
   expect(await support.getByLabel('Observații').inputValue()).toBe('')
   await support.getByRole('button', { name: 'Închide' }).first().click()
-  await expectSeesNothingOf(first, page)
+  await expectNoTraces(first, page)
   await page.getByRole('heading', { name: 'Nu așteaptă nimic' }).waitFor()
   await goTo(page, HOME)
-  await writeInVain(page, second.words.unsent)
-  await expect.poll(() => found(page, second)).toContain(second.words.unsent)
-  await wipe(page)
-  expect(await found(page, second)).toEqual([])
+  await queueRequest(page, second.words.unsent)
+  await expect.poll(() => findTraces(page, second)).toContain(second.words.unsent)
+  await clearDevice(page)
+  expect(await findTraces(page, second)).toEqual([])
 
   // The first citizen's queued entry waits for them, and is sent once they sign in.
-  await letThrough(page, accountSuportOnline)
-  expect(await found(page, first)).toContain(first.words.unsent)
+  await removeStubs(page, accountSuportOnline)
+  expect(await findTraces(page, first)).toContain(first.words.unsent)
   await signIn(page, first.account)
   await goTo(page, '/de-trimis')
   const arrived = page.getByText('Trimis', { exact: true })
   await expect.poll(() => arrived.count()).toBe(2)
   await goTo(page, HOME)
   await signOut(page)
-  await atRoute(page, LOGIN)
-  await expect.poll(() => found(page, first)).toEqual([])
+  await waitForRoute(page, LOGIN)
+  await expect.poll(() => findTraces(page, first)).toEqual([])
 })
 
 /** Asserts that no screen that lists, restores or suggests data shows a trace of the citizen. */
-async function expectSeesNothingOf(owner: Owner, page: PortalPage): Promise<void> {
+async function expectNoTraces(owner: Owner, page: PortalPage): Promise<void> {
   const screens = [
     [HOME, 'Bună ziua'],
     ['/sesizari', 'Sesizările mele'],
@@ -213,11 +213,11 @@ async function expectSeesNothingOf(owner: Owner, page: PortalPage): Promise<void
   ] as const
   for (const [route, heading] of screens) {
     await goTo(page, route)
-    await atHeading(page, heading)
+    await waitForHeading(page, heading)
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
     const seen = await page.locator('body').innerText()
     expect(
-      tracesOf(owner).filter((trace) => seen.includes(trace)),
+      listTraces(owner).filter((trace) => seen.includes(trace)),
       route,
     ).toEqual([])
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { anAccount, fillSignIn } from '#tests/support/steps/accounts.ts'
-import { HOME, LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
+import { HOME, LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 
 /** Opens the sign-in with its scripts held until the returned function is called, as on a slow connection. */
 async function openWithoutScripts(page: PortalPage, route: string): Promise<() => void> {
@@ -28,8 +28,8 @@ it.each(['/', '/#/pages/login', `/#${LOGIN}`])(
     expect(page.url()).not.toContain(account.cnpCui)
 
     release()
-    await atRoute(page, HOME)
-    await atHeading(page, `Bună ziua, ${account.prenume}`)
+    await waitForRoute(page, HOME)
+    await waitForHeading(page, `Bună ziua, ${account.prenume}`)
     const leaked = requests.filter((url) => url.includes(account.cnpCui) || url.includes('parola'))
     expect(leaked).toEqual([])
   },
@@ -82,6 +82,6 @@ it('a link followed before the scripts load opens its page', async () => {
   const release = await openWithoutScripts(page, `/#${LOGIN}`)
   await page.getByRole('link', { name: 'Cont nou' }).click()
   release()
-  await atHeading(page, 'Faceți-vă cont')
+  await waitForHeading(page, 'Faceți-vă cont')
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
 })

@@ -6,13 +6,13 @@ import {
   aFirm,
   anAccount,
   fillSignIn,
-  sendSignIn,
+  submitSignIn,
   signIn,
   type Account,
 } from '#tests/support/steps/accounts.ts'
 import { GENERAL_ERROR, closeAlert } from '#tests/support/steps/feedback.ts'
-import { expectProblem } from '#tests/support/steps/fields.ts'
-import { HOME, LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
+import { expectFieldError } from '#tests/support/steps/fields.ts'
+import { HOME, LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 
 const WRONG_PAIR = 'CNP-ul sau CUI-ul ori parola nu sunt corecte.'
 
@@ -21,7 +21,7 @@ describe('signing in', () => {
     const account = await anAccount()
     const page = await openPage()
     await signIn(page, account)
-    await atHeading(page, `Bună ziua, ${account.prenume}`)
+    await waitForHeading(page, `Bună ziua, ${account.prenume}`)
   })
 
   it('works with a CUI with its RO prefix and a space', async () => {
@@ -39,7 +39,7 @@ describe('signing in', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type(account.password)
     await page.keyboard.press('Enter')
-    await atRoute(page, HOME)
+    await waitForRoute(page, HOME)
   })
 })
 
@@ -50,25 +50,25 @@ describe('wrong credentials', () => {
     const cnpCui = isUnknown ? aFreshCnp() : account.cnpCui
     const page = await openPage()
     page.tolerate(/Failed to load resource.*401/)
-    await sendSignIn(page, { cnpCui, password: 'cu totul alta' })
+    await submitSignIn(page, { cnpCui, password: 'cu totul alta' })
 
     expect(await page.getByRole('alert').getByText(WRONG_PAIR).textContent()).toBe(WRONG_PAIR)
     expect(await page.getByLabel('CNP sau CUI').inputValue()).toBe(cnpCui)
     const password = page.getByLabel('Parolă', { exact: true })
     expect(await password.inputValue()).toBe('')
     expect(await password.evaluate((input) => input === document.activeElement)).toBe(true)
-    await atRoute(page, LOGIN)
+    await waitForRoute(page, LOGIN)
   })
 
   it('do not affect the next attempt', async () => {
     const account = await anAccount()
     const page = await openPage()
     page.tolerate(/Failed to load resource.*401/)
-    await sendSignIn(page, { ...account, password: 'cu totul alta' })
+    await submitSignIn(page, { ...account, password: 'cu totul alta' })
     await page.getByText(WRONG_PAIR).waitFor()
     await page.getByLabel('Parolă', { exact: true }).fill(account.password)
     await page.keyboard.press('Enter')
-    await atRoute(page, HOME)
+    await waitForRoute(page, HOME)
   })
 })
 
@@ -78,8 +78,8 @@ describe('the form', () => {
     await page.goto(`/#${LOGIN}`)
     await page.getByRole('button', { name: 'Autentificare' }).click()
     const cnpCui = page.getByLabel('CNP sau CUI')
-    await expectProblem(cnpCui, 'Câmp obligatoriu')
-    await expectProblem(page.getByLabel('Parolă', { exact: true }), 'Câmp obligatoriu')
+    await expectFieldError(cnpCui, 'Câmp obligatoriu')
+    await expectFieldError(page.getByLabel('Parolă', { exact: true }), 'Câmp obligatoriu')
     expect(await cnpCui.evaluate((input) => input === document.activeElement)).toBe(true)
   })
 
@@ -90,7 +90,7 @@ describe('the form', () => {
     page.on('request', (request) => requests.push(request.url()))
     await fillSignIn(page, '123', 'o parolă')
     await page.keyboard.press('Enter')
-    await expectProblem(page.getByLabel('CNP sau CUI'), 'Minim 4 caractere')
+    await expectFieldError(page.getByLabel('CNP sau CUI'), 'Minim 4 caractere')
     expect(requests.filter((url) => url.endsWith(loginCnp.path))).toEqual([])
   })
 
@@ -114,7 +114,7 @@ describe('the form', () => {
       const link = page.getByRole('link', { name: 'Am uitat parola' })
       const position = { x: 10, y: 2 }
       await (touch ? link.tap({ position }) : link.click({ position }))
-      await atHeading(page, 'Recuperare parolă')
+      await waitForHeading(page, 'Recuperare parolă')
     },
   )
 
@@ -142,7 +142,7 @@ describe('without a connection', () => {
     expect(await page.getByLabel('Parolă', { exact: true }).inputValue()).toBe(account.password)
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Autentificare' }).click()
-    await atRoute(page, HOME)
+    await waitForRoute(page, HOME)
   }
 
   it('keeps what was typed, and works once online', async () => {
@@ -150,7 +150,7 @@ describe('without a connection', () => {
     const page = await openPage()
     page.tolerate(/Failed to load resource.*401/)
     page.tolerate(/net::ERR_INTERNET_DISCONNECTED/)
-    await sendSignIn(page, { ...account, password: 'cu totul alta' })
+    await submitSignIn(page, { ...account, password: 'cu totul alta' })
     await page.getByText(WRONG_PAIR).waitFor()
     await page.context().setOffline(true)
     await page.getByLabel('Parolă', { exact: true }).fill(account.password)

@@ -13,13 +13,13 @@ import { openPage, type PageOptions, type PortalPage } from '#tests/support/brow
 import { aPdf } from '#tests/support/sample-files.ts'
 import { anAccount, signIn, type Account } from '#tests/support/steps/accounts.ts'
 import {
-  answerUntilRetried,
-  cutOff,
-  holdBack,
-  letThrough,
-  loseAnswers,
-} from '#tests/support/steps/answers.ts'
-import { isFocused, pressOn, typeIn } from '#tests/support/steps/keyboard.ts'
+  stubUntilRetried,
+  abortRequests,
+  holdRequests,
+  removeStubs,
+  dropResponses,
+} from '#tests/support/steps/stub-responses.ts'
+import { isFocused, tabAndPress, tabAndType } from '#tests/support/steps/keyboard.ts'
 
 const TYPE = 'Cerere privind datele personale'
 const DESKTOP = { width: 1440, height: 900 }
@@ -137,15 +137,15 @@ describe('a new solicitare', () => {
   it('can be sent with the keyboard alone', async () => {
     const { page } = await signedIn(DESKTOP)
     await goTo(page, '/solicitare-add')
-    await typeIn(page, page.getByLabel('Căutați o solicitare'), 'datele personale')
-    await pressOn(page, page.getByRole('button', { name: TYPE }), 'Enter')
+    await tabAndType(page, page.getByLabel('Căutați o solicitare'), 'datele personale')
+    await tabAndPress(page, page.getByRole('button', { name: TYPE }), 'Enter')
     await step(page, 'Date').waitFor()
-    await typeIn(page, page.getByLabel('Dreptul exercitat'), 'Acces')
-    await typeIn(page, page.getByLabel('Detalii'), someDetails())
-    await pressOn(page, page.getByLabel('Confirm că datele'), 'Space')
-    await pressOn(page, page.getByRole('button', { name: 'Continuă' }), 'Enter')
+    await tabAndType(page, page.getByLabel('Dreptul exercitat'), 'Acces')
+    await tabAndType(page, page.getByLabel('Detalii'), someDetails())
+    await tabAndPress(page, page.getByLabel('Confirm că datele'), 'Space')
+    await tabAndPress(page, page.getByRole('button', { name: 'Continuă' }), 'Enter')
     await step(page, 'Verificare').waitFor()
-    await pressOn(page, sendButton(page), 'Enter')
+    await tabAndPress(page, sendButton(page), 'Enter')
     await title(page, 'Solicitarea a fost înregistrată').waitFor()
   })
 
@@ -220,7 +220,7 @@ describe('a begun solicitare', () => {
     const { page } = await signedIn()
     await beginOne(page)
     await page.getByLabel('Detalii').fill('Nu trebuie să se piardă.')
-    await expect.poll(() => keptDrafts(page)).toContain('Nu trebuie să se piardă.')
+    await expect.poll(() => readDrafts(page)).toContain('Nu trebuie să se piardă.')
     await page.reload()
     await page.getByText('Am adus înapoi ce ați completat.').waitFor()
     expect(await page.getByLabel('Detalii').inputValue()).toBe('Nu trebuie să se piardă.')
@@ -278,7 +278,7 @@ it('a draft reloaded while its button is pressed is opened all the same', async 
   const { x, y, width, height } = (await button.boundingBox())!
   await page.mouse.move(x + width / 2, y + height / 2)
   await page.mouse.down()
-  const release = await holdBack(page, viewSolicitare)
+  const release = await holdRequests(page, viewSolicitare)
   const asking = page.waitForRequest(`**${viewSolicitare.path.replace(':id', String(id))}`)
   await save('Scris între timp pe alt dispozitiv.')
   await asking
@@ -291,7 +291,7 @@ describe('without a connection', () => {
   it('a solicitare is queued, listed as waiting, and sent by itself', async () => {
     const { page } = await signedIn()
     await fillToCheck(page)
-    await cutOff(page, saveSolicitareContract)
+    await abortRequests(page, saveSolicitareContract)
     await sendButton(page).click()
     await title(page, 'Solicitarea este păstrată pe acest dispozitiv').waitFor()
     await page
@@ -299,7 +299,7 @@ describe('without a connection', () => {
       .waitFor()
     await page.getByRole('link', { name: 'Solicitările mele' }).last().click()
     await page.getByText('Se trimite când revine conexiunea').waitFor()
-    await letThrough(page, saveSolicitareContract)
+    await removeStubs(page, saveSolicitareContract)
     await page.getByRole('link', { name: new RegExp(`${TYPE}.*Înregistrată`, 's') }).waitFor()
     await page.getByText('Se trimite când revine conexiunea').waitFor({ state: 'detached' })
   })
@@ -323,7 +323,7 @@ describe('without a connection', () => {
     const page = await openPage()
     page.tolerate(/status of 500/)
     const json = { status_code: 500, errors: { message: ['Lista nu merge acum.'] } }
-    await answerUntilRetried(page, solicitarileMele, { status: 500, json })
+    await stubUntilRetried(page, solicitarileMele, { status: 500, json })
     await signIn(page, await anAccount())
     await goTo(page, '/solicitari')
     await page.getByText('Lista nu merge acum.').waitFor()
@@ -366,10 +366,10 @@ describe('a solicitare', () => {
     await goTo(page, `/solicitare-view/${solicitare.id}`)
     await write(page, 'Prima întrebare.')
     await message(page, 'Prima întrebare.', 'Trimis').waitFor()
-    await loseAnswers(page, solicitareSaveMessage)
+    await dropResponses(page, solicitareSaveMessage)
     await write(page, 'A doua întrebare.')
     await message(page, 'A doua întrebare.', /Se trimite|Trimis/).waitFor()
-    await letThrough(page, solicitareSaveMessage)
+    await removeStubs(page, solicitareSaveMessage)
     await message(page, 'A doua întrebare.', 'Trimis').waitFor()
     await expect.poll(() => thread(page).getByText('A doua întrebare.').count()).toBe(1)
     await page.reload()
@@ -386,10 +386,10 @@ describe('a solicitare', () => {
     const { solicitare } = await aSolicitare(account)
     await goTo(page, `/solicitare-view/${solicitare.id}`)
     await page.getByText('Aici vorbiți cu operatorul').waitFor()
-    await cutOff(page, solicitareSaveMessage)
+    await abortRequests(page, solicitareSaveMessage)
     await write(page, 'Fără conexiune.')
     await message(page, 'Fără conexiune.', /Se trimite/).waitFor()
-    await letThrough(page, solicitareSaveMessage)
+    await removeStubs(page, solicitareSaveMessage)
     await message(page, 'Fără conexiune.', 'Trimis').waitFor()
     await page.locator('input[type=file]').setInputFiles(aPdf('act-nou.pdf'))
     await page.getByText('Încărcat').waitFor()
@@ -452,7 +452,7 @@ function message(page: PortalPage, text: string, state: string | RegExp): Locato
 }
 
 /** Reads all drafts on this device from IndexedDB as JSON. */
-function keptDrafts(page: PortalPage): Promise<string> {
+function readDrafts(page: PortalPage): Promise<string> {
   return page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {

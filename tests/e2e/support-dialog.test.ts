@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { suportOnline } from '#contract/support.ts'
 import { openPage } from '#tests/support/browser.ts'
-import { nextAnswer } from '#tests/support/steps/answers.ts'
+import { waitForResponseData } from '#tests/support/steps/stub-responses.ts'
 import {
   aSupportRequest,
-  draftsAreRead,
+  waitForDrafts,
   fillSupport,
   openSupport,
   openSupportAtLogin,
@@ -28,39 +28,39 @@ it('fills a phone', async () => {
 it('a click outside does nothing', async () => {
   const page = await openPage({ width: 1440, height: 900 })
   const dialog = await openSupportAtLogin(page)
-  const plea = aSupportRequest()
-  await fillSupport(dialog, plea)
+  const request = aSupportRequest()
+  await fillSupport(dialog, request)
   await page.mouse.click(20, 450)
-  expect(await readSupport(dialog)).toEqual(plea)
+  expect(await readSupport(dialog)).toEqual(request)
 })
 
 it.each(['Închide', 'Renunță'])('%s closes it, and what was typed is restored', async (name) => {
-  const plea = aSupportRequest()
+  const request = aSupportRequest()
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
-  await fillSupport(dialog, plea)
+  await fillSupport(dialog, request)
   await dialog.getByRole('button', { name }).click()
   await supportDialog(page).waitFor({ state: 'detached' })
   await openSupport(page)
-  await expect.poll(() => readSupport(dialog)).toEqual(plea)
+  await expect.poll(() => readSupport(dialog)).toEqual(request)
 })
 
 it('the draft survives a reload, and is cleared once sent', async () => {
-  const plea = aSupportRequest()
+  const request = aSupportRequest()
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
-  await fillSupport(dialog, plea)
+  await fillSupport(dialog, request)
   await page.reload()
   await openSupport(page)
-  await expect.poll(() => readSupport(dialog)).toEqual(plea)
+  await expect.poll(() => readSupport(dialog)).toEqual(request)
 
-  const answer = nextAnswer(page, suportOnline)
+  const answer = waitForResponseData(page, suportOnline)
   await sendButton(dialog).click()
   await answer
   await page.getByRole('alertdialog').getByRole('button').click()
   await page.reload()
   await openSupport(page)
-  await draftsAreRead(page)
+  await waitForDrafts(page)
   const empty = { nume: '', prenume: '', telefon: '', email: '', observatii: '' }
   expect(await readSupport(dialog)).toEqual(empty)
 })

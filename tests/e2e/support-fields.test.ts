@@ -1,16 +1,20 @@
 import { expect, it } from 'vitest'
 import { suportOnline } from '#contract/support.ts'
 import { openPage } from '#tests/support/browser.ts'
-import { expectNoProblem, expectProblem, expectProblems } from '#tests/support/steps/fields.ts'
+import {
+  expectNoFieldError,
+  expectFieldError,
+  expectFieldErrors,
+} from '#tests/support/steps/fields.ts'
 import { openSupportAtLogin, sendButton, supportFields } from '#tests/support/steps/support.ts'
 
 it('shows no errors at first; submitting an empty form shows all and focuses the first field', async () => {
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
   const fields = supportFields(dialog)
-  for (const field of Object.values(fields)) await expectNoProblem(field)
+  for (const field of Object.values(fields)) await expectNoFieldError(field)
   await sendButton(dialog).click()
-  for (const field of Object.values(fields)) await expectProblem(field, 'Câmp obligatoriu')
+  for (const field of Object.values(fields)) await expectFieldError(field, 'Câmp obligatoriu')
   expect(await fields.nume.evaluate((field) => field === document.activeElement)).toBe(true)
 })
 
@@ -18,25 +22,25 @@ it('each invalid value has its own message', async () => {
   const page = await openPage()
   const fields = supportFields(await openSupportAtLogin(page))
   for (const field of [fields.nume, fields.prenume]) {
-    await expectProblems(field, [
+    await expectFieldErrors(field, [
       ['A', 'Minim 2 caractere'],
       ['a'.repeat(61), 'Maxim 60 de caractere'],
       ['Ana 2', 'Folosiți doar litere, spații, cratimă sau apostrof'],
       ['Kovács-Țăranu', null],
     ])
   }
-  await expectProblems(fields.telefon, [
+  await expectFieldErrors(fields.telefon, [
     ['072200014', 'Telefonul are exact 10 cifre'],
     ['07220001423', 'Telefonul are exact 10 cifre'],
     ['072200O142', 'Telefonul are exact 10 cifre'],
     ['0722 000 142', null],
   ])
-  await expectProblems(fields.email, [
+  await expectFieldErrors(fields.email, [
     ['ana@', 'Email invalid'],
     [`${'a'.repeat(40)}@exemplu.ro`, 'Maxim 50 de caractere'],
     ['ana@exemplu.ro', null],
   ])
-  await expectProblems(fields.observatii, [
+  await expectFieldErrors(fields.observatii, [
     ['   ', 'Câmp obligatoriu'],
     ['Bună ziua.', null],
   ])
@@ -60,8 +64,8 @@ it('a server error is shown under its field until that is changed', async () => 
   )
   await sendButton(dialog).click()
   await page.getByRole('alertdialog').getByRole('button').click()
-  await expectProblem(fields.email, 'Email invalid')
+  await expectFieldError(fields.email, 'Email invalid')
   expect(await fields.email.evaluate((field) => field === document.activeElement)).toBe(true)
   await fields.email.fill('ana.popescu@exemplu.ro')
-  await expectNoProblem(fields.email)
+  await expectNoFieldError(fields.email)
 })

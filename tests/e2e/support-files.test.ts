@@ -3,9 +3,9 @@ import { suportOnline } from '#contract/support.ts'
 import { uploadFileRegister } from '#contract/uploads.ts'
 import { openPage } from '#tests/support/browser.ts'
 import { aJpeg, aPdf, aPng, aTextNamedPdf } from '#tests/support/sample-files.ts'
-import { cutOff, holdBack, letThrough } from '#tests/support/steps/answers.ts'
+import { abortRequests, holdRequests, removeStubs } from '#tests/support/steps/stub-responses.ts'
 import { closeAlert, toastOf } from '#tests/support/steps/feedback.ts'
-import { takeDatabaseAway } from '#tests/support/steps/stored.ts'
+import { removeIndexedDb } from '#tests/support/steps/stored.ts'
 import {
   aSupportRequest,
   attach,
@@ -45,7 +45,7 @@ it('the row shows the upload’s progress, and sending waits for it', async () =
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
   await fillSupport(dialog, aSupportRequest())
-  const release = await holdBack(page, uploadFileRegister)
+  const release = await holdRequests(page, uploadFileRegister)
   await attach(page, [await aPng()])
   const row = fileRow(dialog, 'ecran.png')
   await row.getByRole('progressbar', { name: 'Se încarcă ecran.png' }).waitFor()
@@ -99,13 +99,13 @@ it('a text file named PDF is rejected with an alert, and its row offers a retry'
 it('a file that failed to upload waits for its form, and a retry uploads it', async () => {
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
-  await cutOff(page, uploadFileRegister)
+  await abortRequests(page, uploadFileRegister)
   await attach(page, [aPdf()])
   const row = fileRow(dialog, 'factura.pdf')
   await row.getByText('Pleacă odată cu formularul').waitFor()
   expect(await toastOf(page, NOT_UPLOADED).count()).toBe(0)
   expect(await page.getByRole('alertdialog').count()).toBe(0)
-  await letThrough(page, uploadFileRegister)
+  await removeStubs(page, uploadFileRegister)
   await row.getByRole('button', { name: 'Reîncearcă factura.pdf' }).click()
   await row.getByText('Încărcat').waitFor()
   await toastOf(page, ADDED).waitFor()
@@ -113,9 +113,9 @@ it('a file that failed to upload waits for its form, and a retry uploads it', as
 
 it('without a database, a failed upload shows a toast until its form is closed', async () => {
   const page = await openPage()
-  await takeDatabaseAway(page)
+  await removeIndexedDb(page)
   const dialog = await openSupportAtLogin(page)
-  await cutOff(page, uploadFileRegister)
+  await abortRequests(page, uploadFileRegister)
   await attach(page, [aPdf()])
   await toastOf(page, NOT_UPLOADED).waitFor()
   await fileRow(dialog, 'factura.pdf').getByText('Nu s-a încărcat').waitFor()
@@ -126,7 +126,7 @@ it('without a database, a failed upload shows a toast until its form is closed',
 it('files beyond twenty are left out with a toast', async () => {
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
-  await holdBack(page, uploadFileRegister)
+  await holdRequests(page, uploadFileRegister)
   await attach(
     page,
     Array.from({ length: 21 }, (_, at) => aPdf(`document-${at + 1}.pdf`)),

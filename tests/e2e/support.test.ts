@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { accountSuportOnline, suportOnline } from '#contract/support.ts'
 import { openPage } from '#tests/support/browser.ts'
-import { mesaje } from '#tests/support/messages.ts'
+import { fetchMessages } from '#tests/support/messages.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import {
   stubResponse,
-  holdBack,
-  letThrough,
-  loseAnswers,
-  nextAnswer,
-} from '#tests/support/steps/answers.ts'
+  holdRequests,
+  removeStubs,
+  dropResponses,
+  waitForResponseData,
+} from '#tests/support/steps/stub-responses.ts'
 import { closeAlert, overlayOf } from '#tests/support/steps/feedback.ts'
 import {
   aSupportRequest,
@@ -31,14 +31,14 @@ it('a request is sent, named by its number and date, and acknowledged by e-mail'
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
   await fillSupport(dialog, plea)
-  const answer = nextAnswer(page, suportOnline)
+  const answer = waitForResponseData(page, suportOnline)
   await sendButton(dialog).click()
   const receipt = await answer
   expect(receipt.date).toMatch(/^\d\d-\d\d-\d{4}$/)
   await closeAlert(page, sentence(receipt), 'Felicitări!')
   expect(await supportDialog(page).count()).toBe(0)
   await expect
-    .poll(async () => (await mesaje(plea.email))[0]?.text)
+    .poll(async () => (await fetchMessages(plea.email))[0]?.text)
     .toContain(`nr. ${receipt.id} din ${receipt.date}`)
 })
 
@@ -65,7 +65,7 @@ it('a signed-in citizen’s form is prefilled and sent under the account', async
   expect(await readSupport(dialog)).toEqual({ nume, prenume, telefon, email, observatii: '' })
   await dialog.getByLabel('Observații').fill('Pubela este spartă.')
   const request = page.waitForRequest(`**${accountSuportOnline.path}`)
-  const answer = nextAnswer(page, accountSuportOnline)
+  const answer = waitForResponseData(page, accountSuportOnline)
   await sendButton(dialog).click()
   expect((await (await request).allHeaders())['authorization']).toMatch(/^Bearer [\w-]+\./)
   await closeAlert(page, sentence(await answer), 'Felicitări!')
@@ -75,13 +75,13 @@ it('a request whose answer was lost is resent by itself without a duplicate', as
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
   await fillSupport(dialog, aSupportRequest())
-  const lost = await loseAnswers(page, suportOnline)
+  const lost = await dropResponses(page, suportOnline)
   await sendButton(dialog).click()
   await closeAlert(page, KEPT, 'Păstrat')
   expect(await supportDialog(page).count()).toBe(0)
 
-  const answer = nextAnswer(page, suportOnline)
-  await letThrough(page, suportOnline)
+  const answer = waitForResponseData(page, suportOnline)
+  await removeStubs(page, suportOnline)
   expect(await answer).toEqual(lost[0])
   await page.getByText(sentence(lost[0]!)).waitFor()
 })
@@ -95,7 +95,7 @@ it('a request that fails with 500 is queued and sent once the server recovers', 
   await sendButton(dialog).click()
   await closeAlert(page, KEPT, 'Păstrat')
   expect(await overlayOf(page).count()).toBe(0)
-  await letThrough(page, suportOnline)
+  await removeStubs(page, suportOnline)
   await page.getByText('a fost trimisă cu succes.').waitFor()
 })
 
@@ -114,7 +114,7 @@ it('a rejected request shows the error and keeps what was typed, and can be sent
   await closeAlert(page, 'Nu se poate acum.')
   await dialog.getByText('Nu așa.').waitFor()
   expect(await readSupport(dialog)).toEqual(plea)
-  await letThrough(page, suportOnline)
+  await removeStubs(page, suportOnline)
   await sendButton(dialog).click()
   await page.getByText('a fost trimisă cu succes.').waitFor()
 })
@@ -123,7 +123,7 @@ it('an overlay blocks the page during the request', async () => {
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
   await fillSupport(dialog, aSupportRequest())
-  const release = await holdBack(page, suportOnline)
+  const release = await holdRequests(page, suportOnline)
   await sendButton(dialog).click()
   await overlayOf(page).waitFor()
   release()

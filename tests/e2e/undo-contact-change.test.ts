@@ -7,13 +7,13 @@ import { openPage } from '#tests/support/browser.ts'
 import { aFreshPhone } from '#tests/support/identities.ts'
 import { lastCode, linkSentTo } from '#tests/support/messages.ts'
 import { anAccount, signIn, type Account } from '#tests/support/steps/accounts.ts'
-import { fillIdentity, forward } from '#tests/support/steps/recovery.ts'
-import { LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
+import { fillIdentity, nextStepButton } from '#tests/support/steps/recovery.ts'
+import { LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 
 const UNDO = '/auth/anulare'
 
 /** Changes an account's phone, as anyone with its password can. Resolves with the link sent to the old phone. */
-async function replacePhone({ token, password, telefon }: Account): Promise<string> {
+async function changePhone({ token, password, telefon }: Account): Promise<string> {
   const client = Object.assign(new ApiClient(), { token })
   const phone = aFreshPhone()
   const { data } = await client.call(profileUpdate, { body: { telefon: phone, parola: password } })
@@ -26,11 +26,11 @@ async function replacePhone({ token, password, telefon }: Account): Promise<stri
 it('the link restores the old phone after a tap, and leads to a new password', async () => {
   const account = await anAccount()
   const [owner, thief] = [await openPage(), await openPage()]
-  const link = await replacePhone(account)
+  const link = await changePhone(account)
   await signIn(thief, account)
 
   await owner.goto(link)
-  await atHeading(owner, 'Anularea schimbării')
+  await waitForHeading(owner, 'Anularea schimbării')
   await expectAccessible(owner)
   await owner.getByRole('button', { name: 'Anulează schimbarea' }).click()
   await owner.getByText('Contul are din nou telefonul').waitFor()
@@ -38,21 +38,21 @@ it('the link restores the old phone after a tap, and leads to a new password', a
 
   thief.tolerate(/Failed to load resource.*401/)
   await thief.reload()
-  await atRoute(thief, LOGIN)
+  await waitForRoute(thief, LOGIN)
 
   await owner.getByRole('link', { name: 'Alege o parolă nouă' }).click()
   await fillIdentity(owner, account)
-  await forward(owner).click()
+  await nextStepButton(owner).click()
   await owner.getByRole('heading', { level: 2, name: 'Pasul 2', exact: true }).waitFor()
 })
 
 it('nothing changes before the tap', async () => {
   const account = await anAccount()
   const page = await openPage()
-  await page.goto(await replacePhone(account))
+  await page.goto(await changePhone(account))
   await page.getByRole('button', { name: 'Anulează schimbarea' }).waitFor()
   await page.getByRole('link', { name: 'Eu am făcut schimbarea' }).click()
-  await atRoute(page, LOGIN)
+  await waitForRoute(page, LOGIN)
   const client = Object.assign(new ApiClient(), { token: account.token })
   expect((await client.call(findDetails)).data.telefon).not.toBe(account.telefon)
 })
@@ -60,7 +60,7 @@ it('nothing changes before the tap', async () => {
 it('a tap without a connection can be repeated', async () => {
   const page = await openPage()
   page.tolerate(/ERR_INTERNET_DISCONNECTED/)
-  await page.goto(await replacePhone(await anAccount()))
+  await page.goto(await changePhone(await anAccount()))
   const button = page.getByRole('button', { name: 'Anulează schimbarea' })
   await button.waitFor()
   await page.context().setOffline(true)
@@ -84,7 +84,7 @@ it.each([
 })
 
 it('a second link opened in the same page asks for confirmation again', async () => {
-  const link = await replacePhone(await anAccount())
+  const link = await changePhone(await anAccount())
   const page = await openPage()
   page.tolerate(/Failed to load resource.*404/)
   await page.goto(`/#${UNDO}/${'0'.repeat(64)}`)
@@ -98,11 +98,11 @@ it('a second link opened in the same page asks for confirmation again', async ()
 
 it('recovery is refused while the phone was changed recently', async () => {
   const account = await anAccount()
-  await replacePhone(account)
+  await changePhone(account)
   const page = await openPage()
   page.tolerate(/Failed to load resource.*409/)
   await page.goto('/#/pages/forgot-password')
   await fillIdentity(page, account)
-  await forward(page).click()
+  await nextStepButton(page).click()
   await page.getByText('Telefonul contului a fost schimbat de curând.').waitFor()
 })

@@ -3,10 +3,10 @@ import { utileTot } from '#contract/utile.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
-import { answerUntilRetried, cutOff } from '#tests/support/steps/answers.ts'
-import { atHeading } from '#tests/support/steps/routes.ts'
+import { stubUntilRetried, abortRequests } from '#tests/support/steps/stub-responses.ts'
+import { waitForHeading } from '#tests/support/steps/routes.ts'
 
-async function openUseful(options: PageOptions = {}): Promise<PortalPage> {
+async function openUtile(options: PageOptions = {}): Promise<PortalPage> {
   const page = await openPage(options)
   await signIn(page, await anAccount())
   await page.goto('/#/utile')
@@ -18,20 +18,20 @@ const search = (page: PortalPage) => page.getByRole('searchbox', { name: /^Căut
 
 describe.each([390, 1440])('at %i px', (width) => {
   it('articles are grouped, open, and link back to the list', async () => {
-    const page = await openUseful({ width, height: 900 })
+    const page = await openUtile({ width, height: 900 })
     await page.getByRole('heading', { level: 2, name: 'Colectare separată' }).waitFor()
     await page.getByRole('link', { name: /Ce aruncăm în fiecare recipient/ }).click()
-    await atHeading(page, 'Ce aruncăm în fiecare recipient')
+    await waitForHeading(page, 'Ce aruncăm în fiecare recipient')
     await page
       .getByText(/^Actualizat la \d\d-\d\d-\d{4}$/)
       .first()
       .waitFor()
     await page.getByRole('link', { name: 'Utile', exact: true }).last().click()
-    await atHeading(page, 'Utile')
+    await waitForHeading(page, 'Utile')
   })
 
   it('lists things from A to Z with their fraction, and a letter jumps to its section', async () => {
-    const page = await openUseful({ width, height: 900 })
+    const page = await openUtile({ width, height: 900 })
     await page.getByRole('tab', { name: /Unde arunc/ }).click()
     await page.getByRole('button', { name: 'Litera S', exact: true }).click()
     const heading = page.getByRole('heading', { level: 2, name: 'S', exact: true })
@@ -41,7 +41,7 @@ describe.each([390, 1440])('at %i px', (width) => {
   })
 
   it('is accessible in both colour schemes', async () => {
-    const page = await openUseful({ width, height: 900, reducedMotion: 'reduce' })
+    const page = await openUtile({ width, height: 900, reducedMotion: 'reduce' })
     for (const tab of [/Informații/, /Unde arunc/]) {
       await page.getByRole('tab', { name: tab }).click()
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -53,7 +53,7 @@ describe.each([390, 1440])('at %i px', (width) => {
 })
 
 it('back restores the scroll position in the first frame that shows the list', async () => {
-  const page = await openUseful({ width: 390, height: 700 })
+  const page = await openUtile({ width: 390, height: 700 })
   const last = page.getByRole('main').getByRole('link').last()
   await expect.poll(() => page.getByRole('main').getByRole('link').count()).toBeGreaterThan(10)
   await last.scrollIntoViewIfNeeded()
@@ -77,7 +77,7 @@ it('back restores the scroll position in the first frame that shows the list', a
 })
 
 it('the documents of an article can be downloaded', async () => {
-  const page = await openUseful()
+  const page = await openUtile()
   await page.getByRole('link', { name: /Ce aruncăm în fiecare recipient/ }).click()
   await page.getByRole('heading', { level: 2, name: 'Documente' }).waitFor()
   const [file] = await Promise.all([
@@ -88,7 +88,7 @@ it('the documents of an article can be downloaded', async () => {
 })
 
 it('the search ignores diacritics and covers articles and things', async () => {
-  const page = await openUseful()
+  const page = await openUtile()
   await search(page).fill('baterii')
   await page.getByRole('heading', { level: 2, name: 'Unde arunc?' }).waitFor()
   await page.getByRole('link', { name: /Electrocasnice, becuri și baterii/ }).waitFor()
@@ -103,30 +103,30 @@ it('the search ignores diacritics and covers articles and things', async () => {
 })
 
 it('all content is available offline after a reload, with its age', async () => {
-  const page = await openUseful()
-  await cutOff(page, utileTot)
+  const page = await openUtile()
+  await abortRequests(page, utileTot)
   await page.reload()
   await page.getByText(/Date din/).waitFor()
   await search(page).fill('aspirator')
   await page.getByText('Aspirator', { exact: true }).waitFor()
   await search(page).fill('')
   await page.getByRole('link', { name: /Unde ducem hainele vechi/ }).click()
-  await atHeading(page, 'Unde ducem hainele vechi')
+  await waitForHeading(page, 'Unde ducem hainele vechi')
 })
 
 it('a missing article links back to the list', async () => {
-  const page = await openUseful()
+  const page = await openUtile()
   await page.goto('/#/utile/999999')
   await page.getByText('Nu am găsit ce căutați').last().waitFor()
   await page.getByRole('link', { name: 'Utile', exact: true }).last().click()
-  await atHeading(page, 'Utile')
+  await waitForHeading(page, 'Utile')
 })
 
 it('a failure to load can be retried', async () => {
   const page = await openPage()
   await signIn(page, await anAccount())
   page.tolerate(/status of 500/)
-  await answerUntilRetried(page, utileTot, { status: 500, body: 'x' })
+  await stubUntilRetried(page, utileTot, { status: 500, body: 'x' })
   await page.goto('/#/utile')
   await page.reload()
   await page.getByRole('button', { name: 'Reîncercați' }).click()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findFirefox } from '../../scripts/engines.mjs'
 import { stripMetadata } from '#src/photos/strip-metadata.ts'
-import { startOpenShakyPortal, type OpenShaky } from '#tests/pwa/steps.ts'
+import { startQueryableFaultyPortal, type QueryableFaultyPortal } from '#tests/pwa/steps.ts'
 import { aPhonePhoto } from '#tests/support/sample-photos.ts'
 import { aSupportRequest } from '#tests/support/steps/support.ts'
 import { anAccount } from '#tests/support/steps/accounts.ts'
@@ -26,9 +26,9 @@ function firefoxWith(preferences: Preferences): Engine {
 describe.skipIf(!program)('Firefox', () => {
   describe('that randomizes canvas data (resistFingerprinting)', () => {
     const engine = firefoxWith({ 'privacy.resistFingerprinting': true })
-    let portal: OpenShaky
+    let portal: QueryableFaultyPortal
     beforeAll(async () => {
-      portal = await startOpenShakyPortal()
+      portal = await startQueryableFaultyPortal()
     })
     afterAll(() => portal.close())
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { sesizareChatSend } from '#contract/sesizari.ts'
-import { codeSentBy, mesaje } from '#tests/support/messages.ts'
+import { codeSentBy, fetchMessages } from '#tests/support/messages.ts'
 import { aPhonePhoto } from '#tests/support/sample-photos.ts'
 import { anAccount, aPerson } from '#tests/support/steps/accounts.ts'
-import { deleteSavedCards, lei, owedBy } from '#tests/support/steps/card-payments.ts'
-import { anotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
+import { deleteSavedCards, lei, fetchOutstandingItems } from '#tests/support/steps/card-payments.ts'
+import { signInAnotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
 import { aSupportRequest } from '#tests/support/steps/support.ts'
 import { engines, openPage } from './support/open-page.ts'
 import {
@@ -30,7 +30,7 @@ describe.each(engines)('%s', (_, engine) => {
     const page = await openPage(engine)
     await page.open('')
     await page.waitFor(title('Intrați în contul dvs.'))
-    await page.atRoute('/pages/login')
+    await page.waitForRoute('/pages/login')
     await waitForWorker(page)
     await page.click(button('ÎNTREBĂRI FRECVENTE'))
     await page.click(text('Cu ce date mă autentific în portal?'))
@@ -106,7 +106,7 @@ describe.each(engines)('%s', (_, engine) => {
     await page.waitFor(text('Încărcat', { within: dialog('Suport online') }))
     await page.click(button('Trimite', { within: dialog('Suport online') }))
     await page.waitFor(text('a fost trimisă cu succes'))
-    expect(await mesaje(plea.email)).toHaveLength(1)
+    expect(await fetchMessages(plea.email)).toHaveLength(1)
   })
 
   it('a sesizare draft survives a reload and is sent with its photo', async () => {
@@ -160,15 +160,15 @@ describe.each(engines)('%s', (_, engine) => {
   })
 
   it('an invoice is paid at the bank and shown as paid on return', async () => {
-    const device = await anotherDevice(payer)
+    const device = await signInAnotherDevice(payer)
     await deleteSavedCards(device)
-    const owed = (await owedBy(device))[0]!
+    const owed = (await fetchOutstandingItems(device))[0]!
     const page = await openPage(engine)
     await signIn(page, payer)
     await page.goTo('/plati')
     await page.check(checkbox(new RegExp(`^Plătește: ${owed.denumire},`)))
     await page.click(link(`Plătește ${lei(owed.rest_bani)}`))
-    await page.atRoute('/payments')
+    await page.waitForRoute('/payments')
     await page.click(button(/^Plătește /))
     await page.waitFor(heading('Plătiți cu cardul'))
     await page.click(button('Plata reușește'))
@@ -179,7 +179,7 @@ describe.each(engines)('%s', (_, engine) => {
 
   it('a message from another device appears in the open thread', async () => {
     const account = await anAccount()
-    const other = await anotherDevice(account)
+    const other = await signInAnotherDevice(account)
     const { id } = await sendReport(other, 'Miros puternic la colțul străzii.')
     const page = await openPage(engine)
     await signIn(page, account)

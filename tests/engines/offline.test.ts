@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startFaultyPortal, type Shaky } from '#tests/pwa/steps.ts'
+import { startFaultyPortal, type FaultyPortal } from '#tests/pwa/steps.ts'
 import { aPhonePhoto } from '#tests/support/sample-photos.ts'
 import { aSupportRequest } from '#tests/support/steps/support.ts'
 import type { Engine } from './support/engine.ts'
@@ -11,12 +11,12 @@ import { demo, signIn, waitForWorker, writeToSupport } from './support/steps.ts'
 const SENDING_MS = 60_000
 const UNREACHED = /Failed to fetch|NetworkError|Load failed|access control checks/
 
-let portal: Shaky
+let portal: FaultyPortal
 beforeAll(async () => {
   portal = await startFaultyPortal()
 })
 afterAll(() => portal.close())
-afterEach(() => portal.proxy.mend())
+afterEach(() => portal.proxy.clearFault())
 
 /** Opens a page and waits until its service worker has cached the portal. */
 async function visit(engine: Engine): Promise<EnginePage> {
@@ -37,7 +37,7 @@ async function sendToQueue(page: EnginePage): Promise<void> {
 describe.each(engines)('%s', (_, engine) => {
   it('the public screens open without a connection', async () => {
     const page = await visit(engine)
-    portal.proxy.break({ kind: 'refuse' })
+    portal.proxy.injectFault({ kind: 'refuse' })
     await page.open('/auth/register')
     await page.waitFor(title('Faceți-vă cont'))
     await page.open('/pages/forgot-password')
@@ -52,7 +52,7 @@ describe.each(engines)('%s', (_, engine) => {
     await page.goTo('/sesizari')
     await page.waitFor(text(/SZ-\d{4}-\d{6}/))
     await page.waitUntil(() => page.evaluate(keepsAnswers), 'the cached list')
-    portal.proxy.break({ kind: 'refuse' })
+    portal.proxy.injectFault({ kind: 'refuse' })
     await page.reload()
     await page.waitFor(text(/SZ-\d{4}-\d{6}/))
     await page.waitFor(text(/Date din /))
@@ -62,15 +62,15 @@ describe.each(engines)('%s', (_, engine) => {
     const plea = aSupportRequest()
     const page = await visit(engine)
     await writeToSupport(page, plea)
-    portal.proxy.break({ kind: 'refuse' })
+    portal.proxy.injectFault({ kind: 'refuse' })
     await page.setFiles('input[type=file][multiple]', [await aPhonePhoto()])
     await page.waitFor(text('IMG_0001.jpg'))
     await sendToQueue(page)
     await page.open('/de-trimis')
     await page.waitFor(text('În așteptare'))
-    portal.proxy.mend()
+    portal.proxy.clearFault()
     await page.waitFor(text('Trimis', { exact: true }), SENDING_MS)
-    expect(await portal.requestsFrom(plea.email)).toBe(1)
+    expect(await portal.countRequestsFrom(plea.email)).toBe(1)
   })
 
   // WebKit's driver does not respond for a background tab.
@@ -84,14 +84,14 @@ describe.each(engines)('%s', (_, engine) => {
       await other.open('/de-trimis')
       await other.waitFor(text('Nu așteaptă nimic'))
       await writeToSupport(page, plea)
-      portal.proxy.break({ kind: 'refuse' })
+      portal.proxy.injectFault({ kind: 'refuse' })
       await sendToQueue(page)
       await other.waitFor(text('În așteptare'))
-      portal.proxy.mend()
+      portal.proxy.clearFault()
       await other.waitFor(text('Trimis', { exact: true }), SENDING_MS)
       await page.goTo('/de-trimis')
       await page.waitFor(text('Trimis', { exact: true }))
-      expect(await portal.requestsFrom(plea.email)).toBe(1)
+      expect(await portal.countRequestsFrom(plea.email)).toBe(1)
     },
   )
 })

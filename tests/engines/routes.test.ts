@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { ApiClient } from '#tests/support/api.ts'
-import { anotherDevice } from '#tests/support/steps/own-data.ts'
+import { signInAnotherDevice } from '#tests/support/steps/own-data.ts'
 import type { Engine, Size } from './support/engine.ts'
 import { DESK, engines, PHONE, reference } from './support/open-page.ts'
 import { EnginePage } from './support/page.ts'
-import { addressOf, citizenPaths, visitorPaths } from './support/places.ts'
+import { resolveRoute, citizenPaths, visitorPaths } from './support/route-addresses.ts'
 import { differences, measureScreen, type Screen } from './support/screen.ts'
 import { declineOffers, demo, signIn, waitForWorker } from './support/steps.ts'
 
@@ -27,15 +27,15 @@ let api: ApiClient
 const expected = new Map<string, Screen>()
 
 beforeAll(async () => {
-  api = await anotherDevice(demo)
+  api = await signInAnotherDevice(demo)
   const engine = reference()
   for (const [who, paths] of visits) {
     const page = await begin(engine, who)
     for (const [size, { width, height }] of sizes) {
       await page.setSize({ width, height })
       for (const path of paths) {
-        await page.open(await addressOf(path, api))
-        expected.set(`${size} ${path}`, await look(page, () => true))
+        await page.open(await resolveRoute(path, api))
+        expected.set(`${size} ${path}`, await measureStableScreen(page, () => true))
         await takePicture(page, size, path)
       }
     }
@@ -54,7 +54,10 @@ async function begin(engine: Engine, who: string): Promise<EnginePage> {
 }
 
 /** Measures the screen once it is stable and matches `isMeant`; after a timeout, once it is stable. */
-async function look(page: EnginePage, isMeant: (screen: Screen) => boolean): Promise<Screen> {
+async function measureStableScreen(
+  page: EnginePage,
+  isMeant: (screen: Screen) => boolean,
+): Promise<Screen> {
   let screen: Screen | undefined
   let isPatient = true
   const rests = async () => {
@@ -69,7 +72,7 @@ async function look(page: EnginePage, isMeant: (screen: Screen) => boolean): Pro
 }
 
 async function takePicture(page: EnginePage, size: string, path: string): Promise<void> {
-  await page.takePicture(`${size}${path.replaceAll(/[^a-z]+/g, '-')}`)
+  await page.saveScreenshot(`${size}${path.replaceAll(/[^a-z]+/g, '-')}`)
 }
 
 describe.each(engines)('%s', (_, engine) => {
@@ -88,12 +91,12 @@ describe.each(engines)('%s', (_, engine) => {
       it.each(paths)('%s', async (path) => {
         if (!page) throw new Error('page not opened')
         const like = expected.get(`${size} ${path}`)!
-        const address = await addressOf(path, api)
+        const address = await resolveRoute(path, api)
         // Also tests navigation within the portal; a visitor's open support dialog would stay open.
         if (size === 'birou' && who === 'a citizen') await page.goTo(address)
         else await page.open(address)
         const differ = (screen: Screen) => differences(like, screen, !tellsByBrowser.has(path))
-        const screen = await look(page, (now) => differ(now).length === 0)
+        const screen = await measureStableScreen(page, (now) => differ(now).length === 0)
         await takePicture(page, size, path)
         expect.soft(differ(screen)).toEqual([])
         expect(await page.unexpectedComplaints()).toEqual([])

@@ -5,17 +5,17 @@ import { paths } from '#contract/paths.ts'
 import { receiptWords } from '#contract/receipts.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
-import { answers } from '../support/fault-proxy.ts'
+import { answerFaults } from '../support/fault-proxy.ts'
 import { aFreshEmail } from '../support/identities.ts'
 import { signOut } from '../support/steps/layout.ts'
 import {
   aPdf,
-  entriesOn,
+  readEntries,
   Phone,
-  startOpenShakyPortal,
-  writeToSupport,
+  startQueryableFaultyPortal,
+  fillSupportForm,
   type FilePayload,
-  type OpenShaky,
+  type QueryableFaultyPortal,
 } from './steps.ts'
 
 const TEN_MINUTES = '10:00'
@@ -24,36 +24,36 @@ const SYNC_TAG = 'portal-coada'
 /** Longer than the pause between two probes of the connection (four seconds), with room for a busy machine. */
 const SOON = { timeout: 15_000 }
 
-let portal: OpenShaky
+let portal: QueryableFaultyPortal
 let phone: Phone
 let context: BrowserContext
 let page: Page
-let background: CDPSession
-let complaints: string[]
+let browserDevtools: CDPSession
+let pageErrors: string[]
 
 beforeAll(async () => {
-  portal = await startOpenShakyPortal()
+  portal = await startQueryableFaultyPortal()
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  phone = await Phone.buy(portal.url)
+  phone = await Phone.create(portal.url)
   context = await phone.switchOn()
-  complaints = []
-  context.on('weberror', (complaint) => complaints.push(String(complaint.error())))
+  pageErrors = []
+  context.on('weberror', (complaint) => pageErrors.push(String(complaint.error())))
   // Keeps the browser open when the last page of the portal is closed.
   const [blank] = context.pages()
-  background = await context.newCDPSession(blank!)
+  browserDevtools = await context.newCDPSession(blank!)
   page = await phone.open('/#/pages/login')
-  await getReady()
+  await precacheAndCloseDialog()
 })
 afterEach(async () => {
-  portal.proxy.mend()
-  await phone.throwAway()
-  expect(complaints).toEqual([])
+  portal.proxy.clearFault()
+  await phone.dispose()
+  expect(pageErrors).toEqual([])
 })
 
 /** Waits for the worker to precache the shell, and loads the files of the dialogs. */
-async function getReady(): Promise<void> {
+async function precacheAndCloseDialog(): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.getByRole('button', { name: 'Suport online' }).click()
   await dialog().getByRole('button', { name: 'Renunță' }).click()
@@ -66,12 +66,12 @@ const toasts = () => page.locator('.toast').filter({ hasText: 'a fost trimisă c
 const sentCards = () => page.getByText('Trimis', { exact: true })
 
 async function writeOffline(email: string): Promise<void> {
-  portal.proxy.break({ kind: 'refuse' })
+  portal.proxy.injectFault({ kind: 'refuse' })
   await writeToQueue(email)
 }
 
 async function writeToQueue(email: string): Promise<void> {
-  await writeToSupport(page, email)
+  await fillSupportForm(page, email)
   await send()
   const alert = page.getByRole('alertdialog')
   await alert.getByText('S-a păstrat pe acest telefon').waitFor()
@@ -83,13 +83,13 @@ interface Arrived {
   citizen_id: number | null
 }
 
-const requestsOf = (email: string) =>
+const findRequests = (email: string) =>
   portal.query<Arrived>('select id, citizen_id from support_requests where email = $1', [email])
 
-const countOf = async (email: string) => (await requestsOf(email)).length
+const countRequests = async (email: string) => (await findRequests(email)).length
 
 /** Locks the table: requests that write to it get no answer until the returned function is called. */
-async function holdServer(): Promise<() => Promise<unknown>> {
+async function lockRequestsTable(): Promise<() => Promise<unknown>> {
   await portal.query('begin')
   await portal.query('lock table support_requests in exclusive mode')
   return () => portal.query('rollback')
@@ -105,14 +105,14 @@ function theWorker(): Worker {
 }
 
 /** Dispatches a background sync event, as the browser does once the connection is back. */
-async function sync(): Promise<void> {
+async function dispatchSync(): Promise<void> {
   const registered = new Promise<string>((resolve) => {
-    background.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    browserDevtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       for (const { registrationId } of registrations) resolve(registrationId)
     })
   })
-  await background.send('ServiceWorker.enable')
-  await background.send('ServiceWorker.dispatchSyncEvent', {
+  await browserDevtools.send('ServiceWorker.enable')
+  await browserDevtools.send('ServiceWorker.dispatchSyncEvent', {
     origin: portal.url,
     registrationId: await registered,
     tag: SYNC_TAG,
@@ -123,20 +123,20 @@ async function sync(): Promise<void> {
 /** Stops the worker in the middle of its work, as browsers do. */
 async function killWorker(): Promise<void> {
   const stopped = new Promise<void>((resolve) => {
-    background.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    browserDevtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
       if (versions.some(({ runningStatus }) => runningStatus === 'stopped')) resolve()
     })
   })
-  await background.send('ServiceWorker.stopAllWorkers')
+  await browserDevtools.send('ServiceWorker.stopAllWorkers')
   await stopped
 }
 
-async function states(where: Page | Worker): Promise<string[]> {
-  return (await entriesOn(where)).map(({ status }) => status.state)
+async function listStates(where: Page | Worker): Promise<string[]> {
+  return (await readEntries(where)).map(({ status }) => status.state)
 }
 
-async function toldOf(where: Page | Worker): Promise<boolean[]> {
-  return (await entriesOn(where)).map(({ status }) => status.state === 'sent' && status.told)
+async function listAcknowledged(where: Page | Worker): Promise<boolean[]> {
+  return (await readEntries(where)).map(({ status }) => status.state === 'sent' && status.told)
 }
 
 /** Opens the queue and waits until it shows `sent` sent entries. */
@@ -158,18 +158,18 @@ describe('with every page closed', () => {
     const email = aFreshEmail()
     await writeOffline(email)
     await page.close()
-    portal.proxy.mend()
-    await sync()
-    await expect.poll(() => countOf(email)).toBe(1)
-    await expect.poll(() => states(theWorker())).toEqual(['sent'])
-    expect(await toldOf(theWorker())).toEqual([false])
+    portal.proxy.clearFault()
+    await dispatchSync()
+    await expect.poll(() => countRequests(email)).toBe(1)
+    await expect.poll(() => listStates(theWorker())).toEqual(['sent'])
+    expect(await listAcknowledged(theWorker())).toEqual([false])
 
     await openQueue()
     await toasts().waitFor()
-    await expect.poll(() => toldOf(page)).toEqual([true])
+    await expect.poll(() => listAcknowledged(page)).toEqual([true])
     expect(await toasts().count()).toBe(1)
     await expectQuietStart()
-    expect(await countOf(email)).toBe(1)
+    expect(await countRequests(email)).toBe(1)
   })
 
   test('the worker shows a notification where permission is granted, and no toast follows', async () => {
@@ -177,11 +177,11 @@ describe('with every page closed', () => {
     const email = aFreshEmail()
     await writeOffline(email)
     await page.close()
-    portal.proxy.mend()
-    await sync()
-    await expect.poll(() => toldOf(theWorker())).toEqual([true])
-    const [row] = await requestsOf(email)
-    const [entry] = await entriesOn(theWorker())
+    portal.proxy.clearFault()
+    await dispatchSync()
+    await expect.poll(() => listAcknowledged(theWorker())).toEqual([true])
+    const [row] = await findRequests(email)
+    const [entry] = await readEntries(theWorker())
     if (entry?.status.state !== 'sent') throw new Error('entry not sent')
     const { receipt } = entry.status
     expect(receipt.id).toBe(row!.id)
@@ -190,32 +190,32 @@ describe('with every page closed', () => {
     ])
     await openQueue()
     await expectQuietStart()
-    expect(await countOf(email)).toBe(1)
+    expect(await countRequests(email)).toBe(1)
   })
 
   test('a citizen’s entry written offline has no send token and waits for a page', async () => {
     const [visitors, citizens] = [aFreshEmail(), aFreshEmail()]
     // The visitor's entry is first in the queue: once it is sent, the citizen's has had its turn.
-    portal.proxy.break({ ...answers.gateway, only: visitors })
+    portal.proxy.injectFault({ ...answerFaults.gateway, only: visitors })
     await writeToQueue(visitors)
     await signIn()
     await writeOffline(citizens)
     await page.close()
-    portal.proxy.mend()
+    portal.proxy.clearFault()
     const tries: string[] = []
     context.on('request', (request) => tries.push(new URL(request.url()).pathname))
-    await sync()
-    await expect.poll(() => countOf(visitors)).toBe(1)
-    await roundIsOver()
+    await dispatchSync()
+    await expect.poll(() => countRequests(visitors)).toBe(1)
+    await waitForDrainEnd()
     expect(tries).not.toContain(paths.accountSuportOnline)
-    expect(await states(theWorker())).toEqual(['sent', 'waiting'])
-    expect(await requestsOf(citizens)).toEqual([])
+    expect(await listStates(theWorker())).toEqual(['sent', 'waiting'])
+    expect(await findRequests(citizens)).toEqual([])
 
     await openQueue(2)
-    const [row] = await requestsOf(citizens)
+    const [row] = await findRequests(citizens)
     expect(row!.citizen_id).not.toBeNull()
-    expect(await countOf(citizens)).toBe(1)
-    expect(await countOf(visitors)).toBe(1)
+    expect(await countRequests(citizens)).toBe(1)
+    expect(await countRequests(visitors)).toBe(1)
   })
 })
 
@@ -224,47 +224,47 @@ describe('with every page closed, a citizen’s entry sent as the connection fai
     await context.grantPermissions(['notifications'])
     const email = aFreshEmail()
     await signIn()
-    expect(await sendTokenOn(page)).toBeNull()
-    await writeAsLineDies(email, [aPdf('contract.pdf'), aPdf('factura.pdf')])
+    expect(await readSendToken(page)).toBeNull()
+    await sendAsConnectionFails(email, [aPdf('contract.pdf'), aPdf('factura.pdf')])
     await goTo('/de-trimis')
     await page
       .getByText('Pleacă și cu portalul închis, dacă aveți internet în următoarele ore')
       .waitFor()
     await page.close()
-    portal.proxy.mend()
-    await sync()
-    await expect.poll(() => toldOf(theWorker()), SOON).toEqual([true])
-    const [row] = await requestsOf(email)
-    expect(await filesOf(row!)).toEqual([row!.citizen_id, row!.citizen_id])
-    const [entry] = await entriesOn(theWorker())
+    portal.proxy.clearFault()
+    await dispatchSync()
+    await expect.poll(() => listAcknowledged(theWorker()), SOON).toEqual([true])
+    const [row] = await findRequests(email)
+    expect(await listFileOwners(row!)).toEqual([row!.citizen_id, row!.citizen_id])
+    const [entry] = await readEntries(theWorker())
     if (entry?.status.state !== 'sent') throw new Error('entry not sent')
     expect(await notifications()).toEqual([
       { tag: entry.id, title: receiptWords.suport.ro(entry.status.receipt), lang: 'ro' },
     ])
     await openQueue()
-    expect(await countOf(email)).toBe(1)
+    expect(await countRequests(email)).toBe(1)
   })
 
   test('is stored once when the page had sent it and the answer was lost', async () => {
     const email = aFreshEmail()
     await signIn()
-    await compose(email)
-    portal.proxy.break({ kind: 'lose-answer' })
+    await fillFormWithSendToken(email)
+    portal.proxy.injectFault({ kind: 'lose-answer' })
     await sendAndClose()
-    await expect.poll(() => countOf(email)).toBe(1)
+    await expect.poll(() => countRequests(email)).toBe(1)
     await page.close()
-    portal.proxy.mend()
-    await sync()
-    await expect.poll(() => states(theWorker()), SOON).toEqual(['sent'])
-    expect(await countOf(email)).toBe(1)
+    portal.proxy.clearFault()
+    await dispatchSync()
+    await expect.poll(() => listStates(theWorker()), SOON).toEqual(['sent'])
+    expect(await countRequests(email)).toBe(1)
   })
 
   test('waits after the sign-out, and the worker’s send token is revoked', async () => {
     const [email, visitors] = [aFreshEmail(), aFreshEmail()]
     await signIn()
-    await writeAsLineDies(email)
-    const { token } = (await sendTokenOn(page))!
-    portal.proxy.break({ ...answers.gateway, only: email })
+    await sendAsConnectionFails(email)
+    const { token } = (await readSendToken(page))!
+    portal.proxy.injectFault({ ...answerFaults.gateway, only: email })
     await page.getByText('Conexiunea a revenit.').waitFor(SOON)
     await signOut(page)
     await page
@@ -272,16 +272,16 @@ describe('with every page closed, a citizen’s entry sent as the connection fai
       .getByRole('button', { name: 'Deconectare' })
       .click()
     await page.getByLabel('CNP sau CUI').waitFor()
-    expect(await sendTokenOn(page)).toBeNull()
-    expect(await page.evaluate(sendWith, { path: paths.accountSuportOnline, token })).toBe(401)
+    expect(await readSendToken(page)).toBeNull()
+    expect(await page.evaluate(callWithToken, { path: paths.accountSuportOnline, token })).toBe(401)
     await writeOffline(visitors)
     await page.close()
-    portal.proxy.mend()
-    await sync()
-    await expect.poll(() => countOf(visitors), SOON).toBe(1)
-    await roundIsOver()
-    expect(await states(theWorker())).toEqual(['waiting', 'sent'])
-    expect(await requestsOf(email)).toEqual([])
+    portal.proxy.clearFault()
+    await dispatchSync()
+    await expect.poll(() => countRequests(visitors), SOON).toBe(1)
+    await waitForDrainEnd()
+    expect(await listStates(theWorker())).toEqual(['waiting', 'sent'])
+    expect(await findRequests(email)).toEqual([])
   })
 
   test('waits while another citizen is signed in', async () => {
@@ -293,50 +293,50 @@ describe('with every page closed, a citizen’s entry sent as the connection fai
       .getByRole('dialog', { name: 'Aveți trimiteri neplecate' })
       .getByRole('button', { name: 'Deconectare' })
       .click()
-    portal.proxy.mend()
+    portal.proxy.clearFault()
     await signIn(demoAccounts[1]!)
-    await writeAsLineDies(second)
+    await sendAsConnectionFails(second)
     await page.close()
-    portal.proxy.mend()
-    await sync()
-    await expect.poll(() => countOf(second), SOON).toBe(1)
-    await roundIsOver()
-    expect(await states(theWorker())).toEqual(['waiting', 'sent'])
-    expect(await requestsOf(first)).toEqual([])
+    portal.proxy.clearFault()
+    await dispatchSync()
+    await expect.poll(() => countRequests(second), SOON).toBe(1)
+    await waitForDrainEnd()
+    expect(await listStates(theWorker())).toEqual(['waiting', 'sent'])
+    expect(await findRequests(first)).toEqual([])
   })
 
   test('waits for a page once the send token is revoked, and the token is deleted', async () => {
     const email = aFreshEmail()
     await signIn()
-    await writeAsLineDies(email, [aPdf('contract.pdf')])
+    await sendAsConnectionFails(email, [aPdf('contract.pdf')])
     await page.close()
     await portal.query('update sessions set revoked_at = now() where revoked_at is null')
-    portal.proxy.mend()
-    await sync()
-    await expect.poll(() => sendTokenOn(theWorker())).toBeNull()
-    await roundIsOver()
-    expect(await states(theWorker())).toEqual(['waiting'])
-    expect(await requestsOf(email)).toEqual([])
+    portal.proxy.clearFault()
+    await dispatchSync()
+    await expect.poll(() => readSendToken(theWorker())).toBeNull()
+    await waitForDrainEnd()
+    expect(await listStates(theWorker())).toEqual(['waiting'])
+    expect(await findRequests(email)).toEqual([])
     page = await phone.open('/#/de-trimis')
     await page.getByText('Autentificați-vă pentru a trimite').waitFor()
     await signIn()
-    await expect.poll(() => countOf(email), SOON).toBe(1)
+    await expect.poll(() => countRequests(email), SOON).toBe(1)
   })
 })
 
 test('a send token with few hours left is replaced while its citizen writes', async () => {
   await signIn()
-  await compose(aFreshEmail())
-  const { owner } = (await sendTokenOn(page))!
+  await fillFormWithSendToken(aFreshEmail())
+  const { owner } = (await readSendToken(page))!
   const exp = Math.floor(Date.now() / 1000) + FIVE_HOURS
   const old = { owner, token: new UnsecuredJWT({ sub: owner, exp }).encode() }
   await page.evaluate(putSendToken, old)
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Bună ziua' }).waitFor()
-  expect(await sendTokenOn(page)).toEqual(old)
-  await writeToSupport(page, aFreshEmail())
-  await expect.poll(() => sendTokenOn(page), SOON).not.toEqual(old)
-  expect((await sendTokenOn(page))!.owner).toBe(owner)
+  expect(await readSendToken(page)).toEqual(old)
+  await fillSupportForm(page, aFreshEmail())
+  await expect.poll(() => readSendToken(page), SOON).not.toEqual(old)
+  expect((await readSendToken(page))!.owner).toBe(owner)
 })
 
 /** Replaces the worker's send token. Runs in the page. */
@@ -356,16 +356,16 @@ function putSendToken(given: { owner: string; token: string }): Promise<void> {
 }
 
 /** Fills in the form on a good connection, and sends it once the connection is down. */
-async function writeAsLineDies(email: string, files: FilePayload[] = []): Promise<void> {
-  await compose(email)
-  portal.proxy.break({ kind: 'refuse' })
+async function sendAsConnectionFails(email: string, files: FilePayload[] = []): Promise<void> {
+  await fillFormWithSendToken(email)
+  portal.proxy.injectFault({ kind: 'refuse' })
   if (files.length > 0) await dialog().locator('input[type=file][multiple]').setInputFiles(files)
   await sendAndClose()
 }
 
-async function compose(email: string): Promise<void> {
-  await writeToSupport(page, email)
-  await expect.poll(() => sendTokenOn(page)).not.toBeNull()
+async function fillFormWithSendToken(email: string): Promise<void> {
+  await fillSupportForm(page, email)
+  await expect.poll(() => readSendToken(page)).not.toBeNull()
 }
 
 async function sendAndClose(): Promise<void> {
@@ -376,7 +376,7 @@ async function sendAndClose(): Promise<void> {
 }
 
 /** Reads the worker's send token from IndexedDB, bypassing the portal's code; null if there is none. */
-function sendTokenOn(where: Page | Worker): Promise<{ owner: string; token: string } | null> {
+function readSendToken(where: Page | Worker): Promise<{ owner: string; token: string } | null> {
   const read = async () => {
     const databases = await indexedDB.databases()
     if (!databases.some(({ name }) => name === 'portal-trimitere')) return null
@@ -397,13 +397,13 @@ function sendTokenOn(where: Page | Worker): Promise<{ owner: string; token: stri
 }
 
 /** Calls an endpoint with a stolen send token and returns the status. Runs in the page. */
-async function sendWith({ path, token }: { path: string; token: string }): Promise<number> {
+async function callWithToken({ path, token }: { path: string; token: string }): Promise<number> {
   const answer = (await (await fetch('/api/xsrf')).json()) as { data: { token: string } }
   const headers = { 'X-XSRF-TOKEN': answer.data.token, Authorization: `Bearer ${token}` }
   return (await fetch(path, { method: 'POST', headers })).status
 }
 
-const filesOf = async ({ id }: Arrived) => {
+const listFileOwners = async ({ id }: Arrived) => {
   const owners = 'select owner_id from files where used_by = $1'
   const rows = await portal.query<{ owner_id: number }>(owners, [`suport:${id}`])
   return rows.map(({ owner_id }) => owner_id)
@@ -425,7 +425,7 @@ async function signIn(account = demoAccounts[0]!): Promise<void> {
 }
 
 /** Waits for the queue's lock, which a sender holds: once acquired, the drain is over. */
-function roundIsOver(): Promise<void> {
+function waitForDrainEnd(): Promise<void> {
   return theWorker().evaluate(() => navigator.locks.request('portal.coada', () => undefined))
 }
 
@@ -434,37 +434,37 @@ describe('a worker killed while it sends', () => {
     const email = aFreshEmail()
     await writeOffline(email)
     await page.close()
-    portal.proxy.break({ kind: 'hang' })
-    await sync()
-    await expect.poll(() => states(theWorker())).toEqual(['sending'])
+    portal.proxy.injectFault({ kind: 'hang' })
+    await dispatchSync()
+    await expect.poll(() => listStates(theWorker())).toEqual(['sending'])
     await killWorker()
-    portal.proxy.mend()
+    portal.proxy.clearFault()
     await openQueue()
-    expect(await countOf(email)).toBe(1)
+    expect(await countRequests(email)).toBe(1)
   })
 
   test('while the server processes the request: it is stored once', async () => {
     const email = aFreshEmail()
     await writeOffline(email)
     await page.close()
-    portal.proxy.mend()
-    const letGo = await holdServer()
+    portal.proxy.clearFault()
+    const letGo = await lockRequestsTable()
     try {
       const asked = context.waitForEvent('request', isForm)
-      await sync()
+      await dispatchSync()
       expect((await asked).serviceWorker()).not.toBeNull()
-      await serverWaits()
+      await waitForBlockedRequest()
       await killWorker()
     } finally {
       await letGo()
     }
     await openQueue()
-    expect(await countOf(email)).toBe(1)
+    expect(await countRequests(email)).toBe(1)
   })
 })
 
 /** Waits until a request is blocked by the table lock. */
-async function serverWaits(): Promise<void> {
+async function waitForBlockedRequest(): Promise<void> {
   const waiting = 'select pid from pg_locks where not granted'
   await expect.poll(async () => (await portal.query(waiting)).length).toBeGreaterThan(0)
 }
@@ -475,9 +475,9 @@ describe('a page that sleeps for ten minutes', () => {
   test('sends a waiting entry once, soon after it wakes', async () => {
     const email = aFreshEmail()
     await writeOffline(email)
-    const wake = await putToSleep()
-    portal.proxy.mend()
-    expect(await countOf(email)).toBe(0)
+    const wake = await pausePage()
+    portal.proxy.clearFault()
+    expect(await countRequests(email)).toBe(0)
     await wake()
     await page.clock.fastForward(TEN_MINUTES)
     await expectSentOnce(email)
@@ -485,12 +485,12 @@ describe('a page that sleeps for ten minutes', () => {
 
   test('during a send whose connection hangs and is lost: sends once', async () => {
     const email = aFreshEmail()
-    portal.proxy.break({ kind: 'hang' })
-    await writeToSupport(page, email)
+    portal.proxy.injectFault({ kind: 'hang' })
+    await fillSupportForm(page, email)
     await send()
-    await expect.poll(() => states(page)).toEqual(['sending'])
-    const wake = await putToSleep()
-    portal.proxy.mend()
+    await expect.poll(() => listStates(page)).toEqual(['sending'])
+    const wake = await pausePage()
+    portal.proxy.clearFault()
     await wake()
     await page.clock.fastForward(TEN_MINUTES)
     await expectSentOnce(email)
@@ -498,17 +498,17 @@ describe('a page that sleeps for ten minutes', () => {
 
   test('during a send that is answered meanwhile: sends once', async () => {
     const email = aFreshEmail()
-    const letGo = await holdServer()
+    const letGo = await lockRequestsTable()
     let wake = async () => {}
     try {
-      await writeToSupport(page, email)
+      await fillSupportForm(page, email)
       await send()
-      await serverWaits()
-      wake = await putToSleep()
+      await waitForBlockedRequest()
+      wake = await pausePage()
     } finally {
       await letGo()
     }
-    await expect.poll(() => countOf(email)).toBe(1)
+    await expect.poll(() => countRequests(email)).toBe(1)
     await wake()
     await page.clock.fastForward(TEN_MINUTES)
     await expectSentOnce(email)
@@ -518,21 +518,21 @@ describe('a page that sleeps for ten minutes', () => {
     await context.grantPermissions(['notifications'])
     const email = aFreshEmail()
     await writeOffline(email)
-    const wake = await putToSleep()
-    portal.proxy.mend()
-    await sync()
-    await expect.poll(() => states(theWorker())).toEqual(['sent'])
-    await roundIsOver()
+    const wake = await pausePage()
+    portal.proxy.clearFault()
+    await dispatchSync()
+    await expect.poll(() => listStates(theWorker())).toEqual(['sent'])
+    await waitForDrainEnd()
     await wake()
     await toasts().waitFor()
-    await expect.poll(() => toldOf(page)).toEqual([true])
+    await expect.poll(() => listAcknowledged(page)).toEqual([true])
     expect(await notifications()).toEqual([])
-    expect(await countOf(email)).toBe(1)
+    expect(await countRequests(email)).toBe(1)
   })
 
   async function expectSentOnce(email: string): Promise<void> {
-    await expect.poll(() => states(page), SOON).toEqual(['sent'])
-    expect(await countOf(email)).toBe(1)
+    await expect.poll(() => listStates(page), SOON).toEqual(['sent'])
+    expect(await countRequests(email)).toBe(1)
   }
 })
 
@@ -540,7 +540,7 @@ describe('a page that sleeps for ten minutes', () => {
  * Pauses all script of the page until the returned function is called. Browsers do not freeze an automated page;
  * to its script this is the same.
  */
-async function putToSleep(): Promise<() => Promise<void>> {
+async function pausePage(): Promise<() => Promise<void>> {
   const devtools = await context.newCDPSession(page)
   await devtools.send('Debugger.enable')
   const asleep = new Promise((resolve) => devtools.once('Debugger.paused', resolve))
@@ -559,24 +559,24 @@ test('a sync event during a page’s send waits for the lock, and the entry is s
   context.on('request', (request) => {
     if (isForm(request)) tries.push(request)
   })
-  const letGo = await holdServer()
+  const letGo = await lockRequestsTable()
   try {
-    await writeToSupport(page, email)
+    await fillSupportForm(page, email)
     await send()
-    await serverWaits()
-    await sync()
-    await workerStandsInLine()
+    await waitForBlockedRequest()
+    await dispatchSync()
+    await waitForPendingLock()
   } finally {
     await letGo()
   }
-  await expect.poll(() => states(page), SOON).toEqual(['sent'])
-  await roundIsOver()
+  await expect.poll(() => listStates(page), SOON).toEqual(['sent'])
+  await waitForDrainEnd()
   expect(tries).toHaveLength(1)
-  expect(await countOf(email)).toBe(1)
+  expect(await countRequests(email)).toBe(1)
 })
 
 /** Waits until a lock request is pending behind the sender's. */
-async function workerStandsInLine(): Promise<void> {
+async function waitForPendingLock(): Promise<void> {
   const inLine = () =>
     page.evaluate(async () => {
       const { pending } = await navigator.locks.query()

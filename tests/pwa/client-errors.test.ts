@@ -2,14 +2,14 @@ import { createServer } from 'node:net'
 import { once } from 'node:events'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { answers } from '../support/fault-proxy.ts'
+import { answerFaults } from '../support/fault-proxy.ts'
 import { findPersonalData } from '../support/personal-data.ts'
 import { breakTerms } from '../support/steps/broken.ts'
-import { Phone, startOpenShakyPortal, type OpenShaky } from './steps.ts'
+import { Phone, startQueryableFaultyPortal, type QueryableFaultyPortal } from './steps.ts'
 
 const PATH = '/api/erori-client'
-const MOST_PER_PAGE = 10
-const MOST_KEPT = 5
+const MAX_PER_PAGE = 10
+const MAX_STORED = 5
 const PERSONAL = [
   '1960823410018',
   '0722 000 142',
@@ -18,7 +18,7 @@ const PERSONAL = [
   'https://portal.ro/?nume=Popescu',
 ]
 
-interface Kept {
+interface StoredError {
   kind: string
   page: string
   message: string
@@ -28,41 +28,42 @@ interface Kept {
   count: number
 }
 
-let portal: OpenShaky
+let portal: QueryableFaultyPortal
 let metricsPort: number
 let phone: Phone
 let page: Page
 
 beforeAll(async () => {
   metricsPort = await findFreePort()
-  portal = await startOpenShakyPortal({ METRICS_PORT: String(metricsPort) })
+  portal = await startQueryableFaultyPortal({ METRICS_PORT: String(metricsPort) })
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
   await portal.query('delete from client_errors')
-  phone = await Phone.buy(portal.url)
+  phone = await Phone.create(portal.url)
   page = await phone.open('/#/auth/login')
   // The reporter starts once the page is idle; by then the worker has precached the shell.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await untilReportsAreMade()
+  await waitForReporter()
 })
 afterEach(async () => {
-  portal.proxy.mend()
-  await phone.throwAway()
+  portal.proxy.clearFault()
+  await phone.dispose()
 })
 
-const kept = () => portal.query<Kept>('select * from client_errors order by message')
-const messages = async () => (await kept()).map(({ message }) => message)
+const listStoredErrors = () =>
+  portal.query<StoredError>('select * from client_errors order by message')
+const messages = async () => (await listStoredErrors()).map(({ message }) => message)
 const reportsStored = () => page.evaluate(() => localStorage.getItem('portal.erori'))
 const reject = (message: string) =>
   page.evaluate((text) => void Promise.reject(new TypeError(text)), message)
 
 /** Waits until the reporter has replaced `push` of the early-error queue, which holds nothing from then on. */
-async function untilReportsAreMade(): Promise<void> {
+async function waitForReporter(): Promise<void> {
   await page.waitForFunction(() => Object.hasOwn(window.portalErrors ?? [], 'push'))
 }
 
-async function counted(label: string): Promise<number> {
+async function readCounter(label: string): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   const line = text
     .split('\n')
@@ -81,7 +82,7 @@ async function findFreePort(): Promise<number> {
 
 describe('an error in the browser', () => {
   it('is reported once however often it happens, without personal data, and counted', async () => {
-    const before = await counted('promisiune')
+    const before = await readCounter('promisiune')
     const bodies: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith(PATH)) {
@@ -90,10 +91,10 @@ describe('an error in the browser', () => {
     })
     const text = `Bad ${PERSONAL.join(' and ')}`
     for (let times = 0; times < 3; times += 1) await reject(text)
-    await expect.poll(kept).toHaveLength(1)
+    await expect.poll(listStoredErrors).toHaveLength(1)
     await reject('another')
-    await expect.poll(kept).toHaveLength(2)
-    const row = (await kept()).find(({ message }) => message.includes('Bad'))
+    await expect.poll(listStoredErrors).toHaveLength(2)
+    const row = (await listStoredErrors()).find(({ message }) => message.includes('Bad'))
     expect(row).toMatchObject({
       kind: 'promisiune',
       page: 'login',
@@ -102,7 +103,7 @@ describe('an error in the browser', () => {
       message: 'TypeError: Bad [number] and [number] and [email] and [token] and [url]',
       engines: [expect.stringMatching(/^chromium \d+$/)],
     })
-    expect(await counted('promisiune')).toBe(before + 2)
+    expect(await readCounter('promisiune')).toBe(before + 2)
     expect(bodies).toHaveLength(2)
     expect(findPersonalData(bodies.join('\n'))).toEqual([])
     for (const personal of PERSONAL) expect(bodies.join('\n')).not.toContain(personal)
@@ -123,7 +124,7 @@ describe('an error in the browser', () => {
     await page.reload()
     const retry = page.getByRole('button', { name: 'Reîncercați' })
     for (let times = 0; times < 3; times += 1) await retry.click()
-    await expect.poll(kept).toMatchObject([
+    await expect.poll(listStoredErrors).toMatchObject([
       {
         kind: 'ecran',
         page: 'terms',
@@ -149,53 +150,50 @@ describe('an error in the browser', () => {
   it('is reported no more often than the limit per page allows', async () => {
     const sent: string[] = []
     page.on('response', (response) => void (response.url().endsWith(PATH) && sent.push('')))
-    const names = Array.from(
-      { length: MOST_PER_PAGE + 3 },
-      (_, index) => 'abcdefghijklmnop'[index]!,
-    )
+    const names = Array.from({ length: MAX_PER_PAGE + 3 }, (_, index) => 'abcdefghijklmnop'[index]!)
     for (const name of names) {
       await reject(name)
-      const length = Math.min(names.indexOf(name) + 1, MOST_PER_PAGE)
-      await expect.poll(kept).toHaveLength(length)
+      const length = Math.min(names.indexOf(name) + 1, MAX_PER_PAGE)
+      await expect.poll(listStoredErrors).toHaveLength(length)
     }
-    expect(sent).toHaveLength(MOST_PER_PAGE)
+    expect(sent).toHaveLength(MAX_PER_PAGE)
     expect(await reportsStored()).toBe('[]')
   })
 })
 
 describe('without a connection', () => {
   it('the last five errors are stored, and reported once online, also after a restart', async () => {
-    portal.proxy.break({ kind: 'refuse' })
+    portal.proxy.injectFault({ kind: 'refuse' })
     for (const name of 'abcdefg') await reject(name)
     await expect
       .poll(async () => (JSON.parse((await reportsStored()) ?? '[]') as unknown[]).length)
-      .toBe(MOST_KEPT)
+      .toBe(MAX_STORED)
     await page.goto('/#/de-trimis')
     await page.getByText('Nu așteaptă nimic').waitFor()
     await phone.switchOff()
-    portal.proxy.mend()
+    portal.proxy.clearFault()
     page = await phone.open('/#/auth/login')
     await expect.poll(messages).toEqual([...'cdefg'].map((name) => `TypeError: ${name}`))
     await expect.poll(reportsStored).toBe('[]')
-    expect((await kept()).map(({ count }) => count)).toEqual([1, 1, 1, 1, 1])
+    expect((await listStoredErrors()).map(({ count }) => count)).toEqual([1, 1, 1, 1, 1])
   })
 
   it('an error is reported as soon as the same page is online again', async () => {
-    portal.proxy.break({ kind: 'refuse' })
+    portal.proxy.injectFault({ kind: 'refuse' })
     await reject('waits')
     await expect.poll(reportsStored).toContain('waits')
-    expect(await kept()).toEqual([])
-    portal.proxy.mend()
+    expect(await listStoredErrors()).toEqual([])
+    portal.proxy.clearFault()
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect.poll(messages).toEqual(['TypeError: waits'])
   })
 
   it('a captive portal’s page is not taken for the server’s answer', async () => {
-    portal.proxy.break({ ...answers.page, only: 'GET /api/xsrf' })
+    portal.proxy.injectFault({ ...answerFaults.page, only: 'GET /api/xsrf' })
     const answered = page.waitForResponse('**/api/xsrf')
     await reject('captive')
     await (await answered).finished()
-    portal.proxy.mend()
+    portal.proxy.clearFault()
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect.poll(messages).toEqual(['TypeError: captive'])
   })
@@ -210,7 +208,7 @@ it('an error is reported even if the browser blocks local storage', async () => 
     })
   })
   await page.reload()
-  await untilReportsAreMade()
+  await waitForReporter()
   await reject('unstored')
   await expect.poll(messages).toEqual(['TypeError: unstored'])
 })

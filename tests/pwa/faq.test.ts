@@ -4,34 +4,34 @@ import { faqSlugs, type FaqSlug } from '#contract/faq-slugs.ts'
 import { paths } from '#contract/paths.ts'
 import { ApiClient } from '#tests/support/api.ts'
 import type { PortalPage } from '#tests/support/browser.ts'
-import { answers, type Fault } from '#tests/support/fault-proxy.ts'
-import { startFaultyPortal, type Shaky } from './steps.ts'
-import { UNREACHED, expectAllKept, visit } from './worker-steps.ts'
+import { answerFaults, type Fault } from '#tests/support/fault-proxy.ts'
+import { startFaultyPortal, type FaultyPortal } from './steps.ts'
+import { NETWORK_ERRORS, waitForCachedFaq, openWithWorker } from './worker-steps.ts'
 
-let shaky: Shaky
+let portal: FaultyPortal
 
 beforeAll(async () => {
-  shaky = await startFaultyPortal()
+  portal = await startFaultyPortal()
 })
 
 afterAll(async () => {
-  await shaky.close()
+  await portal.close()
 })
 
 afterEach(() => {
-  shaky.proxy.mend()
+  portal.proxy.clearFault()
 })
 
 /** Makes a first visit that succeeds: the questions of all sections are cached. */
 async function visitOnce(): Promise<PortalPage> {
-  const page = await visit(`${shaky.url}/#/auth/login`)
-  page.tolerate(UNREACHED)
-  await expectAllKept(page, faqSlugs.length)
+  const page = await openWithWorker(`${portal.url}/#/auth/login`)
+  page.tolerate(NETWORK_ERRORS)
+  await waitForCachedFaq(page, faqSlugs.length)
   return page
 }
 
 /** Fetches a section from within the page; null on a network error. */
-function askFor(page: PortalPage, slug: string): Promise<string | null> {
+function fetchSection(page: PortalPage, slug: string): Promise<string | null> {
   return page.evaluate(
     (address) =>
       fetch(address).then(
@@ -42,20 +42,20 @@ function askFor(page: PortalPage, slug: string): Promise<string | null> {
   )
 }
 
-async function questionsOf(slug: FaqSlug): Promise<string[]> {
-  const { data } = await new ApiClient(shaky.url).call(getFaqPageSlug, { params: { slug } })
+async function fetchQuestions(slug: FaqSlug): Promise<string[]> {
+  const { data } = await new ApiClient(portal.url).call(getFaqPageSlug, { params: { slug } })
   return data.toSorted((one, other) => one.ordine - other.ordine).map((item) => item.intrebare)
 }
 
 /** Replaces the worker's cached response for a section. */
-function keepInstead(page: PortalPage, slug: string, text: string): Promise<void> {
+function overwriteCache(page: PortalPage, slug: string, text: string): Promise<void> {
   return page.evaluate(
     async ([address, body]) => {
       const cache = await caches.open('portal-intrebari')
       const headers = { 'content-type': 'application/json' }
       await cache.put(address!, new Response(body, { headers }))
     },
-    [`${shaky.url}${paths.faq}${slug}`, text] as const,
+    [`${portal.url}${paths.faq}${slug}`, text] as const,
   )
 }
 
@@ -64,10 +64,10 @@ const old = JSON.stringify({ status_code: 200, data: [] })
 describe('the questions without a connection', () => {
   it('are available for every section after one visit', async () => {
     const page = await visitOnce()
-    const expected = await Promise.all(faqSlugs.map(questionsOf))
-    shaky.proxy.break({ kind: 'refuse' })
+    const expected = await Promise.all(faqSlugs.map(fetchQuestions))
+    portal.proxy.injectFault({ kind: 'refuse' })
     for (const [index, slug] of faqSlugs.entries()) {
-      const { data } = JSON.parse((await askFor(page, slug)) ?? '{}') as {
+      const { data } = JSON.parse((await fetchSection(page, slug)) ?? '{}') as {
         data: { intrebare: string }[]
       }
       expect(data.map(({ intrebare }) => intrebare).toSorted(), slug).toEqual(
@@ -82,9 +82,9 @@ describe('the questions without a connection', () => {
     ['/pages/forgot-password', 'RECUPERARE_PAROLA_PAGE'],
   ] as const)('are read in the dialog of %s', async (route, slug) => {
     const page = await visitOnce()
-    const expected = await questionsOf(slug)
-    shaky.proxy.break({ kind: 'refuse' })
-    await page.goto(`${shaky.url}/#${route}`)
+    const expected = await fetchQuestions(slug)
+    portal.proxy.injectFault({ kind: 'refuse' })
+    await page.goto(`${portal.url}/#${route}`)
     await page.reload()
     await page.getByRole('button', { name: 'ÎNTREBĂRI FRECVENTE' }).click()
     const questions = page.getByRole('dialog').locator('summary')
@@ -95,22 +95,22 @@ describe('the questions without a connection', () => {
 describe('the cache of questions', () => {
   it('answers at once and revalidates in the background', async () => {
     const page = await visitOnce()
-    await keepInstead(page, 'LOGIN_PAGE', old)
-    expect(await askFor(page, 'LOGIN_PAGE')).toBe(old)
-    await expect.poll(() => askFor(page, 'LOGIN_PAGE')).toContain('"intrebare"')
+    await overwriteCache(page, 'LOGIN_PAGE', old)
+    expect(await fetchSection(page, 'LOGIN_PAGE')).toBe(old)
+    await expect.poll(() => fetchSection(page, 'LOGIN_PAGE')).toContain('"intrebare"')
   })
 
   it.each<[string, Fault]>([
-    ['a captive portal’s page', answers.page],
-    ['a captive portal’s redirect', answers.captive],
-    ['a server error', answers.broken],
-    ['a gateway’s page', answers.gateway],
+    ['a captive portal’s page', answerFaults.page],
+    ['a captive portal’s redirect', answerFaults.captive],
+    ['a server error', answerFaults.broken],
+    ['a gateway’s page', answerFaults.gateway],
     ['missing', { kind: 'refuse' }],
   ])('is unchanged when the answer is %s', async (_, fault) => {
     const page = await visitOnce()
-    await keepInstead(page, 'ALTA_PAGE', old)
-    shaky.proxy.break(fault)
-    for (let time = 0; time < 3; time += 1) expect(await askFor(page, 'ALTA_PAGE')).toBe(old)
+    await overwriteCache(page, 'ALTA_PAGE', old)
+    portal.proxy.injectFault(fault)
+    for (let time = 0; time < 3; time += 1) expect(await fetchSection(page, 'ALTA_PAGE')).toBe(old)
   })
 
   it('holds a bounded number of sections, and nothing but sections', async () => {
@@ -120,9 +120,9 @@ describe('the cache of questions', () => {
         const requests = await (await caches.open('portal-intrebari')).keys()
         return requests.map(({ url }) => url.slice(new URL(url).origin.length))
       })
-    for (let number = 0; number < 45; number += 1) await askFor(page, `SECTIUNE_${number}`)
+    for (let number = 0; number < 45; number += 1) await fetchSection(page, `SECTIUNE_${number}`)
     await page.evaluate(() => Promise.all(['/api/config', '/api/xsrf'].map((url) => fetch(url))))
-    await askFor(page, 'LOGIN_PAGE?oricare')
+    await fetchSection(page, 'LOGIN_PAGE?oricare')
     await expect.poll(kept).toContain(`${paths.faq}SECTIUNE_44`)
     await expect.poll(async () => (await kept()).length).toBeLessThanOrEqual(40)
     const addresses = await kept()
@@ -133,7 +133,7 @@ describe('the cache of questions', () => {
 
 it('the worker answers no other API call', async () => {
   const page = await visitOnce()
-  shaky.proxy.break({ kind: 'refuse' })
+  portal.proxy.injectFault({ kind: 'refuse' })
   const settled = await page.evaluate(async (address) => {
     // Bypasses the browser's HTTP cache.
     const get = (path: string) => fetch(path, { cache: 'no-store' })

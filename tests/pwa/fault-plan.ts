@@ -1,5 +1,5 @@
-import { answers, type Fault } from '../support/fault-proxy.ts'
-import { randomFrom } from '../support/random.ts'
+import { answerFaults, type Fault } from '../support/fault-proxy.ts'
+import { createSeededRandom } from '../support/seeded-random.ts'
 
 /** Disruption of the phone while it sends. */
 export type Disruption =
@@ -22,21 +22,29 @@ export interface FaultPlan {
   /** State of the connection while the request is written. */
   writing: Fault
   /** Changes of the connection after sending, one after another; each delay starts at the change before. */
-  gusts: { afterMs: number; fault: Fault }[]
-  mishap: Disruption
+  faultChanges: { afterMs: number; fault: Fault }[]
+  disruption: Disruption
   /** Milliseconds from sending to the disruption; a freeze also lasts as long. */
-  mishapMs: number
+  disruptionMs: number
 }
 
 type Kind = Fault['kind']
 
 /** Excludes faults that answer: a form whose uploads are rejected keeps its files and shows an error. */
-const cuts: readonly Kind[] = ['pass', 'refuse', 'hang', 'cut', 'lose-answer', 'slow', 'lossy']
-const faults: readonly Kind[] = [...cuts, 'answer', 'answer']
-const strangers: readonly Fault[] = Object.values(answers)
+const silentFaults: readonly Kind[] = [
+  'pass',
+  'refuse',
+  'hang',
+  'cut',
+  'lose-answer',
+  'slow',
+  'lossy',
+]
+const faults: readonly Kind[] = [...silentFaults, 'answer', 'answer']
+const foreignAnswers: readonly Fault[] = Object.values(answerFaults)
 
 /** Shares in percent; the rest of the runs have no disruption. */
-const mishaps: readonly [Disruption, number][] = [
+const disruptionShares: readonly [Disruption, number][] = [
   ['reload', 10],
   ['page-closed', 6],
   ['page-killed', 6],
@@ -46,58 +54,62 @@ const mishaps: readonly [Disruption, number][] = [
 ]
 
 const MOST_FILES = 2
-const MOST_GUSTS = 3
-const LONGEST_GUST_MS = 250
-const LONGEST_MISHAP_MS = 400
+const MAX_FAULT_CHANGES = 3
+const MAX_FAULT_DELAY_MS = 250
+const MAX_DISRUPTION_MS = 400
 
 export function planFaults(seed: number, run: number): FaultPlan {
-  const dice = new Dice(Math.imul(seed, 1_000_003) + run)
+  const dice = new SeededRandom(Math.imul(seed, 1_000_003) + run)
   return {
-    files: dice.some(MOST_FILES, () => 500 + dice.upTo(4000)),
-    writing: faultOf(dice.pick(cuts), dice),
-    gusts: dice.some(MOST_GUSTS, () => ({
-      afterMs: dice.upTo(LONGEST_GUST_MS),
-      fault: faultOf(dice.pick(faults), dice),
+    files: dice.arrayUpTo(MOST_FILES, () => 500 + dice.below(4000)),
+    writing: createFault(dice.pick(silentFaults), dice),
+    faultChanges: dice.arrayUpTo(MAX_FAULT_CHANGES, () => ({
+      afterMs: dice.below(MAX_FAULT_DELAY_MS),
+      fault: createFault(dice.pick(faults), dice),
     })),
-    mishap: dice.pickByShare(mishaps, 'none'),
-    mishapMs: dice.upTo(LONGEST_MISHAP_MS),
+    disruption: dice.pickByShare(disruptionShares, 'none'),
+    disruptionMs: dice.below(MAX_DISRUPTION_MS),
   }
 }
 
-function faultOf(kind: Kind, dice: Dice): Fault {
+function createFault(kind: Kind, dice: SeededRandom): Fault {
   switch (kind) {
     case 'cut':
-      return { kind, afterBytes: 300 + dice.upTo(4000) }
+      return { kind, afterBytes: 300 + dice.below(4000) }
     case 'slow':
-      return { kind, bytesPerSecond: 8_000 + dice.upTo(40_000), latencyMs: 20 + dice.upTo(200) }
+      return { kind, bytesPerSecond: 8_000 + dice.below(40_000), latencyMs: 20 + dice.below(200) }
     case 'lossy':
-      return { kind, share: 0.1 + dice.upTo(50) / 100, random: randomFrom(dice.upTo(2 ** 31)) }
+      return {
+        kind,
+        share: 0.1 + dice.below(50) / 100,
+        random: createSeededRandom(dice.below(2 ** 31)),
+      }
     case 'answer':
-      return dice.pick(strangers)
+      return dice.pick(foreignAnswers)
     default:
       return { kind }
   }
 }
 
-export class Dice {
+export class SeededRandom {
   readonly #random: () => number
 
   constructor(seed: number) {
-    this.#random = randomFrom(seed)
+    this.#random = createSeededRandom(seed)
   }
 
   /** Returns an integer from 0 up to, but not including, the limit. */
-  upTo(limit: number): number {
+  below(limit: number): number {
     return Math.floor(this.#random() * limit)
   }
 
   pick<T>(from: readonly T[]): T {
-    return from[this.upTo(from.length)]!
+    return from[this.below(from.length)]!
   }
 
   /** Picks a value by its share in percent; `rest` for what remains of the hundred. */
   pickByShare<T>(shares: readonly (readonly [T, number])[], rest: T): T {
-    const chance = this.upTo(100)
+    const chance = this.below(100)
     let bound = 0
     for (const [value, share] of shares) {
       bound += share
@@ -107,7 +119,7 @@ export class Dice {
   }
 
   /** Makes between 0 and `most` items. */
-  some<T>(most: number, make: () => T): T[] {
-    return Array.from({ length: this.upTo(most + 1) }, make)
+  arrayUpTo<T>(most: number, make: () => T): T[] {
+    return Array.from({ length: this.below(most + 1) }, make)
   }
 }

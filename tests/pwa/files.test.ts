@@ -17,9 +17,9 @@ import {
   aPdf,
   Phone,
   startFaultyPortal,
-  writeToSupport,
+  fillSupportForm,
   type FilePayload,
-  type Shaky,
+  type FaultyPortal,
 } from './steps.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -30,10 +30,10 @@ const WAITS = 'Pleacă odată cu formularul, când revine conexiunea'
 let folder: string
 let database: Awaited<ReturnType<typeof startEmbedded>>
 let pool: pg.Pool
-let portal: Shaky
+let portal: FaultyPortal
 let phone: Phone
 let page: Page
-let complaints: string[]
+let pageErrors: string[]
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'fisiere-'))
@@ -49,20 +49,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
-  complaints = []
+  pageErrors = []
   await getPhone()
 })
 afterEach(async () => {
-  portal.proxy.mend()
-  await phone.throwAway()
-  expect(complaints).toEqual([])
+  portal.proxy.clearFault()
+  await phone.dispose()
+  expect(pageErrors).toEqual([])
 })
 
 /** Sets up a phone that has visited once: the shell is precached, and the files of the dialogs are loaded. */
 async function getPhone(): Promise<void> {
-  phone = await Phone.buy(portal.url)
+  phone = await Phone.create(portal.url)
   page = await phone.open('/#/auth/login')
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('pageerror', (error) => pageErrors.push(String(error)))
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.getByRole('button', { name: 'Suport online' }).click()
   await dialog().getByRole('button', { name: 'Renunță' }).click()
@@ -70,7 +70,7 @@ async function getPhone(): Promise<void> {
 
 const dialog = () => page.getByRole('dialog', { name: 'Suport online' })
 const row = (name: string) => dialog().getByRole('listitem').filter({ hasText: name })
-const inState = (name: string, state: string) => row(name).getByText(state).waitFor()
+const waitForState = (name: string, state: string) => row(name).getByText(state).waitFor()
 const press = (label: string) => dialog().getByRole('button', { name: label }).click()
 // Handing large files to the browser takes long on a busy machine.
 const attach = (files: FilePayload[]) =>
@@ -96,26 +96,26 @@ interface Arrived {
 }
 
 /** Returns the files of the one request sent from an e-mail address, sorted by name. */
-async function filesOf(email: string): Promise<Arrived[]> {
-  await expect.poll(() => requestsOf(email), { timeout: 10_000 }).toHaveLength(1)
-  const key = [`suport:${(await requestsOf(email))[0]!.id}`]
+async function findFiles(email: string): Promise<Arrived[]> {
+  await expect.poll(() => findRequests(email), { timeout: 10_000 }).toHaveLength(1)
+  const key = [`suport:${(await findRequests(email))[0]!.id}`]
   const files = await pool.query<Arrived>('select * from files where used_by = $1', key)
   return files.rows.toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
-async function requestsOf(email: string): Promise<{ id: number }[]> {
+async function findRequests(email: string): Promise<{ id: number }[]> {
   const text = 'select id from support_requests where email = $1'
   return (await pool.query<{ id: number }>(text, [email])).rows
 }
 
-const namesOf = async (email: string) => (await filesOf(email)).map(({ name }) => name)
+const findFileNames = async (email: string) => (await findFiles(email)).map(({ name }) => name)
 
 async function sendToQueue(): Promise<void> {
   await press('Trimite')
   await closeAlert('S-a păstrat pe acest telefon')
 }
 
-function cut({ buffer }: { buffer: Buffer }, part: number): Buffer {
+function truncate({ buffer }: { buffer: Buffer }, part: number): Buffer {
   return buffer.subarray(0, Math.floor(buffer.length * part))
 }
 
@@ -138,7 +138,12 @@ const refused: [string, string, () => Promise<Buffer> | Buffer, string][] = [
   ],
   ['HEIC that the browser cannot read', 'IMG_1.HEIC', () => aHeic().buffer, UNREADABLE],
   ['HEIC named JPG', 'IMG_1.jpg', () => aHeic().buffer, UNREADABLE],
-  ['a photo that ends at its start', 'poza.jpg', async () => cut(await aJpeg(), 0.2), UNREADABLE],
+  [
+    'a photo that ends at its start',
+    'poza.jpg',
+    async () => truncate(await aJpeg(), 0.2),
+    UNREADABLE,
+  ],
   ['a picture of too many pixels', 'mare.png', aPngOfManyPixels, UNREADABLE],
   ['a text named PDF', 'nota.pdf', () => Buffer.from('text'), errorTexts.fisier_tip],
 ]
@@ -147,11 +152,11 @@ test.each(refused)(
   'shows an error for a file that is %s, and sends the rest',
   async (_what, name, make, why) => {
     const email = aFreshEmail()
-    await writeToSupport(page, email)
+    await fillSupportForm(page, email)
     await attach([{ name, mimeType: '', buffer: await make() }, aPdf('bun.pdf')])
     await closeAlert(why)
-    await inState(name, 'Nu s-a încărcat')
-    await inState('bun.pdf', 'Încărcat')
+    await waitForState(name, 'Nu s-a încărcat')
+    await waitForState('bun.pdf', 'Încărcat')
     expect(await dialog().getByRole('progressbar').count()).toBe(0)
     expect(await dialog().getByLabel('E-mail').inputValue()).toBe(email)
 
@@ -161,14 +166,14 @@ test.each(refused)(
       .getByRole('button', { name: `Șterge ${name}` })
       .click()
     await send()
-    expect(await namesOf(email)).toEqual(['bun.pdf'])
+    expect(await findFileNames(email)).toEqual(['bun.pdf'])
   },
 )
 
 test('without a connection, files too large or empty are rejected at once and never queued', async () => {
   const email = aFreshEmail()
-  portal.proxy.break({ kind: 'refuse' })
-  await writeToSupport(page, email)
+  portal.proxy.injectFault({ kind: 'refuse' })
+  await fillSupportForm(page, email)
   await attach([
     aPdf('mare.pdf', limits.file.maxBytes),
     { ...aPdf('gol.pdf'), buffer: Buffer.of() },
@@ -182,7 +187,7 @@ test('without a connection, files too large or empty are rejected at once and ne
 test('a photo found unreadable after the form was sent stops it', async () => {
   const email = aFreshEmail()
   const photos = await Promise.all([1, 2, 3].map(aPhoto))
-  await writeToSupport(page, email, [...photos, aHeic()])
+  await fillSupportForm(page, email, [...photos, aHeic()])
   await dialog()
     .locator('form')
     .evaluate((form) => (form as HTMLFormElement).requestSubmit())
@@ -190,41 +195,41 @@ test('a photo found unreadable after the form was sent stops it', async () => {
   expect(await dialog().getByLabel('E-mail').inputValue()).toBe(email)
   await press(`Șterge ${aHeic().name}`)
   await send()
-  expect(await namesOf(email)).toEqual(photos.map(({ name }) => name))
+  expect(await findFileNames(email)).toEqual(photos.map(({ name }) => name))
 })
 
 test('pictures get the type and extension of their bytes, not of their name', async () => {
   const email = aFreshEmail()
   const png = await aPng()
-  await writeToSupport(page, email, [
+  await fillSupportForm(page, email, [
     { ...png, name: 'a.jpg', mimeType: 'image/jpeg' },
     { ...png, name: 'b.pdf', mimeType: 'application/pdf' },
   ])
-  for (const name of ['a.png', 'b.png']) await inState(name, 'Încărcat')
+  for (const name of ['a.png', 'b.png']) await waitForState(name, 'Încărcat')
   await send()
-  expect((await filesOf(email)).map(({ type }) => type)).toEqual(['image/png', 'image/png'])
+  expect((await findFiles(email)).map(({ type }) => type)).toEqual(['image/png', 'image/png'])
 })
 
 test('twenty photos with one name arrive, each resized and without its GPS position', async () => {
   const email = aFreshEmail()
   const photos = await Promise.all(Array.from({ length: 20 }, (_, index) => aPhoto(index)))
-  portal.proxy.break({ kind: 'refuse' })
-  await writeToSupport(page, email)
+  portal.proxy.injectFault({ kind: 'refuse' })
+  await fillSupportForm(page, email)
   for (const photo of photos) await dialog().locator('input[capture]').setInputFiles(photo)
   await sendToQueue() // at once: most are still being resized
 
-  const kept = await readKeptFiles()
+  const kept = await readQueuedFiles()
   expect(new Set(kept.map((bytes) => bytes.toString('base64'))).size).toBe(20)
   for (const bytes of kept) {
     expect(bytes.length).toBeLessThanOrEqual(photoLimits.bytes)
-    await expectSmallAndPlaceless(bytes)
+    await expectResizedWithoutExif(bytes)
   }
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await page.evaluate(() => (location.hash = '/de-trimis'))
   await page.getByText('Trimis', { exact: true }).waitFor({ timeout: 60_000 })
-  const files = await filesOf(email)
+  const files = await findFiles(email)
   expect(files.map(({ name }) => name)).toEqual(photos.map(({ name }) => name))
-  for (const { id } of files) await expectSmallAndPlaceless(await readStored(id))
+  for (const { id } of files) await expectResizedWithoutExif(await readStored(id))
 }, 180_000)
 
 /** Creates a photo as a phone takes it, 2400 × 1800, with GPS position in its EXIF; each in another colour. */
@@ -239,7 +244,7 @@ async function aPhoto(index: number): Promise<FilePayload> {
   return { name: 'image.jpg', mimeType: 'image/jpeg', buffer }
 }
 
-async function expectSmallAndPlaceless(bytes: Buffer): Promise<void> {
+async function expectResizedWithoutExif(bytes: Buffer): Promise<void> {
   const { width, height, exif } = await sharp(bytes).metadata()
   expect(exif).toBeUndefined()
   expect(Math.max(width, height)).toBeLessThanOrEqual(photoLimits.side)
@@ -248,7 +253,7 @@ async function expectSmallAndPlaceless(bytes: Buffer): Promise<void> {
 const readStored = (id: string) => readFile(path.join(folder, 'files', id.slice(0, 2), id))
 
 /** Reads the bytes of the files queued on the phone. */
-async function readKeptFiles(): Promise<Buffer[]> {
+async function readQueuedFiles(): Promise<Buffer[]> {
   const kept = await page.evaluate(
     () =>
       new Promise<number[][]>((resolve, reject) => {
@@ -266,21 +271,21 @@ async function readKeptFiles(): Promise<Buffer[]> {
 
 test('an interrupted upload is retried, a cancelled one is not sent', async () => {
   const email = aFreshEmail()
-  portal.proxy.break({ kind: 'cut', afterBytes: MEGABYTE })
-  await writeToSupport(page, email, [aPdf('a.pdf', 3 * MEGABYTE), aPdf('b.pdf', 3 * MEGABYTE + 1)])
-  for (const name of ['a.pdf', 'b.pdf']) await inState(name, WAITS)
-  portal.proxy.mend()
+  portal.proxy.injectFault({ kind: 'cut', afterBytes: MEGABYTE })
+  await fillSupportForm(page, email, [aPdf('a.pdf', 3 * MEGABYTE), aPdf('b.pdf', 3 * MEGABYTE + 1)])
+  for (const name of ['a.pdf', 'b.pdf']) await waitForState(name, WAITS)
+  portal.proxy.clearFault()
   await press('Reîncearcă a.pdf')
-  await inState('a.pdf', 'Încărcat')
-  await inState('b.pdf', WAITS)
+  await waitForState('a.pdf', 'Încărcat')
+  await waitForState('b.pdf', WAITS)
 
-  portal.proxy.break({ kind: 'hang' })
+  portal.proxy.injectFault({ kind: 'hang' })
   await attach([aPdf('c.pdf'), aPdf('d.pdf')])
   await row('c.pdf').getByRole('progressbar', { name: 'Se încarcă c.pdf' }).waitFor()
   await press('Șterge c.pdf')
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await press('Reîncearcă b.pdf')
-  for (const name of ['a.pdf', 'b.pdf']) await inState(name, 'Încărcat')
+  for (const name of ['a.pdf', 'b.pdf']) await waitForState(name, 'Încărcat')
   await expect
     .poll(() =>
       row('d.pdf')
@@ -289,11 +294,11 @@ test('an interrupted upload is retried, a cancelled one is not sent', async () =
     )
     .toBe(1)
   await send()
-  expect(await namesOf(email)).toEqual(['a.pdf', 'b.pdf', 'd.pdf'])
+  expect(await findFileNames(email)).toEqual(['a.pdf', 'b.pdf', 'd.pdf'])
 })
 
 test('each file shows its upload progress, and without a connection none does', async () => {
-  await writeToSupport(page, aFreshEmail())
+  await fillSupportForm(page, aFreshEmail())
   const devtools = await page.context().newCDPSession(page)
   const slow = {
     offline: false,
@@ -307,12 +312,12 @@ test('each file shows its upload progress, and without a connection none does', 
   const part = () => row('a.pdf').getByRole('progressbar').getAttribute('value', { timeout: 500 })
   await expect.poll(async () => isUnderWay(Number(await part())), { interval: 50 }).toBe(true)
   expect(await row('b.pdf').getByRole('progressbar').getAttribute('value')).toBe('0')
-  for (const name of ['a.pdf', 'b.pdf']) await inState(name, 'Încărcat')
+  for (const name of ['a.pdf', 'b.pdf']) await waitForState(name, 'Încărcat')
   await devtools.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
 
-  portal.proxy.break({ kind: 'refuse' })
+  portal.proxy.injectFault({ kind: 'refuse' })
   await attach([aPdf('c.pdf')])
-  await inState('c.pdf', WAITS)
+  await waitForState('c.pdf', WAITS)
   expect(await dialog().getByRole('progressbar').count()).toBe(0)
   await row('a.pdf').getByText('Încărcat').waitFor()
   await sendToQueue()
@@ -327,8 +332,8 @@ test('error messages of the server are shown as text and do not break the layout
   await page.setViewportSize({ width: 360, height: 740 })
   const email = aFreshEmail()
   const errors = { message: [HOSTILE], code: 'date_invalide', fields: { email: [HOSTILE] } }
-  await writeToSupport(page, email)
-  portal.proxy.break({
+  await fillSupportForm(page, email)
+  portal.proxy.injectFault({
     kind: 'answer',
     only: email,
     status: '422 Unprocessable Entity',
@@ -348,14 +353,14 @@ test('error messages of the server are shown as text and do not break the layout
 test('questions and answers are shown as text and do not break the layout', async () => {
   const question = { id: 1, intrebare: HOSTILE, raspuns: `${HOSTILE}\n\n- ${HOSTILE}`, ordine: 1 }
   const data = [{ ...question, actualizat_la: new Date().toISOString() }]
-  portal.proxy.break({
+  portal.proxy.injectFault({
     kind: 'answer',
     only: paths.faq,
     status: '200 OK',
     headers: ['Content-Type: application/json'],
     body: JSON.stringify({ status_code: 200, data }),
   })
-  await phone.throwAway() // it has cached the real ones
+  await phone.dispose() // it has cached the real ones
   await getPhone()
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('button', { name: 'Întrebări frecvente' }).click()

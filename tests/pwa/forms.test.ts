@@ -8,11 +8,11 @@ import { aFreshEmail } from '../support/identities.ts'
 import { aJpeg } from '../support/sample-files.ts'
 import {
   aPdf,
-  entriesOn,
+  readEntries,
   Phone,
-  startOpenShakyPortal,
-  writeToSupport,
-  type OpenShaky,
+  startQueryableFaultyPortal,
+  fillSupportForm,
+  type QueryableFaultyPortal,
 } from './steps.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -20,18 +20,18 @@ const [ANA, DAN] = demoAccounts as [string, string]
 const FOREIGN = 'Formularul aparține contului cu care l-ați început'
 const TYPE = 'Cerere privind datele personale'
 
-let portal: OpenShaky
+let portal: QueryableFaultyPortal
 let phone: Phone
 let page: Page
-let complaints: string[]
+let pageErrors: string[]
 
 beforeAll(async () => {
-  portal = await startOpenShakyPortal()
+  portal = await startQueryableFaultyPortal()
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  complaints = []
-  phone = await Phone.buy(portal.url)
+  pageErrors = []
+  phone = await Phone.create(portal.url)
   page = await openPage('/#/pages/login')
   // Waits for the worker to precache the shell, and loads the files of the dialogs.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -39,14 +39,14 @@ beforeEach(async () => {
   await dialog().getByRole('button', { name: 'Renunță' }).click()
 })
 afterEach(async () => {
-  portal.proxy.mend()
-  await phone.throwAway()
-  expect(complaints).toEqual([])
+  portal.proxy.clearFault()
+  await phone.dispose()
+  expect(pageErrors).toEqual([])
 })
 
 async function openPage(address: string): Promise<Page> {
   const opened = await phone.open(address)
-  opened.on('pageerror', (error) => complaints.push(String(error)))
+  opened.on('pageerror', (error) => pageErrors.push(String(error)))
   return opened
 }
 
@@ -71,12 +71,12 @@ async function signIn(cnpCui: string, on = page): Promise<void> {
 }
 
 /** Signs in on another phone and returns the local storage of that tab. */
-async function sessionOf(cnpCui: string): Promise<[string, string][]> {
-  const other = await Phone.buy(portal.url)
+async function fetchSession(cnpCui: string): Promise<[string, string][]> {
+  const other = await Phone.create(portal.url)
   const tab = await other.open('/#/auth/login')
   await signIn(cnpCui, tab)
   const stored = await tab.evaluate(() => Object.entries({ ...localStorage }))
-  await other.throwAway()
+  await other.dispose()
   return stored
 }
 
@@ -87,20 +87,20 @@ function signInElsewhere(tab: Page, stored: [string, string][]): Promise<void> {
   }, stored)
 }
 
-const requestsOf = (email: string) =>
+const findRequests = (email: string) =>
   portal.query<{ id: number; citizen_id: number | null }>(
     'select id, citizen_id from support_requests where email = $1',
     [email],
   )
 
-async function filesOf(request: { id: number } | undefined): Promise<string[]> {
+async function findFileNames(request: { id: number } | undefined): Promise<string[]> {
   const text = 'select name from files where used_by = $1 order by name'
   const rows = await portal.query<{ name: string }>(text, [`suport:${request!.id}`])
   return rows.map(({ name }) => name)
 }
 
 /** Rejects one form with 422 in the portal's place; all other requests pass. */
-function turnDown(what: string): Fault {
+function rejectForm(what: string): Fault {
   const errors = { message: ['Adresa nu mai este primită.'], code: 'date_invalide' }
   return {
     kind: 'answer',
@@ -146,46 +146,46 @@ test('a support request still belongs to its author when another citizen signs i
   const email = aFreshEmail()
   await signIn(ANA)
   const tab = await openPage('/#/dashboard/main')
-  const [ana, dan] = [await sessionOf(ANA), await sessionOf(DAN)]
-  await writeToSupport(page, email)
+  const [ana, dan] = [await fetchSession(ANA), await fetchSession(DAN)]
+  await fillSupportForm(page, email)
   await signInElsewhere(tab, dan)
   await dialog().getByText(FOREIGN).waitFor()
   await tapSend()
   await page.getByRole('alertdialog').getByText(FOREIGN).waitFor()
   await closeAlert()
-  expect(await entriesOn(page)).toEqual([])
-  expect(await requestsOf(email)).toEqual([])
+  expect(await readEntries(page)).toEqual([])
+  expect(await findRequests(email)).toEqual([])
   await signInElsewhere(tab, ana)
   await dialog().getByText(FOREIGN).waitFor({ state: 'detached' })
   await tapSend()
   await arrived().waitFor()
-  const [request] = await requestsOf(email)
+  const [request] = await findRequests(email)
   const writer = 'select id from citizens where cnp_cui = $1'
   expect(await portal.query(writer, [ANA])).toEqual([{ id: request!.citizen_id }])
 })
 
 test('a visitor’s support request is sent as a visitor’s when a citizen signs in in another tab', async () => {
   const email = aFreshEmail()
-  await writeToSupport(page, email)
+  await fillSupportForm(page, email)
   const tab = await openPage('/#/auth/login')
   await signIn(DAN, tab)
   await tapSend()
   await arrived().waitFor()
-  expect(await requestsOf(email)).toMatchObject([{ citizen_id: null }])
+  expect(await findRequests(email)).toMatchObject([{ citizen_id: null }])
 })
 
 test('a sesizare still belongs to its author when another citizen signs in in another tab', async () => {
   const description = someWords()
   await signIn(ANA)
   const tab = await openPage('/#/dashboard/main')
-  const [ana, dan] = [await sessionOf(ANA), await sessionOf(DAN)]
+  const [ana, dan] = [await fetchSession(ANA), await fetchSession(DAN)]
   await writeSesizare(description)
   await signInElsewhere(tab, dan)
   await page.getByRole('main').getByText(FOREIGN).waitFor()
   await sendSesizare()
   await page.getByRole('alertdialog').getByText(FOREIGN).waitFor()
   await closeAlert()
-  expect(await entriesOn(page)).toEqual([])
+  expect(await readEntries(page)).toEqual([])
   const address = page.getByLabel('Adresa sau un reper')
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Unde este problema?' }).waitFor()
@@ -202,7 +202,7 @@ test('a solicitare still belongs to its author when another citizen signs in in 
   const details = someWords()
   await signIn(ANA)
   const tab = await openPage('/#/dashboard/main')
-  const [ana, dan] = [await sessionOf(ANA), await sessionOf(DAN)]
+  const [ana, dan] = [await fetchSession(ANA), await fetchSession(DAN)]
   await beginSolicitare(details)
   await signInElsewhere(tab, dan)
   await page.getByText('aparține contului dinainte').waitFor()
@@ -210,22 +210,22 @@ test('a solicitare still belongs to its author when another citizen signs in in 
   await signInElsewhere(tab, ana)
   await page.reload()
   await expect.poll(() => page.getByLabel('Detalii').inputValue()).toBe(details)
-  expect(await entriesOn(page)).toEqual([])
+  expect(await readEntries(page)).toEqual([])
 })
 
 /** Closes the page while its call hangs and its form is still open, and reopens the portal once online. */
-async function dieWhileSending(form: Locator): Promise<void> {
-  await expect.poll(async () => (await entriesOn(page)).length).toBe(1)
-  await expect.poll(draftsOnDevice).not.toContain('canapea')
+async function closePageWhileSending(form: Locator): Promise<void> {
+  await expect.poll(async () => (await readEntries(page)).length).toBe(1)
+  await expect.poll(readDrafts).not.toContain('canapea')
   expect(await form.count()).toBe(1)
   expect(await page.getByRole('alertdialog').count()).toBe(0)
   await page.close()
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   page = await openPage('/#/pages/login')
 }
 
 /** Returns all drafts in IndexedDB and in the tab's session storage, as JSON. */
-function draftsOnDevice(): Promise<string> {
+function readDrafts(): Promise<string> {
   return page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {
@@ -245,29 +245,31 @@ function draftsOnDevice(): Promise<string> {
 test('a support form is empty after its page was closed while sending', async () => {
   const email = aFreshEmail()
   const words = someWords()
-  await writeToSupport(page, email, [aPdf('factura.pdf')])
+  await fillSupportForm(page, email, [aPdf('factura.pdf')])
   await observations().fill(words)
   await row('factura.pdf').getByText('Încărcat').waitFor()
-  await expect.poll(draftsOnDevice).toContain(words)
-  portal.proxy.break({ kind: 'hang' })
+  await expect.poll(readDrafts).toContain(words)
+  portal.proxy.injectFault({ kind: 'hang' })
   await tapSend()
-  await dieWhileSending(dialog())
+  await closePageWhileSending(dialog())
   await openSupport()
   await observations().waitFor()
-  await expect.poll(() => requestsOf(email), { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(() => findRequests(email), { timeout: 20_000 }).toHaveLength(1)
   expect(await observations().inputValue()).toBe('')
   expect(await dialog().getByText('factura.pdf').count()).toBe(0)
-  expect(await entriesOn(page)).toHaveLength(1)
+  expect(await readEntries(page)).toHaveLength(1)
 })
 
 test('a sesizare form is empty after its page was closed while sending', async () => {
   const description = someWords()
   await signIn(ANA)
   await writeSesizare(description)
-  await expect.poll(draftsOnDevice).toContain(description)
-  portal.proxy.break({ kind: 'hang' })
+  await expect.poll(readDrafts).toContain(description)
+  portal.proxy.injectFault({ kind: 'hang' })
   await sendSesizare()
-  await dieWhileSending(page.getByRole('heading', { level: 1, name: 'Verificați și trimiteți' }))
+  await closePageWhileSending(
+    page.getByRole('heading', { level: 1, name: 'Verificați și trimiteți' }),
+  )
   await atHome()
   await expect.poll(() => sesizari(description), { timeout: 20_000 }).toHaveLength(1)
   await goTo('/sesizari/noua')
@@ -280,43 +282,43 @@ test('a solicitare form is empty after its page was closed while sending', async
   const details = someWords()
   await signIn(DAN)
   await beginSolicitare(details)
-  await expect.poll(draftsOnDevice).toContain(details)
-  portal.proxy.break({ kind: 'hang' })
+  await expect.poll(readDrafts).toContain(details)
+  portal.proxy.injectFault({ kind: 'hang' })
   await sendSolicitare()
-  await dieWhileSending(page.getByRole('button', { name: 'Trimite solicitarea' }))
+  await closePageWhileSending(page.getByRole('button', { name: 'Trimite solicitarea' }))
   await atHome()
   await goTo('/solicitare-add')
   await page.getByRole('button', { name: TYPE }).click()
   expect(await page.getByLabel('Detalii').inputValue()).toBe('')
   await expect
-    .poll(async () => (await entriesOn(page))[0]!.status.state, { timeout: 20_000 })
+    .poll(async () => (await readEntries(page))[0]!.status.state, { timeout: 20_000 })
     .toBe('sent')
 })
 
 test('a form that the server rejects at once is saved as a draft again, with its files', async () => {
   const email = aFreshEmail()
-  await writeToSupport(page, email, [aPdf('factura.pdf')])
+  await fillSupportForm(page, email, [aPdf('factura.pdf')])
   await row('factura.pdf').getByText('Încărcat').waitFor()
-  portal.proxy.break(turnDown(email))
+  portal.proxy.injectFault(rejectForm(email))
   await tapSend()
   await page.getByRole('alertdialog').getByText('Adresa nu mai este primită.').waitFor()
   await closeAlert()
   await row('factura.pdf').waitFor()
-  await expect.poll(draftsOnDevice).toContain(email)
-  await expect.poll(draftsOnDevice).toContain('factura.pdf')
-  portal.proxy.mend()
+  await expect.poll(readDrafts).toContain(email)
+  await expect.poll(readDrafts).toContain('factura.pdf')
+  portal.proxy.clearFault()
   await page.reload()
   await openSupport()
   await expect.poll(() => dialog().getByLabel('E-mail').inputValue()).toBe(email)
   await row('factura.pdf').getByText('Încărcat').waitFor()
   await tapSend()
   await arrived().waitFor()
-  expect(await filesOf((await requestsOf(email))[0])).toEqual(['factura.pdf'])
+  expect(await findFileNames((await findRequests(email))[0])).toEqual(['factura.pdf'])
 })
 
 test('a file still uploading when its form is sent is uploaded once, and the form arrives with it', async () => {
   const email = aFreshEmail()
-  await writeToSupport(page, email)
+  await fillSupportForm(page, email)
   const devtools = await page.context().newCDPSession(page)
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 250_000 }
   await devtools.send('Network.enable')
@@ -331,28 +333,28 @@ test('a file still uploading when its form is sent is uploaded once, and the for
   await expect.poll(async () => Number(await part()), { interval: 50 }).toBeGreaterThan(0.05)
   await tapSend()
   await arrived().waitFor({ timeout: 40_000 })
-  expect(await filesOf((await requestsOf(email))[0])).toEqual(['mare.pdf'])
+  expect(await findFileNames((await findRequests(email))[0])).toEqual(['mare.pdf'])
   expect(uploads).toBe(1)
 }, 90_000)
 
 test('the files of a support request are restored after a reload', async () => {
   const email = aFreshEmail()
-  await writeToSupport(page, email, [aPdf('factura.pdf'), await aJpeg('poza.jpg')])
+  await fillSupportForm(page, email, [aPdf('factura.pdf'), await aJpeg('poza.jpg')])
   for (const name of ['factura.pdf', 'poza.jpg']) await row(name).getByText('Încărcat').waitFor()
-  await expect.poll(draftsOnDevice).toContain('poza.jpg')
+  await expect.poll(readDrafts).toContain('poza.jpg')
   await page.reload()
   await openSupport()
   for (const name of ['factura.pdf', 'poza.jpg']) await row(name).getByText('Încărcat').waitFor()
   await dialog().getByRole('button', { name: 'Șterge poza.jpg' }).click()
-  await expect.poll(draftsOnDevice).not.toContain('poza.jpg')
+  await expect.poll(readDrafts).not.toContain('poza.jpg')
   await page.reload()
   await openSupport()
   await row('factura.pdf').getByText('Încărcat').waitFor()
   expect(await row('poza.jpg').count()).toBe(0)
   await tapSend()
   await arrived().waitFor()
-  expect(await filesOf((await requestsOf(email))[0])).toEqual(['factura.pdf'])
-  await expect.poll(draftsOnDevice).not.toContain('factura.pdf')
+  expect(await findFileNames((await findRequests(email))[0])).toEqual(['factura.pdf'])
+  await expect.poll(readDrafts).not.toContain('factura.pdf')
 })
 
 test('photos in drafts saved by an older version are restored', async () => {
@@ -400,7 +402,7 @@ test('the documents of a solicitare are restored after a reload', async () => {
   const act = page.getByRole('group', { name: /^Copie act/ })
   await act.locator('input[type=file][multiple]').setInputFiles(aPdf('act.pdf'))
   await act.getByText('Încărcat').waitFor()
-  await expect.poll(draftsOnDevice).toContain('act.pdf')
+  await expect.poll(readDrafts).toContain('act.pdf')
   await page.reload()
   await expect.poll(() => page.getByLabel('Cod client').inputValue()).toBe('C-100')
   await goOn()
@@ -409,7 +411,7 @@ test('the documents of a solicitare are restored after a reload', async () => {
   await goOn()
   await sendSolicitare()
   await page.getByRole('heading', { name: 'Solicitarea a fost înregistrată' }).waitFor()
-  await expect.poll(draftsOnDevice).not.toContain('act.pdf')
+  await expect.poll(readDrafts).not.toContain('act.pdf')
 })
 
 test('a message and its file are restored after a reload, and cleared once sent', async () => {
@@ -421,16 +423,16 @@ test('a message and its file are restored after a reload, and cleared once sent'
   await page.getByLabel('Mesajul dvs.').fill(words)
   await page.locator('input[type=file]').setInputFiles(aPdf('dovada.pdf'))
   await row('dovada.pdf').getByText('Încărcat').waitFor()
-  await expect.poll(draftsOnDevice).toContain('dovada.pdf')
+  await expect.poll(readDrafts).toContain('dovada.pdf')
   await page.reload()
   await expect.poll(() => page.getByLabel('Mesajul dvs.').inputValue()).toBe(words)
   await row('dovada.pdf').getByText('Încărcat').waitFor()
-  portal.proxy.break({ kind: 'hang' })
+  portal.proxy.injectFault({ kind: 'hang' })
   await page.getByRole('button', { name: 'Trimite mesaj' }).click()
   await expect.poll(() => page.getByLabel('Mesajul dvs.').inputValue()).toBe('')
-  await expect.poll(draftsOnDevice).not.toContain('dovada.pdf')
-  expect(await entriesOn(page)).toHaveLength(2)
-  portal.proxy.mend()
+  await expect.poll(readDrafts).not.toContain('dovada.pdf')
+  expect(await readEntries(page)).toHaveLength(2)
+  portal.proxy.clearFault()
   await page.reload()
   const text = 'select id from messages where text = $1'
   await expect.poll(() => portal.query(text, [words]), { timeout: 20_000 }).toHaveLength(1)
@@ -439,15 +441,15 @@ test('a message and its file are restored after a reload, and cleared once sent'
 
 test('without a connection a chosen file says that it will be sent with its form', async () => {
   const email = aFreshEmail()
-  portal.proxy.break({ kind: 'refuse' })
-  await writeToSupport(page, email, [aPdf('factura.pdf')])
+  portal.proxy.injectFault({ kind: 'refuse' })
+  await fillSupportForm(page, email, [aPdf('factura.pdf')])
   await row('factura.pdf').getByText('Pleacă odată cu formularul, când revine conexiunea').waitFor()
   expect(await page.locator('.file--failed').count()).toBe(0)
   expect(await page.getByText('nu a putut fi încărcat').count()).toBe(0)
   await tapSend()
   await page.getByRole('alertdialog').getByText('S-a păstrat pe acest telefon').waitFor()
   await closeAlert()
-  portal.proxy.mend()
-  await expect.poll(() => requestsOf(email), { timeout: 20_000 }).toHaveLength(1)
-  expect(await filesOf((await requestsOf(email))[0])).toEqual(['factura.pdf'])
+  portal.proxy.clearFault()
+  await expect.poll(() => findRequests(email), { timeout: 20_000 }).toHaveLength(1)
+  expect(await findFileNames((await findRequests(email))[0])).toEqual(['factura.pdf'])
 })

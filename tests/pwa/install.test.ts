@@ -6,13 +6,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { root } from '../../scripts/npm.mjs'
 import { accountSuportOnline } from '#contract/support.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
-import { asIphone } from '#tests/support/iphone.ts'
+import { emulateIphone } from '#tests/support/iphone.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
-import { cutOff, letThrough } from '#tests/support/steps/answers.ts'
-import { HOME, atHeading } from '#tests/support/steps/routes.ts'
+import { abortRequests, removeStubs } from '#tests/support/steps/stub-responses.ts'
+import { HOME, waitForHeading } from '#tests/support/steps/routes.ts'
 import {
   aSupportRequest,
-  draftsAreRead,
+  waitForDrafts,
   fillSupport,
   openSupport,
   sendButton,
@@ -42,7 +42,7 @@ const CHROME_IOS =
 const FACEBOOK_IOS =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [FBAN/FBIOS;FBAV/480.0.0.0]'
 
-async function manifestOf(baseUrl: string): Promise<Manifest> {
+async function fetchManifest(baseUrl: string): Promise<Manifest> {
   const answer = await fetch(`${baseUrl}/manifest.webmanifest`)
   return (await answer.json()) as Manifest
 }
@@ -51,7 +51,7 @@ describe('the manifest', () => {
   let manifest: Manifest
 
   beforeAll(async () => {
-    manifest = await manifestOf(inject('baseUrl'))
+    manifest = await fetchManifest(inject('baseUrl'))
   })
 
   it('names only images that exist, in the declared sizes', async () => {
@@ -109,12 +109,12 @@ describe('installing', () => {
   let phone: Phone
 
   beforeAll(async () => {
-    phone = await Phone.buy(inject('baseUrl'))
+    phone = await Phone.create(inject('baseUrl'))
   })
 
   afterEach(() => phone.switchOff())
 
-  afterAll(() => phone.throwAway())
+  afterAll(() => phone.dispose())
 
   it('has no installability errors in Chromium', async () => {
     const page = await phone.open('/')
@@ -130,7 +130,7 @@ describe('installing', () => {
 const hint = (page: PortalPage) => page.getByRole('region', { name: 'Portalul pe ecranul dvs.' })
 
 /** Fires `beforeinstallprompt` as Chromium does, with the citizen's answer; true if the page prevented the default. */
-function offerInstall(page: PortalPage, outcome: 'accepted' | 'dismissed'): Promise<boolean> {
+function fireInstallPrompt(page: PortalPage, outcome: 'accepted' | 'dismissed'): Promise<boolean> {
   return page.evaluate((answer) => {
     const event = new Event('beforeinstallprompt', { cancelable: true })
     const prompt = async () => {
@@ -149,8 +149,8 @@ describe('the hint', () => {
   it('is not shown before the portal was used, and the browser’s own prompt is deferred', async () => {
     const page = await openPage()
     await page.goto('/#/de-trimis')
-    await atHeading(page, 'De trimis')
-    expect(await offerInstall(page, 'accepted')).toBe(true)
+    await waitForHeading(page, 'De trimis')
+    expect(await fireInstallPrompt(page, 'accepted')).toBe(true)
     expect(await hint(page).count()).toBe(0)
     expect(await wasAsked(page)).toBeNull()
   })
@@ -159,7 +159,7 @@ describe('the hint', () => {
     const page = await openPage()
     await signIn(page, await anAccount())
     await hint(page).waitFor()
-    await offerInstall(page, 'accepted')
+    await fireInstallPrompt(page, 'accepted')
     await hint(page).getByRole('button', { name: 'Instalează' }).click()
     expect(await wasAsked(page)).toBe('da')
     await page.evaluate(() => dispatchEvent(new Event('appinstalled')))
@@ -172,11 +172,11 @@ describe('the hint', () => {
       const page = await openPage()
       await signIn(page, await anAccount())
       await hint(page).waitFor()
-      await offerInstall(page, 'dismissed')
+      await fireInstallPrompt(page, 'dismissed')
       await hint(page).getByRole('button', { name: button }).click()
       await hint(page).waitFor({ state: 'detached' })
       await page.reload()
-      await atHeading(page, 'Bună ziua')
+      await waitForHeading(page, 'Bună ziua')
       expect(await hint(page).count()).toBe(0)
     },
   )
@@ -219,7 +219,7 @@ describe('the hint', () => {
     },
   ])('shows the installation steps of $device', async ({ options, steps }) => {
     const page = await openPage()
-    await asIphone(page, options)
+    await emulateIphone(page, options)
     await signIn(page, await anAccount())
     await page.goto(`/#${HOME}`)
     const items = hint(page).getByRole('listitem')
@@ -232,19 +232,19 @@ describe('the hint', () => {
     'is not shown in an installed portal (display mode %s)',
     async (mode) => {
       const page = await openPage()
-      await showAs(page, mode)
+      await emulateDisplayMode(page, mode)
       await signIn(page, await anAccount())
       await page.goto('/#/setari#instalare')
       await page.getByText('Portalul este instalat pe acest dispozitiv.').waitFor()
       await page.goto(`/#${HOME}`)
-      await atHeading(page, 'Bună ziua')
+      await waitForHeading(page, 'Bună ziua')
       expect(await hint(page).count()).toBe(0)
     },
   )
 
   it('is shown in a browser that supports no display mode', async () => {
     const page = await openPage()
-    await showAs(page, 'none')
+    await emulateDisplayMode(page, 'none')
     await signIn(page, await anAccount())
     await hint(page).waitFor()
   })
@@ -268,20 +268,20 @@ describe('before the portal is installed from Safari', () => {
 
   it('warns that queued entries do not move to the installed portal, and links to the queue', async () => {
     const page = await openPage()
-    await asIphone(page)
+    await emulateIphone(page)
     await signIn(page, await anAccount())
-    await cutOff(page, accountSuportOnline)
+    await abortRequests(page, accountSuportOnline)
     await sendButton(await fillPlea(page)).click()
     await page.getByRole('alertdialog').locator('.btn').click()
     await hint(page).getByText(waits).waitFor()
     await atInstallSteps(page)
     await page.getByText(waits).waitFor()
     await page.getByRole('link', { name: 'Vedeți ce așteaptă' }).click()
-    await atHeading(page, 'De trimis')
+    await waitForHeading(page, 'De trimis')
     await page.getByText(waits).waitFor()
     expect(await page.getByRole('link', { name: 'Vedeți ce așteaptă' }).count()).toBe(0)
 
-    await letThrough(page, accountSuportOnline)
+    await removeStubs(page, accountSuportOnline)
     await page.getByRole('button', { name: 'Trimite acum' }).click()
     await page.getByText('Trimis', { exact: true }).waitFor()
     await page.getByText(waits).waitFor({ state: 'detached' })
@@ -289,10 +289,10 @@ describe('before the portal is installed from Safari', () => {
 
   it('warns that a draft does not move to the installed portal', async () => {
     const page = await openPage()
-    await asIphone(page)
+    await emulateIphone(page)
     await signIn(page, await anAccount())
     const dialog = await fillPlea(page)
-    await draftsAreRead(page)
+    await waitForDrafts(page)
     await dialog.getByRole('button', { name: 'Renunță' }).click()
     await atInstallSteps(page)
     await page.getByText(begun).waitFor()
@@ -301,7 +301,7 @@ describe('before the portal is installed from Safari', () => {
   it('does not warn in other browsers, whose installed portal shares the storage', async () => {
     const page = await openPage()
     await signIn(page, await anAccount())
-    await cutOff(page, accountSuportOnline)
+    await abortRequests(page, accountSuportOnline)
     await sendButton(await fillPlea(page)).click()
     await page.getByRole('alertdialog').locator('.btn').click()
     await atInstallSteps(page)
@@ -310,7 +310,7 @@ describe('before the portal is installed from Safari', () => {
 })
 
 /** Emulates a display mode by patching `matchMedia`; no browser lets a test choose one. */
-async function showAs(page: PortalPage, mode: string): Promise<void> {
+async function emulateDisplayMode(page: PortalPage, mode: string): Promise<void> {
   await page.addInitScript((shown) => {
     const ask = window.matchMedia.bind(window)
     window.matchMedia = (query) =>

@@ -5,10 +5,10 @@ import { root } from '../../scripts/npm.mjs'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { buildClient } from '#tests/support/build-client.ts'
 import { StaticServer } from '#tests/support/static-server.ts'
-import { atHeading } from '#tests/support/steps/routes.ts'
+import { waitForHeading } from '#tests/support/steps/routes.ts'
 import { toastOf } from '#tests/support/steps/feedback.ts'
 import { Phone } from './steps.ts'
-import { UNREACHED, comeBack, expectServed } from './worker-steps.ts'
+import { NETWORK_ERRORS, fireVisibilityChange, waitForWorkerControl } from './worker-steps.ts'
 
 const DIST = path.join(root, 'dist')
 const NOWHERE = '/#/nu/exista'
@@ -37,17 +37,17 @@ afterEach(() => server.stop())
 /** Opens a page whose worker has precached everything. */
 async function openInstalled({ savesData = false } = {}): Promise<PortalPage> {
   const page = await openPage({ worker: true, prefetch: !savesData })
-  page.tolerate(UNREACHED)
+  page.tolerate(NETWORK_ERRORS)
   // The static server has no API.
   page.tolerate(/404/)
   await page.goto(`${server.url}${NOWHERE}`)
-  await atHeading(page, 'Pagina nu există')
-  await expectServed(page)
+  await waitForHeading(page, 'Pagina nu există')
+  await waitForWorkerControl(page)
   return page
 }
 
 /** Clears Cache Storage and the HTTP cache, as a browser short of space does. */
-async function loseCache(page: PortalPage): Promise<void> {
+async function clearCaches(page: PortalPage): Promise<void> {
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name)
   })
@@ -57,7 +57,7 @@ async function loseCache(page: PortalPage): Promise<void> {
 }
 
 /** Lists the paths of all precached files. */
-async function keptFiles(page: PortalPage): Promise<string[]> {
+async function listCachedFiles(page: PortalPage): Promise<string[]> {
   const kept = await page.evaluate(async () => {
     const requests = await (await caches.open('portal-fisiere')).keys()
     return requests.map(({ url }) => new URL(url).pathname)
@@ -69,71 +69,71 @@ async function expectOpensOffline(page: PortalPage, route: string, heading: stri
   await server.stop()
   await page.goto('about:blank')
   await page.goto(`${server.url}/#${route}`)
-  await atHeading(page, heading)
+  await waitForHeading(page, heading)
   await server.start()
 }
 
 describe('a cache that the browser has cleared', () => {
   it('is restored at the next start online', async () => {
     const page = await openInstalled()
-    const files = await keptFiles(page)
+    const files = await listCachedFiles(page)
     expect(files).toContain('/index.html')
-    await loseCache(page)
+    await clearCaches(page)
     await page.reload()
-    await expect.poll(() => keptFiles(page)).toEqual(files)
+    await expect.poll(() => listCachedFiles(page)).toEqual(files)
     await expectOpensOffline(page, '/nu/exista', 'Pagina nu există')
     await expectOpensOffline(page, '/termeni', 'Termeni și condiții')
   })
 
   it('is restored when the citizen returns to an open page', async () => {
     const page = await openInstalled()
-    const files = await keptFiles(page)
-    await loseCache(page)
-    await comeBack(page)
-    await expect.poll(() => keptFiles(page)).toEqual(files)
+    const files = await listCachedFiles(page)
+    await clearCaches(page)
+    await fireVisibilityChange(page)
+    await expect.poll(() => listCachedFiles(page)).toEqual(files)
   })
 
   it('is refilled only with what was used when the browser saves data', async () => {
     const page = await openInstalled({ savesData: true })
-    const files = await keptFiles(page)
-    await loseCache(page)
+    const files = await listCachedFiles(page)
+    await clearCaches(page)
     await page.reload()
-    await atHeading(page, 'Pagina nu există')
-    await expect.poll(() => keptFiles(page)).toContain('/index.html')
+    await waitForHeading(page, 'Pagina nu există')
+    await expect.poll(() => listCachedFiles(page)).toContain('/index.html')
     await page.waitForLoadState('networkidle')
     await expectOpensOffline(page, '/nu/exista', 'Pagina nu există')
-    expect((await keptFiles(page)).length).toBeLessThan(files.length)
+    expect((await listCachedFiles(page)).length).toBeLessThan(files.length)
   })
 
   it('does not take in a captive portal’s page', async () => {
     const page = await openInstalled({ savesData: true })
-    await loseCache(page)
+    await clearCaches(page)
     server.instead.set('/index.html', CAPTIVE)
     await page.reload()
-    await atHeading(page, 'Conectați-vă la rețea.')
-    expect(await keptFiles(page)).toEqual([])
+    await waitForHeading(page, 'Conectați-vă la rețea.')
+    expect(await listCachedFiles(page)).toEqual([])
 
     server.instead.clear()
     await page.reload()
-    await atHeading(page, 'Pagina nu există')
-    await expect.poll(() => keptFiles(page)).toContain('/index.html')
+    await waitForHeading(page, 'Pagina nu există')
+    await expect.poll(() => listCachedFiles(page)).toContain('/index.html')
   })
 
   it('does not take in a captive portal’s script', async () => {
     const page = await openInstalled({ savesData: true })
     // React logs errors caught by its boundary.
     page.tolerate(/LegalScreen|dynamically imported|integrity/)
-    const script = (await keptFiles(page)).find((name) => /LegalScreen-.*\.js$/.test(name))!
-    await loseCache(page)
+    const script = (await listCachedFiles(page)).find((name) => /LegalScreen-.*\.js$/.test(name))!
+    await clearCaches(page)
     server.instead.set(script, { ...CAPTIVE, type: 'text/javascript', body: 'export {}' })
     await page.goto(`${server.url}/#/termeni`)
-    await atHeading(page, 'Pagina nu s-a putut afișa')
-    expect(await keptFiles(page)).not.toContain(script)
+    await waitForHeading(page, 'Pagina nu s-a putut afișa')
+    expect(await listCachedFiles(page)).not.toContain(script)
 
     server.instead.clear()
     await page.reload()
-    await atHeading(page, 'Termeni și condiții')
-    await expect.poll(() => keptFiles(page)).toContain(script)
+    await waitForHeading(page, 'Termeni și condiții')
+    await expect.poll(() => listCachedFiles(page)).toContain(script)
   })
 })
 
@@ -172,7 +172,7 @@ describe.each(WRONG)('a cached page that is %s', (fault) => {
     await elsewhere.stop()
     await page.goto('about:blank')
     await page.goto(`${server.url}${NOWHERE}`)
-    await atHeading(page, 'Pagina nu există')
+    await waitForHeading(page, 'Pagina nu există')
     await expectOpensOffline(page, '/nu/exista', 'Pagina nu există')
   })
 
@@ -185,33 +185,35 @@ describe.each(WRONG)('a cached page that is %s', (fault) => {
     server.folder = next
     await page.goto('about:blank')
     await page.goto(`${server.url}${NOWHERE}`)
-    await atHeading(page, 'Versiunea 2')
+    await waitForHeading(page, 'Versiunea 2')
   })
 })
 
 describe('a phone restarted after its cache was deleted from disk', () => {
   it('opens the newer version on the server', async () => {
-    const phone = await Phone.buy(server.url)
+    const phone = await Phone.create(server.url)
     const before = await phone.open(NOWHERE)
-    await atHeading(before as PortalPage, 'Pagina nu există')
-    await expectServed(before)
+    await waitForHeading(before as PortalPage, 'Pagina nu există')
+    await waitForWorkerControl(before)
     await phone.switchOff()
-    await rm(path.join(phone.folder, 'Default/Service Worker/CacheStorage'), { recursive: true })
-    await rm(path.join(phone.folder, 'Default/Cache'), { recursive: true, force: true })
+    await rm(path.join(phone.profileDir, 'Default/Service Worker/CacheStorage'), {
+      recursive: true,
+    })
+    await rm(path.join(phone.profileDir, 'Default/Cache'), { recursive: true, force: true })
     server.folder = next
     const after = await phone.open(NOWHERE)
-    await atHeading(after as PortalPage, 'Versiunea 2')
-    await phone.throwAway()
+    await waitForHeading(after as PortalPage, 'Versiunea 2')
+    await phone.dispose()
   })
 })
 
 describe('a new version after the cache was cleared', () => {
   it('opens at the first visit and can be installed', async () => {
     const page = await openInstalled()
-    await loseCache(page)
+    await clearCaches(page)
     server.folder = next
     await page.reload()
-    await atHeading(page, 'Versiunea 2')
+    await waitForHeading(page, 'Versiunea 2')
     const reloaded = page.waitForEvent('domcontentloaded')
     await toastOf(page, 'Versiune nouă disponibilă')
       .getByRole('button', { name: 'Reîncarcă' })

@@ -8,10 +8,10 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { root } from '../../scripts/npm.mjs'
-import { aPdf, Phone, startOpenShakyPortal, writeToSupport } from './steps.ts'
+import { aPdf, Phone, startQueryableFaultyPortal, fillSupportForm } from './steps.ts'
 
 /** @typedef {import('playwright-core').Page} Page */
-/** @typedef {import('./steps.ts').OpenShaky} Portal */
+/** @typedef {import('./steps.ts').QueryableFaultyPortal} Portal */
 
 const RETURNS = 20
 const STARTS = 5
@@ -32,7 +32,7 @@ const PERSON = 'masurare'
  * @param {(page: Page, phone: Phone) => Promise<T>} work
  */
 async function onPhone(portal, work) {
-  const phone = await Phone.buy(portal.url)
+  const phone = await Phone.create(portal.url)
   try {
     const page = await phone.open('/#/auth/login')
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
@@ -40,8 +40,8 @@ async function onPhone(portal, work) {
     await page.getByRole('dialog').getByRole('button', { name: 'Renunță' }).click()
     return await work(page, phone)
   } finally {
-    portal.proxy.mend()
-    await phone.throwAway()
+    portal.proxy.clearFault()
+    await phone.dispose()
   }
 }
 
@@ -57,7 +57,7 @@ async function measureReturns(portal, nudge) {
       await queueOne(portal, page, `${PERSON}.${run}@exemplu.ro`)
       await page.goto('/#/de-trimis')
       const begun = performance.now()
-      portal.proxy.mend()
+      portal.proxy.clearFault()
       await nudge?.(page)
       await page
         .getByText('Trimis', { exact: true })
@@ -86,10 +86,10 @@ async function measureBehindDying(portal) {
       await queueOne(portal, page, `${PERSON}.mare.${run}@exemplu.ro`, [dying])
       await queueOne(portal, page, light)
       const begun = performance.now()
-      portal.proxy.break({ kind: 'cut', afterBytes: PASSING_BYTES })
-      while ((await portal.requestsFrom(light)) === 0) await wait(LOOK_EVERY_MS)
+      portal.proxy.injectFault({ kind: 'cut', afterBytes: PASSING_BYTES })
+      while ((await portal.countRequestsFrom(light)) === 0) await wait(LOOK_EVERY_MS)
       times.push(performance.now() - begun)
-      portal.proxy.mend()
+      portal.proxy.clearFault()
       await page.goto('/#/de-trimis')
       const sent = page.getByText('Trimis', { exact: true })
       await sent.nth(2 * run - 1).waitFor(PATIENCE)
@@ -108,8 +108,8 @@ async function measureBehindDying(portal) {
  * @param {string[]} [files] their paths
  */
 async function queueOne(portal, page, email, files = []) {
-  portal.proxy.break({ kind: 'refuse' })
-  await writeToSupport(page, email, files)
+  portal.proxy.injectFault({ kind: 'refuse' })
+  await fillSupportForm(page, email, files)
   const dialog = page.getByRole('dialog', { name: 'Suport online' })
   await dialog.getByRole('button', { name: 'Trimite' }).click()
   const alert = page.getByRole('alertdialog')
@@ -124,7 +124,7 @@ async function queueOne(portal, page, email, files = []) {
  */
 async function measureColdStarts(portal) {
   return onPhone(portal, async (_, phone) => {
-    portal.proxy.break({ kind: 'refuse' })
+    portal.proxy.injectFault({ kind: 'refuse' })
     const times = []
     for (let run = 0; run < STARTS; run++) {
       await phone.switchOff()
@@ -154,7 +154,7 @@ async function measureHeavy(portal) {
     await page.goto('/#/de-trimis')
     const queued = await page.evaluate(QUEUED_SUMS)
     const begun = performance.now()
-    portal.proxy.mend()
+    portal.proxy.clearFault()
     await page.getByText('Trimis', { exact: true }).waitFor(PATIENCE)
     const milliseconds = performance.now() - begun
     const arrived = await portal.query(
@@ -205,7 +205,7 @@ function quantile(values, part) {
 const summed = (values) =>
   `mediana ${quantile(values, 0.5).toFixed(0)} ms, p95 ${quantile(values, 0.95).toFixed(0)} ms (${values.length})`
 
-const portal = await startOpenShakyPortal()
+const portal = await startQueryableFaultyPortal()
 try {
   console.log(`revenirea rețelei, pagină deschisă: ${summed(await measureReturns(portal))}`)
   const becomeVisible = (/** @type {Page} */ page) =>

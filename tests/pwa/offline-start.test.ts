@@ -7,9 +7,14 @@ import { root } from '../../scripts/npm.mjs'
 import { browser, openPage, type PortalPage } from '#tests/support/browser.ts'
 import { quickSettings } from '#tests/support/quick-settings.ts'
 import { StaticServer } from '#tests/support/static-server.ts'
-import { HOME, LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
+import { HOME, LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
-import { UNREACHED, expectAllKept, expectServed, visit } from './worker-steps.ts'
+import {
+  NETWORK_ERRORS,
+  waitForCachedFaq,
+  waitForWorkerControl,
+  openWithWorker,
+} from './worker-steps.ts'
 
 /** Demonstration account. */
 const DEMO = { cnp: '2880514471014', password: 'Portal-demo-2026' }
@@ -51,8 +56,8 @@ async function firstVisit(baseURL: string): Promise<BrowserContext> {
   ).newContext({ baseURL, locale: 'ro-RO', viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   await page.goto('/')
-  await expectServed(page)
-  await expectAllKept(page, faqSlugs.length)
+  await waitForWorkerControl(page)
+  await waitForCachedFaq(page, faqSlugs.length)
   await page.close()
   return context
 }
@@ -72,12 +77,12 @@ async function chooseEnglish(context: BrowserContext): Promise<void> {
   await page.goto(`/#${LOGIN}`)
   await page.getByRole('button', { name: 'EN – English' }).click()
   await page.getByRole('button', { name: 'RO – Română' }).waitFor()
-  const kept = () => countKept(page, /\/assets\/(?:portal|texte)-en-/)
+  const kept = () => countCached(page, /\/assets\/(?:portal|texte)-en-/)
   await vi.waitFor(async () => expect(await kept()).toBe(2), { timeout: 15_000 })
   await page.close()
 }
 
-async function countKept(page: Page, address: RegExp): Promise<number> {
+async function countCached(page: Page, address: RegExp): Promise<number> {
   const kept = await page.evaluate(async () => {
     const requests = await (await caches.open('portal-fisiere')).keys()
     return requests.map(({ url }) => url)
@@ -88,7 +93,7 @@ async function countKept(page: Page, address: RegExp): Promise<number> {
 /** Opens an address as from the home screen, with the server stopped. */
 async function openOffline(context: BrowserContext, address: string): Promise<PortalPage> {
   const page = await openPage({ worker: true, context })
-  page.tolerate(UNREACHED)
+  page.tolerate(NETWORK_ERRORS)
   await page.goto(address)
   return page
 }
@@ -111,7 +116,7 @@ describe('with the server stopped, after one visit', () => {
     ['/#/nu/exista', 'Pagina nu există'],
   ])('%s opens', async (address, heading) => {
     const page = await openOffline(visitor, address)
-    await atHeading(page, heading)
+    await waitForHeading(page, heading)
     await page.getByRole('button', { name: 'SUPORT ONLINE' }).waitFor()
   })
 
@@ -122,7 +127,7 @@ describe('with the server stopped, after one visit', () => {
     ['/nu/exista', 'This page does not exist'],
   ])('a reader in English gets %s in English', async (route, heading) => {
     const page = await openOffline(englishReader, `/#${route}`)
-    await atHeading(page, heading)
+    await waitForHeading(page, heading)
   })
 
   it('a reader in English gets the legal texts in Romanian, with their `lang` set', async () => {
@@ -136,7 +141,7 @@ describe('with the server stopped, after one visit', () => {
     const page = await openOffline(visitor, '/#/auth/login')
     await page.getByRole('button', { name: 'EN – English' }).click()
     await page.locator('.toast', { hasText: 'Nu avem conexiune.' }).waitFor()
-    await atHeading(page, 'Intrați în contul dvs.')
+    await waitForHeading(page, 'Intrați în contul dvs.')
   })
 
   it('the support dialog opens and can be filled in', async () => {
@@ -153,7 +158,7 @@ describe('with the server stopped, after one visit', () => {
       await page.getByRole('banner').waitFor()
       await page.getByRole('main').waitFor()
       await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
-      await atRoute(page, route)
+      await waitForRoute(page, route)
     },
   )
 })
@@ -165,10 +170,10 @@ it.each(['/api/plata/1/intoarcere', '/dev/mesaje', '/raport.pdf', '/readyz', '/a
     server.instead.set(address, { status: 200, type: 'text/html', body: '<h1>De la server</h1>' })
     await server.start()
     try {
-      const page = await visit(server.url)
-      page.tolerate(UNREACHED)
+      const page = await openWithWorker(server.url)
+      page.tolerate(NETWORK_ERRORS)
       await page.goto(server.url + address)
-      await atHeading(page, 'De la server')
+      await waitForHeading(page, 'De la server')
     } finally {
       await server.stop()
     }

@@ -8,7 +8,7 @@ import {
   openSupport,
   sendButton,
 } from '#tests/support/steps/support.ts'
-import { UNREACHED, expectServed } from './worker-steps.ts'
+import { NETWORK_ERRORS, waitForWorkerControl } from './worker-steps.ts'
 
 /** Counts calls of `StorageManager.persist`: Firefox prompts the citizen at each. */
 async function countQuestions(page: PortalPage): Promise<() => number> {
@@ -32,10 +32,10 @@ async function write(page: PortalPage, answer: string): Promise<void> {
 
 it('requests persistent storage once, when an entry is queued', async () => {
   const page = await openPage({ worker: true })
-  page.tolerate(UNREACHED)
+  page.tolerate(NETWORK_ERRORS)
   const questions = await countQuestions(page)
   await page.goto(`/#${LOGIN}`)
-  await expectServed(page)
+  await waitForWorkerControl(page)
   for (const answer of ['Felicitări!', 'Felicitări!']) await write(page, answer)
   expect(questions()).toBe(0)
 
@@ -52,7 +52,7 @@ it('requests persistent storage once when the portal is installed', async () => 
   const page = await openPage({ worker: true })
   const questions = await countQuestions(page)
   await page.goto(`/#${LOGIN}`)
-  await expectServed(page)
+  await waitForWorkerControl(page)
   const install = () => page.evaluate(() => window.dispatchEvent(new Event('appinstalled')))
   await install()
   await expect.poll(questions).toBe(1)

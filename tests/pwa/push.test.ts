@@ -4,30 +4,30 @@ import type { PushMessage } from '#contract/push.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { stubPushService } from '#tests/support/push-service.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
-import { Phone, startOpenShakyPortal, type OpenShaky } from './steps.ts'
+import { Phone, startQueryableFaultyPortal, type QueryableFaultyPortal } from './steps.ts'
 
-let portal: OpenShaky
+let portal: QueryableFaultyPortal
 let phone: Phone
 let context: BrowserContext
 let page: Page
-let background: CDPSession
+let devtools: CDPSession
 
 beforeAll(async () => {
-  portal = await startOpenShakyPortal()
+  portal = await startQueryableFaultyPortal()
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  phone = await Phone.buy(portal.url)
+  phone = await Phone.create(portal.url)
   context = await phone.switchOn()
   await context.grantPermissions(['notifications'])
   await context.addInitScript(stubPushService)
   const [blank] = context.pages()
-  background = await context.newCDPSession(blank!)
+  devtools = await context.newCDPSession(blank!)
   page = await phone.open('/#/pages/login')
   // A message delivered to a worker that is still activating is lost.
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 })
-afterEach(() => phone.throwAway())
+afterEach(() => phone.dispose())
 
 const message: PushMessage = {
   titlu: 'Sesizarea SZ-2026-000006: În lucru',
@@ -40,17 +40,17 @@ const message: PushMessage = {
 /** Delivers a push message to the worker, as the browser does. */
 async function deliver(part: Partial<PushMessage> = {}): Promise<void> {
   const registered = new Promise<string>((resolve) => {
-    background.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       for (const { registrationId } of registrations) resolve(registrationId)
     })
   })
-  await background.send('ServiceWorker.enable')
-  await background.send('ServiceWorker.deliverPushMessage', {
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.deliverPushMessage', {
     origin: portal.url,
     registrationId: await registered,
     data: JSON.stringify({ ...message, ...part }),
   })
-  await background.send('ServiceWorker.disable')
+  await devtools.send('ServiceWorker.disable')
 }
 
 function theWorker(): Worker {

@@ -2,29 +2,36 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { aFreshEmail } from '../support/identities.ts'
-import { entriesOn, Phone, startOpenShakyPortal, writeToSupport, type OpenShaky } from './steps.ts'
+import {
+  readEntries,
+  Phone,
+  startQueryableFaultyPortal,
+  fillSupportForm,
+  type QueryableFaultyPortal,
+} from './steps.ts'
 
-let portal: OpenShaky
+let portal: QueryableFaultyPortal
 let phone: Phone
 let page: Page
 
 beforeAll(async () => {
-  portal = await startOpenShakyPortal()
+  portal = await startQueryableFaultyPortal()
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  phone = await Phone.buy(portal.url)
+  phone = await Phone.create(portal.url)
   page = await phone.open('/#/pages/login')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 })
 afterEach(async () => {
-  portal.proxy.mend()
-  await phone.throwAway()
+  portal.proxy.clearFault()
+  await phone.dispose()
 })
 
 const dialog = (where = page) => where.getByRole('dialog', { name: 'Suport online' })
-const statesOn = async (where: Page) => (await entriesOn(where)).map(({ status }) => status.state)
-const textsOf = async (email: string) => {
+const listStates = async (where: Page) =>
+  (await readEntries(where)).map(({ status }) => status.state)
+const findTexts = async (email: string) => {
   const rows = await portal.query<{ observatii: string }>(
     'select observatii from support_requests where email = $1',
     [email],
@@ -34,8 +41,8 @@ const textsOf = async (email: string) => {
 
 /** Queues a request that cannot be delivered, while its status can be checked on the server. */
 async function writeInVain(email: string): Promise<void> {
-  portal.proxy.break({ kind: 'refuse', only: `POST ${paths.suportOnline} ` })
-  await writeToSupport(page, email)
+  portal.proxy.injectFault({ kind: 'refuse', only: `POST ${paths.suportOnline} ` })
+  await fillSupportForm(page, email)
   await dialog().getByRole('button', { name: 'Trimite' }).click()
   await page.getByRole('alertdialog').getByText('S-a păstrat pe acest telefon').waitFor()
   await page.getByRole('alertdialog').locator('.btn').click()
@@ -59,10 +66,10 @@ test('an entry being edited when the phone died is sent unchanged', async () => 
   await writeInVain(email)
   await change(email)
   await dialog().getByLabel('Observații').fill('Alte cuvinte.')
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await restart()
-  await expect.poll(() => statesOn(page), { timeout: 25_000 }).toEqual(['sent'])
-  expect(await textsOf(email)).toEqual(['Nu mi s-a ridicat gunoiul.'])
+  await expect.poll(() => listStates(page), { timeout: 25_000 }).toEqual(['sent'])
+  expect(await findTexts(email)).toEqual(['Nu mi s-a ridicat gunoiul.'])
 })
 
 test('an entry being edited in one tab is not sent by another', async () => {
@@ -70,12 +77,12 @@ test('an entry being edited in one tab is not sent by another', async () => {
   await writeInVain(changing)
   await writeInVain(light)
   await change(changing)
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   const other = await phone.open('/#/de-trimis')
-  await expect.poll(() => statesOn(other), { timeout: 25_000 }).toEqual(['parked', 'sent'])
+  await expect.poll(() => listStates(other), { timeout: 25_000 }).toEqual(['parked', 'sent'])
   await other.reload()
   await other.getByText('modificarea nu a fost terminată').waitFor()
-  expect(await textsOf(changing)).toEqual([])
+  expect(await findTexts(changing)).toEqual([])
 })
 
 test('a phone that dies while sending an edited entry sends only the edited version', async () => {
@@ -83,11 +90,11 @@ test('a phone that dies while sending an edited entry sends only the edited vers
   await writeInVain(email)
   await change(email)
   await dialog().getByLabel('Observații').fill('Alte cuvinte.')
-  portal.proxy.break({ kind: 'hang' })
+  portal.proxy.injectFault({ kind: 'hang' })
   await dialog().getByRole('button', { name: 'Trimite' }).click()
-  await expect.poll(async () => (await entriesOn(page)).length).toBe(2)
-  portal.proxy.mend()
+  await expect.poll(async () => (await readEntries(page)).length).toBe(2)
+  portal.proxy.clearFault()
   await restart()
-  await expect.poll(() => statesOn(page), { timeout: 25_000 }).toEqual(['sent'])
-  expect(await textsOf(email)).toEqual(['Alte cuvinte.'])
+  await expect.poll(() => listStates(page), { timeout: 25_000 }).toEqual(['sent'])
+  expect(await findTexts(email)).toEqual(['Alte cuvinte.'])
 })

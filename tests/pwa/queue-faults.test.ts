@@ -6,47 +6,47 @@ import { paths } from '#contract/paths.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import type { Entry } from '#src/offline/entry.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
-import { answers, type Fault } from '../support/fault-proxy.ts'
+import { answerFaults, type Fault } from '../support/fault-proxy.ts'
 import { aFreshEmail } from '../support/identities.ts'
 import { signOut } from '../support/steps/layout.ts'
 import { TOKEN_KEY } from '../support/steps/stored.ts'
 import {
   aPdf,
-  entriesOn,
+  readEntries,
   Phone,
-  putEntries,
-  startOpenShakyPortal,
-  writeToSupport,
-  type OpenShaky,
+  overwriteWaitingEntries,
+  startQueryableFaultyPortal,
+  fillSupportForm,
+  type QueryableFaultyPortal,
 } from './steps.ts'
 
 const HOUR = 3600_000
 const YEAR = 365 * 24 * HOUR
 
-let portal: OpenShaky
+let portal: QueryableFaultyPortal
 let phone: Phone
 let page: Page
-let complaints: string[]
+let pageErrors: string[]
 
 beforeAll(async () => {
-  portal = await startOpenShakyPortal()
+  portal = await startQueryableFaultyPortal()
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  phone = await Phone.buy(portal.url)
+  phone = await Phone.create(portal.url)
   page = await phone.open('/#/pages/login')
-  complaints = []
-  page.on('pageerror', (error) => complaints.push(String(error)))
-  await getReady()
+  pageErrors = []
+  page.on('pageerror', (error) => pageErrors.push(String(error)))
+  await precacheAndCloseDialog()
 })
 afterEach(async () => {
-  portal.proxy.mend()
-  await phone.throwAway()
-  expect(complaints).toEqual([])
+  portal.proxy.clearFault()
+  await phone.dispose()
+  expect(pageErrors).toEqual([])
 })
 
 /** Waits for the worker to precache the shell, and loads the files of the dialogs. */
-async function getReady(): Promise<void> {
+async function precacheAndCloseDialog(): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.getByRole('button', { name: 'Suport online' }).click()
   await dialog().getByRole('button', { name: 'Renunță' }).click()
@@ -62,8 +62,8 @@ const goTo = (route: string) => page.evaluate((hash) => (location.hash = hash), 
 
 /** Queues a request written without a connection. */
 async function writeOffline(email: string, files = [] as ReturnType<typeof aPdf>[]): Promise<void> {
-  portal.proxy.break({ kind: 'refuse' })
-  await writeToSupport(page, email, files)
+  portal.proxy.injectFault({ kind: 'refuse' })
+  await fillSupportForm(page, email, files)
   await sendToQueue()
 }
 
@@ -78,7 +78,7 @@ async function expectSent(count = 1): Promise<void> {
   await expect.poll(() => sent().count(), { timeout: 25_000 }).toBe(count)
 }
 
-const requestsOf = (email: string) =>
+const findRequests = (email: string) =>
   portal.query<{
     id: number
     created_at: Date
@@ -88,7 +88,7 @@ const requestsOf = (email: string) =>
   }>('select * from support_requests where email = $1', [email])
 
 /** Answers one person's form in the portal's place; all other requests pass. */
-function answerTo(email: string, status: string, headers: string[], code: string): Fault {
+function rejectFormOf(email: string, status: string, headers: string[], code: string): Fault {
   const errors = { message: ['Adresa nu mai este primită.'], code }
   return {
     kind: 'answer',
@@ -108,7 +108,7 @@ async function signIn(account: string): Promise<void> {
 
 test('a captive portal’s answer is not mistaken for blocked cookies', async () => {
   await goTo('/auth/login')
-  portal.proxy.break({ ...answers.page, only: 'GET /api/xsrf' })
+  portal.proxy.injectFault({ ...answerFaults.page, only: 'GET /api/xsrf' })
   await fillSignIn(page, demoAccounts[0]!, DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Autentificare' }).click()
   await page
@@ -119,10 +119,10 @@ test('a captive portal’s answer is not mistaken for blocked cookies', async ()
 
 test('an upload answered 409 (in progress) is retried until it is done', async () => {
   const path = `POST ${paths.uploadFileRegister}`
-  portal.proxy.break({ kind: 'refuse', only: path })
-  await writeToSupport(page, aFreshEmail(), [aPdf('act.pdf')])
+  portal.proxy.injectFault({ kind: 'refuse', only: path })
+  await fillSupportForm(page, aFreshEmail(), [aPdf('act.pdf')])
   await dialog().getByRole('button', { name: 'Reîncearcă act.pdf' }).waitFor()
-  portal.proxy.break({
+  portal.proxy.injectFault({
     kind: 'answer',
     status: '409 Conflict',
     headers: ['Content-Type: application/json', 'Retry-After: 1'],
@@ -134,22 +134,22 @@ test('an upload answered 409 (in progress) is retried until it is done', async (
     send(),
   ])
   await answer.finished()
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await page.getByRole('alertdialog').getByText('a fost trimis').waitFor()
 })
 
 test('a 429 with Retry-After delays the next attempt by that long', async () => {
   const email = aFreshEmail()
-  portal.proxy.break(
-    answerTo(email, '429 Too Many Requests', ['Retry-After: 5'], 'prea_multe_incercari'),
+  portal.proxy.injectFault(
+    rejectFormOf(email, '429 Too Many Requests', ['Retry-After: 5'], 'prea_multe_incercari'),
   )
-  await writeToSupport(page, email)
+  await fillSupportForm(page, email)
   const before = Date.now()
   await sendToQueue()
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await page.reload() // a start triggers a send, but does not cut the pause short
   await expectSent()
-  const [row, ...more] = await requestsOf(email)
+  const [row, ...more] = await findRequests(email)
   expect(row!.created_at.getTime() - before).toBeGreaterThan(5_000)
   expect(more).toEqual([])
 })
@@ -157,57 +157,57 @@ test('a 429 with Retry-After delays the next attempt by that long', async () => 
 test('a Retry-After pause applies to its own call only', async () => {
   const [visitor, citizen] = [aFreshEmail(), aFreshEmail()]
   await writeOffline(visitor)
-  portal.proxy.break(
-    answerTo(visitor, '429 Too Many Requests', ['Retry-After: 600'], 'prea_multe_incercari'),
+  portal.proxy.injectFault(
+    rejectFormOf(visitor, '429 Too Many Requests', ['Retry-After: 600'], 'prea_multe_incercari'),
   )
   await openQueue()
   await page.getByRole('button', { name: 'Trimite acum' }).click()
-  await expect.poll(async () => (await entriesOn(page))[0]?.notBefore).not.toBeNull()
+  await expect.poll(async () => (await readEntries(page))[0]?.notBefore).not.toBeNull()
   await signIn(demoAccounts[0]!)
-  await writeToSupport(page, citizen, [])
+  await fillSupportForm(page, citizen, [])
   await send()
   await page.getByRole('alertdialog').getByText('a fost trimis').waitFor()
-  expect(await requestsOf(citizen)).toHaveLength(1)
-  expect(await requestsOf(visitor)).toEqual([])
+  expect(await findRequests(citizen)).toHaveLength(1)
+  expect(await findRequests(visitor)).toEqual([])
 })
 
 test('an entry whose token refresh failed is retried soon', async () => {
   const email = aFreshEmail()
   await signIn(demoAccounts[0]!)
   await writeOffline(email)
-  portal.proxy.break(answerTo(email, '401 Unauthorized', [], 'neautentificat'))
+  portal.proxy.injectFault(rejectFormOf(email, '401 Unauthorized', [], 'neautentificat'))
   await page.route(`**${refreshLogin.path}`, (route) => route.abort())
   await openQueue()
-  const attempts = async () => (await entriesOn(page))[0]!.attempts
+  const attempts = async () => (await readEntries(page))[0]!.attempts
   const before = await attempts()
   await page.getByRole('button', { name: 'Trimite acum' }).click()
   await expect.poll(attempts).toBeGreaterThan(before)
   await page.unroute(`**${refreshLogin.path}`)
-  portal.proxy.mend()
-  await expect.poll(() => requestsOf(email), { timeout: 20_000 }).toHaveLength(1)
+  portal.proxy.clearFault()
+  await expect.poll(() => findRequests(email), { timeout: 20_000 }).toHaveLength(1)
 })
 
 test('an entry written by an older version is sent like any other', async () => {
   const email = aFreshEmail()
   await writeOffline(email, [aPdf('factura.pdf')])
-  const [{ language: _, notBefore: __, ...older }] = (await entriesOn(page)) as [Entry]
-  await putEntries(page, [{ ...older, schema: 1 }])
+  const [{ language: _, notBefore: __, ...older }] = (await readEntries(page)) as [Entry]
+  await overwriteWaitingEntries(page, [{ ...older, schema: 1 }])
   await page.reload()
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await expectSent()
-  const [row] = await requestsOf(email)
-  expect(await filesUsedBy(row!.id)).toHaveLength(1)
+  const [row] = await findRequests(email)
+  expect(await findFiles(row!.id)).toHaveLength(1)
 })
 
 test('a failing upload does not block later entries', async () => {
   const [heavy, light] = [aFreshEmail(), aFreshEmail()]
   await writeOffline(heavy, [aPdf('mare.pdf', 400_000)])
   await writeOffline(light)
-  portal.proxy.break({ kind: 'cut', afterBytes: 60_000 })
+  portal.proxy.injectFault({ kind: 'cut', afterBytes: 60_000 })
   await openQueue()
-  await expect.poll(() => requestsOf(light), { timeout: 25_000 }).toHaveLength(1)
-  expect(await requestsOf(heavy)).toEqual([])
-  portal.proxy.mend()
+  await expect.poll(() => findRequests(light), { timeout: 25_000 }).toHaveLength(1)
+  expect(await findRequests(heavy)).toEqual([])
+  portal.proxy.clearFault()
   await expectSent(2)
 })
 
@@ -216,7 +216,7 @@ test('„Trimite acum” sends its own entry first', async () => {
   await writeOffline(first)
   await writeOffline(tapped)
   await openQueue()
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   const posted = page.waitForRequest((request) => request.url().endsWith(paths.suportOnline))
   await page.getByRole('button', { name: 'Trimite acum' }).last().click()
   expect((await posted).postData()).toContain(tapped)
@@ -227,7 +227,7 @@ test('a gateway’s 413 asks for a smaller file, and does not block other entrie
   const [heavy, light] = [aFreshEmail(), aFreshEmail()]
   await writeOffline(heavy, [aPdf('mare.pdf')])
   await writeOffline(light)
-  portal.proxy.break({
+  portal.proxy.injectFault({
     kind: 'answer',
     status: '413 Payload Too Large',
     headers: ['Content-Type: text/html'],
@@ -235,9 +235,9 @@ test('a gateway’s 413 asks for a smaller file, and does not block other entrie
     only: `POST ${paths.uploadFileRegister}`,
   })
   await openQueue()
-  await expect.poll(() => requestsOf(light), { timeout: 25_000 }).toHaveLength(1)
+  await expect.poll(() => findRequests(light), { timeout: 25_000 }).toHaveLength(1)
   await page.getByText('Alegeți o fotografie mai mică').waitFor({ timeout: 30_000 })
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await page.getByRole('button', { name: 'Încearcă din nou' }).click()
   await expectSent(2)
 })
@@ -246,11 +246,11 @@ test('a rejected entry waits for its author’s correction, and does not block o
   const [refused, other, corrected] = [aFreshEmail(), aFreshEmail(), aFreshEmail()]
   await writeOffline(refused, [aPdf('factura.pdf')])
   await writeOffline(other)
-  portal.proxy.break(answerTo(refused, '422 Unprocessable Entity', [], 'date_invalide'))
+  portal.proxy.injectFault(rejectFormOf(refused, '422 Unprocessable Entity', [], 'date_invalide'))
   await expectSent()
   await page.getByText('Adresa nu mai este primită.').waitFor()
-  expect(await requestsOf(other)).toHaveLength(1)
-  portal.proxy.mend()
+  expect(await findRequests(other)).toHaveLength(1)
+  portal.proxy.clearFault()
 
   await page.getByRole('button', { name: 'Modifică' }).click()
   await expect.poll(() => dialog().getByLabel('E-mail').inputValue()).toBe(refused)
@@ -262,15 +262,15 @@ test('a rejected entry waits for its author’s correction, and does not block o
   await closeAlert()
   await expectSent(2)
   expect(await cards().count()).toBe(2)
-  expect(await requestsOf(refused)).toEqual([])
-  const [row] = await requestsOf(corrected)
-  expect(await filesUsedBy(row!.id)).toHaveLength(1)
+  expect(await findRequests(refused)).toEqual([])
+  const [row] = await findRequests(corrected)
+  expect(await findFiles(row!.id)).toHaveLength(1)
 })
 
 test('an edit that is rejected too leaves the original entry in the queue', async () => {
   const email = aFreshEmail()
   await writeOffline(email, [aPdf('factura.pdf')])
-  portal.proxy.break(answerTo(email, '422 Unprocessable Entity', [], 'date_invalide'))
+  portal.proxy.injectFault(rejectFormOf(email, '422 Unprocessable Entity', [], 'date_invalide'))
   await openQueue()
   // Rejected before the edit, so that only the edit is sent then, within the form's waiting time.
   await page.getByRole('button', { name: 'Trimite acum' }).click()
@@ -283,18 +283,18 @@ test('an edit that is rejected too leaves the original entry in the queue', asyn
   await dialog().getByRole('button', { name: 'Renunță' }).click()
   await page.getByText('Adresa nu mai este primită.').waitFor()
   expect(await cards().count()).toBe(1)
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await page.getByRole('button', { name: 'Încearcă din nou' }).click()
   await expectSent()
-  const [row] = await requestsOf(email)
-  expect(await filesUsedBy(row!.id)).toHaveLength(1)
+  const [row] = await findRequests(email)
+  expect(await findFiles(row!.id)).toHaveLength(1)
 })
 
 test('deleting asks for confirmation', async () => {
   const email = aFreshEmail()
   await writeOffline(email)
   // Status checks pass; the server does not have the entry.
-  portal.proxy.break({ kind: 'refuse', only: `POST ${paths.suportOnline} ` })
+  portal.proxy.injectFault({ kind: 'refuse', only: `POST ${paths.suportOnline} ` })
   await openQueue()
   const question = page.getByRole('dialog', { name: 'Ștergeți definitiv?' })
   await page.getByRole('button', { name: 'Șterge' }).click()
@@ -303,10 +303,10 @@ test('deleting asks for confirmation', async () => {
   await page.getByRole('button', { name: 'Șterge' }).click()
   await question.getByRole('button', { name: 'Da, șterge' }).click()
   await page.getByText('Nu așteaptă nimic').waitFor()
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await page.reload()
   await page.getByText('Nu așteaptă nimic').waitFor()
-  expect(await requestsOf(email)).toEqual([])
+  expect(await findRequests(email)).toEqual([])
 })
 
 test('an entry is not sent while its deletion awaits confirmation', async () => {
@@ -317,23 +317,23 @@ test('an entry is not sent while its deletion awaits confirmation', async () => 
   await page.getByRole('button', { name: 'Șterge' }).first().click()
   const yes = page.getByRole('button', { name: 'Da, șterge' })
   await yes.waitFor()
-  portal.proxy.mend()
-  await expect.poll(() => requestsOf(light), { timeout: 25_000 }).toHaveLength(1)
-  expect(await requestsOf(deleted)).toEqual([])
+  portal.proxy.clearFault()
+  await expect.poll(() => findRequests(light), { timeout: 25_000 }).toHaveLength(1)
+  expect(await findRequests(deleted)).toEqual([])
   await yes.click()
   await expectSent()
-  expect(await entriesOn(page)).toHaveLength(1)
-  expect(await requestsOf(deleted)).toEqual([])
+  expect(await readEntries(page)).toHaveLength(1)
+  expect(await findRequests(deleted)).toEqual([])
 })
 
 test('a delivered entry keeps only its number and date', async () => {
   const email = aFreshEmail()
   await writeOffline(email)
-  const [waiting] = await entriesOn(page)
+  const [waiting] = await readEntries(page)
   expect(waiting!.form).toMatchObject({ email })
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await expectSent()
-  const [arrived] = await entriesOn(page)
+  const [arrived] = await readEntries(page)
   expect(JSON.stringify(arrived)).not.toContain(email)
   expect(arrived!.form).toEqual({})
 })
@@ -341,7 +341,7 @@ test('a delivered entry keeps only its number and date', async () => {
 test('a delivered entry of a signed-out citizen does not ask for a sign-in', async () => {
   await signIn(demoAccounts[0]!)
   await writeOffline(aFreshEmail())
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await expectSent()
   await goTo('/dashboard/main')
   await signOut(page)
@@ -362,11 +362,11 @@ test.each(['missing', 'blocked'] as const)('with a %s database it sends directly
     })
   }, how)
   await page.reload()
-  await writeToSupport(page, email, [aPdf('a.pdf'), aPdf('b.pdf', 3_000_000)])
+  await fillSupportForm(page, email, [aPdf('a.pdf'), aPdf('b.pdf', 3_000_000)])
   await send()
   await page.locator('.alert__text', { hasText: 'a fost trimisă cu succes' }).waitFor()
-  const [row] = await requestsOf(email)
-  expect(await filesUsedBy(row!.id)).toHaveLength(2)
+  const [row] = await findRequests(email)
+  expect(await findFiles(row!.id)).toHaveLength(2)
 })
 
 test('a citizen’s entry is hidden from others, and sent when they sign in again', async () => {
@@ -380,7 +380,7 @@ test('a citizen’s entry is hidden from others, and sent when they sign in agai
     .getByRole('button', { name: 'Deconectare' })
     .click()
   await page.getByLabel('CNP sau CUI').waitFor()
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await openQueue()
   await page.getByText('Autentificați-vă pentru a trimite').waitFor()
   expect(await cards().count()).toBe(0)
@@ -390,14 +390,14 @@ test('a citizen’s entry is hidden from others, and sent when they sign in agai
   await page.getByText('Nu așteaptă nimic').waitFor()
   await page.reload()
   await page.getByText('Nu așteaptă nimic').waitFor()
-  expect(await requestsOf(email)).toEqual([])
+  expect(await findRequests(email)).toEqual([])
 
   await goTo('/dashboard/main')
   await signOut(page)
   await page.getByLabel('CNP sau CUI').waitFor()
   await signIn(one)
   await expectSent()
-  const [row] = await requestsOf(email)
+  const [row] = await findRequests(email)
   expect(row!.citizen_id).not.toBeNull()
 })
 
@@ -405,18 +405,18 @@ test('an expired token is refreshed once for several entries', async () => {
   const emails = [aFreshEmail(), aFreshEmail()]
   await signIn(demoAccounts[0]!)
   for (const email of emails) await writeOffline(email)
-  let exchanges = 0
+  let refreshes = 0
   await page.clock.setFixedTime(Date.now() + 2 * HOUR)
   await page.route(`**${refreshLogin.path}`, async (route) => {
-    exchanges += 1
+    refreshes += 1
     await page.clock.setFixedTime(Date.now()) // the new token is valid for an hour from now
     await route.continue()
   })
   await openQueue()
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await expectSent(2)
-  expect(exchanges).toBe(1)
-  for (const email of emails) expect(await requestsOf(email)).toHaveLength(1)
+  expect(refreshes).toBe(1)
+  for (const email of emails) expect(await findRequests(email)).toHaveLength(1)
 })
 
 test('an entry of a token that expired offline is sent once the server is reachable', async () => {
@@ -429,9 +429,9 @@ test('an entry of a token that expired offline is sent once the server is reacha
   await openQueue()
   await page.getByText('Autentificați-vă pentru a trimite').waitFor()
   await page.clock.setFixedTime(Date.now())
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await expectSent()
-  const [row] = await requestsOf(email)
+  const [row] = await findRequests(email)
   expect(row!.citizen_id).not.toBeNull()
 })
 
@@ -449,40 +449,42 @@ test('an entry is never sent with another citizen’s token', async () => {
     TOKEN_KEY,
     token,
   ] as const)
-  const attemptsOf = async () => (await entriesOn(page))[0]!.attempts
+  const attemptsOf = async () => (await readEntries(page))[0]!.attempts
   const before = await attemptsOf()
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await openQueue()
   await page.getByRole('button', { name: 'Trimite acum' }).click()
   await expect.poll(attemptsOf).toBeGreaterThan(before)
-  expect(await requestsOf(email)).toEqual([])
+  expect(await findRequests(email)).toEqual([])
 })
 
 test('an entry that throws while being sent does not block others', async () => {
   const [defective, light] = [aFreshEmail(), aFreshEmail()]
   await writeOffline(defective)
   await writeOffline(light)
-  const [{ call: _, ...first }] = (await entriesOn(page)) as [Entry]
-  await putEntries(page, [{ ...first, form: { ...first.form, observatii: 1n } }])
-  portal.proxy.mend()
+  const [{ call: _, ...first }] = (await readEntries(page)) as [Entry]
+  await overwriteWaitingEntries(page, [{ ...first, form: { ...first.form, observatii: 1n } }])
+  portal.proxy.clearFault()
   await page.reload()
   await expectSent()
-  expect(await requestsOf(light)).toHaveLength(1)
-  await expect.poll(() => complaints.length).toBeGreaterThan(0)
-  complaints = []
+  expect(await findRequests(light)).toHaveLength(1)
+  await expect.poll(() => pageErrors.length).toBeGreaterThan(0)
+  pageErrors = []
 })
 
 test('an entry that may have arrived is resent byte for byte, whatever its form would serialize to', async () => {
   const email = aFreshEmail()
-  portal.proxy.break({ kind: 'lose-answer', only: `POST ${paths.suportOnline}` })
-  await writeToSupport(page, email)
+  portal.proxy.injectFault({ kind: 'lose-answer', only: `POST ${paths.suportOnline}` })
+  await fillSupportForm(page, email)
   await sendToQueue()
-  const [entry] = await entriesOn(page)
-  await putEntries(page, [{ ...entry!, form: { ...entry!.form, observatii: 'Alte cuvinte.' } }])
-  portal.proxy.mend()
+  const [entry] = await readEntries(page)
+  await overwriteWaitingEntries(page, [
+    { ...entry!, form: { ...entry!.form, observatii: 'Alte cuvinte.' } },
+  ])
+  portal.proxy.clearFault()
   await page.reload()
   await expectSent()
-  const rows = await requestsOf(email)
+  const rows = await findRequests(email)
   expect(rows.map(({ observatii }) => observatii)).toEqual(['Nu mi s-a ridicat gunoiul.'])
 })
 
@@ -490,10 +492,10 @@ test('twenty files with one name arrive unaltered', async () => {
   const email = aFreshEmail()
   const files = Array.from({ length: 20 }, (_, index) => aPdf('image.pdf', 1000 + index))
   await writeOffline(email, files)
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await expectSent()
-  const [row] = await requestsOf(email)
-  const arrived = await filesUsedBy(row!.id)
+  const [row] = await findRequests(email)
+  const arrived = await findFiles(row!.id)
   expect(arrived.map(({ name }) => name)).toEqual(files.map(() => 'image.pdf'))
   expect(arrived.map(({ sha256 }) => sha256).toSorted()).toEqual(
     files.map(({ buffer }) => createHash('sha256').update(buffer).digest('hex')).toSorted(),
@@ -506,9 +508,9 @@ test.each([YEAR, -YEAR])('entries are sent once with a clock %i ms off', async (
   await page.clock.setFixedTime(Date.now() + off)
   await writeOffline(second)
   await page.reload()
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await expectSent(2)
-  for (const email of [first, second]) expect(await requestsOf(email)).toHaveLength(1)
+  for (const email of [first, second]) expect(await findRequests(email)).toHaveLength(1)
 })
 
 test('text that looks like SQL, HTML or templates arrives unaltered', async () => {
@@ -519,16 +521,16 @@ test('text that looks like SQL, HTML or templates arrives unaltered', async () =
     '"\\u0000", ${7*7} {{7*7}} %00 %s \\',
     'مرحبا \u202Eabc\u202C 👩‍👩‍👧 ß',
   ].join('\n')
-  portal.proxy.break({ kind: 'refuse' })
-  await writeToSupport(page, email, [aPdf('<b>"..%2f..%2f\'; --.pdf')])
+  portal.proxy.injectFault({ kind: 'refuse' })
+  await fillSupportForm(page, email, [aPdf('<b>"..%2f..%2f\'; --.pdf')])
   await dialog().getByLabel('Nume', { exact: true }).fill("O'Brien-Ștefănescu")
   await dialog().getByLabel('Observații').fill(observatii)
   await sendToQueue()
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await expectSent()
-  const [row] = await requestsOf(email)
+  const [row] = await findRequests(email)
   expect(row).toMatchObject({ nume: "O'Brien-Ștefănescu", observatii })
-  const [file] = await filesUsedBy(row!.id)
+  const [file] = await findFiles(row!.id)
   expect(file!.name).toContain('; --.pdf')
 })
 
@@ -541,16 +543,16 @@ test('two open tabs send an entry once', async () => {
   })
   await page.bringToFront()
   await writeOffline(email)
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await Promise.all(
     [page, other].map((tab) => tab.evaluate(() => window.dispatchEvent(new Event('online')))),
   )
   await expectSent()
   await other.getByText('Trimis', { exact: true }).waitFor()
   expect(answered).toBe(1)
-  expect(await requestsOf(email)).toHaveLength(1)
+  expect(await findRequests(email)).toHaveLength(1)
 })
 
-function filesUsedBy(requestId: number): Promise<{ name: string; sha256: string }[]> {
+function findFiles(requestId: number): Promise<{ name: string; sha256: string }[]> {
   return portal.query('select name, sha256 from files where used_by = $1', [`suport:${requestId}`])
 }

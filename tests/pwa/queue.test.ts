@@ -1,10 +1,17 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { answers } from '../support/fault-proxy.ts'
+import { answerFaults } from '../support/fault-proxy.ts'
 import { aFreshEmail } from '../support/identities.ts'
-import { aPdf, entriesOn, Phone, startFaultyPortal, writeToSupport, type Shaky } from './steps.ts'
+import {
+  aPdf,
+  readEntries,
+  Phone,
+  startFaultyPortal,
+  fillSupportForm,
+  type FaultyPortal,
+} from './steps.ts'
 
-let portal: Shaky
+let portal: FaultyPortal
 let phone: Phone
 let page: Page
 
@@ -13,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  phone = await Phone.buy(portal.url)
+  phone = await Phone.create(portal.url)
   page = await phone.open('/#/pages/login')
   // Waits for the worker to precache the shell, and loads the files of the dialogs.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -21,8 +28,8 @@ beforeEach(async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Renunță' }).click()
 })
 afterEach(async () => {
-  portal.proxy.mend()
-  await phone.throwAway()
+  portal.proxy.clearFault()
+  await phone.dispose()
 })
 
 const send = () => page.getByRole('dialog').getByRole('button', { name: 'Trimite' }).click()
@@ -42,77 +49,77 @@ async function expectArrival(): Promise<void> {
 
 test('a request written offline is queued, listed, and sent once by itself', async () => {
   const email = aFreshEmail()
-  portal.proxy.break({ kind: 'refuse' })
-  await writeToSupport(page, email)
+  portal.proxy.injectFault({ kind: 'refuse' })
+  await fillSupportForm(page, email)
   await send()
   await expectKept()
   await page.getByText('Fără conexiune. Ce trimiteți se păstrează și pleacă singur.').waitFor()
   await page.getByRole('link', { name: 'De trimis' }).click()
   await page.getByText('În așteptare').waitFor()
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await expectArrival()
   await page.getByText('Trimis', { exact: true }).waitFor()
-  expect(await portal.requestsFrom(email)).toBe(1)
+  expect(await portal.countRequestsFrom(email)).toBe(1)
 })
 
 test('a lost answer does not duplicate the request', async () => {
   const email = aFreshEmail()
-  await writeToSupport(page, email)
-  portal.proxy.break({ kind: 'lose-answer' })
+  await fillSupportForm(page, email)
+  portal.proxy.injectFault({ kind: 'lose-answer' })
   await send()
   await expectKept()
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await expectArrival()
-  expect(await portal.requestsFrom(email)).toBe(1)
+  expect(await portal.countRequestsFrom(email)).toBe(1)
 })
 
 test.each(['page', 'captive', 'gateway', 'broken'] as const)(
   'an answer that is not the portal’s success (%s) is not taken for one',
   async (kind) => {
     const email = aFreshEmail()
-    await writeToSupport(page, email)
-    portal.proxy.break(answers[kind])
+    await fillSupportForm(page, email)
+    portal.proxy.injectFault(answerFaults[kind])
     await send()
     await expectKept()
-    portal.proxy.mend()
+    portal.proxy.clearFault()
     await expectArrival()
-    expect(await portal.requestsFrom(email)).toBe(1)
+    expect(await portal.countRequestsFrom(email)).toBe(1)
   },
 )
 
 test('a connection cut during the second of three files keeps the first upload', async () => {
   const email = aFreshEmail()
-  portal.proxy.break({ kind: 'refuse' })
-  await writeToSupport(page, email, [aPdf('a.pdf'), aPdf('b.pdf', 3_000_000), aPdf('c.pdf')])
+  portal.proxy.injectFault({ kind: 'refuse' })
+  await fillSupportForm(page, email, [aPdf('a.pdf'), aPdf('b.pdf', 3_000_000), aPdf('c.pdf')])
   await send()
   await expectKept()
-  portal.proxy.break({ kind: 'cut', afterBytes: 1_000_000 })
+  portal.proxy.injectFault({ kind: 'cut', afterBytes: 1_000_000 })
   await page.getByRole('link', { name: 'De trimis' }).click()
   await page.getByRole('button', { name: 'Trimite acum' }).click()
   await expect.poll(async () => (await arrivedFiles()).map(Boolean)).toEqual([true, false, false])
-  await expect.poll(async () => (await entriesOn(page))[0]?.attempts).toBeGreaterThan(0)
+  await expect.poll(async () => (await readEntries(page))[0]?.attempts).toBeGreaterThan(0)
   const [first] = await arrivedFiles()
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await expectArrival()
-  expect(await portal.requestsFrom(email)).toBe(1)
+  expect(await portal.countRequestsFrom(email)).toBe(1)
   expect(await arrivedFiles()).toEqual([first, expect.any(String), expect.any(String)])
 })
 
 /** Lists the server ids of the first entry's files; undefined for a file not uploaded yet. */
 async function arrivedFiles(): Promise<(string | undefined)[]> {
-  const [entry] = await entriesOn(page)
+  const [entry] = await readEntries(page)
   return entry!.files.map(({ descriptor }) => descriptor?.id)
 }
 
 test('a phone switched off while sending resumes when it is switched on', async () => {
   const email = aFreshEmail()
-  await writeToSupport(page, email, [aPdf('a.pdf')])
-  portal.proxy.break({ kind: 'hang' })
+  await fillSupportForm(page, email, [aPdf('a.pdf')])
+  portal.proxy.injectFault({ kind: 'hang' })
   await send()
-  await expect.poll(async () => (await entriesOn(page)).length).toBe(1)
+  await expect.poll(async () => (await readEntries(page)).length).toBe(1)
   await phone.switchOff()
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   page = await phone.open('/#/de-trimis')
   await expectArrival()
-  expect(await portal.requestsFrom(email)).toBe(1)
+  expect(await portal.countRequestsFrom(email)).toBe(1)
 })

@@ -7,14 +7,14 @@ import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { anAccount, fillSignIn, signIn, type Account } from '#tests/support/steps/accounts.ts'
 import { alertOf } from '#tests/support/steps/feedback.ts'
-import { HOME, LOGIN, atHeading } from '#tests/support/steps/routes.ts'
+import { HOME, LOGIN, waitForHeading } from '#tests/support/steps/routes.ts'
 import {
   aSupportRequest,
   fillSupport,
   openSupport,
   sendButton,
 } from '#tests/support/steps/support.ts'
-import { UNREACHED } from './worker-steps.ts'
+import { NETWORK_ERRORS } from './worker-steps.ts'
 
 const NOT_KEPT =
   'Acest browser nu poate păstra ce scrieți. Lăsați pagina deschisă până când se trimite.'
@@ -92,7 +92,7 @@ const strip = (page: Page, text: string | RegExp) => page.locator('.strip').getB
 
 async function openWith(fault: Fault, address = `/#${LOGIN}`): Promise<PortalPage> {
   const page = await openPage({ worker: true })
-  page.tolerate(UNREACHED)
+  page.tolerate(NETWORK_ERRORS)
   await page.addInitScript(fault)
   await page.goto(address)
   return page
@@ -167,7 +167,7 @@ describe('a browser without web storage', () => {
     await strip(page, NO_SESSION).waitFor()
     await signIn(page, account)
     await page.goto('/#/setari')
-    await atHeading(page, 'Setări')
+    await waitForHeading(page, 'Setări')
     await page.goto(`/#${HOME}`)
     await page.reload()
     await page.getByLabel('CNP sau CUI').waitFor()
@@ -178,7 +178,7 @@ describe('a browser that blocks all cookies', () => {
   let folder: string
   let context: BrowserContext
   let page: Page
-  let complaints: string[]
+  let pageErrors: string[]
 
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'profil-'))
@@ -193,16 +193,16 @@ describe('a browser that blocks all cookies', () => {
       viewport: { width: 390, height: 844 },
     })
     context.setDefaultTimeout(15_000)
-    complaints = []
+    pageErrors = []
     page = await context.newPage()
-    page.on('pageerror', (error) => complaints.push(String(error)))
+    page.on('pageerror', (error) => pageErrors.push(String(error)))
     await page.goto(`/#${LOGIN}`)
   })
 
   afterEach(async () => {
     await context.close()
     await rm(folder, { recursive: true, force: true })
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   it('shows one warning, with the operator’s telephone number', async () => {

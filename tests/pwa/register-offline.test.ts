@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { register, registerCheckCnp } from '#contract/register.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
-import { answers } from '#tests/support/fault-proxy.ts'
-import type { Mesaj } from '#tests/support/messages.ts'
+import { answerFaults } from '#tests/support/fault-proxy.ts'
+import type { DemoMessage } from '#tests/support/messages.ts'
 import {
   aFirm,
   aPerson,
@@ -16,10 +16,10 @@ import {
   type Person,
 } from '#tests/support/steps/accounts.ts'
 import { closeAlert, closeButtonOf } from '#tests/support/steps/feedback.ts'
-import { HOME, LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
-import { everythingStored } from '#tests/support/steps/stored.ts'
-import { Phone, aPdf, startFaultyPortal, type Shaky } from './steps.ts'
-import { UNREACHED, expectServed } from './worker-steps.ts'
+import { HOME, LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
+import { dumpStorage } from '#tests/support/steps/stored.ts'
+import { Phone, aPdf, startFaultyPortal, type FaultyPortal } from './steps.ts'
+import { NETWORK_ERRORS, waitForWorkerControl } from './worker-steps.ts'
 
 // Demonstration citizens, in this file's own portal: one with an account, one enrolled from a paper contract.
 const existing = { cnpCui: '2880514471014' }
@@ -28,7 +28,7 @@ const enrolled = { cnpCui: '2750630471084', prenume: 'Gheorghița', telefon: '07
 const UNCHECKED = /completați mai departe/
 const WAITS = /Trimiterea așteaptă conexiunea/
 
-let portal: Shaky
+let portal: FaultyPortal
 let phone: Phone
 let page: PortalPage
 
@@ -37,18 +37,18 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  phone = await Phone.buy(portal.url)
+  phone = await Phone.create(portal.url)
   page = await openPage({ context: await phone.switchOn() })
-  page.tolerate(UNREACHED)
+  page.tolerate(NETWORK_ERRORS)
   await page.goto('/#/auth/register')
-  await expectServed(page)
+  await waitForWorkerControl(page)
 })
 afterEach(async () => {
-  portal.proxy.mend()
-  await phone.throwAway()
+  portal.proxy.clearFault()
+  await phone.dispose()
 })
 
-const cut = () => portal.proxy.break({ kind: 'refuse' })
+const cut = () => portal.proxy.injectFault({ kind: 'refuse' })
 const create = () => page.getByRole('button', { name: 'Creează contul' }).click()
 const valueOf = (label: string) => page.getByLabel(label, { exact: true }).inputValue()
 const heading = (name: string) => page.getByRole('heading', { level: 2, name })
@@ -85,7 +85,7 @@ async function textsTo(catre: string): Promise<string[]> {
   const address = `${portal.url}/dev/mesaje?catre=${encodeURIComponent(catre)}`
   const load = async () => {
     const answer = await fetch(address, { headers: { accept: 'application/json' } })
-    return ((await answer.json()) as Mesaj[]).map(({ text }) => text)
+    return ((await answer.json()) as DemoMessage[]).map(({ text }) => text)
   }
   await expect.poll(async () => (await load()).length).toBeGreaterThan(0)
   return load()
@@ -97,7 +97,7 @@ async function confirmWithOnlyCode({ telefon }: Person): Promise<void> {
   const texts = await textsTo(telefon)
   expect(texts).toHaveLength(1)
   await confirmWith(page, /#(\d+)\s*$/.exec(texts[0]!)![1]!)
-  await atRoute(page, HOME)
+  await waitForRoute(page, HOME)
 }
 
 function countCalls({ path }: { path: string }): () => number {
@@ -122,17 +122,17 @@ test.each([
   expect(await valueOf('Parolă')).toBe(citizen.password)
   expect(registrations()).toBe(0)
 
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await create()
   await confirmWithOnlyCode(citizen)
-  await atHeading(page, `Bună ziua, ${citizen.prenume}`)
+  await waitForHeading(page, `Bună ziua, ${citizen.prenume}`)
 })
 
 test('a lost answer to the registration does not register twice', async () => {
   const person = aPerson()
   const checks = countCalls(registerCheckCnp)
   await fillOffline(person)
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await page.route(
     `**${register.path}`,
     async (route) => {
@@ -161,7 +161,7 @@ test('a document chosen offline is sent with the registration', async () => {
   await create()
   await page.getByRole('status').getByText(WAITS).waitFor()
 
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   const sent = page.waitForRequest((request) => request.url().endsWith(register.path))
   await create()
   const body = (await sent).postDataJSON() as { documente_source: unknown[] }
@@ -173,12 +173,12 @@ test('a citizen with an account is told so once online', async () => {
   const registrations = countCalls(register)
   const person = { ...aPerson(), ...existing }
   await fillOffline(person)
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await create()
   await page.getByRole('status').getByText('Aveți deja un cont').waitFor()
   expect(registrations()).toBe(0)
   await page.getByRole('link', { name: 'Mergi la autentificare' }).click()
-  await atRoute(page, LOGIN)
+  await waitForRoute(page, LOGIN)
 })
 
 test('an enrolled citizen is asked only for the PIN', async () => {
@@ -186,7 +186,7 @@ test('an enrolled citizen is asked only for the PIN', async () => {
   const person = { ...aPerson(), cnpCui: enrolled.cnpCui }
   const [sms] = await textsTo(enrolled.telefon)
   await fillOffline(person)
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await create()
   await heading('Sunteți deja clientul nostru').waitFor()
   await page.getByText('V-am găsit în evidență abia acum').waitFor()
@@ -198,7 +198,7 @@ test('an enrolled citizen is asked only for the PIN', async () => {
     page,
     'PIN-ul are nevoie de conexiune. Ce ați completat rămâne aici; încercați din nou când aveți internet.',
   )
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await nextStep(page)
   await page.getByText(`Bun găsit, ${enrolled.prenume}.`).waitFor()
   expect(await valueOf('Telefon mobil')).toBe(person.telefon)
@@ -207,7 +207,7 @@ test('an enrolled citizen is asked only for the PIN', async () => {
   await expect.poll(() => valueOf('Parolă')).toBe(person.password)
   await create()
   await confirmWithOnlyCode(person)
-  await atHeading(page, `Bună ziua, ${enrolled.prenume}`)
+  await waitForHeading(page, `Bună ziua, ${enrolled.prenume}`)
   expect(registrations()).toBe(0)
 })
 
@@ -218,7 +218,7 @@ test('a reload offline keeps what was filled in', async () => {
   await fillPerson(page, person)
   await nextStep(page)
   await fillContact(page, person)
-  await expect.poll(() => everythingStored(page)).toContain(person.email)
+  await expect.poll(() => dumpStorage(page)).toContain(person.email)
 
   await page.reload()
   await page.getByText('Am păstrat ce ați completat data trecută.').waitFor()
@@ -231,7 +231,7 @@ test('a reload offline keeps what was filled in', async () => {
   await fillAddress(page)
   await nextStep(page)
   await fillPassword(page, person)
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await create()
   await confirmWithOnlyCode(person)
 })
@@ -240,13 +240,13 @@ test.each(['broken', 'gateway'] as const)(
   'a CNP check that fails for another reason (%s) blocks the step',
   async (kind) => {
     const person = aPerson()
-    portal.proxy.break({ ...answers[kind], only: registerCheckCnp.path })
+    portal.proxy.injectFault({ ...answerFaults[kind], only: registerCheckCnp.path })
     await tellWho(person)
     const alert = page.getByRole('alertdialog')
     await alert.getByText('Ne pare rău').waitFor()
     await closeButtonOf(alert).click()
     expect(await valueOf('CNP')).toBe(person.cnpCui)
-    portal.proxy.mend()
+    portal.proxy.clearFault()
     await nextStep(page)
     await heading('Date personale').waitFor()
     expect(await page.getByText(UNCHECKED).count()).toBe(0)

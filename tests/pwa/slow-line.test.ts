@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aFreshEmail } from '../support/identities.ts'
-import { randomFrom } from '../support/random.ts'
+import { createSeededRandom } from '../support/seeded-random.ts'
 import {
-  entriesOn,
+  readEntries,
   aPdf,
   Phone,
-  startOpenShakyPortal,
-  writeToSupport,
-  type OpenShaky,
+  startQueryableFaultyPortal,
+  fillSupportForm,
+  type QueryableFaultyPortal,
 } from './steps.ts'
 
 const LONG_MS = 240_000
@@ -18,16 +18,16 @@ const LONG_MS = 240_000
 const slow = { kind: 'slow', bytesPerSecond: 50_000 / 8, latencyMs: 2000 } as const
 const ENTRIES = 50
 
-let portal: OpenShaky
+let portal: QueryableFaultyPortal
 let phone: Phone
 let page: Page
 
 beforeAll(async () => {
-  portal = await startOpenShakyPortal()
+  portal = await startQueryableFaultyPortal()
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  phone = await Phone.buy(portal.url)
+  phone = await Phone.create(portal.url)
   page = await phone.open('/#/pages/login')
   // Waits for the worker to precache the shell, and loads the files of the dialogs.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -35,8 +35,8 @@ beforeEach(async () => {
   await dialog().getByRole('button', { name: 'Renunță' }).click()
 })
 afterEach(async () => {
-  portal.proxy.mend()
-  await phone.throwAway()
+  portal.proxy.clearFault()
+  await phone.dispose()
 })
 
 const dialog = () => page.getByRole('dialog', { name: 'Suport online' })
@@ -57,8 +57,8 @@ test(
     const email = aFreshEmail()
     const bill = aPdf('factura.pdf', 60_000)
     const photo = { name: 'poza.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() }
-    portal.proxy.break(slow)
-    await writeToSupport(page, email, [bill, photo])
+    portal.proxy.injectFault(slow)
+    await fillSupportForm(page, email, [bill, photo])
     await sendToQueue()
     await openQueue()
     const parts = await watchProgress()
@@ -74,10 +74,10 @@ test(
       'select name, sha256 from files where used_by = $1 order by name',
       [`suport:${request!.id}`],
     )
-    const [entry] = await entriesOn(page)
+    const [entry] = await readEntries(page)
     expect(entry!.attempts).toBe(0)
     expect(arrived).toEqual(entry!.files.map(({ name, sha256 }) => ({ name, sha256 })))
-    expect(arrived[0]).toEqual({ name: bill.name, sha256: sha256Of(bill.buffer) })
+    expect(arrived[0]).toEqual({ name: bill.name, sha256: hashSha256(bill.buffer) })
   },
   LONG_MS,
 )
@@ -86,15 +86,15 @@ test(
   'fifty requests queued offline are all sent on a connection that loses one exchange in ten',
   async () => {
     const emails = Array.from({ length: ENTRIES }, aFreshEmail)
-    portal.proxy.break({ kind: 'refuse' })
+    portal.proxy.injectFault({ kind: 'refuse' })
     for (const email of emails) {
-      await writeToSupport(page, email)
+      await fillSupportForm(page, email)
       await sendToQueue()
     }
     await openQueue()
     await expect.poll(() => page.locator('.queue__entry').count()).toBe(ENTRIES)
     const lostBefore = portal.proxy.lost
-    portal.proxy.break({ kind: 'lossy', share: 0.1, random: randomFrom(ENTRIES) })
+    portal.proxy.injectFault({ kind: 'lossy', share: 0.1, random: createSeededRandom(ENTRIES) })
 
     await expect.poll(() => sent().count(), { timeout: LONG_MS / 2 }).toBe(ENTRIES)
     expect(portal.proxy.lost).toBeGreaterThan(lostBefore)
@@ -121,7 +121,7 @@ async function watchProgress(): Promise<number[]> {
   return parts
 }
 
-const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const hashSha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** Creates a photo small enough to upload as fast as the bill. */
 function aPhoto(): Promise<Buffer> {

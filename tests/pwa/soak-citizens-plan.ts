@@ -1,9 +1,9 @@
 import { paths } from '#contract/paths.ts'
 import type { Fault } from '../support/fault-proxy.ts'
-import { Dice } from './fault-plan.ts'
+import { SeededRandom } from './fault-plan.ts'
 
 /** Action on a request after it was sent. */
-export type Act =
+export type Action =
   | 'nothing'
   | 'edit'
   | 'delete'
@@ -18,18 +18,18 @@ export type Act =
   | 'months-later'
 
 /** Faults and actions around one request, determined by the seed and the run's number. */
-export interface Plan {
+export interface CitizenFaultPlan {
   /** Index of the phone's citizen who writes it. */
   writer: 0 | 1
   /** Sizes of the files, in bytes. */
   files: number[]
   /** State of the connection while it is sent. */
-  sending: Fault
-  act: Act
+  sendingFault: Fault
+  action: Action
   /** State of the connection during the action. */
-  acting: Fault
+  actionFault: Fault
   /** True if the connection is back before the action, which then has no fault. */
-  mends: boolean
+  restoresConnection: boolean
 }
 
 const SUPPORT = `POST ${paths.accountSuportOnline} `
@@ -39,7 +39,7 @@ const JSON_TYPE = 'Content-Type: application/json'
 const refused = (status: number, code: string) =>
   JSON.stringify({ status_code: status, errors: { message: ['Nu acum.'], code } })
 
-const lines: readonly Fault[] = [
+const connectionFaults: readonly Fault[] = [
   { kind: 'pass' },
   { kind: 'refuse' },
   { kind: 'refuse', only: SUPPORT },
@@ -67,7 +67,7 @@ const lines: readonly Fault[] = [
 ]
 
 /** Shares in percent; the rest is `nothing`. */
-const acts: readonly [Act, number][] = [
+const actionShares: readonly [Action, number][] = [
   ['edit', 20],
   ['delete', 20],
   ['edit-killed', 8],
@@ -81,14 +81,16 @@ const MOST_FILES = 2
 const SMALL = 4_000
 const LARGE = 300_000
 
-export function planOf(seed: number, run: number): Plan {
-  const dice = new Dice(Math.imul(seed, 1_000_003) + run)
+export function planCitizenFaults(seed: number, run: number): CitizenFaultPlan {
+  const dice = new SeededRandom(Math.imul(seed, 1_000_003) + run)
   return {
-    writer: dice.upTo(4) === 0 ? 1 : 0,
-    files: dice.some(MOST_FILES, () => (dice.upTo(4) === 0 ? LARGE : 500 + dice.upTo(SMALL))),
-    sending: dice.pick(lines),
-    act: dice.pickByShare(acts, 'nothing'),
-    acting: dice.pick(lines),
-    mends: dice.upTo(2) === 0,
+    writer: dice.below(4) === 0 ? 1 : 0,
+    files: dice.arrayUpTo(MOST_FILES, () =>
+      dice.below(4) === 0 ? LARGE : 500 + dice.below(SMALL),
+    ),
+    sendingFault: dice.pick(connectionFaults),
+    action: dice.pickByShare(actionShares, 'nothing'),
+    actionFault: dice.pick(connectionFaults),
+    restoresConnection: dice.below(2) === 0,
   }
 }

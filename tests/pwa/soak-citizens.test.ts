@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planOf } from './soak-citizens-plan.ts'
+import { planCitizenFaults } from './soak-citizens-plan.ts'
 import { soakCitizens } from './soak-citizens.ts'
 
 const RUNS = 30
@@ -21,8 +21,9 @@ test(
 )
 
 test('plans are determined by the seed and include every action', () => {
-  const season = (seed: number) => Array.from({ length: 200 }, (_, run) => planOf(seed, run))
+  const season = (seed: number) =>
+    Array.from({ length: 200 }, (_, run) => planCitizenFaults(seed, run))
   expect(season(7)).toEqual(season(7))
   expect(season(7)).not.toEqual(season(8))
-  expect(new Set(season(7).map(({ act }) => act)).size).toBe(8)
+  expect(new Set(season(7).map(({ action }) => action)).size).toBe(8)
 })

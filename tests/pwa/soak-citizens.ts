@@ -5,21 +5,21 @@ import type { Entry } from '#src/offline/entry.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
 import type { FaultProxy } from '../support/fault-proxy.ts'
 import { signOut } from '../support/steps/layout.ts'
-import { planOf, type Plan } from './soak-citizens-plan.ts'
+import { planCitizenFaults, type CitizenFaultPlan } from './soak-citizens-plan.ts'
 import {
   aPdf,
-  entriesOn,
+  readEntries,
   Phone,
-  putEntries,
-  startOpenShakyPortal,
-  writeToSupport,
-  type OpenShaky,
+  overwriteWaitingEntries,
+  startQueryableFaultyPortal,
+  fillSupportForm,
+  type QueryableFaultyPortal,
 } from './steps.ts'
 
 export interface CitizensSoakOptions {
   runs: number
   seed: number
-  say?(line: string): void
+  log?(line: string): void
 }
 
 export interface CitizensSoakResult {
@@ -51,8 +51,8 @@ const LOOK_EVERY_MS = 200
  * request. All randomness comes from the seed.
  */
 export async function soakCitizens(options: CitizensSoakOptions): Promise<CitizensSoakResult> {
-  const { runs, seed, say = () => undefined } = options
-  const portal = await startOpenShakyPortal()
+  const { runs, seed, log = () => undefined } = options
+  const portal = await startQueryableFaultyPortal()
   const result: CitizensSoakResult = {
     written: runs,
     lost: [],
@@ -65,20 +65,20 @@ export async function soakCitizens(options: CitizensSoakOptions): Promise<Citize
   let done = 0
   try {
     for (const clock of CLOCKS.slice(0, runs)) {
-      phones.push(await SharedPhone.buy(portal, clock, result))
+      phones.push(await SharedPhone.create(portal, clock, result))
     }
     await Promise.all(
       phones.map(async (phone, index) => {
         for (let run = index; run < runs; run += phones.length) {
-          await phone.suffer(run, planOf(seed, run))
-          if (++done % 50 === 0) say(`${done} scrise`)
+          await phone.runRequest(run, planCitizenFaults(seed, run))
+          if (++done % 50 === 0) log(`${done} scrise`)
         }
-        await phone.settle()
+        await phone.drainAndCompare()
       }),
     )
     return result
   } finally {
-    await Promise.all(phones.map((phone) => phone.throwAway()))
+    await Promise.all(phones.map((phone) => phone.dispose()))
     await portal.close()
   }
 }
@@ -94,14 +94,14 @@ interface Expected {
   before: string
   after: string
   writer: 0 | 1
-  plan: Plan
+  plan: CitizenFaultPlan
   either: string[][]
 }
 
 class SharedPhone {
   readonly #phone: Phone
   readonly #proxy: FaultProxy
-  readonly #portal: OpenShaky
+  readonly #portal: QueryableFaultyPortal
   readonly #clock: number
   readonly #result: CitizensSoakResult
   readonly #expected: Expected[] = []
@@ -112,7 +112,7 @@ class SharedPhone {
   private constructor(
     phone: Phone,
     proxy: FaultProxy,
-    portal: OpenShaky,
+    portal: QueryableFaultyPortal,
     clock: number,
     result: CitizensSoakResult,
   ) {
@@ -123,27 +123,27 @@ class SharedPhone {
     this.#result = result
   }
 
-  static async buy(
-    portal: OpenShaky,
+  static async create(
+    portal: QueryableFaultyPortal,
     clock: number,
     result: CitizensSoakResult,
   ): Promise<SharedPhone> {
     const proxy = await portal.proxy.another()
-    const phone = new SharedPhone(await Phone.buy(proxy.url), proxy, portal, clock, result)
+    const phone = new SharedPhone(await Phone.create(proxy.url), proxy, portal, clock, result)
     const page = await phone.#open()
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     return phone
   }
 
-  async throwAway(): Promise<void> {
-    await this.#phone.throwAway()
+  async dispose(): Promise<void> {
+    await this.#phone.dispose()
     await this.#proxy.close()
   }
 
   /** Writes one request and performs its planned action. */
-  async suffer(run: number, plan: Plan): Promise<void> {
+  async runRequest(run: number, plan: CitizenFaultPlan): Promise<void> {
     const email = `cetatean.${run}@exemplu.ro`
-    this.#proxy.mend()
+    this.#proxy.clearFault()
     await this.#signIn(plan.writer)
     const before = `Nu mi s-a ridicat gunoiul (${run}).`
     const after = `Nici azi nu s-a ridicat (${run}).`
@@ -151,21 +151,21 @@ class SharedPhone {
     const expected: Expected = { email, before, after, writer, plan, either: [[before]] }
     this.#expected.push(expected)
     await this.#write(expected)
-    if (plan.mends) this.#proxy.mend()
-    else this.#proxy.break(plan.acting)
+    if (plan.restoresConnection) this.#proxy.clearFault()
+    else this.#proxy.injectFault(plan.actionFault)
     await this.#act(expected)
   }
 
   /** Restores the connection, empties each citizen's queue and compares with the server. */
-  async settle(): Promise<void> {
-    this.#proxy.mend()
+  async drainAndCompare(): Promise<void> {
+    this.#proxy.clearFault()
     for (const writer of [0, 1] as const) {
       await this.#signIn(writer)
       await this.#empty()
     }
-    const left = await entriesOn(await this.#open())
+    const left = await readEntries(await this.#open())
     for (const entry of left.filter(({ status }) => status.state !== 'sent')) {
-      this.#result.stuck.push(`${String(textOf(entry))} ${JSON.stringify(entry.status)}`)
+      this.#result.stuck.push(`${String(descriptionOf(entry))} ${JSON.stringify(entry.status)}`)
     }
     for (const expected of this.#expected) await this.#compare(expected)
   }
@@ -226,10 +226,10 @@ class SharedPhone {
     this.#signedIn = null
   }
 
-  async #write({ email, before, plan: { files, sending } }: Expected): Promise<void> {
+  async #write({ email, before, plan: { files, sendingFault } }: Expected): Promise<void> {
     const page = await this.#open()
     const chosen = files.map((bytes) => aPdf('image.pdf', bytes))
-    await writeToSupport(page, email, chosen, () => this.#proxy.break(sending))
+    await fillSupportForm(page, email, chosen, () => this.#proxy.injectFault(sendingFault))
     await form(page).getByLabel('Observații').fill(before)
     await this.#submit(page, email, before)
   }
@@ -240,7 +240,7 @@ class SharedPhone {
     const alert = page.getByRole('alertdialog')
     // Toasts are inside the dialog too.
     const word = (await alert.locator('.alert__text').textContent({ timeout: PATIENCE_MS })) ?? ''
-    const isKept = (await entriesOn(page)).some((entry) => textOf(entry) === text)
+    const isKept = (await readEntries(page)).some((entry) => descriptionOf(entry) === text)
     const rows = await this.#rowsOf(email)
     const hasArrived = rows.some(({ observatii }) => observatii === text)
     const isTrue = /a fost trimisă cu succes/.test(word)
@@ -254,17 +254,17 @@ class SharedPhone {
   async #act(expected: Expected): Promise<void> {
     const { plan } = expected
     const page = await this.#open()
-    if (plan.act === 'edit') await this.#edit(page, expected)
-    else if (plan.act === 'delete') await this.#delete(page, expected)
-    else if (plan.act === 'edit-killed') {
+    if (plan.action === 'edit') await this.#edit(page, expected)
+    else if (plan.action === 'delete') await this.#delete(page, expected)
+    else if (plan.action === 'edit-killed') {
       if (await this.#openToEdit(page, expected)) await this.#kill()
-    } else if (plan.act === 'killed') await this.#kill()
-    else if (plan.act === 'second-tab') await this.#openSecondTab(page)
-    else if (plan.act === 'newer-wording') {
+    } else if (plan.action === 'killed') await this.#kill()
+    else if (plan.action === 'second-tab') await this.#openSecondTab(page)
+    else if (plan.action === 'newer-wording') {
       await rewrite(page, expected.before, (entry) =>
         entry.call ? { ...entry, form: { ...entry.form, pagina: 'ALTA' } } : entry,
       )
-    } else if (plan.act === 'months-later') {
+    } else if (plan.action === 'months-later') {
       const writtenAt = new Date(Date.now() - MONTHS).toISOString()
       await rewrite(page, expected.before, (entry) => ({ ...entry, writtenAt }))
     }
@@ -289,7 +289,7 @@ class SharedPhone {
   }
 
   /** Starts editing or deleting, and checks what the portal says about delivery against the server. */
-  async #begin(page: Page, expected: Expected, button: string): Promise<Answer> {
+  async #begin(page: Page, expected: Expected, button: string): Promise<DeliveryState> {
     await goTo(page, '/de-trimis')
     await page.getByRole('heading', { level: 1, name: 'De trimis' }).waitFor()
     // The card of a sent entry no longer shows its text.
@@ -372,7 +372,7 @@ class SharedPhone {
       const [, claims = ''] = (localStorage.getItem('portal.token') ?? '').split('.')
       return (JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as Claims).sub
     })
-    const kept = await entriesOn(page)
+    const kept = await readEntries(page)
     return kept.some((entry) => entry.owner === owner && entry.status.state !== 'sent')
   }
 
@@ -385,7 +385,7 @@ class SharedPhone {
   }
 }
 
-type Answer = 'has left' | 'perhaps' | 'not sent'
+type DeliveryState = 'has left' | 'perhaps' | 'not sent'
 
 interface Claims {
   sub: string
@@ -393,14 +393,14 @@ interface Claims {
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Suport online' })
 const goTo = (page: Page, route: string) => page.evaluate((hash) => (location.hash = hash), route)
-const textOf = ({ form: { observatii } }: Entry) => observatii
+const descriptionOf = ({ form: { observatii } }: Entry) => observatii
 
 /** Rewrites a waiting entry, and reloads the portal. */
 async function rewrite(page: Page, text: string, change: (entry: Entry) => Entry): Promise<void> {
-  const waiting = (await entriesOn(page)).find(
-    (entry) => textOf(entry) === text && entry.status.state === 'waiting',
+  const waiting = (await readEntries(page)).find(
+    (entry) => descriptionOf(entry) === text && entry.status.state === 'waiting',
   )
-  if (waiting) await putEntries(page, [change(waiting)])
+  if (waiting) await overwriteWaitingEntries(page, [change(waiting)])
   await page.reload()
 }
 

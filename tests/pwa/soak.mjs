@@ -16,8 +16,8 @@ if (![runs, seed].every(Number.isSafeInteger) || runs < 1) {
   fail('Se scrie: npm run soak -- --runs 1000 [--seed 7] [--citizens]')
 }
 
-const say = (line) => console.log(line)
-say(`Sămânța ${seed}, ${runs} cereri`)
+const log = (line) => console.log(line)
+log(`Sămânța ${seed}, ${runs} cereri`)
 const isGood = citizens ? await runCitizens() : await runVisitors()
 if (!isGood) {
   const again = `npm run soak -- --runs ${runs} --seed ${seed}${citizens ? ' --citizens' : ''}`
@@ -25,21 +25,21 @@ if (!isGood) {
 }
 
 async function runVisitors() {
-  const result = await soak({ runs, seed, say })
+  const result = await soak({ runs, seed, log })
   const { written, keys, arrived, lost, doubled, files, filesArrived, parked } = result
-  say(
+  log(
     `scrise ${written}, chei diferite ${keys}, rânduri la server ${arrived}: pierdute ${lost}, dublate ${doubled}, oprite ${parked}`,
   )
-  say(`fișiere scrise ${files}, la server ${filesArrived}`)
+  log(`fișiere scrise ${files}, la server ${filesArrived}`)
   return isWhole(result)
 }
 
 async function runCitizens() {
-  const result = await soakCitizens({ runs, seed, say })
+  const result = await soakCitizens({ runs, seed, log })
   const { written, lost, doubled, strangers, stuck, untrue } = result
-  say(
+  log(
     `scrise ${written}: pierdute ${lost.length}, dublate ${doubled.length}, la altcineva ${strangers.length}, neplecate ${stuck.length}, spuse greșit ${untrue.length}`,
   )
-  for (const line of [lost, doubled, strangers, stuck, untrue].flat()) say(line)
+  for (const line of [lost, doubled, strangers, stuck, untrue].flat()) log(line)
   return isFaultless(result)
 }

@@ -28,7 +28,10 @@ test('fault plans are determined by the seed and include every fault and disrupt
   const season = (seed: number) => Array.from({ length: RUNS }, (_, run) => planFaults(seed, run))
   expect(JSON.stringify(season(7))).toBe(JSON.stringify(season(7)))
   expect(JSON.stringify(season(7))).not.toBe(JSON.stringify(season(8)))
-  expect(new Set(season(7).map(({ mishap }) => mishap)).size).toBe(7)
-  const lines = season(7).flatMap(({ writing, gusts }) => [writing, ...gusts.map((g) => g.fault)])
+  expect(new Set(season(7).map(({ disruption }) => disruption)).size).toBe(7)
+  const lines = season(7).flatMap(({ writing, faultChanges }) => [
+    writing,
+    ...faultChanges.map((g) => g.fault),
+  ])
   expect(new Set(lines.map(({ kind }) => kind)).size).toBe(8)
 })

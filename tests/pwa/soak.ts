@@ -4,18 +4,18 @@ import type { Entry } from '#src/offline/entry.ts'
 import type { FaultProxy, Fault } from '../support/fault-proxy.ts'
 import { planFaults, type Disruption, type FaultPlan } from './fault-plan.ts'
 import {
-  entriesOn,
+  readEntries,
   aPdf,
   Phone,
-  startOpenShakyPortal,
-  writeToSupport,
-  type OpenShaky,
+  startQueryableFaultyPortal,
+  fillSupportForm,
+  type QueryableFaultyPortal,
 } from './steps.ts'
 
 export interface SoakOptions {
   runs: number
   seed: number
-  say?(line: string): void
+  log?(line: string): void
 }
 
 export interface SoakResult {
@@ -54,37 +54,37 @@ const MOST_TRIES = 3
 export async function soak({
   runs,
   seed,
-  say = () => undefined,
+  log = () => undefined,
 }: SoakOptions): Promise<SoakResult> {
-  const portal = await startOpenShakyPortal()
-  const sailors: Sailor[] = []
-  const weathers = Array.from({ length: runs }, (_, run) => planFaults(seed, run))
+  const portal = await startQueryableFaultyPortal()
+  const visitors: SoakVisitor[] = []
+  const plans = Array.from({ length: runs }, (_, run) => planFaults(seed, run))
   let done = 0
   try {
     for (let phone = 0; phone < Math.min(PHONES, runs); phone++) {
-      sailors.push(await Sailor.embark(portal.proxy))
+      visitors.push(await SoakVisitor.create(portal.proxy))
     }
     await Promise.all(
-      sailors.map(async (sailor, index) => {
-        for (let run = index; run < runs; run += sailors.length) {
-          await sailor.brave(weathers[run]!, addressOf(run))
-          if (++done % 50 === 0) say(`${done} scrise`)
+      visitors.map(async (visitor, index) => {
+        for (let run = index; run < runs; run += visitors.length) {
+          await visitor.sendUntilStored(plans[run]!, emailForRun(run))
+          if (++done % 50 === 0) log(`${done} scrise`)
         }
       }),
     )
-    const kept = (await Promise.all(sailors.map((sailor) => sailor.land()))).flat()
-    const files = weathers.reduce((sum, weather) => sum + weather.files.length, 0)
-    return { written: runs, files, ...(await count(portal, runs, kept)) }
+    const kept = (await Promise.all(visitors.map((visitor) => visitor.drainQueue()))).flat()
+    const files = plans.reduce((sum, plan) => sum + plan.files.length, 0)
+    return { written: runs, files, ...(await countResults(portal, runs, kept)) }
   } finally {
-    await Promise.all(sailors.map((sailor) => sailor.goHome()))
+    await Promise.all(visitors.map((visitor) => visitor.dispose()))
     await portal.close()
   }
 }
 
-const addressOf = (run: number) => `proba.${run}@exemplu.ro`
+const emailForRun = (run: number) => `proba.${run}@exemplu.ro`
 
 /** Visitor with a phone on a failing connection. */
-class Sailor {
+class SoakVisitor {
   readonly #phone: Phone
   readonly #proxy: FaultProxy
   #page: Page | null = null
@@ -97,40 +97,40 @@ class Sailor {
   }
 
   /** Makes the first visit online: the worker precaches the shell, and the dialog's files are loaded. */
-  static async embark(before: FaultProxy): Promise<Sailor> {
+  static async create(before: FaultProxy): Promise<SoakVisitor> {
     const proxy = await before.another()
-    const sailor = new Sailor(await Phone.buy(proxy.url), proxy)
-    const page = await sailor.#open()
+    const visitor = new SoakVisitor(await Phone.create(proxy.url), proxy)
+    const page = await visitor.#open()
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.getByRole('button', { name: 'Suport online' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Renunță' }).click()
-    return sailor
+    return visitor
   }
 
   /**
    * Writes and sends one request. If a disruption came before it was stored, it is written again, as a citizen does
    * who does not find it in the queue. Throws if the portal said it was stored and it is not.
    */
-  async brave(weather: FaultPlan, email: string): Promise<void> {
-    let wasPromised = await this.#send(weather, email, weather.mishap)
+  async sendUntilStored(plan: FaultPlan, email: string): Promise<void> {
+    let wasPromised = await this.#send(plan, email, plan.disruption)
     this.#written += 1
     for (let tries = 1; (await this.#kept()).length < this.#written; tries++) {
       if (wasPromised) throw new Error(`entry reported as stored is missing: ${email}`)
       if (tries === MOST_TRIES) throw new Error(`entry not stored, giving up: ${email}`)
       await this.#close()
-      wasPromised = await this.#send(weather, email, 'none')
+      wasPromised = await this.#send(plan, email, 'none')
     }
   }
 
   /** Restores the connection, waits until the queue is empty, and returns the entries on the phone. */
-  async land(): Promise<Entry[]> {
-    this.#proxy.mend()
+  async drainQueue(): Promise<Entry[]> {
+    this.#proxy.clearFault()
     let kept = await this.#kept()
     const deadline = Date.now() + END_MS + kept.length * END_PER_ENTRY_MS
-    while (kept.some(isOnItsWay) && Date.now() < deadline) {
+    while (kept.some(isPending) && Date.now() < deadline) {
       await (await this.#open()).reload()
       const lookAgainAt = Date.now() + LOOK_MS
-      while (kept.some(isOnItsWay) && Date.now() < lookAgainAt) {
+      while (kept.some(isPending) && Date.now() < lookAgainAt) {
         await wait(LOOK_EVERY_MS)
         kept = await this.#kept()
       }
@@ -138,8 +138,8 @@ class Sailor {
     return kept
   }
 
-  async goHome(): Promise<void> {
-    await this.#phone.throwAway()
+  async dispose(): Promise<void> {
+    await this.#phone.dispose()
     await this.#proxy.close()
   }
 
@@ -154,48 +154,48 @@ class Sailor {
   }
 
   /** Sends a request; true if the portal said that it is sent or queued. */
-  async #send(weather: FaultPlan, email: string, mishap: Disruption): Promise<boolean> {
+  async #send(plan: FaultPlan, email: string, disruption: Disruption): Promise<boolean> {
     // The form is opened online: only writing and sending are under test.
-    this.#proxy.mend()
+    this.#proxy.clearFault()
     const page = await this.#open()
-    await writeToSupport(
+    await fillSupportForm(
       page,
       email,
-      weather.files.map((bytes) => aPdf('image.pdf', bytes)),
-      () => this.#change(weather.writing),
+      plan.files.map((bytes) => aPdf('image.pdf', bytes)),
+      () => this.#change(plan.writing),
     )
     const dialog = page.getByRole('dialog', { name: 'Suport online' })
     await dialog.getByRole('button', { name: 'Trimite' }).click()
-    const storm = this.#storm(weather)
-    const wasPromised = await this.#suffer(mishap, page, weather.mishapMs)
+    const storm = this.#storm(plan)
+    const wasPromised = await this.#suffer(disruption, page, plan.disruptionMs)
     await storm
     return wasPromised
   }
 
-  async #storm({ gusts }: FaultPlan): Promise<void> {
-    for (const { afterMs, fault } of gusts) {
+  async #storm({ faultChanges }: FaultPlan): Promise<void> {
+    for (const { afterMs, fault } of faultChanges) {
       await wait(afterMs)
       this.#change(fault)
     }
   }
 
   #change(fault: Fault): void {
-    this.#proxy.break(fault)
+    this.#proxy.injectFault(fault)
     if (fault.kind !== 'hang') return
     const end = setTimeout(() => {
-      if (this.#proxy.fault === fault) this.#proxy.break({ kind: 'refuse' })
+      if (this.#proxy.fault === fault) this.#proxy.injectFault({ kind: 'refuse' })
     }, HANG_MS)
     end.unref()
   }
 
-  async #suffer(mishap: Disruption, page: Page, ms: number): Promise<boolean> {
-    if (mishap === 'second-tab') return this.#sendFromTwoTabs(page)
-    if (mishap === 'none') return hearPromise(page)
+  async #suffer(disruption: Disruption, page: Page, ms: number): Promise<boolean> {
+    if (disruption === 'second-tab') return this.#sendFromTwoTabs(page)
+    if (disruption === 'none') return readConfirmation(page)
     await wait(ms)
-    if (mishap === 'page-frozen') return freeze(page, ms)
-    if (mishap === 'reload') return page.reload().then(() => false)
-    if (mishap === 'page-killed') await killPage(page)
-    if (mishap === 'switched-off') await this.#emptyBattery(page)
+    if (disruption === 'page-frozen') return freezePage(page, ms)
+    if (disruption === 'reload') return page.reload().then(() => false)
+    if (disruption === 'page-killed') await killPage(page)
+    if (disruption === 'switched-off') await this.#emptyBattery(page)
     else await page.close()
     this.#page = null
     return false
@@ -203,7 +203,7 @@ class Sailor {
 
   async #emptyBattery(page: Page): Promise<void> {
     const context = page.context()
-    const [browser] = await processesOf(page, 'browser')
+    const [browser] = await listProcessIds(page, 'browser')
     const end = context.waitForEvent('close')
     process.kill(browser!, 'SIGKILL')
     await end
@@ -216,18 +216,18 @@ class Sailor {
       await tab.evaluate(() => void window.dispatchEvent(new Event('online')))
     }
     await page.bringToFront()
-    const wasPromised = await hearPromise(page)
+    const wasPromised = await readConfirmation(page)
     await other.close()
     return wasPromised
   }
 
   async #kept(): Promise<Entry[]> {
-    return entriesOn(await this.#open())
+    return readEntries(await this.#open())
   }
 }
 
 /** Waits for the portal's alert and closes it; true if it says that the request is sent or queued. */
-async function hearPromise(page: Page): Promise<boolean> {
+async function readConfirmation(page: Page): Promise<boolean> {
   const alert = page.getByRole('alertdialog')
   const word = await alert.textContent({ timeout: PATIENCE_MS })
   await alert.locator('.btn').click()
@@ -235,13 +235,13 @@ async function hearPromise(page: Page): Promise<boolean> {
 }
 
 /** Freezes the renderers with signals: a headless browser treats its pages as visible and ignores freeze requests. */
-async function freeze(page: Page, ms: number): Promise<boolean> {
-  const pages = await processesOf(page, 'renderer')
+async function freezePage(page: Page, ms: number): Promise<boolean> {
+  const pages = await listProcessIds(page, 'renderer')
   for (const id of pages) process.kill(id, 'SIGSTOP')
   await wait(ms)
   for (const id of pages) process.kill(id, 'SIGCONT')
   await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
-  return hearPromise(page)
+  return readConfirmation(page)
 }
 
 async function killPage(page: Page): Promise<void> {
@@ -252,7 +252,7 @@ async function killPage(page: Page): Promise<void> {
 }
 
 /** Lists the process ids of the phone's browser, by type. */
-async function processesOf(page: Page, type: 'browser' | 'renderer'): Promise<number[]> {
+async function listProcessIds(page: Page, type: 'browser' | 'renderer'): Promise<number[]> {
   const browser = page.context().browser()
   if (!browser) throw new Error('page has no browser')
   const control = await browser.newBrowserCDPSession()
@@ -261,11 +261,11 @@ async function processesOf(page: Page, type: 'browser' | 'renderer'): Promise<nu
   return processInfo.filter((info) => info.type === type).map(({ id }) => id)
 }
 
-function isOnItsWay({ status }: Entry): boolean {
+function isPending({ status }: Entry): boolean {
   return status.state === 'waiting' || status.state === 'sending'
 }
 
-async function count({ query }: OpenShaky, written: number, kept: Entry[]) {
+async function countResults({ query }: QueryableFaultyPortal, written: number, kept: Entry[]) {
   const [rows] = await query<{ arrived: number; different: number; files: number }>(
     `select count(*)::int as arrived, count(distinct email)::int as different,
        (select count(*)::int from files where used_by like 'suport:%') as files

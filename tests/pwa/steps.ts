@@ -11,18 +11,20 @@ import { FaultProxy } from '../support/fault-proxy.ts'
 import { quickSettings } from '../support/quick-settings.ts'
 
 /** Portal behind a fault-injecting proxy. */
-export interface Shaky {
+export interface FaultyPortal {
   /** URL of the proxy, for browsers. */
   url: string
   /** URL of the server itself, bypassing the proxy. */
   direct: string
   proxy: FaultProxy
   /** Counts the support requests the server has from an e-mail address, bypassing the proxy. */
-  requestsFrom(email: string): Promise<number>
+  countRequestsFrom(email: string): Promise<number>
   close(): Promise<void>
 }
 
-export async function startFaultyPortal(settings: Record<string, string> = {}): Promise<Shaky> {
+export async function startFaultyPortal(
+  settings: Record<string, string> = {},
+): Promise<FaultyPortal> {
   const proxy = new FaultProxy()
   await proxy.listen()
   const portal = await startPortal({ ...quickSettings, PUBLIC_URL: proxy.url, ...settings })
@@ -32,7 +34,7 @@ export async function startFaultyPortal(settings: Record<string, string> = {}): 
     direct: portal.url,
     proxy,
     // Each request triggers one confirmation e-mail.
-    async requestsFrom(email) {
+    async countRequestsFrom(email) {
       const answer = await fetch(`${portal.url}/dev/mesaje?catre=${encodeURIComponent(email)}`, {
         headers: { accept: 'application/json' },
       })
@@ -46,13 +48,13 @@ export async function startFaultyPortal(settings: Record<string, string> = {}): 
 }
 
 /** Faulty portal whose database can be queried. */
-export interface OpenShaky extends Shaky {
+export interface QueryableFaultyPortal extends FaultyPortal {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
 }
 
-export async function startOpenShakyPortal(
+export async function startQueryableFaultyPortal(
   settings: Record<string, string> = {},
-): Promise<OpenShaky> {
+): Promise<QueryableFaultyPortal> {
   const folder = await mkdtemp(path.join(tmpdir(), 'baza-'))
   await chmod(folder, 0o755) // the database may run as another user
   const database = await startEmbedded(folder)
@@ -75,22 +77,22 @@ export async function startOpenShakyPortal(
 export class Phone {
   #context: BrowserContext | null = null
   /** Profile directory. */
-  readonly folder: string
+  readonly profileDir: string
   readonly #url: string
 
   private constructor(folder: string, url: string) {
-    this.folder = folder
+    this.profileDir = folder
     this.#url = url
   }
 
-  static async buy(url: string): Promise<Phone> {
+  static async create(url: string): Promise<Phone> {
     return new Phone(await mkdtemp(path.join(tmpdir(), 'telefon-')), url)
   }
 
   async switchOn(): Promise<BrowserContext> {
     const executablePath = findChromium()
     if (!executablePath) throw new Error('Chromium is not installed')
-    this.#context = await chromium.launchPersistentContext(this.folder, {
+    this.#context = await chromium.launchPersistentContext(this.profileDir, {
       executablePath,
       args: chromiumFlags,
       baseURL: this.#url,
@@ -114,9 +116,9 @@ export class Phone {
     this.#context = null
   }
 
-  async throwAway(): Promise<void> {
+  async dispose(): Promise<void> {
     await this.switchOff()
-    await rm(this.folder, { recursive: true, force: true })
+    await rm(this.profileDir, { recursive: true, force: true })
   }
 }
 
@@ -124,7 +126,7 @@ export class Phone {
  * Opens the support dialog and fills it in, without sending. Files beyond 50 MB in total must be given as paths.
  * `onOpen` is called once the form is shown.
  */
-export async function writeToSupport(
+export async function fillSupportForm(
   page: Page,
   email: string,
   files: FilePayload[] | string[] = [],
@@ -158,7 +160,7 @@ export function aPdf(name: string, bytes = 2000): FilePayload {
 }
 
 /** Reads the queue's entries from IndexedDB in order, bypassing the portal's code, in a page or in the worker. */
-export async function entriesOn(where: Page | Worker): Promise<Entry[]> {
+export async function readEntries(where: Page | Worker): Promise<Entry[]> {
   const read = () =>
     new Promise<Entry[]>((resolve, reject) => {
       const opening = indexedDB.open('portal-coada')
@@ -178,7 +180,7 @@ export async function entriesOn(where: Page | Worker): Promise<Entry[]> {
 }
 
 /** Overwrites waiting entries in IndexedDB, bypassing the portal's code; entries in other states stay. */
-export async function putEntries<Row extends { id: string }>(
+export async function overwriteWaitingEntries<Row extends { id: string }>(
   page: Page,
   entries: Row[],
 ): Promise<void> {

@@ -2,8 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aFreshEmail } from '../support/identities.ts'
-import { draftsAreRead } from '../support/steps/support.ts'
-import { aPdf, Phone, startOpenShakyPortal, writeToSupport, type OpenShaky } from './steps.ts'
+import { waitForDrafts } from '../support/steps/support.ts'
+import {
+  aPdf,
+  Phone,
+  startQueryableFaultyPortal,
+  fillSupportForm,
+  type QueryableFaultyPortal,
+} from './steps.ts'
 
 const NOT_KEPT = /^Acest browser nu poate păstra ce scrieți/
 const UNREADABLE = 'Scrisă cu altă versiune a portalului. O păstrăm așa cum este.'
@@ -11,29 +17,29 @@ const UNREADABLE = 'Scrisă cu altă versiune a portalului. O păstrăm așa cum
 const TAKEN = /a fost trimisă cu succes|S-a păstrat pe acest telefon/
 const MEGABYTE = 1_000_000
 
-let portal: OpenShaky
+let portal: QueryableFaultyPortal
 let phone: Phone
 let page: Page
-let complaints: string[]
+let pageErrors: string[]
 
 beforeAll(async () => {
-  portal = await startOpenShakyPortal()
+  portal = await startQueryableFaultyPortal()
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  phone = await Phone.buy(portal.url)
+  phone = await Phone.create(portal.url)
   page = await phone.open('/#/auth/login')
-  complaints = []
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  pageErrors = []
+  page.on('pageerror', (error) => pageErrors.push(String(error)))
   // Waits for the worker to precache the shell, loads the files of the dialogs and creates the databases.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await openSupport()
   await dialog().getByRole('button', { name: 'Renunță' }).click()
 })
 afterEach(async () => {
-  portal.proxy.mend()
-  await phone.throwAway()
-  expect(complaints).toEqual([])
+  portal.proxy.clearFault()
+  await phone.dispose()
+  expect(pageErrors).toEqual([])
 })
 
 const dialog = () => page.getByRole('dialog', { name: 'Suport online' })
@@ -65,7 +71,7 @@ async function expectSent(count = 1): Promise<void> {
   await expect.poll(() => sent.count(), { timeout: 25_000 }).toBe(count)
 }
 
-async function filesOf(email: string): Promise<string[][]> {
+async function findFileNames(email: string): Promise<string[][]> {
   const requests = await portal.query<{ id: number }>(
     'select id from support_requests where email = $1',
     [email],
@@ -93,11 +99,11 @@ test('a full device warns once that nothing is saved, and requests are sent dire
   const emails = [aFreshEmail(), aFreshEmail()]
   await fillDevice()
   for (const email of emails) {
-    await writeToSupport(page, email, [aPdf('mare.pdf', 3 * MEGABYTE)])
+    await fillSupportForm(page, email, [aPdf('mare.pdf', 3 * MEGABYTE)])
     await send()
     if (email === emails[0]) await toast(NOT_KEPT).waitFor()
     await expectSuccess()
-    expect(await filesOf(email)).toEqual([['mare.pdf']])
+    expect(await findFileNames(email)).toEqual([['mare.pdf']])
     expect(await toast(NOT_KEPT).count()).toBeLessThanOrEqual(1)
   }
   await openQueue()
@@ -107,8 +113,8 @@ test('a full device warns once that nothing is saved, and requests are sent dire
 test('a full device offline keeps the form filled in, and it can be sent later', async () => {
   const email = aFreshEmail()
   await fillDevice()
-  portal.proxy.break({ kind: 'refuse' })
-  await writeToSupport(page, email, [aPdf('mare.pdf', 3 * MEGABYTE), aPdf('mic.pdf')])
+  portal.proxy.injectFault({ kind: 'refuse' })
+  await fillSupportForm(page, email, [aPdf('mare.pdf', 3 * MEGABYTE), aPdf('mic.pdf')])
   await send()
   await page.locator('.alert__text', { hasText: 'Vă rugăm să reîncercați' }).waitFor()
   await toast(NOT_KEPT).waitFor()
@@ -116,10 +122,10 @@ test('a full device offline keeps the form filled in, and it can be sent later',
   expect(await dialog().getByLabel('E-mail').inputValue()).toBe(email)
   expect(await dialog().getByLabel('Observații').inputValue()).toBe('Nu mi s-a ridicat gunoiul.')
   for (const name of ['mare.pdf', 'mic.pdf']) await dialog().getByText(name).waitFor()
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await send()
   await expectSuccess()
-  expect(await filesOf(email)).toEqual([['mare.pdf', 'mic.pdf']])
+  expect(await findFileNames(email)).toEqual([['mare.pdf', 'mic.pdf']])
 })
 
 test('a delivered request is not sent again when the device fills up meanwhile', async () => {
@@ -134,14 +140,14 @@ test('a delivered request is not sent again when the device fills up meanwhile',
       return put.call(this, value, key)
     }
   })
-  await writeToSupport(page, email, [aPdf('act.pdf')])
+  await fillSupportForm(page, email, [aPdf('act.pdf')])
   await send()
   await page.getByRole('alertdialog').waitFor()
   await closeAlert()
   await dialog().waitFor({ state: 'detached' })
   await page.reload()
   await expectSent()
-  expect(await filesOf(email)).toEqual([['act.pdf']])
+  expect(await findFileNames(email)).toEqual([['act.pdf']])
 })
 
 test('a queue that becomes unreadable after a write sends nothing twice', async () => {
@@ -158,13 +164,13 @@ test('a queue that becomes unreadable after a write sends nothing twice', async 
       return getAll.call(this)
     }
   })
-  await writeToSupport(page, email)
+  await fillSupportForm(page, email)
   await send()
   await page.getByRole('alertdialog').waitFor()
   await closeAlert()
   await page.reload()
   await expectSent()
-  expect(await filesOf(email)).toEqual([[]])
+  expect(await findFileNames(email)).toEqual([[]])
 })
 
 test.each([
@@ -173,20 +179,20 @@ test.each([
 ])('database connections that %s are reopened', async (_, error) => {
   const email = aFreshEmail()
   await closeConnections({ error })
-  portal.proxy.break({ kind: 'refuse' })
-  await writeToSupport(page, email, [aPdf('act.pdf')])
+  portal.proxy.injectFault({ kind: 'refuse' })
+  await fillSupportForm(page, email, [aPdf('act.pdf')])
   await send()
   await expectKept()
   await closeConnections({ error })
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await expectSent()
-  expect(await filesOf(email)).toEqual([['act.pdf']])
+  expect(await findFileNames(email)).toEqual([['act.pdf']])
 })
 
 test('a draft is saved after the browser closed the database connections', async () => {
   const email = aFreshEmail()
   await closeConnections({ forGood: true })
-  await writeToSupport(page, email)
+  await fillSupportForm(page, email)
   await expect.poll(readDraftRow).toMatchObject({ values: { email } })
 })
 
@@ -203,40 +209,42 @@ test('a database deleted by another tab is created again', async () => {
   )
   await other.close()
   await page.bringToFront()
-  portal.proxy.break({ kind: 'refuse' })
-  await writeToSupport(page, email, [aPdf('act.pdf')])
+  portal.proxy.injectFault({ kind: 'refuse' })
+  await fillSupportForm(page, email, [aPdf('act.pdf')])
   await send()
   await expectKept()
   await page.reload()
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await expectSent()
-  expect(await filesOf(email)).toEqual([['act.pdf']])
+  expect(await findFileNames(email)).toEqual([['act.pdf']])
 })
 
 test('unreadable rows do not block others, and stay unchanged', async () => {
   const emails = [aFreshEmail(), aFreshEmail()]
-  portal.proxy.break({ kind: 'refuse' })
+  portal.proxy.injectFault({ kind: 'refuse' })
   for (const email of emails) {
-    await writeToSupport(page, email)
+    await fillSupportForm(page, email)
     await send()
     await expectKept()
   }
-  await damageRows(unreadable)
+  await damageRows(unreadableRows)
   await page.reload()
-  portal.proxy.mend()
+  portal.proxy.clearFault()
   await expectSent(2)
-  for (const email of emails) expect(await filesOf(email)).toEqual([[]])
+  for (const email of emails) expect(await findFileNames(email)).toEqual([[]])
 
   for (let visit = 1; visit <= 2; visit++) {
     await openQueue()
-    await expect.poll(() => page.getByText(UNREADABLE).count()).toBe(Object.keys(unreadable).length)
-    expect(await readRows(Object.keys(unreadable))).toEqual(unreadable)
+    await expect
+      .poll(() => page.getByText(UNREADABLE).count())
+      .toBe(Object.keys(unreadableRows).length)
+    expect(await readRows(Object.keys(unreadableRows))).toEqual(unreadableRows)
     await page.reload()
   }
 })
 
 test('an unreadable row can be exported, which does not delete it', async () => {
-  const row = { stricat: unreadable['c-versiune-noua'] }
+  const row = { stricat: unreadableRows['c-versiune-noua'] }
   await damageRows(row)
   await openQueue()
   await page.reload()
@@ -248,7 +256,7 @@ test('an unreadable row can be exported, which does not delete it', async () => 
 })
 
 test('an unreadable row is deleted after confirmation', async () => {
-  await damageRows({ stricat: unreadable['b-fisiere'], altul: unreadable['a-numar'] })
+  await damageRows({ stricat: unreadableRows['b-fisiere'], altul: unreadableRows['a-numar'] })
   await openQueue()
   await page.reload()
   const cards = page.locator('.queue__entry')
@@ -264,7 +272,7 @@ test('an unreadable row is deleted after confirmation', async () => {
   expect(await readRows(['altul', 'stricat'])).toEqual({ altul: 42, stricat: undefined })
 })
 
-const records = {
+const damagedUserRecords = {
   'not JSON': '{"nume":',
   'no object': '[1, 2, 3]',
   null: 'null',
@@ -273,12 +281,12 @@ const records = {
 }
 
 test('a damaged user record does not break the sign-in', async () => {
-  for (const record of Object.values(records)) {
-    await keepLocally('portal.user', record)
+  for (const record of Object.values(damagedUserRecords)) {
+    await setLocalStorage('portal.user', record)
     await page.reload()
     await expectSignIn()
     await openSupport()
-    await draftsAreRead(page)
+    await waitForDrafts(page)
     expect(await dialog().getByLabel('Nume', { exact: true }).inputValue()).toBe('')
   }
 })
@@ -286,34 +294,34 @@ test('a damaged user record does not break the sign-in', async () => {
 const inAnHour = Math.floor(Date.now() / 1000) + 3600
 const claims = { iss: 'portal-salubritate', sub: '1', iat: 1, exp: inAnHour, type: 0 }
 
-const worthless = {
+const invalidTokens = {
   empty: '',
   garbage: '!@#$%^ nu este un jeton',
   'three dots': '...',
-  'a payload that is no object': tokenOf(null),
-  'an issuer that is no text': tokenOf({ ...claims, iss: {} }),
+  'a payload that is no object': createToken(null),
+  'an issuer that is no text': createToken({ ...claims, iss: {} }),
   'half pairs of surrogates': '\ud800.\udfff.\ud800',
-  'expired, signed by nobody': tokenOf({ ...claims, exp: 1 }),
+  'expired, signed by nobody': createToken({ ...claims, exp: 1 }),
 }
 
 test('a damaged token leads to the sign-in', async () => {
-  for (const token of Object.values(worthless)) {
-    await keepLocally('portal.token', token)
+  for (const token of Object.values(invalidTokens)) {
+    await setLocalStorage('portal.token', token)
     await page.evaluate(() => (location.hash = '/dashboard/main'))
     await page.reload()
     await expectSignIn()
   }
 })
 
-const plausible = {
-  'signed by nobody': tokenOf(claims),
-  'in quotes': `"${tokenOf(claims)}"`,
-  'ended by half a pair of surrogates': `${tokenOf(claims)}\ud800`,
+const forgedTokens = {
+  'signed by nobody': createToken(claims),
+  'in quotes': `"${createToken(claims)}"`,
+  'ended by half a pair of surrogates': `${createToken(claims)}\ud800`,
 }
 
 test('a forged token is discarded at the first answer', async () => {
-  for (const token of Object.values(plausible)) {
-    for (const key of ['portal.token', 'portal.user']) await keepLocally(key, token)
+  for (const token of Object.values(forgedTokens)) {
+    for (const key of ['portal.token', 'portal.user']) await setLocalStorage(key, token)
     await page.reload()
     await expectSignIn()
     await page.reload()
@@ -323,17 +331,17 @@ test('a forged token is discarded at the first answer', async () => {
 
 test('a re-render before another tab’s token is noticed does not change the screen', async () => {
   // A page gets no `storage` event for its own writes.
-  await keepLocally('portal.token', plausible['signed by nobody'])
+  await setLocalStorage('portal.token', forgedTokens['signed by nobody'])
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByLabel('CNP or CUI').waitFor()
 })
 
 test('a request is not lost when the token cannot be put into a header', async () => {
   const email = aFreshEmail()
-  await keepLocally('portal.token', plausible['ended by half a pair of surrogates'])
+  await setLocalStorage('portal.token', forgedTokens['ended by half a pair of surrogates'])
   await page.reload()
   await expectSignIn()
-  await writeToSupport(page, email)
+  await fillSupportForm(page, email)
   await send()
   await page.locator('.alert__text', { hasText: TAKEN }).waitFor()
   await closeAlert()
@@ -341,16 +349,16 @@ test('a request is not lost when the token cannot be put into a header', async (
   await page.locator('.queue__entry').waitFor()
 })
 
-function tokenOf(payload: unknown): string {
+function createToken(payload: unknown): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(payload)}.${'a'.repeat(43)}`
 }
 
-const keepLocally = (key: string, text: string) =>
+const setLocalStorage = (key: string, text: string) =>
   page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const)
 
 const NOW = Date.now()
-const drafts = {
+const damagedDrafts = {
   'a number': 5,
   'a text': 'stricat',
   null: null,
@@ -364,10 +372,10 @@ const drafts = {
 }
 
 test('a damaged draft leaves the form empty and usable', async () => {
-  for (const draft of Object.values(drafts)) {
+  for (const draft of Object.values(damagedDrafts)) {
     await writeDraftRow(draft)
     await openSupport()
-    await draftsAreRead(page)
+    await waitForDrafts(page)
     for (const label of ['Prenume', 'Telefon', 'Observații']) {
       expect(await dialog().getByLabel(label).inputValue()).toBe('')
     }
@@ -399,12 +407,12 @@ test('the portal opens and sends without local storage', async () => {
   })
   await page.reload()
   await expectSignIn()
-  await writeToSupport(page, email, [aPdf('act.pdf')])
+  await fillSupportForm(page, email, [aPdf('act.pdf')])
   await send()
   await page.locator('.alert__text', { hasText: TAKEN }).waitFor()
   await closeAlert()
   await expectSent()
-  expect(await filesOf(email)).toEqual([['act.pdf']])
+  expect(await findFileNames(email)).toEqual([['act.pdf']])
 })
 
 /** Simulates iOS closing the connections of background pages: transactions fail, and no event is fired. */
@@ -447,7 +455,7 @@ const anEntry = {
   status: { state: 'waiting' },
 }
 
-const unreadable: Rows = {
+const unreadableRows: Rows = {
   'a-numar': 42,
   'a-nimic': null,
   'a-text': 'stricat',

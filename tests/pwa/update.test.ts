@@ -10,15 +10,15 @@ import { buildClient } from '#tests/support/build-client.ts'
 import { StaticServer } from '#tests/support/static-server.ts'
 import { aFreshEmail } from '#tests/support/identities.ts'
 import { toastOf } from '#tests/support/steps/feedback.ts'
-import { atHeading } from '#tests/support/steps/routes.ts'
-import { writeToSupport } from './steps.ts'
+import { waitForHeading } from '#tests/support/steps/routes.ts'
+import { fillSupportForm } from './steps.ts'
 import {
-  UNREACHED,
-  comeBack,
+  NETWORK_ERRORS,
+  fireVisibilityChange,
   countLoads,
-  expectServed,
-  installAgain,
-  visit,
+  waitForWorkerControl,
+  installUpdate,
+  openWithWorker,
 } from './worker-steps.ts'
 
 const NOWHERE = '/#/nu/exista'
@@ -52,9 +52,9 @@ afterEach(async () => {
 
 /** Opens a page of the first version, controlled by its worker. The static server has no API. */
 async function visitFirst(): Promise<PortalPage> {
-  const page = await visit(`${server.url}${NOWHERE}`)
-  page.tolerate(UNREACHED)
-  await atHeading(page, 'Versiunea 1')
+  const page = await openWithWorker(`${server.url}${NOWHERE}`)
+  page.tolerate(NETWORK_ERRORS)
+  await waitForHeading(page, 'Versiunea 1')
   return page
 }
 
@@ -62,7 +62,7 @@ const offer = (page: PortalPage) => toastOf(page, 'Versiune nouă disponibilă')
 const reloadButton = (page: PortalPage) => offer(page).getByRole('button', { name: 'Reîncarcă' })
 
 /** Finds the path of a screen's script in a build. */
-async function scriptOf(folder: string, screen: string): Promise<string> {
+async function findScript(folder: string, screen: string): Promise<string> {
   const names = await readdir(path.join(folder, 'assets'))
   const found = names.find((name) => name.startsWith(`${screen}-`) && name.endsWith('.js'))
   if (!found) throw new Error(`script of ${screen} not found`)
@@ -73,7 +73,7 @@ async function scriptOf(folder: string, screen: string): Promise<string> {
 const NOT_KEPT = /^(?:legal|portal|texte)-en-/
 
 /** Lists the paths of a build's scripts that every device precaches. */
-async function scriptsOf(folder: string): Promise<string[]> {
+async function listScripts(folder: string): Promise<string[]> {
   const names = await readdir(path.join(folder, 'assets'))
   return names
     .filter((name) => name.endsWith('.js') && !NOT_KEPT.test(name))
@@ -82,13 +82,13 @@ async function scriptsOf(folder: string): Promise<string[]> {
 }
 
 /** Lists the paths of a build's scripts with English texts, except the legal ones. */
-const englishScriptsOf = (folder: string) =>
-  Promise.all(['portal-en', 'texte-en'].map((name) => scriptOf(folder, name)))
+const findEnglishScripts = (folder: string) =>
+  Promise.all(['portal-en', 'texte-en'].map((name) => findScript(folder, name)))
 
 const toEnglish = (page: PortalPage) => page.getByRole('button', { name: 'EN – English' })
 
 /** Lists the paths of all cached scripts. */
-async function keptScripts(page: PortalPage): Promise<string[]> {
+async function listCachedScripts(page: PortalPage): Promise<string[]> {
   const kept = await page.evaluate(async () => {
     const requests = await (await caches.open('portal-fisiere')).keys()
     return requests.map(({ url }) => new URL(url).pathname)
@@ -101,14 +101,14 @@ describe('a new version', () => {
     const page = await visitFirst()
     const loads = countLoads(page)
     server.folder = second
-    await comeBack(page)
+    await fireVisibilityChange(page)
     await offer(page).waitFor()
-    await atHeading(page, 'Versiunea 1')
+    await waitForHeading(page, 'Versiunea 1')
     expect(loads()).toBe(0)
 
     await reloadButton(page).click()
-    await atHeading(page, 'Versiunea 2')
-    await expectServed(page)
+    await waitForHeading(page, 'Versiunea 2')
+    await waitForWorkerControl(page)
     expect(loads()).toBe(1)
     expect(await offer(page).count()).toBe(0)
   })
@@ -116,12 +116,12 @@ describe('a new version', () => {
   it('that was dismissed is offered again at the next start', async () => {
     const page = await visitFirst()
     server.folder = second
-    await comeBack(page)
+    await fireVisibilityChange(page)
     await offer(page).getByRole('button', { name: 'Închide' }).click()
     await offer(page).waitFor({ state: 'detached' })
     await page.reload()
     await offer(page).waitFor()
-    await atHeading(page, 'Versiunea 1')
+    await waitForHeading(page, 'Versiunea 1')
   })
 
   it('is not applied while a form is begun, and is once it was left', async () => {
@@ -129,7 +129,7 @@ describe('a new version', () => {
     await page.goto(`${server.url}/#/auth/register`)
     await page.getByLabel('CNP', { exact: true }).fill('12')
     server.folder = second
-    await comeBack(page)
+    await fireVisibilityChange(page)
     const loads = countLoads(page)
     await reloadButton(page).click()
     await toastOf(page, 'Terminați mai întâi ce ați început.').waitFor()
@@ -137,9 +137,9 @@ describe('a new version', () => {
     expect(loads()).toBe(0)
 
     await page.goto(`${server.url}${NOWHERE}`)
-    await atHeading(page, 'Versiunea 1')
+    await waitForHeading(page, 'Versiunea 1')
     await reloadButton(page).click()
-    await atHeading(page, 'Versiunea 2')
+    await waitForHeading(page, 'Versiunea 2')
     expect(loads()).toBe(1)
   })
 
@@ -147,14 +147,14 @@ describe('a new version', () => {
     const page = await visitFirst()
     await page.goto(`${server.url}/#/pages/login`)
     server.silent.add(paths.xsrf)
-    await writeToSupport(page, aFreshEmail())
+    await fillSupportForm(page, aFreshEmail())
     await page.getByRole('dialog').getByRole('button', { name: 'Trimite' }).click()
     const kept = page.getByRole('alertdialog')
     await kept.getByText('S-a păstrat pe acest telefon').waitFor()
     await kept.locator('.btn').click()
     const loads = countLoads(page)
     server.folder = second
-    await comeBack(page)
+    await fireVisibilityChange(page)
     await reloadButton(page).click()
     await toastOf(page, 'Terminați mai întâi ce ați început.').waitFor()
     expect(loads()).toBe(0)
@@ -162,10 +162,10 @@ describe('a new version', () => {
 
   it('is checked for every hour', async () => {
     const page = await openPage({ worker: true })
-    page.tolerate(UNREACHED)
+    page.tolerate(NETWORK_ERRORS)
     await page.clock.install()
     await page.goto(`${server.url}${NOWHERE}`)
-    await expectServed(page)
+    await waitForWorkerControl(page)
     server.folder = second
     await page.clock.fastForward('59:00')
     expect(await offer(page).count()).toBe(0)
@@ -175,63 +175,63 @@ describe('a new version', () => {
 
   it('removes the files of the old one', async () => {
     const page = await visitFirst()
-    const [ofFirst, ofSecond] = await Promise.all([scriptsOf(first), scriptsOf(second)])
+    const [ofFirst, ofSecond] = await Promise.all([listScripts(first), listScripts(second)])
     const onlyFirst = ofFirst.filter((script) => !ofSecond.includes(script))
     expect(onlyFirst).not.toEqual([])
-    expect(await keptScripts(page)).toEqual(expect.arrayContaining(onlyFirst))
+    expect(await listCachedScripts(page)).toEqual(expect.arrayContaining(onlyFirst))
     await page.evaluate(() => caches.open('workbox-precache-v2'))
     server.folder = second
-    await comeBack(page)
+    await fireVisibilityChange(page)
     await reloadButton(page).click()
-    await atHeading(page, 'Versiunea 2')
-    await expect.poll(() => keptScripts(page)).toEqual(ofSecond)
+    await waitForHeading(page, 'Versiunea 2')
+    await expect.poll(() => listCachedScripts(page)).toEqual(ofSecond)
     expect(await page.evaluate(() => caches.keys())).not.toContain('workbox-precache-v2')
   })
 
   it('has its English texts offline too, where the old ones were used', async () => {
     const page = await visitFirst()
-    const english = await englishScriptsOf(first)
+    const english = await findEnglishScripts(first)
     await toEnglish(page).click()
-    await atHeading(page, 'Version 1')
-    await expect.poll(() => keptScripts(page)).toEqual(expect.arrayContaining(english))
+    await waitForHeading(page, 'Version 1')
+    await expect.poll(() => listCachedScripts(page)).toEqual(expect.arrayContaining(english))
     server.folder = second
-    await comeBack(page)
+    await fireVisibilityChange(page)
     await toastOf(page, 'A new version is available')
       .getByRole('button', { name: 'Reload' })
       .click()
-    await atHeading(page, 'Version 2')
+    await waitForHeading(page, 'Version 2')
     await server.stop()
     await page.reload()
-    await atHeading(page, 'Version 2')
+    await waitForHeading(page, 'Version 2')
     await server.start()
   })
 
   it('does not cache English texts for readers in Romanian', async () => {
     const page = await visitFirst()
     server.folder = second
-    expect(await installAgain(page)).toBe('installed')
-    const english = [...(await englishScriptsOf(first)), ...(await englishScriptsOf(second))]
-    const kept = await keptScripts(page)
-    expect(kept).toEqual(expect.arrayContaining(await scriptsOf(second)))
+    expect(await installUpdate(page)).toBe('installed')
+    const english = [...(await findEnglishScripts(first)), ...(await findEnglishScripts(second))]
+    const kept = await listCachedScripts(page)
+    expect(kept).toEqual(expect.arrayContaining(await listScripts(second)))
     expect(english.filter((script) => kept.includes(script))).toEqual([])
   })
 
   it('does not reload other tabs by itself', async () => {
     const page = await visitFirst()
-    const other = await visit(`${server.url}${NOWHERE}`, page.context())
-    other.tolerate(UNREACHED)
-    await atHeading(other, 'Versiunea 1')
+    const other = await openWithWorker(`${server.url}${NOWHERE}`, page.context())
+    other.tolerate(NETWORK_ERRORS)
+    await waitForHeading(other, 'Versiunea 1')
     const loads = countLoads(other)
     server.folder = second
-    await comeBack(page)
+    await fireVisibilityChange(page)
     await reloadButton(page).click()
-    await atHeading(page, 'Versiunea 2')
+    await waitForHeading(page, 'Versiunea 2')
 
     await offer(other).waitFor()
-    await atHeading(other, 'Versiunea 1')
+    await waitForHeading(other, 'Versiunea 1')
     expect(loads()).toBe(0)
     await reloadButton(other).click()
-    await atHeading(other, 'Versiunea 2')
+    await waitForHeading(other, 'Versiunea 2')
   })
 
   it.each([
@@ -253,8 +253,8 @@ describe('a new version', () => {
     await expect.poll(fails).toBe(true)
     await server.stop()
     await page.reload()
-    await atHeading(page, 'Versiunea 1')
-    await expectServed(page)
+    await waitForHeading(page, 'Versiunea 1')
+    await waitForWorkerControl(page)
     await server.start()
   })
 
@@ -268,15 +268,15 @@ describe('a new version', () => {
   ])('with %s is not installed, and is once it is fixed', async (_, instead) => {
     const page = await visitFirst()
     server.folder = second
-    const poisoned = await scriptOf(second, 'LegalScreen')
+    const poisoned = await findScript(second, 'LegalScreen')
     server.instead.set(poisoned, instead)
-    expect(await installAgain(page)).toBe('redundant')
+    expect(await installUpdate(page)).toBe('redundant')
     expect(await offer(page).count()).toBe(0)
     await page.reload()
-    await atHeading(page, 'Versiunea 1')
+    await waitForHeading(page, 'Versiunea 1')
 
     server.instead.delete(poisoned)
-    await comeBack(page)
+    await fireVisibilityChange(page)
     await offer(page).waitFor()
   })
 })
@@ -284,7 +284,7 @@ describe('a new version', () => {
 describe('the English texts', () => {
   it('chosen before the worker was active are cached too', async () => {
     const page = await openPage({ worker: true })
-    page.tolerate(UNREACHED)
+    page.tolerate(NETWORK_ERRORS)
     let release!: () => void
     const asked = new Promise<void>((resolve) => {
       void page.context().route('**/sw.js', (route) => {
@@ -295,13 +295,13 @@ describe('the English texts', () => {
     await page.goto(`${server.url}${NOWHERE}`)
     await asked
     await toEnglish(page).click()
-    await atHeading(page, 'Version 1')
+    await waitForHeading(page, 'Version 1')
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
     release()
-    await expectServed(page)
+    await waitForWorkerControl(page)
     await expect
-      .poll(() => keptScripts(page))
-      .toEqual(expect.arrayContaining(await englishScriptsOf(first)))
+      .poll(() => listCachedScripts(page))
+      .toEqual(expect.arrayContaining(await findEnglishScripts(first)))
   })
 
   it('that are neither cached nor reachable show a warning, and load once online', async () => {
@@ -311,10 +311,10 @@ describe('the English texts', () => {
     const warning = page.locator('.toast', { hasText: 'Nu avem conexiune.' })
     await warning.getByRole('button', { name: 'Închide' }).click()
     await warning.waitFor({ state: 'detached' })
-    await atHeading(page, 'Versiunea 1')
+    await waitForHeading(page, 'Versiunea 1')
     await server.start()
     await toEnglish(page).click()
-    await atHeading(page, 'Version 1')
+    await waitForHeading(page, 'Version 1')
   })
 })
 
@@ -322,12 +322,12 @@ describe('a page whose files are no longer on the server', () => {
   /** Opens a page of the first version in a browser without workers, and waits until it is idle. */
   async function openOldPage(): Promise<PortalPage> {
     const page = await openPage()
-    page.tolerate(UNREACHED)
+    page.tolerate(NETWORK_ERRORS)
     // React logs errors caught by its boundary.
     page.tolerate(/LegalScreen|dynamically imported/)
     const ready = page.waitForResponse(/\/assets\/after-start-/)
     await page.goto(`${server.url}${NOWHERE}`)
-    await atHeading(page, 'Versiunea 1')
+    await waitForHeading(page, 'Versiunea 1')
     await (await ready).finished()
     await page.waitForLoadState('networkidle')
     return page
@@ -340,17 +340,17 @@ describe('a page whose files are no longer on the server', () => {
     const loads = countLoads(page)
     server.folder = second
     await openTerms(page)
-    await atHeading(page, 'Termeni și condiții')
+    await waitForHeading(page, 'Termeni și condiții')
     expect(loads()).toBe(1)
     await page.goto(`${server.url}${NOWHERE}`)
-    await atHeading(page, 'Versiunea 2')
+    await waitForHeading(page, 'Versiunea 2')
   })
 
   it('says that there is a new version when that does not help, and does not reload in a loop', async () => {
     const page = await openOldPage()
     const loads = countLoads(page)
     server.folder = second
-    const script = await scriptOf(second, 'LegalScreen')
+    const script = await findScript(second, 'LegalScreen')
     const oldPage = await readFile(path.join(first, 'index.html'), 'utf8')
     server.instead.set(script, BROKEN)
     // Simulates two servers with different versions: the next request gets the other one.
@@ -359,11 +359,11 @@ describe('a page whose files are no longer on the server', () => {
         server.instead.set('/index.html', { ...PAGE, body: oldPage })
     })
     await openTerms(page)
-    await atHeading(page, 'Versiune nouă')
+    await waitForHeading(page, 'Versiune nouă')
     expect(loads()).toBe(1)
     server.instead.clear()
     await page.getByRole('button', { name: 'Reîncarcă' }).click()
-    await atHeading(page, 'Termeni și condiții')
+    await waitForHeading(page, 'Termeni și condiții')
   })
 
   it('is not reloaded without a connection', async () => {
@@ -371,7 +371,7 @@ describe('a page whose files are no longer on the server', () => {
     const loads = countLoads(page)
     await server.stop()
     await openTerms(page)
-    await atHeading(page, 'Pagina nu s-a putut afișa')
+    await waitForHeading(page, 'Pagina nu s-a putut afișa')
     expect(loads()).toBe(0)
     await server.start()
   })
@@ -380,38 +380,38 @@ describe('a page whose files are no longer on the server', () => {
 describe('the kill switch', () => {
   it('removes the worker and its caches, leaves the queue, and reloads once', async () => {
     const page = await visitFirst()
-    await keepSomething(page)
+    await storeQueuedProbe(page)
     const loads = countLoads(page)
     const folder = await mkdtemp(path.join(tmpdir(), 'client-'))
     await cp(first, folder, { recursive: true })
     execFileSync(process.execPath, [path.join(root, 'scripts/kill-switch.mjs'), folder])
     server.folder = folder
 
-    await comeBack(page)
+    await fireVisibilityChange(page)
     await expect.poll(loads).toBe(1)
-    await atHeading(page, 'Versiunea 1')
-    await expect.poll(() => leftOver(page)).toEqual({ workers: 0, caches: [] })
+    await waitForHeading(page, 'Versiunea 1')
+    await expect.poll(() => countWorkersAndCaches(page)).toEqual({ workers: 0, caches: [] })
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-    expect(await readKept(page)).toBe('de trimis')
+    expect(await readQueuedProbe(page)).toBe('de trimis')
 
     // The next visit gets it again, and does not reload.
     await page.reload()
-    await atHeading(page, 'Versiunea 1')
+    await waitForHeading(page, 'Versiunea 1')
     await page.waitForLoadState('networkidle')
-    await expect.poll(() => leftOver(page)).toEqual({ workers: 0, caches: [] })
+    await expect.poll(() => countWorkersAndCaches(page)).toEqual({ workers: 0, caches: [] })
     expect(loads()).toBe(2)
     await rm(folder, { recursive: true })
   })
 })
 
-function leftOver(page: PortalPage) {
+function countWorkersAndCaches(page: PortalPage) {
   return page.evaluate(async () => ({
     workers: (await navigator.serviceWorker.getRegistrations()).length,
     caches: await caches.keys(),
   }))
 }
 
-function keepSomething(page: PortalPage): Promise<void> {
+function storeQueuedProbe(page: PortalPage): Promise<void> {
   return page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -426,7 +426,7 @@ function keepSomething(page: PortalPage): Promise<void> {
   )
 }
 
-function readKept(page: PortalPage): Promise<unknown> {
+function readQueuedProbe(page: PortalPage): Promise<unknown> {
   return page.evaluate(
     () =>
       new Promise((resolve) => {

@@ -11,7 +11,7 @@ import { FaultProxy } from '#tests/support/fault-proxy.ts'
 import { StaticServer } from '#tests/support/static-server.ts'
 import { anAccount, signIn, type Account } from '#tests/support/steps/accounts.ts'
 import { alertOf } from '#tests/support/steps/feedback.ts'
-import { HOME, LOGIN, atHeading } from '#tests/support/steps/routes.ts'
+import { HOME, LOGIN, waitForHeading } from '#tests/support/steps/routes.ts'
 import {
   aSupportRequest,
   fillSupport,
@@ -19,12 +19,12 @@ import {
   sendButton,
 } from '#tests/support/steps/support.ts'
 import {
-  UNREACHED,
-  comeBack,
-  expectAllKept,
-  expectServed,
-  installAgain,
-  visit,
+  NETWORK_ERRORS,
+  fireVisibilityChange,
+  waitForCachedFaq,
+  waitForWorkerControl,
+  installUpdate,
+  openWithWorker,
 } from './worker-steps.ts'
 
 const DIST = path.join(root, 'dist')
@@ -49,26 +49,26 @@ describe('a new version that cannot be installed', () => {
   })
 
   async function visitNowhere(): Promise<PortalPage> {
-    const page = await visit(`${proxy.url}${NOWHERE}`)
-    page.tolerate(UNREACHED)
+    const page = await openWithWorker(`${proxy.url}${NOWHERE}`)
+    page.tolerate(NETWORK_ERRORS)
     // The static server has no API.
     page.tolerate(/404/)
-    await atHeading(page, 'Pagina nu există')
+    await waitForHeading(page, 'Pagina nu există')
     return page
   }
 
   async function expectOldAtWork(page: PortalPage): Promise<void> {
     await page.reload()
-    await atHeading(page, 'Pagina nu există')
-    await expectServed(page)
+    await waitForHeading(page, 'Pagina nu există')
+    await waitForWorkerControl(page)
   }
 
   it('because the server hangs leaves the old one running', async () => {
     const page = await visitNowhere()
-    proxy.break({ kind: 'hang' })
-    await comeBack(page)
+    proxy.injectFault({ kind: 'hang' })
+    await fireVisibilityChange(page)
     await expectOldAtWork(page)
-    proxy.mend()
+    proxy.clearFault()
     await expectOldAtWork(page)
   })
 
@@ -80,9 +80,9 @@ describe('a new version that cannot be installed', () => {
     const text = await readFile(script, 'utf8')
     await writeFile(script, text.replace(/LegalScreen-[\w-]+\.js/, 'LegalScreen-lipsa.js'))
     server.folder = folder
-    expect(await installAgain(page)).toBe('redundant')
+    expect(await installUpdate(page)).toBe('redundant')
     await expectOldAtWork(page)
-    proxy.break({ kind: 'refuse' })
+    proxy.injectFault({ kind: 'refuse' })
     await expectOldAtWork(page)
     await rm(folder, { recursive: true })
   })
@@ -98,8 +98,8 @@ describe('with a citizen signed in', () => {
   })
 
   beforeEach(async () => {
-    page = await visit(`/#${LOGIN}`)
-    await expectAllKept(page, faqSlugs.length)
+    page = await openWithWorker(`/#${LOGIN}`)
+    await waitForCachedFaq(page, faqSlugs.length)
     answered = new Set()
     page.on('response', (response) => {
       if (!response.fromServiceWorker()) return
@@ -122,14 +122,14 @@ describe('with a citizen signed in', () => {
     await sent.waitFor()
     await sent.locator('.btn').click()
     await page.goto('/#/setari')
-    await atHeading(page, 'Setări')
+    await waitForHeading(page, 'Setări')
     await page.reload()
-    await atHeading(page, 'Setări')
+    await waitForHeading(page, 'Setări')
     await page.evaluate((address) => fetch(address), `${paths.faq}SETARI_PAGE`)
   }
 
   it('the worker answers only for the files of the build and the questions', async () => {
-    const files = await filesOfTheBuild()
+    const files = await listBuildFiles()
     const others = [...answered].filter((asked) => {
       const pathname = asked.replace(/^GET /, '')
       return !files.has(pathname) && !pathname.startsWith(paths.faq)
@@ -140,8 +140,8 @@ describe('with a citizen signed in', () => {
   })
 
   it('the caches hold only those, and no personal data', async () => {
-    const files = await filesOfTheBuild()
-    const kept = await everythingKept(page)
+    const files = await listBuildFiles()
+    const kept = await readAllCaches(page)
     expect(kept.length).toBeGreaterThan(faqSlugs.length)
     const { cnpCui, telefon, email, password, token } = account
     const theirs = [cnpCui, telefon.slice(1), email, password, token]
@@ -155,13 +155,13 @@ describe('with a citizen signed in', () => {
   })
 })
 
-async function filesOfTheBuild(): Promise<Set<string>> {
+async function listBuildFiles(): Promise<Set<string>> {
   const entries = await readdir(DIST, { recursive: true })
   return new Set(['/', ...entries.map((name) => `/${name.split(path.sep).join('/')}`)])
 }
 
 /** Reads every response in every cache. */
-function everythingKept(page: PortalPage): Promise<{ pathname: string; text: string }[]> {
+function readAllCaches(page: PortalPage): Promise<{ pathname: string; text: string }[]> {
   return page.evaluate(async () => {
     const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
     const kept = opened.map(async (cache) =>
@@ -231,5 +231,5 @@ it('the worker starts under Trusted Types without violations', async () => {
   expect(await answer!.headerValue('content-security-policy')).toContain(
     "require-trusted-types-for 'script'",
   )
-  await expectServed(page)
+  await waitForWorkerControl(page)
 })

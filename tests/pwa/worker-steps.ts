@@ -3,29 +3,32 @@ import { expect, vi } from 'vitest'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 
 /** Console messages of the browser when a server or a resource cannot be reached. */
-export const UNREACHED = /Failed to load resource|ERR_CONNECTION_REFUSED|Failed to fetch/
+export const NETWORK_ERRORS = /Failed to load resource|ERR_CONNECTION_REFUSED|Failed to fetch/
 
 /** Opens a page with workers allowed, and waits until the worker controls it. */
-export async function visit(address: string, context?: BrowserContext): Promise<PortalPage> {
+export async function openWithWorker(
+  address: string,
+  context?: BrowserContext,
+): Promise<PortalPage> {
   const page = await openPage({ worker: true, ...(context && { context }) })
   await page.goto(address)
-  await expectServed(page)
+  await waitForWorkerControl(page)
   return page
 }
 
-export async function expectServed(page: Page): Promise<void> {
+export async function waitForWorkerControl(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
 /** Waits until the questions of `count` sections are cached. */
-export async function expectAllKept(page: Page, count: number): Promise<void> {
+export async function waitForCachedFaq(page: Page, count: number): Promise<void> {
   const kept = () =>
     page.evaluate(async () => (await (await caches.open('portal-intrebari')).keys()).length)
   await vi.waitFor(async () => expect(await kept()).toBe(count), { timeout: 15_000 })
 }
 
 /** Fires `visibilitychange`, as on return from another tab: the page then checks for a new version. */
-export async function comeBack(page: PortalPage): Promise<void> {
+export async function fireVisibilityChange(page: PortalPage): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
@@ -37,7 +40,7 @@ export function countLoads(page: PortalPage): () => number {
 }
 
 /** Installs the server's current version and returns the state in which the worker ends up. */
-export function installAgain(page: PortalPage): Promise<ServiceWorkerState> {
+export function installUpdate(page: PortalPage): Promise<ServiceWorkerState> {
   return page.evaluate(async () => {
     const registration = (await navigator.serviceWorker.getRegistration())!
     // A worker whose installation fails may be gone by the time `update()` resolves.

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { logout, refreshLogin } from '#contract/auth.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
-import { Phone, startFaultyPortal, type Shaky } from './steps.ts'
+import { Phone, startFaultyPortal, type FaultyPortal } from './steps.ts'
 
 const HOUR = 3600_000
 const DAY = 24 * HOUR
@@ -18,20 +18,20 @@ const CLOCKS: [string, number][] = [
 ]
 const OFF = 'Acest dispozitiv arată altă dată'
 
-let portal: Shaky
+let portal: FaultyPortal
 let phone: Phone
 let page: Page
-let exchanges: number
+let refreshes: number
 
 beforeAll(async () => {
   portal = await startFaultyPortal()
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  phone = await Phone.buy(portal.url)
-  exchanges = 0
+  phone = await Phone.create(portal.url)
+  refreshes = 0
 })
-afterEach(() => phone.throwAway())
+afterEach(() => phone.dispose())
 
 /** Opens the portal on a phone whose clock is off by so many milliseconds. */
 async function openWithClock(off: number): Promise<void> {
@@ -39,7 +39,7 @@ async function openWithClock(off: number): Promise<void> {
   await context.clock.setFixedTime(Date.now() + off)
   page = await phone.open('/#/auth/login')
   context.on('request', (request) => {
-    if (request.url().endsWith(refreshLogin.path)) exchanges += 1
+    if (request.url().endsWith(refreshLogin.path)) refreshes += 1
   })
 }
 
@@ -53,7 +53,7 @@ const setClock = (off: number) => page.context().clock.setFixedTime(Date.now() +
 const heading = (on: Page, name: string) => on.getByRole('heading', { level: 1, name }).waitFor()
 const expectHome = (on: Page) => heading(on, 'Bună ziua')
 const goTo = (route: string) => page.evaluate((hash) => (location.hash = hash), route)
-const word = () => page.locator('.toast', { hasText: OFF })
+const dateWarning = () => page.locator('.toast', { hasText: OFF })
 
 /** Leaves the portal and reopens it at another time, so that no page makes calls in between. */
 async function comeBackAt(off: number): Promise<void> {
@@ -98,11 +98,11 @@ describe.each(CLOCKS)('a clock %s', (_, off) => {
     await expectHome(other)
     await other.close()
     await comeBackAt(off + 0.5 * HOUR)
-    expect(exchanges).toBe(0)
+    expect(refreshes).toBe(0)
     await comeBackAt(off + 2 * HOUR)
     await goTo('/dashboard/main')
     await expectHome(page)
-    expect(exchanges).toBe(1)
+    expect(refreshes).toBe(1)
   })
 
   test('may be corrected while signed in', async () => {
@@ -116,7 +116,7 @@ describe.each(CLOCKS)('a clock %s', (_, off) => {
     await setClock(2 * HOUR)
     await goTo('/dashboard/main')
     await expectHome(page)
-    expect(exchanges).toBeLessThanOrEqual(2)
+    expect(refreshes).toBeLessThanOrEqual(2)
   })
 
   test('signs out when the session is over', async () => {
@@ -132,11 +132,11 @@ describe.each(CLOCKS)('a clock %s', (_, off) => {
 test.each([YEAR, -YEAR])('a date that is %i ms off shows one warning', async (off) => {
   await openWithClock(off)
   await signIn()
-  await word().getByRole('button', { name: 'Închide' }).click()
-  await word().waitFor({ state: 'detached' })
+  await dateWarning().getByRole('button', { name: 'Închide' }).click()
+  await dateWarning().waitFor({ state: 'detached' })
   await comeBackAt(off + 2 * HOUR)
-  expect(exchanges).toBe(1)
-  expect(await word().count()).toBe(0)
+  expect(refreshes).toBe(1)
+  expect(await dateWarning().count()).toBe(0)
 })
 
 test('a clock three hours off shows no warning', async () => {
@@ -144,5 +144,5 @@ test('a clock three hours off shows no warning', async () => {
   await signIn()
   await goTo('/setari')
   await heading(page, 'Setări')
-  expect(await word().count()).toBe(0)
+  expect(await dateWarning().count()).toBe(0)
 })

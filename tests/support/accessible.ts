@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** Runs a script in the page through the debugger, which the content security policy does not block. */
-export async function inject(page: Page, source: string): Promise<void> {
+export async function injectScript(page: Page, source: string): Promise<void> {
   const debuggerSession = await page.context().newCDPSession(page)
   await debuggerSession.send('Runtime.evaluate', { expression: source })
   await debuggerSession.detach()
@@ -11,7 +11,7 @@ export async function inject(page: Page, source: string): Promise<void> {
 
 /** Fails with a readable list if axe finds a violation on the current page. Every rule is on. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await inject(page, axe.source)
+  await injectScript(page, axe.source)
   const problems = await page.evaluate(async () => {
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
     return violations.flatMap(({ id, help, nodes }) =>

@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 import type { AnyEndpoint, BodyOf, DataOf } from '#contract/endpoint.ts'
 import type { Failure } from '#contract/envelope.ts'
 
-export interface ApiAnswer<Data = unknown> {
+export interface ApiResponse<Data = unknown> {
   status: number
   headers: Headers
   /** Raw body. */
@@ -35,21 +35,21 @@ export class ApiClient {
   call<E extends AnyEndpoint>(
     endpoint: E,
     { params = {}, body, headers = {} }: CallInput & { body?: BodyOf<E> } = {},
-  ): Promise<ApiAnswer<DataOf<E>>> {
+  ): Promise<ApiResponse<DataOf<E>>> {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(params[name] ?? ''),
     )
     const request =
       endpoint.method === 'GET' ? this.get(path, headers) : this.post(path, body, headers)
-    return request as Promise<ApiAnswer<DataOf<E>>>
+    return request as Promise<ApiResponse<DataOf<E>>>
   }
 
-  get(path: string, headers: Headings = {}): Promise<ApiAnswer> {
+  get(path: string, headers: Headings = {}): Promise<ApiResponse> {
     return this.#send('GET', path, headers)
   }
 
   /** Posts JSON, fetching the XSRF cookie first if there is none. */
-  async post(path: string, body?: unknown, headers: Headings = {}): Promise<ApiAnswer> {
+  async post(path: string, body?: unknown, headers: Headings = {}): Promise<ApiResponse> {
     const xsrf = await this.#xsrf()
     if (body === undefined) return this.#send('POST', path, { ...xsrf, ...headers })
     const json = { 'content-type': 'application/json' }
@@ -57,7 +57,7 @@ export class ApiClient {
   }
 
   /** Uploads a file as the portal does, as the form field `file`. */
-  async upload(path: string, file: File, headers: Headings = {}): Promise<ApiAnswer> {
+  async upload(path: string, file: File, headers: Headings = {}): Promise<ApiResponse> {
     const form = new FormData()
     form.set('file', file)
     return this.#send('POST', path, { ...(await this.#xsrf()), ...headers }, form)
@@ -74,7 +74,7 @@ export class ApiClient {
     path: string,
     headers: Headings,
     body?: string | FormData,
-  ): Promise<ApiAnswer> {
+  ): Promise<ApiResponse> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(this.#baseUrl + path, {
       method,
@@ -87,7 +87,7 @@ export class ApiClient {
       ...(body !== undefined && { body }),
     })
     this.#keepCookies(response.headers)
-    return readAnswer(response)
+    return readEnvelope(response)
   }
 
   #keepCookies(headers: Headers): void {
@@ -99,7 +99,7 @@ export class ApiClient {
   }
 }
 
-async function readAnswer(response: Response): Promise<ApiAnswer> {
+async function readEnvelope(response: Response): Promise<ApiResponse> {
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
   const body = (isJson ? JSON.parse(text) : {}) as { data?: unknown; errors?: Failure['errors'] }

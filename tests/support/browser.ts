@@ -32,7 +32,7 @@ export interface PortalPage extends Page {
   /** Ignores matching complaints from now on, such as an error the test provokes. */
   tolerate(complaint: RegExp): void
   /** Fails if the page logged an error or a warning, threw, or violated its content security policy. */
-  expectQuiet(): void
+  expectNoComplaints(): void
 }
 
 // Timeout of a step, well under that of a test, so that the failure names the step.
@@ -48,7 +48,7 @@ let launched: Promise<Browser> | undefined
 const opened: Opened[] = []
 
 /** Uses a full Chromium in this test file, for what its headless shell lacks: push and notifications. */
-export function driveWholeChromium(): void {
+export function preferFullChromium(): void {
   findProgram = findChromium
 }
 
@@ -63,7 +63,7 @@ export function browser(): Promise<Browser> {
  */
 export async function openPage(options: PageOptions = {}): Promise<PortalPage> {
   const ownContext = options.context ? null : await newContext(options)
-  const page = listenTo(await (options.context ?? ownContext!).newPage())
+  const page = collectComplaints(await (options.context ?? ownContext!).newPage())
   opened.push({ page, ownContext })
   return page
 }
@@ -71,7 +71,7 @@ export async function openPage(options: PageOptions = {}): Promise<PortalPage> {
 afterEach(async () => {
   const used = opened.splice(0)
   try {
-    for (const { page } of used) page.expectQuiet()
+    for (const { page } of used) page.expectNoComplaints()
   } finally {
     for (const { page, ownContext } of used) await (ownContext ?? page).close()
   }
@@ -104,7 +104,7 @@ async function newContext(options: PageOptions): Promise<BrowserContext> {
   })
   context.setDefaultTimeout(WAIT_MS)
   await context.addInitScript(reportPolicyViolations)
-  if (!options.worker) await context.addInitScript(goWithoutWorker)
+  if (!options.worker) await context.addInitScript(removeServiceWorker)
   if (!options.prefetch) await context.addInitScript(saveData)
   return context
 }
@@ -117,7 +117,7 @@ function reportPolicyViolations(): void {
 }
 
 /** Runs in the page before its own scripts: removes service worker support. */
-function goWithoutWorker(): void {
+function removeServiceWorker(): void {
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
 }
 
@@ -129,7 +129,7 @@ function saveData(): void {
 /** After a form is sent, the queue may request a file whose upload the server has not finished (409). */
 const uploadUnderWay = new RegExp(`status of 409 .*${uploadFileRegister.path}`)
 
-function listenTo(page: Page): PortalPage {
+function collectComplaints(page: Page): PortalPage {
   const complaints: string[] = []
   const tolerated = [uploadUnderWay]
   page.on('pageerror', (error) => complaints.push(String(error)))
@@ -141,7 +141,7 @@ function listenTo(page: Page): PortalPage {
   })
   return Object.assign(page, {
     tolerate: (complaint: RegExp) => void tolerated.push(complaint),
-    expectQuiet: () => {
+    expectNoComplaints: () => {
       const unexpected = complaints.filter((text) => !tolerated.some((kind) => kind.test(text)))
       expect(unexpected, `complaints of ${page.url()}`).toEqual([])
     },

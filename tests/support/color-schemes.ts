@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import type { PortalPage } from './browser.ts'
-import { expectSecondOpinions } from './second-opinions.ts'
+import { expectNoCheckerViolations } from './html-checkers.ts'
 
 const widths = [360, 1440] as const
 const schemes = ['light', 'dark'] as const
@@ -9,9 +9,9 @@ const schemes = ['light', 'dark'] as const
  * Runs axe on the current page, light and dark, on a phone and on a wide screen, and html-validate and IBM's checker
  * on a phone. The page must use reduced motion, or axe would read colours in mid-transition.
  */
-export async function expectAccessibleInEveryLook(page: PortalPage): Promise<void> {
+export async function expectAccessibleInAllSchemes(page: PortalPage): Promise<void> {
   await page.setViewportSize({ width: widths[0], height: 900 })
-  await expectSecondOpinions(page)
+  await expectNoCheckerViolations(page)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     for (const colorScheme of schemes) {

@@ -4,7 +4,7 @@ import type { PortalPage } from './browser.ts'
  * Returns the lowest contrast ratio of text in the header or the side menu, on every background it can have, from
  * computed styles. Both ends of a gradient count.
  */
-export function leastContrast(page: PortalPage, selector: string): Promise<number> {
+export function measureMinContrast(page: PortalPage, selector: string): Promise<number> {
   return page.evaluate((where) => {
     type Colour = [red: number, green: number, blue: number, alpha: number]
     const place = document.querySelector(where)!

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { FaultProxy } from './fault-proxy.ts'
-import { randomFrom } from './random.ts'
+import { createSeededRandom } from './seeded-random.ts'
 
 let server: Server
 let proxy: FaultProxy
@@ -48,7 +48,7 @@ const long = Array.from({ length: 4000 }, (_, index) => `rândul ${index}`).join
 
 it('a slow line delivers everything in order at its pace', async () => {
   const bytes = Buffer.byteLength(long)
-  proxy.break({ kind: 'slow', bytesPerSecond: bytes * 2, latencyMs: 100 })
+  proxy.injectFault({ kind: 'slow', bytesPerSecond: bytes * 2, latencyMs: 100 })
   const start = performance.now()
   expect(await say(long)).toBe(long)
   expect(performance.now() - start).toBeGreaterThan(500 + 500 + 100 + 100 - 20)
@@ -56,7 +56,7 @@ it('a slow line delivers everything in order at its pace', async () => {
 
 it('connections share the bandwidth of a slow line', async () => {
   const bytes = Buffer.byteLength(long)
-  proxy.break({ kind: 'slow', bytesPerSecond: bytes * 4, latencyMs: 0 })
+  proxy.injectFault({ kind: 'slow', bytesPerSecond: bytes * 4, latencyMs: 0 })
   const start = performance.now()
   expect(await Promise.all([say(long), say(long)])).toEqual([long, long])
   expect(performance.now() - start).toBeGreaterThan(750 - 20)
@@ -67,7 +67,7 @@ it('a lossy line cuts its share at each moment of an exchange, reproducibly for 
   async function sayAll() {
     received = []
     const before = proxy.lost
-    proxy.break({ kind: 'lossy', share: 0.3, random: randomFrom(5) })
+    proxy.injectFault({ kind: 'lossy', share: 0.3, random: createSeededRandom(5) })
     const answers: (string | null)[] = []
     const agent = new Agent({ keepAlive: true }) // earlier connections are closed
     for (const word of words) answers.push(await say(word, agent))
@@ -85,16 +85,16 @@ it('a lossy line cuts its share at each moment of an exchange, reproducibly for 
 })
 
 it('a lossy line with share 0 passes everything, with share 1 nothing', async () => {
-  proxy.break({ kind: 'lossy', share: 0, random: randomFrom(1) })
+  proxy.injectFault({ kind: 'lossy', share: 0, random: createSeededRandom(1) })
   expect(await say('da')).toBe('da')
-  proxy.break({ kind: 'lossy', share: 1, random: randomFrom(1) })
+  proxy.injectFault({ kind: 'lossy', share: 1, random: createSeededRandom(1) })
   expect(await say('nu')).toBeNull()
   expect(proxy.lost).toBe(1)
 })
 
 it('another proxy before the same server has independent faults', async () => {
   const other = await proxy.another()
-  proxy.break({ kind: 'refuse' })
+  proxy.injectFault({ kind: 'refuse' })
   expect(await say('nu')).toBeNull()
   expect(await (await fetch(other.url, { method: 'POST', body: 'da' })).text()).toBe('da')
   await other.close()
@@ -102,10 +102,10 @@ it('another proxy before the same server has independent faults', async () => {
 
 it('can fail only the requests that contain a text', async () => {
   const agent = new Agent({ keepAlive: true })
-  proxy.break({ kind: 'refuse', only: 'rău' })
+  proxy.injectFault({ kind: 'refuse', only: 'rău' })
   expect([await say('bun', agent), await say('cel rău', agent)]).toEqual(['bun', null])
   expect(received).toEqual(['bun'])
-  proxy.break({ kind: 'lose-answer', only: 'rău' })
+  proxy.injectFault({ kind: 'lose-answer', only: 'rău' })
   expect([await say('bun', agent), await say('cel rău', agent)]).toEqual(['bun', null])
   expect(received).toEqual(['bun', 'bun', 'cel rău'])
   agent.destroy()

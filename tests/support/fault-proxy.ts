@@ -27,7 +27,7 @@ export type Fault =
 const PAGE = '<!doctype html><title>Wi-Fi</title><p>Conectați-vă la rețea.</p>'
 
 /** Faults of kind `answer`: a captive portal's page with 200, its redirect, a gateway's 502, and our own 500. */
-export const answers = {
+export const answerFaults = {
   page: { kind: 'answer', status: '200 OK', headers: ['Content-Type: text/html'], body: PAGE },
   captive: {
     kind: 'answer',
@@ -90,15 +90,15 @@ export class FaultProxy {
   }
 
   /** Changes the fault and cuts open connections, so that keep-alive ones do not outlive the change. */
-  break(fault: Fault): void {
+  injectFault(fault: Fault): void {
     this.fault = fault
     this.#lanes =
       fault.kind === 'slow' ? { there: new Throttle(fault), back: new Throttle(fault) } : null
     for (const socket of this.#sockets) socket.destroy()
   }
 
-  mend(): void {
-    this.break({ kind: 'pass' })
+  clearFault(): void {
+    this.injectFault({ kind: 'pass' })
   }
 
   async close(): Promise<void> {
@@ -115,9 +115,9 @@ export class FaultProxy {
     if (fault.kind === 'answer' && !fault.only) return answerOnce(client, fault)
     const upstream = connect(this.#targetPort, 'localhost')
     this.#watch(upstream)
-    if (this.#lanes) joinSlowly(client, upstream, this.#lanes)
-    else if (fault.kind === 'lossy') joinLossily(client, upstream, fault, () => (this.lost += 1))
-    else joinUntilFault(client, upstream, fault)
+    if (this.#lanes) pipeThrottled(client, upstream, this.#lanes)
+    else if (fault.kind === 'lossy') pipeLossy(client, upstream, fault, () => (this.lost += 1))
+    else pipeUntilFault(client, upstream, fault)
   }
 
   #watch(socket: Socket): void {
@@ -132,17 +132,17 @@ interface Lanes {
   back: Throttle
 }
 
-function joinSlowly(client: Socket, upstream: Socket, { there, back }: Lanes): void {
+function pipeThrottled(client: Socket, upstream: Socket, { there, back }: Lanes): void {
   client.on('data', (chunk: Buffer) => there.carry(chunk, client, upstream))
   upstream.on('data', (chunk: Buffer) => back.carry(chunk, upstream, client))
-  client.on('close', () => there.after(() => upstream.destroy()))
-  upstream.on('close', () => back.after(() => client.destroy()))
+  client.on('close', () => there.onDrained(() => upstream.destroy()))
+  upstream.on('close', () => back.onDrained(() => client.destroy()))
 }
 
 type Moment = 'before' | 'midway' | 'before-answer'
 const moments: readonly Moment[] = ['before', 'midway', 'before-answer']
 
-function joinLossily(
+function pipeLossy(
   client: Socket,
   upstream: Socket,
   { share, random }: Extract<Fault, { kind: 'lossy' }>,
@@ -176,7 +176,7 @@ function joinLossily(
   upstream.on('close', () => client.destroy())
 }
 
-function joinUntilFault(client: Socket, upstream: Socket, fault: Fault): void {
+function pipeUntilFault(client: Socket, upstream: Socket, fault: Fault): void {
   let passed = 0
   let isMeant = false
   client.on('data', (chunk: Buffer) => {
@@ -184,7 +184,7 @@ function joinUntilFault(client: Socket, upstream: Socket, fault: Fault): void {
     isMeant ||= !('only' in fault) || chunk.includes(fault.only ?? '')
     if (fault.kind === 'answer' && isMeant) {
       upstream.removeAllListeners('close').destroy()
-      client.end(messageOf(fault))
+      client.end(formatResponse(fault))
     } else if (endsHere(fault, passed, isMeant)) {
       client.destroy()
       upstream.destroy()
@@ -206,10 +206,10 @@ const endsHere = (fault: Fault, passed: number, isMeant: boolean): boolean =>
 type Answer = Extract<Fault, { kind: 'answer' }>
 
 function answerOnce(client: Socket, answer: Answer): void {
-  client.once('data', () => client.end(messageOf(answer)))
+  client.once('data', () => client.end(formatResponse(answer)))
 }
 
-function messageOf({ status, headers, body }: Answer): string {
+function formatResponse({ status, headers, body }: Answer): string {
   const head = [
     `HTTP/1.1 ${status}`,
     ...headers,

@@ -11,7 +11,7 @@ interface Options {
 }
 
 /** From its next load, makes the page believe it runs in Safari on an iPhone, which has no Background Sync. */
-export async function asIphone(page: PortalPage, options: Options = {}): Promise<void> {
+export async function emulateIphone(page: PortalPage, options: Options = {}): Promise<void> {
   const device = { userAgent: USER_AGENT, maxTouchPoints: 5, installed: false, ...options }
   await page.addInitScript(({ installed, ...about }) => {
     const said = { ...about, vendor: 'Apple Computer, Inc.', standalone: installed }

@@ -15,8 +15,8 @@ const PIECE_MS = 100
  */
 export class Throttle {
   readonly #pace: Pace
-  readonly #departures = new Timetable()
-  readonly #arrivals = new Timetable()
+  readonly #departures = new DelayQueue()
+  readonly #arrivals = new DelayQueue()
   #busyUntil = 0
 
   constructor(pace: Pace) {
@@ -36,7 +36,7 @@ export class Throttle {
   }
 
   /** Calls back once everything sent before has arrived. */
-  after(arrived: () => void): void {
+  onDrained(arrived: () => void): void {
     this.#depart(0, arrived)
   }
 
@@ -48,7 +48,7 @@ export class Throttle {
 }
 
 /** Runs callbacks at their times, in order; separate timers could overtake each other. */
-class Timetable {
+class DelayQueue {
   readonly #waiting: { at: number; run: () => void }[] = []
 
   add(at: number, run: () => void): void {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { sandboxBindings } from '#server/db/schema-sandbox.ts'
-import { expiryOf } from './cards.ts'
+import { cardExpiry } from './cards.ts'
 import type { SandboxCard } from './cards.ts'
 import { isUuid } from './uuid.ts'
 
@@ -21,7 +21,7 @@ export async function saveBinding(
       id: randomUUID(),
       clientId,
       card: card.code,
-      expires: expiryOf(card, now),
+      expires: cardExpiry(card, now),
       createdAt: now,
     })
     .returning()

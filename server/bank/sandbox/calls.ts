@@ -1,5 +1,5 @@
 import { findBinding, listBindings, removeBinding } from './bindings.ts'
-import { cardNamed } from './cards.ts'
+import { findSandboxCard } from './cards.ts'
 import {
   findOrder,
   findOrderByNumber,
@@ -7,24 +7,24 @@ import {
   isRefundable,
   refundOrder,
   reverseOrder,
-  takeCard,
+  assignCard,
 } from './orders.ts'
 import type { SandboxOrder } from './orders.ts'
 import { statusAnswer } from './order-status.ts'
 import { pagePath } from './options.ts'
 import type { SandboxOptions } from './options.ts'
-import { refuse } from './refuse.ts'
-import type { Answer, Fields } from './refuse.ts'
+import { errorAnswer } from './answer.ts'
+import type { Answer, Fields } from './answer.ts'
 import { register } from './register.ts'
 import { returnAddress } from './return-address.ts'
 
 type Call = (options: SandboxOptions, fields: Fields) => Promise<Answer>
 
 const done: Answer = { errorCode: '0', errorMessage: 'Success' }
-const missing = (name: string) => refuse('4', `Missing ${name}`)
-const unknownOrder = refuse('6', 'Unknown order id')
-const wrongState = refuse('7', 'Wrong order state')
-const noBinding = refuse('2', 'Binding is not found')
+const missing = (name: string) => errorAnswer('4', `Missing ${name}`)
+const unknownOrder = errorAnswer('6', 'Unknown order id')
+const wrongState = errorAnswer('7', 'Wrong order state')
+const noBinding = errorAnswer('2', 'Binding is not found')
 
 /** Calls of the gateway, by the last part of their path. */
 export const calls: Record<string, Call> = {
@@ -72,9 +72,9 @@ const refund =
     if (amount === undefined) return missing('amount')
     if (!isRefundable(order)) return wrongState
     const bani = Number(amount)
-    if (!Number.isSafeInteger(bani) || bani <= 0) return refuse('5', 'Wrong amount')
+    if (!Number.isSafeInteger(bani) || bani <= 0) return errorAnswer('5', 'Wrong amount')
     const refunded = await refundOrder(db, clock.now(), order, bani)
-    return refunded ? done : refuse('5', 'Refund amount exceeds deposited amount')
+    return refunded ? done : errorAnswer('5', 'Refund amount exceeds deposited amount')
   }
 
 async function getBindings({ db }: SandboxOptions, { clientId }: Fields): Promise<Answer> {
@@ -83,7 +83,7 @@ async function getBindings({ db }: SandboxOptions, { clientId }: Fields): Promis
   if (found.length === 0) return noBinding
   const bindings = found.map(({ id, card, expires }) => ({
     bindingId: id,
-    maskedPan: cardNamed(card)!.mask,
+    maskedPan: findSandboxCard(card)!.mask,
     expiryDate: expires,
     clientId,
   }))
@@ -96,8 +96,9 @@ const payByBinding =
     if (bindingId === undefined) return missing('bindingId')
     const binding = await findBinding(db, bindingId)
     if (!binding) return noBinding
-    if (binding.clientId !== order.clientId) return refuse('5', 'Wrong bindingId')
-    if (!(await takeCard(db, order.id, cardNamed(binding.card)!, binding))) return wrongState
+    if (binding.clientId !== order.clientId) return errorAnswer('5', 'Wrong bindingId')
+    if (!(await assignCard(db, order.id, findSandboxCard(binding.card)!, binding)))
+      return wrongState
     if (!order.unattended) return { ...done, redirect: publicUrl + pagePath(order.id) }
     const taken = await findOrder(db, clock.now(), order.id)
     if (taken) await finishOrder(db, clock.now(), taken)

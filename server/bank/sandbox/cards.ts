@@ -1,4 +1,9 @@
-import { GIVEN_UP, SESSION_EXPIRED, explainRefusal, knownReasons } from '../reasons.ro.ts'
+import {
+  CANCELLED_BY_PAYER,
+  SESSION_EXPIRED,
+  explainDecline,
+  knownDeclineCodes,
+} from '../decline-reasons.ro.ts'
 
 /** A demonstration card: how a payment with it behaves. */
 export interface SandboxCard {
@@ -29,7 +34,7 @@ export interface CardCallback {
 }
 
 /** The immediate callback; outcomes without a card have it too. */
-export const PROMPT: CardCallback = { operation: null, afterSeconds: 0 }
+export const IMMEDIATE_CALLBACK: CardCallback = { operation: null, afterSeconds: 0 }
 const LATE_SECONDS = 30
 const PENDING_SECONDS = 20
 const LONG = 30
@@ -42,7 +47,7 @@ const card = (given: CardFields): SandboxCard => ({
   monthsLeft: LONG,
   returns: 'once',
   pendingSeconds: 0,
-  callbacks: [PROMPT],
+  callbacks: [IMMEDIATE_CALLBACK],
   ...given,
 })
 
@@ -51,13 +56,13 @@ const mask = (lastFour: string): string => `411111**${lastFour}`
 const paid = card({ code: 'reusita', mask: mask('1111'), label: 'reușește', group: 'paid' })
 
 // Cancelling and timing out need no card.
-const refused = knownReasons
-  .filter((reason) => reason !== GIVEN_UP && reason !== SESSION_EXPIRED)
+const refused = knownDeclineCodes
+  .filter((reason) => reason !== CANCELLED_BY_PAYER && reason !== SESSION_EXPIRED)
   .map((reason) =>
     card({
       code: `refuz-${reason}`,
       mask: mask(String(reason).slice(-4).padStart(4, '0')),
-      label: explainRefusal(reason).text,
+      label: explainDecline(reason).text,
       group: 'refused',
       actionCode: reason,
     }),
@@ -87,7 +92,7 @@ const strange = [
     label: 'Reușește, dar banca află abia după 20 de secunde',
     group: 'strange',
     pendingSeconds: PENDING_SECONDS,
-    callbacks: [{ ...PROMPT, afterSeconds: PENDING_SECONDS }],
+    callbacks: [{ ...IMMEDIATE_CALLBACK, afterSeconds: PENDING_SECONDS }],
   }),
   card({
     code: 'fara-intoarcere',
@@ -103,7 +108,7 @@ const strange = [
     label: 'Reușește, fără întoarcere; confirmarea vine după 30 de secunde',
     group: 'strange',
     returns: 'never',
-    callbacks: [{ ...PROMPT, afterSeconds: LATE_SECONDS }],
+    callbacks: [{ ...IMMEDIATE_CALLBACK, afterSeconds: LATE_SECONDS }],
   }),
   card({
     code: 'intoarcere-dubla',
@@ -117,7 +122,7 @@ const strange = [
     mask: mask('4005'),
     label: 'Reușește, cu două confirmări deodată',
     group: 'strange',
-    callbacks: [PROMPT, PROMPT],
+    callbacks: [IMMEDIATE_CALLBACK, IMMEDIATE_CALLBACK],
   }),
   card({
     code: 'confirmari-inversate',
@@ -125,7 +130,7 @@ const strange = [
     label: 'Reușește, cu un refuz mai vechi confirmat la urmă',
     group: 'strange',
     callbacks: [
-      PROMPT,
+      IMMEDIATE_CALLBACK,
       { operation: 'approved', afterSeconds: 2 },
       { operation: 'declined', afterSeconds: 4 },
     ],
@@ -138,10 +143,10 @@ export const cards: SandboxCard[] = [paid, ...refused, ...saved, ...strange]
 const byCode = new Map(cards.map((found) => [found.code, found]))
 
 /** Finds the card with a code; null when there is none. */
-export const cardNamed = (code: string): SandboxCard | null => byCode.get(code) ?? null
+export const findSandboxCard = (code: string): SandboxCard | null => byCode.get(code) ?? null
 
 /** Returns the last month of validity of a card used now, `YYYYMM`. */
-export function expiryOf({ monthsLeft }: SandboxCard, now: Date): string {
+export function cardExpiry({ monthsLeft }: SandboxCard, now: Date): string {
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsLeft))
   return month.toISOString().slice(0, 7).replace('-', '')
 }

@@ -1,8 +1,8 @@
 import { RON } from '#server/ports/bank.ts'
-import { expiryOf } from './cards.ts'
-import { OrderState, cardOf } from './orders.ts'
+import { cardExpiry } from './cards.ts'
+import { OrderState, findOrderCard } from './orders.ts'
 import type { SandboxOrder } from './orders.ts'
-import type { Answer } from './refuse.ts'
+import type { Answer } from './answer.ts'
 
 const paymentStates: Record<number, string> = {
   [OrderState.registered]: 'CREATED',
@@ -39,19 +39,19 @@ export function statusAnswer(order: SandboxOrder, now: Date): Answer {
 }
 
 function usedCard(order: SandboxOrder) {
-  const card = cardOf(order)
+  const card = findOrderCard(order)
   if (!card) return {}
   const { paidAt, clientId, savedBindingId } = order
-  const expiration = expiryOf(card, paidAt ?? order.createdAt)
+  const expiration = cardExpiry(card, paidAt ?? order.createdAt)
   return {
     cardAuthInfo: { maskedPan: card.mask, expiration, cardholderName: 'TITULAR DEMONSTRATIE' },
-    ...(paidAt && { authDateTime: paidAt.getTime(), authRefNum: referenceOf(order) }),
+    ...(paidAt && { authDateTime: paidAt.getTime(), authRefNum: retrievalReference(order) }),
     ...(savedBindingId && { bindingInfo: { clientId, bindingId: savedBindingId } }),
   }
 }
 
 /** Returns the bank's reference (RRN) of a paid order. */
-export const referenceOf = ({ id }: Pick<SandboxOrder, 'id'>): string =>
+export const retrievalReference = ({ id }: Pick<SandboxOrder, 'id'>): string =>
   String(Number.parseInt(id.slice(0, 8), 16)).padStart(12, '0')
 
 function amounts({ bani, refundedBani }: SandboxOrder, status: number) {

@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { sandboxOrders } from '#server/db/schema-sandbox.ts'
-import { GIVEN_UP, SESSION_EXPIRED } from '../reasons.ro.ts'
+import { CANCELLED_BY_PAYER, SESSION_EXPIRED } from '../decline-reasons.ro.ts'
 import { saveBinding } from './bindings.ts'
 import type { SandboxBinding } from './bindings.ts'
 import { queueCallbacks } from './callbacks.ts'
-import { PROMPT, cardNamed } from './cards.ts'
+import { IMMEDIATE_CALLBACK, findSandboxCard } from './cards.ts'
 import type { SandboxCard } from './cards.ts'
 import { isUuid } from './uuid.ts'
 
@@ -87,12 +87,12 @@ async function readOrder(
   const read = async () => (await db.select().from(sandboxOrders).where(which))[0] ?? null
   const order = await read()
   if (!order || !isOpen(order) || order.expiresAt > now) return order
-  await settle(db, now, order, SESSION_EXPIRED, [PROMPT])
+  await settle(db, now, order, SESSION_EXPIRED, [IMMEDIATE_CALLBACK])
   return read()
 }
 
 /** Assigns a card to an order, which then awaits 3-D Secure. False when it already has one. */
-export async function takeCard(
+export async function assignCard(
   db: Db,
   id: string,
   card: SandboxCard,
@@ -112,20 +112,20 @@ export async function takeCard(
 
 /** Settles an order as its card prescribes. */
 export async function finishOrder(db: Db, now: Date, order: SandboxOrder): Promise<void> {
-  const card = cardOf(order)
+  const card = findOrderCard(order)
   if (!card) return
   const actionCode = order.savedBindingId ? card.savedActionCode : card.actionCode
   await settle(db, now, order, actionCode, card.callbacks)
 }
 
 /** Declines an order that the buyer cancelled. */
-export async function giveUp(db: Db, now: Date, order: SandboxOrder): Promise<void> {
-  await settle(db, now, order, GIVEN_UP, [PROMPT])
+export async function cancelOrder(db: Db, now: Date, order: SandboxOrder): Promise<void> {
+  await settle(db, now, order, CANCELLED_BY_PAYER, [IMMEDIATE_CALLBACK])
 }
 
 /** Returns the card an order was tried with. */
-export function cardOf({ card }: SandboxOrder): SandboxCard | null {
-  return card === null ? null : cardNamed(card)
+export function findOrderCard({ card }: SandboxOrder): SandboxCard | null {
+  return card === null ? null : findSandboxCard(card)
 }
 
 /** Settles an open order; does nothing when it has ended meanwhile. */
@@ -136,7 +136,7 @@ async function settle(
   actionCode: number,
   callbacks: SandboxCard['callbacks'],
 ): Promise<void> {
-  const card = cardOf(order)
+  const card = findOrderCard(order)
   const isPaid = actionCode === 0
   const paid = order.twoPhase ? OrderState.approved : OrderState.deposited
   const pendingMs = isPaid && card ? card.pendingSeconds * 1000 : 0
@@ -194,7 +194,7 @@ export async function refundOrder(
       )
       .returning({ id: sandboxOrders.id })
     if (done.length === 0) return false
-    await queueCallbacks(tx, now, order.id, 'refunded', [PROMPT])
+    await queueCallbacks(tx, now, order.id, 'refunded', [IMMEDIATE_CALLBACK])
     return true
   })
 }
@@ -210,7 +210,7 @@ export async function reverseOrder(db: Db, now: Date, order: SandboxOrder): Prom
       .where(and(eq(sandboxOrders.id, order.id), eq(sandboxOrders.status, OrderState.approved)))
       .returning({ id: sandboxOrders.id })
     if (done.length === 0) return false
-    await queueCallbacks(tx, now, order.id, 'reversed', [PROMPT])
+    await queueCallbacks(tx, now, order.id, 'reversed', [IMMEDIATE_CALLBACK])
     return true
   })
 }

@@ -4,15 +4,23 @@ import type { Html } from '#server/http/html.ts'
 import { describeError } from '#server/describe-error.ts'
 import { findBinding, listBindings } from './bindings.ts'
 import type { SandboxBinding } from './bindings.ts'
-import { cardNamed } from './cards.ts'
+import { findSandboxCard } from './cards.ts'
 import type { SandboxCard } from './cards.ts'
-import { OrderState, cardOf, findOrder, finishOrder, giveUp, isOpen, takeCard } from './orders.ts'
+import {
+  OrderState,
+  findOrderCard,
+  findOrder,
+  finishOrder,
+  cancelOrder,
+  isOpen,
+  assignCard,
+} from './orders.ts'
 import type { SandboxOrder } from './orders.ts'
 import { pagePath } from './options.ts'
 import type { SandboxOptions } from './options.ts'
 import { STYLE } from './page-style.ts'
 import { choicePage, confirmPage, endPage, unknownPage } from './pages.ts'
-import type { Fields } from './refuse.ts'
+import type { Fields } from './answer.ts'
 import { returnAddress } from './return-address.ts'
 
 const RETURN_TIMEOUT_MS = 10_000
@@ -38,22 +46,22 @@ export function pageRoutes(bank: FastifyInstance, options: SandboxOptions): void
   bank.post<PageCall>(pagePath(':mdOrder'), async ({ params, body, log }, reply) => {
     const order = await find(params.mdOrder)
     if (!order) return showUnknown(reply)
-    if (isOpen(order)) await act(options, order, body ?? {})
+    if (isOpen(order)) await handleButton(options, order, body ?? {})
     const after = (await find(params.mdOrder)) ?? order
     return reply.redirect(await nextAddress(after, isOpen(order), log), 303)
   })
 }
 
 async function renderOrderPage({ db }: SandboxOptions, order: SandboxOrder): Promise<Html> {
-  if (!isOpen(order)) return endPage(order, leadsBack(order) ? returnAddress(order) : null)
+  if (!isOpen(order)) return endPage(order, returnsToMerchant(order) ? returnAddress(order) : null)
   if (order.status === OrderState.authenticating) return confirmPage(order)
-  return choicePage(order, await choicesOf(db, order))
+  return choicePage(order, await listSavedCardChoices(db, order))
 }
 
 /**
  * Lists the saved cards to choose from: the one the merchant named, or all of the client; none when one is to be saved.
  */
-async function choicesOf(
+async function listSavedCardChoices(
   db: SandboxOptions['db'],
   { clientId, bindingId, bani }: SandboxOrder,
 ): Promise<SandboxBinding[]> {
@@ -65,18 +73,18 @@ async function choicesOf(
 }
 
 /** Executes the pressed button; one that the page does not have does nothing. */
-async function act(
+async function handleButton(
   { db, clock }: SandboxOptions,
   order: SandboxOrder,
   { pas, card, salvat }: Fields,
 ): Promise<void> {
   const now = clock.now()
-  if (pas === 'renunta') return giveUp(db, now, order)
+  if (pas === 'renunta') return cancelOrder(db, now, order)
   if (pas === 'confirma' && order.status === OrderState.authenticating) {
     return finishOrder(db, now, order)
   }
   const choice = salvat === undefined ? newCard(order, card) : await savedCard(db, order, salvat)
-  if (choice) await takeCard(db, order.id, choice.card, choice.binding)
+  if (choice) await assignCard(db, order.id, choice.card, choice.binding)
 }
 
 interface Choice {
@@ -85,7 +93,7 @@ interface Choice {
 }
 
 function newCard({ bindingId }: SandboxOrder, code: string | undefined): Choice | null {
-  const card = cardNamed(code ?? '')
+  const card = findSandboxCard(code ?? '')
   return card && bindingId === null ? { card, binding: null } : null
 }
 
@@ -94,8 +102,8 @@ async function savedCard(
   order: SandboxOrder,
   id: string,
 ): Promise<Choice | null> {
-  const binding = (await choicesOf(db, order)).find((choice) => choice.id === id)
-  return binding ? { card: cardNamed(binding.card)!, binding } : null
+  const binding = (await listSavedCardChoices(db, order)).find((choice) => choice.id === id)
+  return binding ? { card: findSandboxCard(binding.card)!, binding } : null
 }
 
 /** Returns the merchant's address when the order has just ended, otherwise the page's own. */
@@ -104,16 +112,17 @@ async function nextAddress(
   wasOpen: boolean,
   log: FastifyBaseLogger,
 ): Promise<string> {
-  if (!wasOpen || isOpen(order) || !leadsBack(order)) return pagePath(order.id)
-  if (cardOf(order)?.returns === 'twice' && order.paidAt) await returnBeforehand(order, log)
+  if (!wasOpen || isOpen(order) || !returnsToMerchant(order)) return pagePath(order.id)
+  if (findOrderCard(order)?.returns === 'twice' && order.paidAt)
+    await simulateDoubleReturn(order, log)
   return returnAddress(order)
 }
 
-const leadsBack = (order: SandboxOrder): boolean =>
-  cardOf(order)?.returns !== 'never' || order.paidAt === null
+const returnsToMerchant = (order: SandboxOrder): boolean =>
+  findOrderCard(order)?.returns !== 'never' || order.paidAt === null
 
 /** Simulates a browser that loads the address twice: the first time here, without its cookies. */
-async function returnBeforehand(order: SandboxOrder, log: FastifyBaseLogger): Promise<void> {
+async function simulateDoubleReturn(order: SandboxOrder, log: FastifyBaseLogger): Promise<void> {
   try {
     const signal = AbortSignal.timeout(RETURN_TIMEOUT_MS)
     const response = await fetch(returnAddress(order), { redirect: 'manual', signal })

@@ -1,11 +1,11 @@
 import { timeOf } from '#contract/time-zone.ts'
 import { formatAmount } from '#server/domain/format.ts'
 import { Html, html } from '#server/http/html.ts'
-import { explainRefusal } from '../reasons.ro.ts'
+import { explainDecline } from '../decline-reasons.ro.ts'
 import type { SandboxBinding } from './bindings.ts'
-import { cardNamed, cards } from './cards.ts'
+import { findSandboxCard, cards } from './cards.ts'
 import type { CardGroup, SandboxCard } from './cards.ts'
-import { cardOf, isOpen } from './orders.ts'
+import { findOrderCard, isOpen } from './orders.ts'
 import type { SandboxOrder } from './orders.ts'
 import { STYLE } from './page-style.ts'
 
@@ -14,17 +14,17 @@ const NOTHING = html``
 // Built outside the templates: its CSP hash allows these characters and no others.
 const style = new Html(`<style>${STYLE}</style>`)
 
-const sumOf = ({ bani }: SandboxOrder): string => `${formatAmount(bani)}\u00a0lei`
-const shownMask = (card: SandboxCard): string => `****\u00a0${card.mask.slice(-4)}`
+const formatSum = ({ bani }: SandboxOrder): string => `${formatAmount(bani)}\u00a0lei`
+const formatMask = (card: SandboxCard): string => `****\u00a0${card.mask.slice(-4)}`
 /** Formats `202803` as `03/28`. */
-const shownMonth = (expires: string): string => `${expires.slice(4)}/${expires.slice(2, 4)}`
+const formatExpiry = (expires: string): string => `${expires.slice(4)}/${expires.slice(2, 4)}`
 const inGroup = (group: CardGroup): SandboxCard[] => cards.filter((card) => card.group === group)
 
 /** Renders the choice of card: one button for each possible outcome, the payment that succeeds first. */
 export function choicePage(order: SandboxOrder, saved: SandboxBinding[]): Html {
   const choices = order.bindingId === null ? newCards(order, saved) : savedCards(saved, 'first')
   return frame(
-    wordsOf(order).title,
+    selectTexts(order).title,
     html`${summary(order)}
       <section>
         <h2>Alegeți ce se întâmplă</h2>
@@ -37,7 +37,7 @@ export function choicePage(order: SandboxOrder, saved: SandboxBinding[]): Html {
 
 function newCards(order: SandboxOrder, saved: SandboxBinding[]): Html {
   const { clientId, bani } = order
-  const { what } = wordsOf(order)
+  const { what } = selectTexts(order)
   const [paid] = inGroup('paid')
   const common = inGroup('refused').filter(({ code }) => code === COMMON_REFUSAL)
   const others = inGroup('refused').filter(({ code }) => code !== COMMON_REFUSAL)
@@ -58,7 +58,9 @@ function savedCards(saved: SandboxBinding[], look: 'first' | 'plain'): Html {
   return html`${saved.map(
     ({ id, card, expires }) =>
       html`<button class="${look}" name="salvat" value="${id}">
-        Cardul salvat ${shownMask(cardNamed(card)!)}<span>Expiră ${shownMonth(expires)}</span>
+        Cardul salvat ${formatMask(findSandboxCard(card)!)}<span
+          >Expiră ${formatExpiry(expires)}</span
+        >
       </button>`,
   )}`
 }
@@ -79,14 +81,14 @@ function more(title: string, group: SandboxCard[]): Html {
 
 /** Renders the 3-D Secure step. */
 export function confirmPage(order: SandboxOrder): Html {
-  const card = cardOf(order)
+  const card = findOrderCard(order)
   return frame(
     'Confirmați',
     html`${summary(order)}
       <section>
         <h2>Verificare 3-D Secure</h2>
         <p>
-          Cardul ${card ? shownMask(card) : ''}. În realitate confirmați în aplicația băncii dvs.
+          Cardul ${card ? formatMask(card) : ''}. În realitate confirmați în aplicația băncii dvs.
         </p>
         <form method="post">
           <button class="first" name="pas" value="confirma">Confirmă</button>
@@ -99,8 +101,8 @@ export function confirmPage(order: SandboxOrder): Html {
 /** Renders the outcome; `back` is the return address to the merchant, null when this card leads nowhere. */
 export function endPage(order: SandboxOrder, back: string | null): Html {
   const isPaid = order.paidAt !== null
-  const { paid, notPaid } = wordsOf(order)
-  const reason = isPaid ? NOTHING : html`<p>${explainRefusal(order.actionCode).text}</p>`
+  const { paid, notPaid } = selectTexts(order)
+  const reason = isPaid ? NOTHING : html`<p>${explainDecline(order.actionCode).text}</p>`
   const way = back
     ? html`<a class="button first" href="${back}">Înapoi la portal</a>`
     : html`<p>Cu acest card de probă banca nu vă trimite înapoi. Deschideți dvs. portalul.</p>`
@@ -123,7 +125,7 @@ const saving: typeof payment = {
   paid: 'Cardul a fost salvat',
   notPaid: 'Cardul nu a fost salvat',
 }
-const wordsOf = ({ bani }: SandboxOrder) => (bani === 0 ? saving : payment)
+const selectTexts = ({ bani }: SandboxOrder) => (bani === 0 ? saving : payment)
 
 /** Renders the page of an unknown order. */
 export function unknownPage(): Html {
@@ -135,7 +137,7 @@ export function unknownPage(): Html {
 
 function summary(order: SandboxOrder): Html {
   return html`<section>
-    <p class="sum">${sumOf(order)}</p>
+    <p class="sum">${formatSum(order)}</p>
     ${order.bani === 0 ? html`<p>Se verifică și se salvează cardul. Nu se ia nicio sumă.</p>` : NOTHING}
     <p>${order.description}</p>
     <dl>

@@ -4,7 +4,7 @@ import { sandboxOrders } from '#server/db/schema-sandbox.ts'
 import { saveBinding } from './bindings.ts'
 import type { SandboxBinding } from './bindings.ts'
 import type { SandboxCard } from './cards.ts'
-import { referenceOf } from './order-status.ts'
+import { retrievalReference } from './order-status.ts'
 import { OrderState } from './orders.ts'
 import type { NewSandboxOrder } from './orders.ts'
 
@@ -47,5 +47,5 @@ export async function addPastOrder(
     paidAt: isPaid ? at : null,
     createdAt: at,
   })
-  return { orderId: id, reference: isPaid ? referenceOf({ id }) : null, binding }
+  return { orderId: id, reference: isPaid ? retrievalReference({ id }) : null, binding }
 }

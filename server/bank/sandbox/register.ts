@@ -4,8 +4,8 @@ import { findBinding } from './bindings.ts'
 import { createOrder } from './orders.ts'
 import { pagePath } from './options.ts'
 import type { SandboxOptions } from './options.ts'
-import { refuse } from './refuse.ts'
-import type { Answer, Fields } from './refuse.ts'
+import { errorAnswer } from './answer.ts'
+import type { Answer, Fields } from './answer.ts'
 
 const REQUIRED = ['orderNumber', 'amount', 'returnUrl', 'description']
 const ORDER_NUMBER = /^[\x21-\x7d]{1,32}$/
@@ -38,7 +38,7 @@ export async function register(
   const clientId = fields.clientId ?? null
   const binding = fields.bindingId === undefined ? null : await findBinding(db, fields.bindingId)
   if (fields.bindingId !== undefined && (!binding || binding.clientId !== clientId)) {
-    return refuse('5', 'Wrong bindingId')
+    return errorAnswer('5', 'Wrong bindingId')
   }
   const now = clock.now()
   const order = await createOrder(db, now, {
@@ -52,32 +52,34 @@ export async function register(
     unattended: fields.jsonParams?.includes('"MIT"') ?? false,
     expiresAt: new Date(now.getTime() + session.parse(fields.sessionTimeoutSecs) * 1000),
   })
-  if (!order) return refuse('1', 'Order number is already registered')
+  if (!order) return errorAnswer('1', 'Order number is already registered')
   return { errorCode: '0', orderId: order.id, formUrl: publicUrl + pagePath(order.id) }
 }
 
 function wrongFields(fields: Fields): Answer | null {
   const lacking = REQUIRED.find((name) => fields[name] === undefined)
-  if (lacking) return refuse('4', `Missing ${lacking}`)
-  if ((fields.currency ?? RON) !== RON) return refuse('3', 'Unknown currency')
+  if (lacking) return errorAnswer('4', `Missing ${lacking}`)
+  if ((fields.currency ?? RON) !== RON) return errorAnswer('3', 'Unknown currency')
   const isRight =
     ORDER_NUMBER.test(fields.orderNumber!) &&
     AMOUNT.test(fields.amount!) &&
     URL.canParse(fields.returnUrl!) &&
     PRINTABLE.test(fields.description!) &&
     session.safeParse(fields.sessionTimeoutSecs).success
-  if (!isRight) return refuse('5', 'Wrong value')
+  if (!isRight) return errorAnswer('5', 'Wrong value')
   // A zero amount is valid only to save a card.
-  if (Number(fields.amount) === 0 && !fields.clientId) return refuse('5', 'Wrong amount')
+  if (Number(fields.amount) === 0 && !fields.clientId) return errorAnswer('5', 'Wrong amount')
   return null
 }
 
 function wrongBundle(given: string | undefined): Answer | null {
   if (given === undefined) return null
-  if (!PRINTABLE.test(given)) return refuse('2003', 'Wrong characters in orderBundle')
+  if (!PRINTABLE.test(given)) return errorAnswer('2003', 'Wrong characters in orderBundle')
   try {
-    return bundle.safeParse(JSON.parse(given)).success ? null : refuse('8', 'Wrong orderBundle')
+    return bundle.safeParse(JSON.parse(given)).success
+      ? null
+      : errorAnswer('8', 'Wrong orderBundle')
   } catch {
-    return refuse('8', 'Wrong orderBundle')
+    return errorAnswer('8', 'Wrong orderBundle')
   }
 }

@@ -5,8 +5,8 @@ import { calls } from './calls.ts'
 import { REST_PATH } from './options.ts'
 import type { SandboxOptions } from './options.ts'
 import { pageRoutes } from './page-routes.ts'
-import { refuse } from './refuse.ts'
-import type { Answer, Fields } from './refuse.ts'
+import { errorAnswer } from './answer.ts'
+import type { Answer, Fields } from './answer.ts'
 
 /** The open demonstration bank. */
 export interface Sandbox {
@@ -18,7 +18,7 @@ export interface Sandbox {
  * Opens a bank on this server that speaks iPay's protocol and moves no money. All its state, pending callbacks too, is
  * in the database.
  */
-export function sandboxBank(app: FastifyInstance, options: SandboxOptions): Sandbox {
+export function openSandboxBank(app: FastifyInstance, options: SandboxOptions): Sandbox {
   void app.register(async (bank) => {
     readForms(bank)
     restRoutes(bank, options)
@@ -32,11 +32,11 @@ function readForms(bank: FastifyInstance): void {
   bank.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    async (_request: unknown, body: string | Buffer) => fieldsOf(String(body)),
+    async (_request: unknown, body: string | Buffer) => parseForm(String(body)),
   )
 }
 
-function fieldsOf(body: string): Fields {
+function parseForm(body: string): Fields {
   return Object.fromEntries([...new URLSearchParams(body)].filter(([, value]) => value !== ''))
 }
 
@@ -44,14 +44,14 @@ function restRoutes(bank: FastifyInstance, options: SandboxOptions): void {
   for (const [name, call] of Object.entries(calls)) {
     bank.post<{ Body: Fields | undefined }>(REST_PATH + name, async (request): Promise<Answer> => {
       const fields = request.body ?? {}
-      const isMerchant = knows(options, request.headers.authorization, fields)
-      return isMerchant ? call(options, fields) : refuse('5', 'Access denied')
+      const isMerchant = isAuthenticated(options, request.headers.authorization, fields)
+      return isMerchant ? call(options, fields) : errorAnswer('5', 'Access denied')
     })
   }
 }
 
 // Credentials come in the header, or in the body as in the bank's own examples.
-function knows(
+function isAuthenticated(
   { user, password }: SandboxOptions,
   header: string | undefined,
   fields: Fields,

@@ -19,9 +19,9 @@ export async function restartDatabase(
   const delays: number[] = []
   for (let time = 0; time < times; time += 1) {
     await writers.untilMore(WRITES_BETWEEN)
-    process.kill(await checkpointerOf(url), 'SIGKILL')
-    while (await accepts(url)) await wait(POLL_MS)
-    while (!(await accepts(url))) await wait(POLL_MS)
+    process.kill(await findCheckpointerPid(url), 'SIGKILL')
+    while (await acceptsConnections(url)) await wait(POLL_MS)
+    while (!(await acceptsConnections(url))) await wait(POLL_MS)
     const back = Date.now()
     while (!(await isReady(origin))) await wait(POLL_MS)
     delays.push(Date.now() - back)
@@ -29,7 +29,7 @@ export async function restartDatabase(
   return delays
 }
 
-async function checkpointerOf(url: string): Promise<number> {
+async function findCheckpointerPid(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -42,7 +42,7 @@ async function checkpointerOf(url: string): Promise<number> {
   }
 }
 
-async function accepts(url: string): Promise<boolean> {
+async function acceptsConnections(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   try {

@@ -5,17 +5,17 @@ import { parseArgs } from 'node:util'
 import type { Database } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { count, machineLoad } from '../report.ts'
-import type { Tell } from '../report.ts'
+import type { PrintLine } from '../report.ts'
 import { freePort, startServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
-import { onStorage, openForBench } from '../storage.ts'
+import { withStorage, openForBench } from '../storage.ts'
 import { fillDisk, mountSmallDisk, RESERVE_MB, uploadAfterwards } from './full-disk.ts'
 import { restartDatabase } from './restarts.ts'
-import { compare, startWriters } from './writers.ts'
+import { countLostWrites, startWriters } from './writers.ts'
 import type { Writers } from './writers.ts'
 
 /** Limit for the portal to become ready after its database. */
-const MOST_READY_MS = 2000
+const MAX_READY_MS = 2000
 const WRITES_BETWEEN = 12
 const TWIN_WRITES = 500
 const PLENTY = '100000000'
@@ -32,13 +32,13 @@ interface Settings {
   writers: number
 }
 
-interface World {
+interface FaultContext {
   url: string
   dataDir: string
   db: Database
   settings: Settings
   start(options?: { port?: number; dataDir?: string; reserveMb?: number }): Promise<ServerProcess>
-  tell: Tell
+  printLine: PrintLine
 }
 
 /** Reads `--restarts` (of the database), `--kills` (of the server) and `--writers`. */
@@ -62,13 +62,13 @@ function readSettings(args: string[]): Settings {
  * Injects faults (database restarts, server kills, two servers, full disk) while visitors write. Returns true if no
  * write was lost or duplicated, no answer was wrong, and the portal was soon ready again.
  */
-export function measureFaults(args: string[], tell: Tell): Promise<boolean> {
+export function measureFaults(args: string[], printLine: PrintLine): Promise<boolean> {
   const settings = readSettings(args)
   const appKey = randomBytes(32).toString('hex')
-  return onStorage(async ({ url, dataDir }) => {
+  return withStorage(async ({ url, dataDir }) => {
     await migrate(url)
-    const db = openForBench(url, 2, tell)
-    const start: World['start'] = ({ reserveMb = 1, ...options } = {}) =>
+    const db = openForBench(url, 2, printLine)
+    const start: FaultContext['start'] = ({ reserveMb = 1, ...options } = {}) =>
       startServer({
         databaseUrl: url,
         dataDir,
@@ -76,15 +76,15 @@ export function measureFaults(args: string[], tell: Tell): Promise<boolean> {
         ...options,
         variables: { ...variables, DISK_RESERVE_MB: String(reserveMb) },
       })
-    const world: World = { url, dataDir, db, settings, start, tell }
+    const world: FaultContext = { url, dataDir, db, settings, start, printLine }
     try {
       const good = [
         await restarts(world),
         await kills(world),
-        await twins(world),
+        await twoServers(world),
         await fullDisk(world),
       ]
-      tell(machineLoad())
+      printLine(machineLoad())
       return good.every(Boolean)
     } finally {
       await db.$client.end()
@@ -92,7 +92,13 @@ export function measureFaults(args: string[], tell: Tell): Promise<boolean> {
   }, {})
 }
 
-async function restarts({ url, db, settings, start, tell }: World): Promise<boolean> {
+async function restarts({
+  url,
+  db,
+  settings,
+  start,
+  printLine: tell,
+}: FaultContext): Promise<boolean> {
   const server = await start()
   const writers = startWriters([server.origin], settings.writers)
   const delays = await restartDatabase(url, server.origin, writers, settings.restarts)
@@ -103,10 +109,10 @@ async function restarts({ url, db, settings, start, tell }: World): Promise<bool
   tell(
     `Baza de date repornită de ${delays.length} ori: portalul gata după ${sorted[sorted.length >> 1]} ms (mediana), ${longest} ms cel mult.`,
   )
-  return (await isWhole(db, writers, tell)) && longest <= MOST_READY_MS
+  return (await isConsistent(db, writers, tell)) && longest <= MAX_READY_MS
 }
 
-async function kills({ db, settings, start, tell }: World): Promise<boolean> {
+async function kills({ db, settings, start, printLine: tell }: FaultContext): Promise<boolean> {
   const port = await freePort()
   let server = await start({ port })
   const writers = startWriters([server.origin], settings.writers)
@@ -118,10 +124,15 @@ async function kills({ db, settings, start, tell }: World): Promise<boolean> {
   await writers.stop()
   await server.stop()
   tell(`Serverul omorât de ${settings.kills} ori.`)
-  return isWhole(db, writers, tell)
+  return isConsistent(db, writers, tell)
 }
 
-async function twins({ db, settings, start, tell }: World): Promise<boolean> {
+async function twoServers({
+  db,
+  settings,
+  start,
+  printLine: tell,
+}: FaultContext): Promise<boolean> {
   const servers = await Promise.all([start(), start()])
   const writers = startWriters(
     servers.map(({ origin }) => origin),
@@ -133,10 +144,10 @@ async function twins({ db, settings, start, tell }: World): Promise<boolean> {
   tell(
     'Două servere pe aceeași bază de date și același folder, fiecare cerere trimisă la amândouă.',
   )
-  return isWhole(db, writers, tell)
+  return isConsistent(db, writers, tell)
 }
 
-async function fullDisk({ dataDir, start, tell }: World): Promise<boolean> {
+async function fullDisk({ dataDir, start, printLine: tell }: FaultContext): Promise<boolean> {
   const folder = path.join(dataDir, 'disc-mic')
   await mkdir(folder)
   const unmount = await mountSmallDisk(folder)
@@ -156,10 +167,14 @@ async function fullDisk({ dataDir, start, tell }: World): Promise<boolean> {
   }
 }
 
-async function isWhole(db: Database, writers: Writers, tell: Tell): Promise<boolean> {
-  const { acknowledged, lost, doubled } = await compare(db, writers)
+async function isConsistent(
+  db: Database,
+  writers: Writers,
+  printLine: PrintLine,
+): Promise<boolean> {
+  const { acknowledged, lost, doubled } = await countLostWrites(db, writers)
   const wrong = [...writers.wrong].map(([status, times]) => `${status} de ${times} ori`).join(', ')
-  tell(
+  printLine(
     `  ${acknowledged} de cereri confirmate, ${lost} pierdute, ${doubled} dublate; alte răspunsuri: ${wrong || 'niciunul'}.`,
   )
   return lost === 0 && doubled === 0 && writers.wrong.size === 0

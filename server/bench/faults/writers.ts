@@ -20,7 +20,7 @@ export interface Writers {
 }
 
 /** Retryable statuses: in progress, rate limited, unavailable. */
-const LATER = new Set([409, 429, 503])
+const RETRYABLE_STATUSES = new Set([409, 429, 503])
 
 export function startWriters(origins: string[], count: number): Writers {
   const acknowledged = new Set<string>()
@@ -34,7 +34,8 @@ export function startWriters(origins: string[], count: number): Writers {
       xsrf ??= await fetchXsrf(origin)
       const status = xsrf && (await post(origin, xsrf, mark, key))
       if (status === 200) return void acknowledged.add(mark)
-      if (status !== null && !LATER.has(status)) wrong.set(status, (wrong.get(status) ?? 0) + 1)
+      if (status !== null && !RETRYABLE_STATUSES.has(status))
+        wrong.set(status, (wrong.get(status) ?? 0) + 1)
       await wait(PAUSE_MS)
     }
   }
@@ -63,7 +64,7 @@ export function startWriters(origins: string[], count: number): Writers {
 }
 
 /** Counts acknowledged calls whose mark is missing in the database, and marks stored more than once. */
-export async function compare(db: Db, { acknowledged }: Writers) {
+export async function countLostWrites(db: Db, { acknowledged }: Writers) {
   const rows = await db
     .select({ mark: supportRequests.observatii, n: sql<number>`count(*)::int` })
     .from(supportRequests)

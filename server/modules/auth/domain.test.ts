@@ -10,8 +10,8 @@ it.each([
   ['takes the previous token as superseded for a minute', 'b', 60, 'superseded'],
   ['takes the previous token as reused after a minute', 'b', 61, 'reused'],
   ['takes an older token as reused', 'a', 1, 'reused'],
-])('%s', (_, jti, seconds, standing) => {
-  expect(tokenStatus(jti, session, after(seconds))).toBe(standing)
+])('%s', (_, jti, seconds, status) => {
+  expect(tokenStatus(jti, session, after(seconds))).toBe(status)
 })
 
 it('takes any other token as reused when the session was never refreshed', () => {

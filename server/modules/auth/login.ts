@@ -11,7 +11,7 @@ import {
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { verifyPassword } from '#server/domain/passwords.ts'
 import { requireProofOfWork } from '#server/domain/proof-of-work.ts'
-import { publicIdOf } from '#server/domain/public-ids.ts'
+import { encodePublicId } from '#server/domain/public-ids.ts'
 import { sendCode } from '#server/domain/verification-messages.ts'
 import { openSession } from '#server/domain/sessions.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -29,27 +29,27 @@ interface Credentials {
  */
 export async function signIn(ports: Ports, context: Context, { cnp_cui, password }: Credentials) {
   const { ip, device } = context
-  const guess: AttemptKey = {
+  const attemptKey: AttemptKey = {
     kind: 'autentificare',
     id: cnp_cui,
     ip,
     device: device.known(cnp_cui),
   }
-  const attempt = await beginAttempt(ports, guess, ports.env.login)
+  const attempt = await beginAttempt(ports, attemptKey, ports.env.login)
   const citizen = await findByIdentifier(context.db, cnp_cui)
   if (!(await verifyPassword(citizen?.passwordHash ?? null, password)) || !citizen) {
     await auditLogin(ports, context, 'autentificare.esuata', citizen)
     throw new ApiError('date_incorecte')
   }
   await attempt.succeed()
-  if (awaitsConfirmation(citizen)) throw await refuseUnconfirmed(ports, context, citizen)
+  if (awaitsConfirmation(citizen)) throw await unconfirmedAccountError(ports, context, citizen)
   const token = await openSession(context.db, ports.env, context.now, citizen, context.userAgent)
   await auditLogin(ports, context, 'autentificare', citizen)
   device.remember(cnp_cui)
   return { token, user: toUserRecord(citizen) }
 }
 
-async function refuseUnconfirmed(
+async function unconfirmedAccountError(
   ports: Ports,
   context: Context,
   citizen: CitizenRow,
@@ -69,7 +69,7 @@ async function refuseUnconfirmed(
     if (!(error instanceof ApiError)) throw error
   }
   const data = {
-    id_cetatean: publicIdOf(ports.env, citizen.id),
+    id_cetatean: encodePublicId(ports.env, citizen.id),
     format: 'sms',
     phone: maskPhone(telefon),
   }

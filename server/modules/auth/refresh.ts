@@ -15,12 +15,12 @@ import { tokenStatus } from './domain.ts'
 export async function refreshToken(ports: Ports, context: Context, token: string) {
   const claims = await readToken(ports.env, context.now, token, { ignoreExpiry: true })
   const fresh =
-    claims && (await context.db.transaction((tx) => exchange(ports, context, tx, claims)))
+    claims && (await context.db.transaction((tx) => rotateSessionToken(ports, context, tx, claims)))
   if (!fresh) throw new ApiError('neautentificat')
   return fresh
 }
 
-async function exchange(
+async function rotateSessionToken(
   { env }: Ports,
   { now, requestId }: Context,
   tx: Db,
@@ -29,14 +29,14 @@ async function exchange(
   const citizenId = Number(sub)
   const found = await lockSession(tx, now, sid, citizenId)
   if (!found) return null
-  const standing = tokenStatus(jti, found.session, now)
-  if (standing === 'reused') {
+  const status = tokenStatus(jti, found.session, now)
+  if (status === 'reused') {
     await revokeSession(tx, now, citizenId, sid)
     const actor = `cetatean:${citizenId}`
     await audit(tx, { actor, action: 'sesiune.token_refolosit', subject: sid, requestId })
     return null
   }
-  const next = standing === 'current' ? crypto.randomUUID() : found.session.jti
-  if (standing === 'current') await rotateToken(tx, now, found.session, next)
+  const next = status === 'current' ? crypto.randomUUID() : found.session.jti
+  if (status === 'current') await rotateToken(tx, now, found.session, next)
   return mintToken(env, now, { citizenId, sessionId: sid, jti: next, type: found.type })
 }

@@ -3,7 +3,7 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { citizens } from '#server/db/schema.ts'
-import { publicIdOf } from '#server/domain/public-ids.ts'
+import { encodePublicId } from '#server/domain/public-ids.ts'
 import {
   aCitizen,
   aCnp,
@@ -13,12 +13,12 @@ import {
 } from '#server/testing/factories/accounts.ts'
 import type { TestCitizen } from '#server/testing/factories/accounts.ts'
 import {
-  auditedActions,
+  listAuditedActions,
   countByStatus,
   countMessages,
   dataOf,
   openConnections,
-  refusalOf,
+  statusAndCode,
 } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -76,7 +76,7 @@ describe('signing in', () => {
       f_nume: '',
       f_reg_com: '',
     })
-    expect(await auditedActions(app, citizen.id)).toEqual(['autentificare'])
+    expect(await listAuditedActions(app, citizen.id)).toEqual(['autentificare'])
   })
 
   it('opens a session named after the device', async () => {
@@ -98,16 +98,16 @@ describe('signing in', () => {
     const citizen = await aCitizen(app)
     const wrong = await login(app, citizen.cnpCui, 'alta parola')
     const unknown = await login(app, aCnp(), citizen.password)
-    expect(refusalOf(wrong)).toEqual([401, 'date_incorecte'])
+    expect(statusAndCode(wrong)).toEqual([401, 'date_incorecte'])
     expect(wrong.body).toEqual(unknown.body)
-    expect(await auditedActions(app, citizen.id)).toEqual(['autentificare.esuata'])
+    expect(await listAuditedActions(app, citizen.id)).toEqual(['autentificare.esuata'])
   })
 
   it('rejects closed accounts and enrolled clients without an account', async () => {
     const closed = await aCitizen(app, { state: 'inchis', passwordHash: null })
     const enrolled = await anEnrolledClient(app)
     for (const { cnpCui } of [closed, enrolled]) {
-      expect(refusalOf(await login(app, cnpCui, 'o parola oarecare'))).toEqual([
+      expect(statusAndCode(await login(app, cnpCui, 'o parola oarecare'))).toEqual([
         401,
         'date_incorecte',
       ])
@@ -116,7 +116,7 @@ describe('signing in', () => {
 
   it('rejects an invalid id and an empty password', async () => {
     const answer = await login(app, '1020304451235', '')
-    expect(refusalOf(answer)).toEqual([422, 'date_invalide'])
+    expect(statusAndCode(answer)).toEqual([422, 'date_invalide'])
     expect(Object.keys(answer.body.errors?.fields ?? {})).toEqual(['cnp_cui', 'password'])
   })
 
@@ -135,7 +135,7 @@ describe('wrong passwords', () => {
         expect((await login(own, citizen.cnpCui, 'alta parola')).status).toBe(401)
       }
       const locked = await login(own, citizen.cnpCui, citizen.password)
-      expect(refusalOf(locked)).toEqual([429, 'prea_multe_incercari'])
+      expect(statusAndCode(locked)).toEqual([429, 'prea_multe_incercari'])
       expect(Number(locked.headers['retry-after'])).toBeGreaterThan(14 * MINUTE)
       own.clock.advance(15 * MINUTE)
       expect((await login(own, citizen.cnpCui, citizen.password)).status).toBe(200)
@@ -153,7 +153,10 @@ describe('wrong passwords', () => {
       for (let i = 0; i < 5; i += 1) {
         expect((await from(owner, 'alta parola')).status).toBe(401)
       }
-      expect(refusalOf(await from(owner, citizen.password))).toEqual([429, 'prea_multe_incercari'])
+      expect(statusAndCode(await from(owner, citizen.password))).toEqual([
+        429,
+        'prea_multe_incercari',
+      ])
       own.clock.advance(15 * MINUTE)
       expect((await from(owner, citizen.password)).status).toBe(200)
     }))
@@ -209,7 +212,7 @@ describe('wrong passwords', () => {
       for (let i = 0; i < 20; i += 1) await login(own, aCnp(), 'alta parola')
       const citizen = await aCitizen(own)
       const locked = await login(own, citizen.cnpCui, citizen.password)
-      expect(refusalOf(locked)).toEqual([429, 'prea_multe_incercari'])
+      expect(statusAndCode(locked)).toEqual([429, 'prea_multe_incercari'])
     }))
 
   it('lock an IP address after twenty attempts that arrive together', () =>
@@ -245,15 +248,15 @@ describe('an account that was never confirmed', () => {
   it('gets a code and is told which phone it went to', async () => {
     const citizen = await aCitizen(app, { state: 'neconfirmat', telefon: '+40722000142' })
     const answer = await login(app, citizen.cnpCui, citizen.password)
-    expect(refusalOf(answer)).toEqual([403, 'cont_neconfirmat'])
+    expect(statusAndCode(answer)).toEqual([403, 'cont_neconfirmat'])
     expect(answer.body.data).toEqual({
-      id_cetatean: publicIdOf(app.ports.env, citizen.id),
+      id_cetatean: encodePublicId(app.ports.env, citizen.id),
       format: 'sms',
       phone: '07xx xxx x42',
     })
     const code = await lastCode(app, citizen.telefon)
     const confirmed = await app.client().post('/api/cetatean-confirm-code', {
-      id_cetatean: publicIdOf(app.ports.env, citizen.id),
+      id_cetatean: encodePublicId(app.ports.env, citizen.id),
       code,
       format: 'sms',
     })
@@ -271,7 +274,7 @@ describe('an account that was never confirmed', () => {
   it('is rejected like an unknown account when the password is wrong', async () => {
     const citizen = await aCitizen(app, { state: 'neconfirmat' })
     const answer = await login(app, citizen.cnpCui, 'alta parola')
-    expect(refusalOf(answer)).toEqual([401, 'date_incorecte'])
+    expect(statusAndCode(answer)).toEqual([401, 'date_incorecte'])
     expect(await countMessages(app, citizen.telefon)).toBe(0)
   })
 })
@@ -281,13 +284,16 @@ describe('signing out', () => {
     const client = await signIn(app, await aCitizen(app))
     expect((await client.get(PROFILE)).status).toBe(200)
     expect(dataOf(await client.post('/api/auth/logout'))).toBe(true)
-    expect(refusalOf(await client.get(PROFILE))).toEqual([401, 'neautentificat'])
+    expect(statusAndCode(await client.get(PROFILE))).toEqual([401, 'neautentificat'])
     const refreshed = await app.client().post(REFRESH, { token: client.token })
-    expect(refusalOf(refreshed)).toEqual([401, 'neautentificat'])
+    expect(statusAndCode(refreshed)).toEqual([401, 'neautentificat'])
   })
 
   it('needs a session', async () => {
-    expect(refusalOf(await app.client().post('/api/auth/logout'))).toEqual([401, 'neautentificat'])
+    expect(statusAndCode(await app.client().post('/api/auth/logout'))).toEqual([
+      401,
+      'neautentificat',
+    ])
   })
 })
 
@@ -327,10 +333,10 @@ describe('refreshing a token', () => {
       const client = await signIn(own, citizen)
       const { token } = dataOf<SignedIn>(await refresh(own, client.token))
       own.clock.advance(limits.token.graceSeconds + 1)
-      expect(refusalOf(await refresh(own, client.token))).toEqual([401, 'neautentificat'])
+      expect(statusAndCode(await refresh(own, client.token))).toEqual([401, 'neautentificat'])
       expect(await works(own, token)).toBe(false)
       expect((await refresh(own, token)).status).toBe(401)
-      expect(await auditedActions(own, citizen.id)).toContain('sesiune.token_refolosit')
+      expect(await listAuditedActions(own, citizen.id)).toContain('sesiune.token_refolosit')
     }))
 
   it('is refused after 30 days without use', () =>
@@ -339,7 +345,7 @@ describe('refreshing a token', () => {
       own.clock.advance(limits.token.idleDays * DAY - 1)
       const { token } = dataOf<SignedIn>(await refresh(own, client.token))
       own.clock.advance(limits.token.idleDays * DAY + 1)
-      expect(refusalOf(await refresh(own, token))).toEqual([401, 'neautentificat'])
+      expect(statusAndCode(await refresh(own, token))).toEqual([401, 'neautentificat'])
     }))
 
   it('is refused once the account is closed', async () => {
@@ -357,12 +363,12 @@ describe('refreshing a token', () => {
       .setProtectedHeader({ alg: 'HS256' })
       .sign(new TextEncoder().encode('o alta cheie de cel putin 32 de caractere'))
     for (const token of ['', 'x.y.z', `${head}.${body}.`, `${none}.${body}.`, forged]) {
-      expect(refusalOf(await refresh(app, token))).toEqual([401, 'neautentificat'])
+      expect(statusAndCode(await refresh(app, token))).toEqual([401, 'neautentificat'])
     }
   })
 
   it('rejects a body without a token', async () => {
-    expect(refusalOf(await app.client().post(REFRESH, {}))).toEqual([422, 'date_invalide'])
+    expect(statusAndCode(await app.client().post(REFRESH, {}))).toEqual([422, 'date_invalide'])
   })
 })
 

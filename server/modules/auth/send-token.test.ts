@@ -8,7 +8,7 @@ import { citizens, files, sessions, solicitari, supportRequests } from '#server/
 import { seedCatalogues } from '#server/db/seed-catalogues.ts'
 import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
 import type { TestCitizen } from '#server/testing/factories/accounts.ts'
-import { dataOf, refusalOf } from '#server/testing/helpers.ts'
+import { dataOf, statusAndCode } from '#server/testing/helpers.ts'
 import { aFile } from '#server/testing/factories/forms.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp, TestClient } from '#server/testing/test-app.ts'
@@ -86,7 +86,7 @@ describe('the send token', () => {
       own.clock.advance(limits.token.sendSeconds + limits.token.leewaySeconds)
       const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
       const upload = await worker.upload(paths.uploadFileRegister, 'act.pdf', pdf)
-      expect(refusalOf(upload)).toEqual(UNAUTHENTICATED)
+      expect(statusAndCode(upload)).toEqual(UNAUTHENTICATED)
       expect(await own.ports.db.$count(files)).toBe(0)
     }))
 
@@ -94,11 +94,11 @@ describe('the send token', () => {
     withOwnApp(async (own) => {
       const { client, worker } = await aSender(own)
       own.clock.advance(limits.token.sendSeconds - 1)
-      expect(refusalOf(await send(client))).toEqual(UNAUTHENTICATED)
+      expect(statusAndCode(await send(client))).toEqual(UNAUTHENTICATED)
       expect((await send(worker)).status).toBe(200)
       expect(limits.token.sendSeconds).toBeLessThan(24 * HOUR)
       own.clock.advance(limits.token.leewaySeconds + 1)
-      expect(refusalOf(await send(worker))).toEqual(UNAUTHENTICATED)
+      expect(statusAndCode(await send(worker))).toEqual(UNAUTHENTICATED)
     }))
 
   it('does not extend the idle timeout of its session', async () => {
@@ -114,10 +114,10 @@ describe('the send token', () => {
   it('is rejected without the XSRF value, and on a cross-site request', async () => {
     const { worker } = await aSender()
     const without = await worker.post(paths.accountSuportOnline, aRequest(), { 'x-xsrf-token': '' })
-    expect(refusalOf(without)).toEqual([403, 'xsrf'])
+    expect(statusAndCode(without)).toEqual([403, 'xsrf'])
     const foreign = { 'sec-fetch-site': 'cross-site' }
     const answer = await worker.post(paths.accountSuportOnline, aRequest(), foreign)
-    expect(refusalOf(answer)).toEqual([403, 'xsrf'])
+    expect(statusAndCode(answer)).toEqual([403, 'xsrf'])
   })
 
   it('cannot save drafts, only submit a solicitare', async () => {
@@ -129,9 +129,9 @@ describe('the send token', () => {
       trimite: false,
     }
     const save = (by: TestClient, body: object) => by.post(paths.saveSolicitareContract, body)
-    expect(refusalOf(await save(worker, draft))).toEqual(UNAUTHENTICATED)
+    expect(statusAndCode(await save(worker, draft))).toEqual(UNAUTHENTICATED)
     const { id } = dataOf<{ id: number }>(await save(client, draft))
-    expect(refusalOf(await save(worker, { ...draft, id }))).toEqual(UNAUTHENTICATED)
+    expect(statusAndCode(await save(worker, { ...draft, id }))).toEqual(UNAUTHENTICATED)
     expect((await save(worker, { ...draft, id, trimite: true })).status).toBe(200)
     const own = eq(solicitari.citizenId, citizen.id)
     expect(await app.ports.db.$count(solicitari, own)).toBe(1)
@@ -166,7 +166,7 @@ describe('the send token ends', () => {
         const refresh = (token: string | null) => app.client().post('/api/refresh-login', { token })
         await refresh(client.token)
         await app.ports.db.update(sessions).set({ exchangedAt: new Date(0) })
-        expect(refusalOf(await refresh(client.token))).toEqual(UNAUTHENTICATED)
+        expect(statusAndCode(await refresh(client.token))).toEqual(UNAUTHENTICATED)
       },
     ],
     [
@@ -181,7 +181,7 @@ describe('the send token ends', () => {
     const { worker } = sender
     expect((await send(worker)).status).toBe(200)
     await end(sender)
-    expect(refusalOf(await send(worker))).toEqual(UNAUTHENTICATED)
+    expect(statusAndCode(await send(worker))).toEqual(UNAUTHENTICATED)
   })
 })
 
@@ -209,9 +209,9 @@ describe('the send token is refused', () => {
 
   it.each(others)('by %s', async (_, endpoint) => {
     const { worker } = await aSender()
-    const path = addressOf(endpoint)
+    const path = buildPath(endpoint)
     const answer = await (endpoint.method === 'GET' ? worker.get(path) : worker.post(path, {}))
-    expect(refusalOf(answer)).toEqual(UNAUTHENTICATED)
+    expect(statusAndCode(answer)).toEqual(UNAUTHENTICATED)
   })
 
   it.each([
@@ -225,18 +225,18 @@ describe('the send token is refused', () => {
     `/api/sesizare-download-file/${crypto.randomUUID()}`,
   ])('by %s', async (path) => {
     const { worker } = await aSender()
-    expect(refusalOf(await worker.get(path))).toEqual(UNAUTHENTICATED)
+    expect(statusAndCode(await worker.get(path))).toEqual(UNAUTHENTICATED)
   })
 
   it('by the token refresh endpoint', async () => {
     const { worker } = await aSender()
     const answer = await app.client().post('/api/refresh-login', { token: worker.token })
-    expect(refusalOf(answer)).toEqual(UNAUTHENTICATED)
+    expect(statusAndCode(answer)).toEqual(UNAUTHENTICATED)
   })
 })
 
 /** Builds a path that passes the endpoint's schema: some ids are numbers, some are UUIDs. */
-function addressOf({ path, params }: AnyEndpoint): string {
+function buildPath({ path, params }: AnyEndpoint): string {
   const common = { hash: '0'.repeat(64), slug: 'LOGIN_PAGE', contract_id: '1' }
   const tries = ['1', crypto.randomUUID()].map((id): Record<string, string> => ({ ...common, id }))
   const values = tries.find((one) => !params || params.safeParse(one).success)!

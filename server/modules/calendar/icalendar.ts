@@ -27,7 +27,7 @@ const MAX_OCTETS = 75
 /** Alarm trigger: five hours before the day begins, 19:00 on the day before, in the reader's local time. */
 const EVENING_BEFORE = '-PT5H'
 
-export function writeCalendar({ name, refreshHours, events }: Calendar): string {
+export function serializeCalendar({ name, refreshHours, events }: Calendar): string {
   const ttl = `PT${refreshHours}H`
   const lines = [
     'BEGIN:VCALENDAR',

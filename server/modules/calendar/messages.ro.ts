@@ -6,10 +6,10 @@ import { fractionName } from '#server/domain/fraction-names.ro.ts'
 
 export const calendarName = (alias: string): string => `Colectare deșeuri – ${alias}`
 
-export const summaryOf = ({ fractie, rezultat }: Pickup): string =>
+export const formatSummary = ({ fractie, rezultat }: Pickup): string =>
   `${rezultat === 'neefectuata' ? 'Neefectuată: ' : ''}Colectare ${fractionName(fractie)}`
 
-export function descriptionOf(pickup: Pickup): string {
+export function formatDescription(pickup: Pickup): string {
   const { frecventa, interval, data_initiala, motiv_mutare, motiv } = pickup
   const reason = motiv_mutare ? ` Motiv: ${motiv_mutare}.` : ''
   return [
@@ -22,5 +22,5 @@ export function descriptionOf(pickup: Pickup): string {
     .join('\n')
 }
 
-export const reminderOf = ({ fractie }: Pickup): string =>
+export const formatReminder = ({ fractie }: Pickup): string =>
   `Mâine se colectează: ${fractionName(fractie)}. Scoateți recipientul.`

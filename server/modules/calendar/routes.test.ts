@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, formatDay } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { citizens, roundDays, servicePlaces } from '#server/db/schema.ts'
-import { auditedActions, dataOf, refusalOf } from '#server/testing/helpers.ts'
+import { listAuditedActions, dataOf, statusAndCode } from '#server/testing/helpers.ts'
 import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
 import * as make from '#server/testing/factories/places.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -20,7 +20,7 @@ afterAll(() => app.close())
 
 const compact = (day: string) => day.replaceAll('-', '')
 const inDays = (count: number) => addDays(today, count)
-const secretOf = (address: string) => /\/api\/calendar\/([\w-]{43})\.ics$/.exec(address)![1]!
+const extractSecret = (address: string) => /\/api\/calendar\/([\w-]{43})\.ics$/.exec(address)![1]!
 
 async function aCalendar(alias = 'Acasă') {
   const citizen = await aCitizen(app)
@@ -179,7 +179,7 @@ describe('a calendar', () => {
     const round = await make.aRound(app, place.id)
     await make.aRoundDay(app, round.id, inDays(1))
     const { text } = await app.client().get(path)
-    expect(text).not.toContain(make.anAddressOfService.strada)
+    expect(text).not.toContain(make.aServiceAddress.strada)
     expect(text).not.toContain(citizen.nume)
   })
 })
@@ -189,15 +189,15 @@ describe('the secret of a calendar', () => {
     const { place, path, renew, citizen } = await aCalendar()
     const newer = new URL(await renew()).pathname
     expect(newer).not.toBe(path)
-    expect(refusalOf(await app.client().get(path))).toEqual([404, 'inexistent'])
+    expect(statusAndCode(await app.client().get(path))).toEqual([404, 'inexistent'])
     expect((await app.client().get(newer)).status).toBe(200)
     const [row] = await app.ports.db
       .select()
       .from(servicePlaces)
       .where(eq(servicePlaces.id, place.id))
     expect(row!.calendarHash).toMatch(/^[0-9a-f]{64}$/)
-    expect(Buffer.from(secretOf(newer), 'base64url')).toHaveLength(32)
-    const actions = await auditedActions(app, citizen.id)
+    expect(Buffer.from(extractSecret(newer), 'base64url')).toHaveLength(32)
+    const actions = await listAuditedActions(app, citizen.id)
     expect(actions.filter((action) => action === 'loc.calendar')).toHaveLength(2)
   })
 
@@ -205,30 +205,30 @@ describe('the secret of a calendar', () => {
     const { place, client, address } = await aCalendar()
     const answer = await client.get(`/api/locatiile-mele/${place.id}`)
     expect(dataOf(answer)).toMatchObject({ are_calendar: true })
-    expect(answer.text).not.toContain(secretOf(address))
+    expect(answer.text).not.toContain(extractSecret(address))
   })
 
   it.each(['x'.repeat(43), 'scurt', 'ă'.repeat(43), '..%2F..%2Fetc', `${'x'.repeat(43)}%0A`])(
     'returns 404 when unknown, as %s',
     async (secret) => {
       const answer = await app.client().get(`/api/calendar/${secret}.ics`)
-      expect(refusalOf(answer)).toEqual([404, 'inexistent'])
+      expect(statusAndCode(answer)).toEqual([404, 'inexistent'])
     },
   )
 
   it('stops working when the account is closed', async () => {
     const { citizen, path } = await aCalendar()
     await app.ports.db.update(citizens).set({ state: 'inchis' }).where(eq(citizens.id, citizen.id))
-    expect(refusalOf(await app.client().get(path))).toEqual([404, 'inexistent'])
+    expect(statusAndCode(await app.client().get(path))).toEqual([404, 'inexistent'])
   })
 
   it('is never logged', async () => {
     const { address, path } = await aCalendar()
     await app.client().get(path)
-    await app.client().get(`/api/calendar/${secretOf(address)}.ICS`)
-    await app.client().get(`/api/calendar/${secretOf(address)}`)
+    await app.client().get(`/api/calendar/${extractSecret(address)}.ICS`)
+    await app.client().get(`/api/calendar/${extractSecret(address)}`)
     expect(app.logged()).toContain('/api/calendar/:secret.ics')
-    expect(app.logged()).not.toContain(secretOf(address))
+    expect(app.logged()).not.toContain(extractSecret(address))
   })
 })
 

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { dayOf } from '#contract/time-zone.ts'
-import { checkParams } from '#server/http/input.ts'
+import { parseParams } from '#server/http/input.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { yearAround } from '#server/modules/locatii/pickups.ts'
 import { findPlaceByCalendar, listPickups } from '#server/modules/locatii/repo.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { calendarOf } from './domain.ts'
-import { writeCalendar } from './icalendar.ts'
-import { hashOf, SECRET } from './secret.ts'
+import { buildCalendar } from './domain.ts'
+import { serializeCalendar } from './icalendar.ts'
+import { hashCalendarSecret, CALENDAR_SECRET_PATTERN } from './secret.ts'
 
-const params = z.object({ secret: z.string().check(z.regex(SECRET)) })
+const params = z.object({ secret: z.string().check(z.regex(CALENDAR_SECRET_PATTERN)) })
 
 /** Calendar feeds. Calendar apps cannot send a bearer token, so the secret in the URL alone grants access. */
 export function calendarRoutes(app: FastifyInstance, ports: Ports): void {
@@ -21,7 +21,7 @@ export function calendarRoutes(app: FastifyInstance, ports: Ports): void {
     // Any `maxAge` suppresses the XSRF cookie, which calendar apps do not store; 0, as they poll each time.
     config: { maxAge: 0 },
     handler: async (request, reply) => {
-      const { secret } = checkParams(params, request.params)
+      const { secret } = parseParams(params, request.params)
       const text = await readCalendar(ports, secret)
       const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
       reply.headers({ etag, 'cache-control': 'private, no-cache' })
@@ -37,8 +37,8 @@ export function calendarRoutes(app: FastifyInstance, ports: Ports): void {
 }
 
 async function readCalendar({ env, requestDb, clock }: Ports, secret: string): Promise<string> {
-  const place = await findPlaceByCalendar(requestDb, hashOf(env, secret))
+  const place = await findPlaceByCalendar(requestDb, hashCalendarSecret(env, secret))
   if (!place) throw new ApiError('inexistent')
   const rows = await listPickups(requestDb, [place.id], yearAround(dayOf(clock.now())))
-  return writeCalendar(calendarOf(env, place, rows))
+  return serializeCalendar(buildCalendar(env, place, rows))
 }

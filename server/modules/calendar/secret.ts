@@ -2,12 +2,12 @@ import { hmac } from '#server/domain/secrets.ts'
 import type { Env } from '#server/env.ts'
 
 /** 32 bytes, base64url. */
-export const SECRET = /^[\w-]{43}$/
+export const CALENDAR_SECRET_PATTERN = /^[\w-]{43}$/
 
 /** URL of a calendar feed; whoever has it can read the calendar. */
-export const addressOf = ({ publicUrl }: Pick<Env, 'publicUrl'>, secret: string): string =>
+export const calendarUrl = ({ publicUrl }: Pick<Env, 'publicUrl'>, secret: string): string =>
   `${publicUrl}/api/calendar/${secret}.ics`
 
 /** HMAC stored in place of a calendar's secret. */
-export const hashOf = (env: Pick<Env, 'appKey'>, secret: string): string =>
+export const hashCalendarSecret = (env: Pick<Env, 'appKey'>, secret: string): string =>
   hmac(env, `calendar:${secret}`)

@@ -3,10 +3,10 @@ import { lockCitizen } from '#server/domain/citizens.ts'
 import { recordConsent } from '#server/domain/consents.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
-import { endMandatesOn } from '#server/modules/plati-recurente/end-mandate.ts'
+import { endMandatesByCard } from '#server/modules/plati-recurente/end-mandate.ts'
 import { BankRejectedError, BankUnavailableError } from '#server/ports/bank.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { findOwnCard, markRemoved, setSomeDefault } from './repo.ts'
+import { findOwnCard, markRemoved, ensureDefaultCard } from './repo.ts'
 
 type RemovalContext = Pick<Context, 'db' | 'now' | 'requestId'>
 
@@ -27,8 +27,8 @@ export async function removeCard(
   await db.transaction(async (tx) => {
     await lockCitizen(tx, citizenId)
     if (!(await markRemoved(tx, id, now))) return
-    await setSomeDefault(tx, citizenId)
-    await endMandatesOn(ports, tx, id, 'card_sters')
+    await ensureDefaultCard(tx, citizenId)
+    await endMandatesByCard(ports, tx, id, 'card_sters')
     const subject = `card:${id}`
     await recordConsent(tx, { citizenId, kind: 'salvare_card', given: false, subject, at: now })
     await audit(tx, { actor: `cetatean:${citizenId}`, action: 'card.sters', subject, requestId })

@@ -5,14 +5,14 @@ import { cards, mandates } from '#server/db/schema.ts'
 import { toCard } from './domain.ts'
 import type { CardRow } from './domain.ts'
 
-const isKept = isNull(cards.removedAt)
+const isNotRemoved = isNull(cards.removedAt)
 
 /** Lists a citizen's saved cards: the default one, then the newest first. */
 export async function listCards(db: Db, citizenId: number): Promise<Card[]> {
   const rows = await db
     .select()
     .from(cards)
-    .where(and(eq(cards.citizenId, citizenId), isKept))
+    .where(and(eq(cards.citizenId, citizenId), isNotRemoved))
     .orderBy(desc(cards.isDefault), desc(cards.id))
   const uses = await listUses(
     db,
@@ -44,24 +44,28 @@ export async function findOwnCard(db: Db, citizenId: number, id: number): Promis
 }
 
 /** Finds a citizen's own card that has not been removed; null otherwise. */
-export async function findKeptCard(db: Db, citizenId: number, id: number): Promise<CardRow | null> {
+export async function findActiveCard(
+  db: Db,
+  citizenId: number,
+  id: number,
+): Promise<CardRow | null> {
   const row = await findOwnCard(db, citizenId, id)
   return row?.removedAt === null ? row : null
 }
 
 /** Makes one of a citizen's cards the default one, in the given transaction. */
-export async function setDefault(db: Db, citizenId: number, id: number): Promise<void> {
+export async function setDefaultCard(db: Db, citizenId: number, id: number): Promise<void> {
   await db
     .update(cards)
     .set({ isDefault: false })
-    .where(and(eq(cards.citizenId, citizenId), cards.isDefault, isKept))
+    .where(and(eq(cards.citizenId, citizenId), cards.isDefault, isNotRemoved))
   await db.update(cards).set({ isDefault: true }).where(eq(cards.id, id))
 }
 
 /** Makes the newest of a citizen's cards the default one if none is. */
-export async function setSomeDefault(db: Db, citizenId: number): Promise<void> {
+export async function ensureDefaultCard(db: Db, citizenId: number): Promise<void> {
   const [first] = await listCards(db, citizenId)
-  if (first && !first.implicit) await setDefault(db, citizenId, first.id)
+  if (first && !first.implicit) await setDefaultCard(db, citizenId, first.id)
 }
 
 /** Marks a card as removed. Returns false when it already was. */
@@ -69,13 +73,13 @@ export async function markRemoved(db: Db, id: number, now: Date): Promise<boolea
   const removed = await db
     .update(cards)
     .set({ removedAt: now, isDefault: false })
-    .where(and(eq(cards.id, id), isKept))
+    .where(and(eq(cards.id, id), isNotRemoved))
     .returning({ id: cards.id })
   return removed.length > 0
 }
 
 /** Upserts a card by its bank binding, updating mask and expiry. Returns its id; null when it is another citizen's. */
-export async function keepCard(
+export async function upsertCard(
   db: Db,
   card: Pick<CardRow, 'citizenId' | 'bindingId' | 'mask' | 'expires'> & { createdAt: Date },
 ): Promise<number | null> {

@@ -5,7 +5,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { removeCard } from './remove.ts'
-import { findKeptCard, listCards, setDefault } from './repo.ts'
+import { findActiveCard, listCards, setDefaultCard } from './repo.ts'
 
 /** The cards a citizen has saved at the bank. */
 export function carduriRoutes(app: FastifyInstance, ports: Ports): void {
@@ -16,9 +16,9 @@ export function carduriRoutes(app: FastifyInstance, ports: Ports): void {
   registerEndpoint(app, ports, cardImplicit, ({ params, citizen, context }) =>
     context.db.transaction(async (tx) => {
       await lockCitizen(tx, citizen.id)
-      const card = await findKeptCard(tx, citizen.id, params.id)
+      const card = await findActiveCard(tx, citizen.id, params.id)
       if (!card) throw new ApiError('inexistent')
-      await setDefault(tx, citizen.id, card.id)
+      await setDefaultCard(tx, citizen.id, card.id)
       return listCards(tx, citizen.id)
     }),
   )

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { payments } from '#server/db/schema.ts'
 import { lockCitizen } from '#server/domain/citizens.ts'
 import { recordConsent } from '#server/domain/consents.ts'
-import { keepCard, setSomeDefault } from './repo.ts'
+import { upsertCard, ensureDefaultCard } from './repo.ts'
 
 /** A card a payment was made with, saved at the bank for its citizen. */
 export interface SavedCard {
@@ -25,15 +25,15 @@ export interface SavedCard {
 export async function saveUsedCard(db: Db, used: SavedCard): Promise<number | null> {
   const { citizenId, paymentId, mask, expires, bindingId, now } = used
   await lockCitizen(db, citizenId)
-  const id = await keepCard(db, { citizenId, bindingId, mask, expires, createdAt: now })
+  const id = await upsertCard(db, { citizenId, bindingId, mask, expires, createdAt: now })
   if (id === null) return null
-  await setSomeDefault(db, citizenId)
-  await recordAgreement(db, citizenId, paymentId)
+  await ensureDefaultCard(db, citizenId)
+  await recordCardConsent(db, citizenId, paymentId)
   return id
 }
 
 // Consent is given before the bank's page opens, so it has the payment's time. A saved card needs no new consent.
-async function recordAgreement(db: Db, citizenId: number, paymentId: number): Promise<void> {
+async function recordCardConsent(db: Db, citizenId: number, paymentId: number): Promise<void> {
   const [payment] = await db
     .select({ saveCard: payments.saveCard, at: payments.createdAt })
     .from(payments)

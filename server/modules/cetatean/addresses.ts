@@ -6,7 +6,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import { toAddress } from './domain.ts'
 import * as repo from './repo.ts'
-import { isSamePlace } from './same-address.ts'
+import { isSameAddress } from './same-address.ts'
 
 type SavedAddress = BodyOf<typeof addressSave>
 
@@ -20,7 +20,7 @@ export function saveAddress(
     await lockCitizen(tx, citizenId)
     const others = (await repo.listAddresses(tx, citizenId)).filter((row) => row.id !== id)
     const implicita = Boolean(body.implicita) || others.every((row) => !row.implicita)
-    const fields = { ...fieldsOf(body), implicita }
+    const fields = { ...toAddressFields(body), implicita }
     const row =
       id === undefined
         ? await repo.insertAddress(tx, citizenId, fields)
@@ -44,7 +44,7 @@ export function removeAddress(
     const row = await repo.findAddress(tx, citizenId, id)
     if (!row) throw new ApiError('inexistent')
     const served = await repo.listServedAddresses(tx, citizenId)
-    if (served.some((one) => isSamePlace(row, one))) throw new ApiError('adresa_folosita')
+    if (served.some((one) => isSameAddress(row, one))) throw new ApiError('adresa_folosita')
     await repo.deleteAddress(tx, citizenId, id)
     const [first] = await repo.listAddresses(tx, citizenId)
     if (first && !first.implicita) {
@@ -55,7 +55,7 @@ export function removeAddress(
   })
 }
 
-function fieldsOf({ cod_postal: codPostal = '', ...body }: Omit<SavedAddress, 'id'>) {
+function toAddressFields({ cod_postal: codPostal = '', ...body }: Omit<SavedAddress, 'id'>) {
   const { sector = '', bloc = '', scara = '', etaj = '', apartament = '' } = body
   const { eticheta, judet, localitate, strada, numar } = body
   return {

@@ -3,17 +3,17 @@ import { audit } from '#server/domain/audit.ts'
 import { changeCitizen, lockCitizen } from '#server/domain/citizens.ts'
 import type { CitizenChanges, CitizenRow } from '#server/domain/citizens.ts'
 import { enrolPending } from '#server/domain/enrolments.ts'
-import { addStep } from '#server/domain/history.ts'
+import { addHistoryStep } from '#server/domain/history.ts'
 import type { Context, SignedIn } from '#server/http/register-endpoint.ts'
 import { listUndecided, setState } from '#server/modules/solicitari/repo.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { withdrawnNote } from './messages.ro.ts'
-import { requireOwnPassword } from './password.ts'
-import { erasePortal, lockCases } from './personal-data-repo.ts'
-import { eraseKept } from './repo.ts'
+import { reauthenticate } from './password.ts'
+import { erasePortalData, lockCases } from './personal-data-repo.ts'
+import { eraseAccountData } from './repo.ts'
 
 // Only the id is left, which the audit and, by law, invoices refer to.
-const nobody: CitizenChanges = {
+const erasedCitizen: CitizenChanges = {
   cnpCui: null,
   nume: '',
   prenume: '',
@@ -44,7 +44,7 @@ export async function closeAccount(
   password: string,
 ): Promise<void> {
   const { db, now, requestId } = context
-  await requireOwnPassword(ports, context, citizen, 'password', password)
+  await reauthenticate(ports, context, citizen, 'password', password)
   const actor = `cetatean:${citizen.id}`
   await db.transaction((tx) => eraseCitizen(tx, now, citizen.id, { actor, requestId }))
 }
@@ -63,10 +63,10 @@ export async function eraseCitizen(
   await lockCases(tx, id)
   const row = await lockCitizen(tx, id)
   if (!row || row.state === 'inchis') return null
-  await erasePortal(tx, id)
+  await erasePortalData(tx, id)
   await withdrawUndecided(tx, now, id, by)
-  await eraseKept(tx, row)
-  await changeCitizen(tx, now, id, nobody)
+  await eraseAccountData(tx, row)
+  await changeCitizen(tx, now, id, erasedCitizen)
   if (row.cnpCui !== null) await enrolPending(tx, now, row.cnpCui)
   await audit(tx, { ...by, action: 'cont.inchis', subject: `cetatean:${id}` })
   return row
@@ -81,7 +81,7 @@ async function withdrawUndecided(
 ): Promise<void> {
   for (const id of await listUndecided(db, citizenId)) {
     await setState(db, id, 'anulata', now)
-    await addStep(db, 'solicitare', id, 'anulata', withdrawnNote, now)
+    await addHistoryStep(db, 'solicitare', id, 'anulata', withdrawnNote, now)
     await audit(db, { ...by, action: 'solicitare.anulata', subject: `solicitare:${id}` })
   }
 }

@@ -1,4 +1,4 @@
-import { keyOf, enforceRateLimit } from '#server/domain/rate-limiter.ts'
+import { rateLimitKey, enforceRateLimit } from '#server/domain/rate-limiter.ts'
 import { findById } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { listSessions } from '#server/domain/sessions.ts'
@@ -6,8 +6,8 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { toCitizen } from './domain.ts'
-import { exportPortal } from './personal-data-export.ts'
-import { listAddresses, readKept } from './repo.ts'
+import { exportPortalData } from './personal-data-export.ts'
+import { listAddresses, readAccountData } from './repo.ts'
 
 const HOUR = 3600
 /** An export reads everything stored about the citizen, and is rarely needed. */
@@ -18,16 +18,16 @@ const EXPORTS_PER_HOUR = 20
  * Throws `prea_multe_incercari` when called too often.
  */
 export async function exportCitizen(ports: Ports, { db, now }: Context, citizenId: number) {
-  const key = keyOf(ports, 'export', 'cetatean', String(citizenId))
+  const key = rateLimitKey(ports, 'export', 'cetatean', String(citizenId))
   await enforceRateLimit(ports, key, EXPORTS_PER_HOUR, HOUR)
   const row = await findById(db, citizenId)
   if (!row) throw new ApiError('neautentificat')
   const addresses = await listAddresses(db, citizenId)
   const sessions = await listSessions(db, now, citizenId)
-  const kept = await readKept(db, row)
+  const kept = await readAccountData(db, row)
   return {
     generat_la: now.toISOString(),
-    cetatean: { ...toCitizen(row, addresses), ...datesOf(row) },
+    cetatean: { ...toCitizen(row, addresses), ...toAccountDetails(row) },
     sesiuni: sessions.map(({ id, device, createdAt, usedAt }) => ({
       id,
       dispozitiv: device,
@@ -64,7 +64,7 @@ export async function exportCitizen(ports: Ports, { db, now }: Context, citizenI
       subiect: subject,
       creat_la: createdAt.toISOString(),
     })),
-    ...(await exportPortal(db, citizenId, now)),
+    ...(await exportPortalData(db, citizenId, now)),
     jurnal: kept.events.map(({ action, subject, at }) => ({
       actiune: action,
       obiect: subject,
@@ -73,7 +73,7 @@ export async function exportCitizen(ports: Ports, { db, now }: Context, citizenI
   }
 }
 
-function datesOf(row: CitizenRow) {
+function toAccountDetails(row: CitizenRow) {
   return {
     telefon_in_asteptare: row.pendingTelefon ?? '',
     email_in_asteptare: row.pendingEmail ?? '',

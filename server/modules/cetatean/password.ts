@@ -22,7 +22,7 @@ export async function changePassword(
   { parola_curenta, password }: BodyOf<typeof call>,
 ): Promise<void> {
   const { db, now, requestId } = context
-  const row = await requireOwnPassword(ports, context, citizen, 'parola_curenta', parola_curenta)
+  const row = await reauthenticate(ports, context, citizen, 'parola_curenta', parola_curenta)
   const email = row.email ?? ''
   assertPasswordNotCommon(password, { cnpCui: row.cnpCui ?? '', email })
   const passwordHash = await hashPassword(password)
@@ -39,7 +39,7 @@ export async function changePassword(
  * Re-authenticates the signed-in citizen by password, as a session left open is not enough for what follows. Throws
  * `parola_incorecta`, which names the field, and `prea_multe_incercari`.
  */
-export async function requireOwnPassword(
+export async function reauthenticate(
   ports: Ports,
   { db, ip, requestId }: Context,
   { id }: SignedIn,

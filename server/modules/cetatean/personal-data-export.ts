@@ -7,17 +7,17 @@ import { listContracts } from '#server/modules/contracte/repo.ts'
 import { exportInvoices } from '#server/modules/facturi/load.ts'
 import { exportPayments } from '#server/modules/plati/list.ts'
 import { loadMandates } from '#server/modules/plati-recurente/load.ts'
-import { readPortal } from './personal-data-repo.ts'
+import { readPortalData } from './personal-data-repo.ts'
 import type { SubjectKind } from './personal-data-repo.ts'
 
-type Kept = Awaited<ReturnType<typeof readPortal>>
+type PortalData = Awaited<ReturnType<typeof readPortalData>>
 
 /**
  * Exports a citizen's solicitări, sesizări, places, contracts, invoices, payments, cards, mandates, consents,
  * notifications and devices.
  */
-export async function exportPortal(db: Db, citizenId: number, now: Date) {
-  const kept = await readPortal(db, citizenId)
+export async function exportPortalData(db: Db, citizenId: number, now: Date) {
+  const kept = await readPortalData(db, citizenId)
   return {
     solicitari: kept.solicitari.map((row) => toSolicitare(kept, row)),
     sesizari: kept.sesizari.map((row) => toSesizare(kept, row)),
@@ -28,7 +28,7 @@ export async function exportPortal(db: Db, citizenId: number, now: Date) {
     carduri: await listCards(db, citizenId),
     plati_recurente: await loadMandates(db, citizenId, now),
     acorduri: await exportConsents(db, citizenId),
-    notificari: kept.notices.map(toNotice),
+    notificari: kept.notices.map(toNotification),
     dispozitive_push: kept.subscriptions.map(({ sessionId, endpoint, createdAt }) => ({
       sesiune: sessionId,
       serviciu: new URL(endpoint).origin,
@@ -37,7 +37,7 @@ export async function exportPortal(db: Db, citizenId: number, now: Date) {
   }
 }
 
-function toSolicitare(kept: Kept, row: Kept['solicitari'][number]) {
+function toSolicitare(kept: PortalData, row: PortalData['solicitari'][number]) {
   const { id, numar, tip, state: stare, values: date } = row
   return {
     id,
@@ -46,12 +46,12 @@ function toSolicitare(kept: Kept, row: Kept['solicitari'][number]) {
     stare,
     date,
     termen_la: row.dueAt?.toISOString() ?? '',
-    ...timesOf(row),
-    ...livesOf(kept, 'solicitare', id),
+    ...toTimestamps(row),
+    ...exportCase(kept, 'solicitare', id),
   }
 }
 
-function toSesizare(kept: Kept, row: Kept['sesizari'][number]) {
+function toSesizare(kept: PortalData, row: PortalData['sesizari'][number]) {
   const { id, numar, categorie, subcategorie, descriere, values: campuri, state: stare } = row
   const { adresaText: adresa_text, lat, lng, precisionMetres: precizie_m } = row
   return {
@@ -72,36 +72,36 @@ function toSesizare(kept: Kept, row: Kept['sesizari'][number]) {
     solutionata_la: row.solvedAt?.toISOString() ?? '',
     multumit: row.content,
     motiv: row.contentReason,
-    ...timesOf(row),
-    ...livesOf(kept, 'sesizare', id),
+    ...toTimestamps(row),
+    ...exportCase(kept, 'sesizare', id),
   }
 }
 
-const timesOf = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) => ({
+const toTimestamps = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) => ({
   creat_la: createdAt.toISOString(),
   actualizat_la: updatedAt.toISOString(),
 })
 
 /** Selects history, files and thread of one solicitare or sesizare. */
-function livesOf(kept: Kept, kind: SubjectKind, objectId: number) {
+function exportCase(kept: PortalData, kind: SubjectKind, objectId: number) {
   const isOwn = (row: { kind: string; objectId: number }) =>
     row.kind === kind && row.objectId === objectId
   return {
     istoric: kept.steps
       .filter(isOwn)
       .map(({ state, note, at }) => ({ stare: state, nota: note, la: at.toISOString() })),
-    fisiere: filesOf(kept, `${kind}:${objectId}`),
+    fisiere: exportFiles(kept, `${kind}:${objectId}`),
     fir: kept.messages.filter(isOwn).map(({ id, author, text, createdAt, readAt }) => ({
       autor: author,
       text,
-      fisiere: filesOf(kept, `mesaj:${id}`),
+      fisiere: exportFiles(kept, `mesaj:${id}`),
       creat_la: createdAt.toISOString(),
       citit_la: readAt?.toISOString() ?? '',
     })),
   }
 }
 
-const filesOf = ({ files }: Kept, usedBy: string) =>
+const exportFiles = ({ files }: PortalData, usedBy: string) =>
   files
     .filter((file) => file.usedBy === usedBy)
     .map((file) => ({ ...toDescriptor(file), document: file.document, autor: file.author }))
@@ -115,7 +115,7 @@ const toPlace = ({
   contractId,
   calendarHash,
   createdAt,
-}: Kept['places'][number]) => ({
+}: PortalData['places'][number]) => ({
   cod,
   alias,
   adresa,
@@ -126,7 +126,15 @@ const toPlace = ({
   creat_la: createdAt.toISOString(),
 })
 
-const toNotice = ({ id, title, text, kind, link, createdAt, readAt }: Kept['notices'][number]) => ({
+const toNotification = ({
+  id,
+  title,
+  text,
+  kind,
+  link,
+  createdAt,
+  readAt,
+}: PortalData['notices'][number]) => ({
   id,
   titlu: title,
   text,

@@ -12,25 +12,28 @@ import {
   sesizari,
   solicitari,
 } from '#server/db/schema.ts'
-import { closedStates, nowhere } from '#server/modules/sesizari/domain.ts'
+import { closedStates, erasedLocation } from '#server/modules/sesizari/domain.ts'
 import { erasedMessage } from './messages.ro.ts'
 
 /** Kind of case, as stored in the tables of histories and threads. */
 export type SubjectKind = 'solicitare' | 'sesizare'
 
 /** Reads what the signed-in portal stores about a citizen, for the export; contracts and money are read elsewhere. */
-export async function readPortal(db: Db, citizenId: number) {
+export async function readPortalData(db: Db, citizenId: number) {
   const own = (table: Owned) => eq(table.citizenId, citizenId)
   const asked = await db.select().from(solicitari).where(own(solicitari)).orderBy(solicitari.id)
   const reported = await db.select().from(sesizari).where(own(sesizari)).orderBy(sesizari.id)
-  const about = { solicitare: idsOf(asked), sesizare: idsOf(reported) }
+  const about = { solicitare: collectIds(asked), sesizare: collectIds(reported) }
   const thread = await listThreads(db, about)
   return {
     solicitari: asked,
     sesizari: reported,
     steps: await listSteps(db, about),
     messages: thread,
-    files: await listFiles(db, [...usesOf(about), ...idsOf(thread).map((id) => `mesaj:${id}`)]),
+    files: await listFiles(db, [
+      ...toUsedBy(about),
+      ...collectIds(thread).map((id) => `mesaj:${id}`),
+    ]),
     places: await db
       .select()
       .from(servicePlaces)
@@ -61,7 +64,7 @@ export async function lockCases(db: Db, citizenId: number): Promise<void> {
  * Erases what the signed-in portal stores about a citizen. Registered cases keep their row, states and deadlines;
  * contracts stay as they are, by law. Files released here are deleted by the next cleanup.
  */
-export async function erasePortal(db: Db, citizenId: number): Promise<void> {
+export async function erasePortalData(db: Db, citizenId: number): Promise<void> {
   const asked = await db
     .select({ id: solicitari.id })
     .from(solicitari)
@@ -70,7 +73,7 @@ export async function erasePortal(db: Db, citizenId: number): Promise<void> {
     .select({ id: sesizari.id })
     .from(sesizari)
     .where(eq(sesizari.citizenId, citizenId))
-  const about = { solicitare: idsOf(asked), sesizare: idsOf(reported) }
+  const about = { solicitare: collectIds(asked), sesizare: collectIds(reported) }
   await eraseThreads(db, about)
   await db.update(historySteps).set({ note: '' }).where(isAbout(historySteps, about))
   await eraseSolicitari(db, citizenId)
@@ -86,8 +89,8 @@ export async function erasePortal(db: Db, citizenId: number): Promise<void> {
 type Owned = typeof solicitari | typeof sesizari | typeof servicePlaces | typeof notifications
 type Subjects = Record<SubjectKind, number[]>
 
-const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
-const usesOf = (about: Subjects): string[] => [
+const collectIds = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
+const toUsedBy = (about: Subjects): string[] => [
   ...about.solicitare.map((id) => `solicitare:${id}`),
   ...about.sesizare.map((id) => `sesizare:${id}`),
 ]
@@ -133,7 +136,7 @@ async function eraseThreads(db: Db, about: Subjects): Promise<void> {
     .set({ text: erasedMessage })
     .where(isAbout(messages, about))
     .returning({ id: messages.id })
-  const uses = [...usesOf(about), ...idsOf(erased).map((id) => `mesaj:${id}`)]
+  const uses = [...toUsedBy(about), ...collectIds(erased).map((id) => `mesaj:${id}`)]
   await db
     .update(files)
     .set({ usedBy: null, ownerId: null, name: '', document: '' })
@@ -155,5 +158,5 @@ async function eraseSesizari(db: Db, citizenId: number): Promise<void> {
   await db.update(sesizari).set({ descriere: '', values: {}, contentReason: '' }).where(own)
   // Open sesizări keep their location for the operator until they are closed.
   const isClosed = inArray(sesizari.state, closedStates)
-  await db.update(sesizari).set(nowhere).where(and(own, isClosed))
+  await db.update(sesizari).set(erasedLocation).where(and(own, isClosed))
 }

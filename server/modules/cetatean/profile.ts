@@ -9,7 +9,7 @@ import { changeCitizen, findById, isFirm, lockCitizen } from '#server/domain/cit
 import type { CitizenChanges, CitizenRow } from '#server/domain/citizens.ts'
 import { invalidateCodes } from '#server/domain/verification-codes.ts'
 import { sendEmail } from '#server/domain/messages.ts'
-import { publicIdOf } from '#server/domain/public-ids.ts'
+import { encodePublicId } from '#server/domain/public-ids.ts'
 import { sendCode, sendHighPrioritySms } from '#server/domain/verification-messages.ts'
 import { fieldErrors } from '#server/http/input.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -17,7 +17,7 @@ import type { Context, SignedIn } from '#server/http/register-endpoint.ts'
 import * as texts from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { preferencesOf, toCitizen } from './domain.ts'
-import { requireOwnPassword } from './password.ts'
+import { reauthenticate } from './password.ts'
 import { listAddresses } from './repo.ts'
 
 type Profile = BodyOf<typeof profileUpdate>
@@ -35,11 +35,11 @@ export async function changeProfile(
 ): Promise<ChangedProfile> {
   const { now, requestId } = context
   const { id: citizenId } = citizen
-  const isProven = await provePassword(ports, context, citizen, body)
+  const isProven = await checkPasswordIfNeeded(ports, context, citizen, body)
   return context.db.transaction(async (tx) => {
     const row = await lockCitizen(tx, citizenId)
     if (!row) throw new ApiError('neautentificat')
-    if (!isProven && asksForNewContact(ports, row, body)) {
+    if (!isProven && hasNewContact(ports, row, body)) {
       throw fieldErrors({ parola: 'required' })
     }
     const changes = {
@@ -51,25 +51,28 @@ export async function changeProfile(
     await confirmNewPhone(ports, tx, row, changed)
     await confirmNewEmail(ports, tx, row, changed)
     await audit(tx, { actor: `cetatean:${citizenId}`, action: 'profil.schimbat', requestId })
-    const waiting = { id_cetatean: publicIdOf(ports.env, citizenId), ...waitingOf(changed) }
+    const waiting = {
+      id_cetatean: encodePublicId(ports.env, citizenId),
+      ...toPendingContacts(changed),
+    }
     return { ...toCitizen(changed, await listAddresses(tx, citizenId)), in_asteptare: waiting }
   })
 }
 
 // Outside the transaction: hashing is slow, and a rollback must not undo the count of wrong passwords.
-async function provePassword(
+async function checkPasswordIfNeeded(
   ports: Ports,
   context: Context,
   citizen: SignedIn,
   body: Profile,
 ): Promise<boolean> {
   const row = await findById(context.db, citizen.id)
-  if (!row || !asksForNewContact(ports, row, body) || body.parola === undefined) return false
-  await requireOwnPassword(ports, context, citizen, 'parola', body.parola)
+  if (!row || !hasNewContact(ports, row, body) || body.parola === undefined) return false
+  await reauthenticate(ports, context, citizen, 'parola', body.parola)
   return true
 }
 
-function asksForNewContact(ports: Ports, row: CitizenRow, body: Profile): boolean {
+function hasNewContact(ports: Ports, row: CitizenRow, body: Profile): boolean {
   const { pendingTelefon, pendingEmail } = {
     ...phoneChanges(ports, row, body),
     ...emailChanges(ports, row, body),
@@ -120,7 +123,7 @@ async function confirmNewPhone(ports: Ports, tx: Db, before: CitizenRow, after: 
   if (to === null) return
   await sendCode(ports, tx, { ...set, channel: 'sms', to })
   if (after.telefon === null) return
-  const text = texts.phoneChangeAskedSms(ports.env)
+  const text = texts.phoneChangeRequestedSms(ports.env)
   await sendHighPrioritySms(ports, tx, {
     to: after.telefon,
     citizenId: after.id,
@@ -137,10 +140,10 @@ async function confirmNewEmail(ports: Ports, tx: Db, before: CitizenRow, after: 
   if (to === null) return
   await sendCode(ports, tx, { ...set, channel: 'email', to })
   if (after.email === null) return
-  const letter = texts.emailChangeAsked(ports.env)
+  const letter = texts.emailChangeRequested(ports.env)
   await sendEmail(tx, ports, { to: after.email, citizenId: after.id, ...letter })
 }
 
-function waitingOf({ pendingTelefon: sms, pendingEmail: email }: CitizenRow) {
+function toPendingContacts({ pendingTelefon: sms, pendingEmail: email }: CitizenRow) {
   return { ...(sms && { sms: maskPhone(sms) }), ...(email && { email: maskEmail(email) }) }
 }

@@ -12,8 +12,8 @@ import {
   sessions,
 } from '#server/db/schema.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
-import { forgetContactChanges, listContactChanges } from '#server/domain/contact-changes.ts'
-import { registrationOf } from '#server/domain/registration.ts'
+import { deleteContactChanges, listContactChanges } from '#server/domain/contact-changes.ts'
+import { registrationFilesKey } from '#server/domain/registration.ts'
 import { eraseOwnRequests, listOwnRequests } from '#server/modules/support/ownership.ts'
 
 export type AddressRow = typeof addresses.$inferSelect
@@ -79,7 +79,7 @@ export async function deleteAddress(db: Db, citizenId: number, id: number): Prom
 }
 
 /** Reads a citizen's replaced contacts, support requests, files, messages and audit events, for the export. */
-export async function readKept(db: Db, citizen: CitizenRow) {
+export async function readAccountData(db: Db, citizen: CitizenRow) {
   const { id } = citizen
   const requests = await listOwnRequests(db, citizen)
   const uses = requests.map((request) => `suport:${request.id}`)
@@ -88,12 +88,12 @@ export async function readKept(db: Db, citizen: CitizenRow) {
     db
       .select()
       .from(files)
-      .where(or(fileOf(id), inArray(files.usedBy, uses))),
-    db.select().from(outbox).where(messageOf(id)).orderBy(outbox.id),
+      .where(or(isOwnFile(id), inArray(files.usedBy, uses))),
+    db.select().from(outbox).where(isExportedMessage(id)).orderBy(outbox.id),
     db
       .select()
       .from(audit)
-      .where(or(eq(audit.actor, actorOf(id)), eq(audit.subject, actorOf(id))))
+      .where(or(eq(audit.actor, auditActor(id)), eq(audit.subject, auditActor(id))))
       .orderBy(audit.id),
   ])
   return { contactChanges, requests, files: ownFiles, messages, events }
@@ -103,30 +103,30 @@ export async function readKept(db: Db, citizen: CitizenRow) {
  * Erases a citizen's addresses, codes, tokens, sessions, messages and replaced contacts. Support requests stay,
  * anonymised; files no longer used are deleted by the next cleanup.
  */
-export async function eraseKept(db: Db, citizen: CitizenRow): Promise<void> {
+export async function eraseAccountData(db: Db, citizen: CitizenRow): Promise<void> {
   const { id } = citizen
   await eraseOwnRequests(db, citizen)
-  await db.update(files).set({ usedBy: null, ownerId: null, name: '' }).where(fileOf(id))
+  await db.update(files).set({ usedBy: null, ownerId: null, name: '' }).where(isOwnFile(id))
   await db.delete(addresses).where(eq(addresses.citizenId, id))
   await db.delete(codes).where(eq(codes.citizenId, id))
-  await forgetContactChanges(db, id)
+  await deleteContactChanges(db, id)
   await db.delete(oneTimeTokens).where(eq(oneTimeTokens.citizenId, id))
   await db.delete(sessions).where(eq(sessions.citizenId, id))
   await db.delete(outbox).where(eq(outbox.citizenId, id))
   await db.delete(idempotency).where(eq(idempotency.owner, String(id)))
 }
 
-const actorOf = (citizenId: number): string => `cetatean:${citizenId}`
+const auditActor = (citizenId: number): string => `cetatean:${citizenId}`
 
 function ownAddress(citizenId: number, id: number) {
   return and(eq(addresses.id, id), eq(addresses.citizenId, citizenId))
 }
 
 // Push messages are left out, as they only repeat notifications.
-function messageOf(citizenId: number) {
+function isExportedMessage(citizenId: number) {
   return and(eq(outbox.citizenId, citizenId), ne(outbox.channel, 'push'))
 }
 
-function fileOf(citizenId: number) {
-  return or(eq(files.ownerId, citizenId), eq(files.usedBy, registrationOf(citizenId)))
+function isOwnFile(citizenId: number) {
+  return or(eq(files.ownerId, citizenId), eq(files.usedBy, registrationFilesKey(citizenId)))
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/index.ts'
 import { contracts, outbox, sessions, supportRequests } from '#server/db/schema.ts'
-import { publicIdOf } from '#server/domain/public-ids.ts'
+import { encodePublicId } from '#server/domain/public-ids.ts'
 import {
   PASSWORD,
   aCitizen,
@@ -15,13 +15,13 @@ import {
   signIn,
 } from '#server/testing/factories/accounts.ts'
 import {
-  auditedActions,
+  listAuditedActions,
   countByStatus,
   countMessages,
   dataOf,
-  everythingIn,
+  dumpDatabase,
   openConnections,
-  refusalOf,
+  statusAndCode,
 } from '#server/testing/helpers.ts'
 import { aContract } from '#server/testing/factories/places.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -78,7 +78,7 @@ describe('every call of a citizen', () => {
       client.token = token
       const url = pathOf(path)
       const answer = await (method === 'GET' ? client.get(url) : client.post(url, {}))
-      expect(refusalOf(answer)).toEqual([401, 'neautentificat'])
+      expect(statusAndCode(answer)).toEqual([401, 'neautentificat'])
     }
   })
 })
@@ -118,10 +118,10 @@ describe('the profile', () => {
       cnp: citizen.cnpCui,
       ci_serie: 'QA',
       preferinte: { limba: 'en' },
-      in_asteptare: { id_cetatean: publicIdOf(app.ports.env, citizen.id) },
+      in_asteptare: { id_cetatean: encodePublicId(app.ports.env, citizen.id) },
     })
     expect((await readCitizen(app, citizen.id))?.state).toBe('activ')
-    expect(await auditedActions(app, citizen.id)).toContain('profil.schimbat')
+    expect(await listAuditedActions(app, citizen.id)).toContain('profil.schimbat')
   })
 
   it('keeps the preferences that are not given', async () => {
@@ -149,7 +149,7 @@ describe('the profile', () => {
   ])('is refused with %o', async (changes, field) => {
     const { client } = await signedIn()
     const answer = await client.post(PROFILE, changes)
-    expect(refusalOf(answer)).toEqual([422, 'date_invalide'])
+    expect(statusAndCode(answer)).toEqual([422, 'date_invalide'])
     expect(fieldsOf(answer)).toEqual([field])
   })
 })
@@ -165,17 +165,17 @@ describe('a new phone', () => {
     })
     expect(dataOf(answer)).toMatchObject({
       international_number: citizen.telefon,
-      in_asteptare: { id_cetatean: publicIdOf(app.ports.env, citizen.id), sms: '07xx xxx x45' },
+      in_asteptare: { id_cetatean: encodePublicId(app.ports.env, citizen.id), sms: '07xx xxx x45' },
     })
     expect(await countMessages(app, citizen.telefon)).toBe(1)
     const code = await lastCode(app, telefon)
-    const body = { id_cetatean: publicIdOf(app.ports.env, citizen.id), code, format: 'sms' }
+    const body = { id_cetatean: encodePublicId(app.ports.env, citizen.id), code, format: 'sms' }
     const confirmed = dataOf<{ token: string }>(await client.post(CONFIRM, body))
     expect(confirmed).toMatchObject({ user: { international_number: telefon } })
     expect(await readCitizen(app, citizen.id)).toMatchObject({ telefon, pendingTelefon: null })
     client.token = confirmed.token
     expect(dataOf(await client.get(SESSIONS))).toHaveLength(1)
-    expect(await auditedActions(app, citizen.id)).toContain('telefon.schimbat')
+    expect(await listAuditedActions(app, citizen.id)).toContain('telefon.schimbat')
   })
 
   it('is not confirmed by anyone else', async () => {
@@ -184,17 +184,17 @@ describe('a new phone', () => {
     const telefon = aPhone()
     await client.post(PROFILE, { telefon, parola: PASSWORD })
     const body = {
-      id_cetatean: publicIdOf(app.ports.env, citizen.id),
+      id_cetatean: encodePublicId(app.ports.env, citizen.id),
       code: await lastCode(app, telefon),
       format: 'sms',
     }
     for (const other of [stranger, app.client()]) {
-      expect(refusalOf(await other.post(CONFIRM, body))).toEqual([410, 'cod_expirat'])
+      expect(statusAndCode(await other.post(CONFIRM, body))).toEqual([410, 'cod_expirat'])
       const resend = await other.post(RESEND, {
-        id_cetatean: publicIdOf(app.ports.env, citizen.id),
+        id_cetatean: encodePublicId(app.ports.env, citizen.id),
         format: 'sms',
       })
-      expect(refusalOf(resend)).toEqual([404, 'inexistent'])
+      expect(statusAndCode(resend)).toEqual([404, 'inexistent'])
     }
     expect((await client.post(CONFIRM, body)).status).toBe(200)
   })
@@ -206,9 +206,9 @@ describe('a new phone', () => {
     const code = await lastCode(app, first)
     app.clock.advance(6)
     await client.post(PROFILE, { telefon: second, parola: PASSWORD })
-    const body = { id_cetatean: publicIdOf(app.ports.env, citizen.id), code, format: 'sms' }
+    const body = { id_cetatean: encodePublicId(app.ports.env, citizen.id), code, format: 'sms' }
     if (code !== (await lastCode(app, second))) {
-      expect(refusalOf(await client.post(CONFIRM, body))).toEqual([422, 'cod_incorect'])
+      expect(statusAndCode(await client.post(CONFIRM, body))).toEqual([422, 'cod_incorect'])
     }
     expect((await readCitizen(app, citizen.id))?.telefon).toBe(citizen.telefon)
   })
@@ -218,7 +218,7 @@ describe('a new phone', () => {
     await client.post(PROFILE, { telefon: aPhone(), parola: PASSWORD })
     const answer = await client.post(PROFILE, { telefon: citizen.telefon })
     expect(dataOf(answer)).toMatchObject({
-      in_asteptare: { id_cetatean: publicIdOf(app.ports.env, citizen.id) },
+      in_asteptare: { id_cetatean: encodePublicId(app.ports.env, citizen.id) },
     })
     expect((await readCitizen(app, citizen.id))?.pendingTelefon).toBeNull()
   })
@@ -240,7 +240,7 @@ describe('a new phone', () => {
     await client.post(PROFILE, { telefon, parola: PASSWORD })
     app.clock.advance(6)
     const resend = await client.post(RESEND, {
-      id_cetatean: publicIdOf(app.ports.env, citizen.id),
+      id_cetatean: encodePublicId(app.ports.env, citizen.id),
       format: 'sms',
     })
     expect(resend.status).toBe(200)
@@ -261,11 +261,11 @@ describe('a new e-mail address', () => {
     const code = await lastCode(app, email)
     const confirm = (given: string) =>
       client.post(CONFIRM, {
-        id_cetatean: publicIdOf(app.ports.env, citizen.id),
+        id_cetatean: encodePublicId(app.ports.env, citizen.id),
         code: given,
         format: 'email',
       })
-    expect(refusalOf(await confirm(aWrongCode(code)))).toEqual([422, 'cod_incorect'])
+    expect(statusAndCode(await confirm(aWrongCode(code)))).toEqual([422, 'cod_incorect'])
     expect((await confirm(code)).status).toBe(200)
     expect(await readCitizen(app, citizen.id)).toMatchObject({ email, pendingEmail: null })
   })
@@ -286,18 +286,18 @@ describe('a new password', () => {
     expect((await other.get(DETAILS)).status).toBe(401)
     await signIn(app, { ...citizen, password: NEW_PASSWORD })
     expect((await app.messages(citizen.email))[0]?.text).toContain('a fost schimbată')
-    expect(await auditedActions(app, citizen.id)).toContain('parola.schimbata')
+    expect(await listAuditedActions(app, citizen.id)).toContain('parola.schimbata')
   })
 
   it('needs the current one, which is locked after five wrong tries', async () => {
     const { client } = await signedIn()
     for (let i = 0; i < 5; i += 1) {
       const wrong = await client.post(CHANGE_PASSWORD, change('alta parola', NEW_PASSWORD))
-      expect(refusalOf(wrong)).toEqual([422, 'parola_incorecta'])
+      expect(statusAndCode(wrong)).toEqual([422, 'parola_incorecta'])
       expect(fieldsOf(wrong)).toEqual(['parola_curenta'])
     }
     const locked = await client.post(CHANGE_PASSWORD, change(PASSWORD, NEW_PASSWORD))
-    expect(refusalOf(locked)).toEqual([429, 'prea_multe_incercari'])
+    expect(statusAndCode(locked)).toEqual([429, 'prea_multe_incercari'])
   })
 
   it.each([
@@ -308,7 +308,7 @@ describe('a new password', () => {
   ])('is rejected when %s', async (_, body, field) => {
     const { client } = await signedIn()
     const answer = await client.post(CHANGE_PASSWORD, body)
-    expect(refusalOf(answer)).toEqual([422, 'date_invalide'])
+    expect(statusAndCode(answer)).toEqual([422, 'date_invalide'])
     expect(fieldsOf(answer)).toEqual([field])
   })
 })
@@ -368,7 +368,7 @@ describe('addresses', () => {
     const { id } = await anAddress(app, citizen.id)
     const contract = await aContract(app, citizen.id)
     const remove = () => client.get(`/api/cetatean/address/delete/${id}`)
-    expect(refusalOf(await remove())).toEqual([409, 'adresa_folosita'])
+    expect(statusAndCode(await remove())).toEqual([409, 'adresa_folosita'])
     const ended = { state: 'incetat' }
     await app.ports.db.update(contracts).set(ended).where(eq(contracts.id, contract.id))
     expect((await remove()).status).toBe(200)
@@ -378,7 +378,7 @@ describe('addresses', () => {
     const { client } = await signedIn()
     const wrong = anAddressBody({ strada: ' ', cod_postal: '12', judet: 'x'.repeat(61) })
     const answer = await client.post(SAVE, wrong)
-    expect(refusalOf(answer)).toEqual([422, 'date_invalide'])
+    expect(statusAndCode(answer)).toEqual([422, 'date_invalide'])
     expect(fieldsOf(answer).toSorted()).toEqual(['cod_postal', 'judet', 'strada'])
   })
 })
@@ -396,7 +396,7 @@ describe('the sessions', () => {
     expect(other.dispozitiv).toBe('Safari pe iPhone')
     expect(dataOf(await client.post(`${SESSIONS}/${other.id}/inchide`))).toBe(true)
     expect((await phone.get(DETAILS)).status).toBe(401)
-    expect(refusalOf(await client.post(`${SESSIONS}/${other.id}/inchide`))).toEqual([
+    expect(statusAndCode(await client.post(`${SESSIONS}/${other.id}/inchide`))).toEqual([
       404,
       'inexistent',
     ])
@@ -424,7 +424,7 @@ describe('another citizen’s objects', () => {
     ]
     for (const [call, others, unknown] of calls) {
       const [answer, reference] = [await call(others), await call(unknown)]
-      expect(refusalOf(answer)).toEqual([404, 'inexistent'])
+      expect(statusAndCode(answer)).toEqual([404, 'inexistent'])
       expect(answer.text).toBe(reference.text)
     }
     const lists = [await stranger.get(LIST), await stranger.get('/api/cetatean/export')]
@@ -434,7 +434,7 @@ describe('another citizen’s objects', () => {
   it.each(['0', 'x', '99999999999', '1.5'])('answer 404 for an id like %s', async (id) => {
     const { client } = await signedIn()
     const answer = await client.get(`/api/cetatean/address/delete/${id}`)
-    expect(refusalOf(answer)).toEqual([404, 'inexistent'])
+    expect(statusAndCode(answer)).toEqual([404, 'inexistent'])
   })
 })
 
@@ -530,12 +530,12 @@ describe('closing the account', () => {
       'Strada Unica',
       '722777888',
     ]
-    const kept = await everythingIn(own)
+    const kept = await dumpDatabase(own)
     for (const secret of personal) expect(kept).not.toContain(secret)
     const again = await own
       .client()
       .post('/api/cetatean-register', aRegistration({ cnp_cui: citizen.cnpCui }))
-    const actions = await auditedActions(own, citizen.id)
+    const actions = await listAuditedActions(own, citizen.id)
     await own.close()
     expect(again.status).toBe(200)
     expect(actions[0]).toBe('cont.inchis')
@@ -544,7 +544,7 @@ describe('closing the account', () => {
   it('needs the password', async () => {
     const { citizen, client } = await signedIn()
     const answer = await client.post(CLOSE, { password: 'alta parola' })
-    expect(refusalOf(answer)).toEqual([422, 'parola_incorecta'])
+    expect(statusAndCode(answer)).toEqual([422, 'parola_incorecta'])
     expect(fieldsOf(await client.post(CLOSE, {}))).toEqual(['password'])
     expect((await readCitizen(app, citizen.id))?.state).toBe('activ')
   })

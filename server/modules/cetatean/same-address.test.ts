@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { anAddressOfService } from '#server/testing/factories/places.ts'
+import { aServiceAddress } from '#server/testing/factories/places.ts'
 import type { AddressRow } from './repo.ts'
-import { isSamePlace } from './same-address.ts'
+import { isSameAddress } from './same-address.ts'
 
-const { cod_postal: codPostal, ...place } = { ...anAddressOfService, bloc: 'D2', apartament: '14' }
+const { cod_postal: codPostal, ...place } = { ...aServiceAddress, bloc: 'D2', apartament: '14' }
 const own: AddressRow = {
   ...place,
   codPostal,
@@ -20,7 +20,7 @@ it.each([
   [{ strada: 'strada  exemplului', localitate: 'Bucuresti' }],
   [{ bloc: 'd2', etaj: '3', cod_postal: '050123' }],
 ])('is the same place written as %j', (words) => {
-  expect(isSamePlace(own, { ...served, ...words })).toBe(true)
+  expect(isSameAddress(own, { ...served, ...words })).toBe(true)
 })
 
 it.each([
@@ -30,10 +30,10 @@ it.each([
   [{ bloc: '' }],
   [{ localitate: 'Bragadiru' }],
 ])('is another place with %j', (words) => {
-  expect(isSamePlace(own, { ...served, ...words })).toBe(false)
+  expect(isSameAddress(own, { ...served, ...words })).toBe(false)
 })
 
 it('knows the short forms of boulevards', () => {
   const boulevard = { ...own, strada: 'B-dul Exemplului' }
-  expect(isSamePlace(boulevard, { ...served, strada: 'Bulevardul Exemplului' })).toBe(true)
+  expect(isSameAddress(boulevard, { ...served, strada: 'Bulevardul Exemplului' })).toBe(true)
 })

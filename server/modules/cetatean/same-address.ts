@@ -3,7 +3,7 @@ import { foldText } from '#contract/text.ts'
 import type { AddressRow } from './repo.ts'
 
 /** Abbreviations of street types, as used by people and in the operator's records. */
-const shortened: Record<string, string> = {
+const streetAbbreviations: Record<string, string> = {
   str: 'strada',
   bd: 'bulevardul',
   bdul: 'bulevardul',
@@ -19,18 +19,20 @@ const shortened: Record<string, string> = {
 }
 
 /** True if a citizen's address is a contract's service address, ignoring case, diacritics and abbreviations. */
-export function isSamePlace(own: AddressRow, served: ServiceAddress): boolean {
-  if (streetOf(own.strada) !== streetOf(served.strada)) return false
+export function isSameAddress(own: AddressRow, served: ServiceAddress): boolean {
+  if (normalizeStreet(own.strada) !== normalizeStreet(served.strada)) return false
   const names = ['localitate', 'numar', 'bloc', 'scara', 'apartament'] as const
-  return names.every((name) => plain(own[name]) === plain(served[name]))
+  return names.every(
+    (name) => normalizeForComparison(own[name]) === normalizeForComparison(served[name]),
+  )
 }
 
-const plain = (text = ''): string =>
+const normalizeForComparison = (text = ''): string =>
   foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-function streetOf(text: string): string {
-  const [first = '', ...rest] = plain(text.replace('-', '')).split(' ')
-  return [shortened[first] ?? first, ...rest].join(' ')
+function normalizeStreet(text: string): string {
+  const [first = '', ...rest] = normalizeForComparison(text.replace('-', '')).split(' ')
+  return [streetAbbreviations[first] ?? first, ...rest].join(' ')
 }

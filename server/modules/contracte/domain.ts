@@ -4,19 +4,19 @@ import type { Day } from '#contract/days.ts'
 import type { containers, contracts } from '#server/db/schema.ts'
 import { toDescriptor } from '#server/domain/attachments.ts'
 import type { FileRow } from '#server/domain/attachments.ts'
-import { stateReader } from '#server/domain/list-states.ts'
+import { createStateParser } from '#server/domain/list-states.ts'
 
 export type ContractRow = typeof contracts.$inferSelect
 export type ContainerRow = typeof containers.$inferSelect
 /** Balance of a contract on a given day. */
 export interface Balance {
   bani: number
-  of: Day
+  day: Day
 }
 type ContractState = Contract['stare']
 
 /** Parses the `stare` filter of a list into states. Throws a field error when it is unknown. */
-export const statesOf = stateReader(contractStates, {})
+export const parseContractStates = createStateParser(contractStates, {})
 
 export const toContainer = ({ tip, volumeLitres, label, fractie }: ContainerRow) => ({
   tip,
@@ -48,7 +48,7 @@ export function toContract(
     recipiente: containers.map(toContainer),
     tarif: { denumire: row.tariffName, valoare_bani: row.tariffBani, unitate: row.tariffUnit },
     sold_bani: balance.bani,
-    data_sold: balance.of,
+    data_sold: balance.day,
     documente: documents.map(toDescriptor),
   }
 }

@@ -33,7 +33,7 @@ export async function listContracts(
       row,
       bins.filter(({ contractId }) => contractId === row.id),
       documents.filter(({ usedBy }) => usedBy === USED_BY + row.id),
-      { bani: balances.get(row.id) ?? 0, of: today },
+      { bani: balances.get(row.id) ?? 0, day: today },
     ),
   )
 }

@@ -3,7 +3,7 @@ import type { Contract } from '#contract/contracte.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { files } from '#server/db/schema.ts'
 import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
-import { dataOf, refusalOf } from '#server/testing/helpers.ts'
+import { dataOf, statusAndCode } from '#server/testing/helpers.ts'
 import { anInvoice } from '#server/testing/factories/facturi.ts'
 import { aContainer, aContract } from '#server/testing/factories/places.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -71,7 +71,7 @@ it('filters by state, and rejects an unknown state', async () => {
   const list = dataOf<Contract[]>(await client.get(`${PATH}?stare=suspendat`))
   expect(list.map(({ id }) => id)).toEqual([suspended.id])
   const unknown = await client.get(`${PATH}?stare=pierdut`)
-  expect(refusalOf(unknown)).toEqual([422, 'date_invalide'])
+  expect(statusAndCode(unknown)).toEqual([422, 'date_invalide'])
   expect(unknown.body.errors?.fields).toHaveProperty('stare')
 })
 
@@ -85,5 +85,5 @@ it('does not list another citizen’s contracts', async () => {
 })
 
 it('requires sign-in', async () => {
-  expect(refusalOf(await app.client().get(PATH))).toEqual([401, 'neautentificat'])
+  expect(statusAndCode(await app.client().get(PATH))).toEqual([401, 'neautentificat'])
 })

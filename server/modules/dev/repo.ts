@@ -14,7 +14,7 @@ export interface CapturedMessage {
 }
 
 /** Maximum number of messages listed, and retained by the cleanup. */
-export const CAPTURED_KEPT = 1000
+export const MAX_CAPTURED_MESSAGES = 1000
 
 /** Lists captured messages, newest first. `to`: a phone, national or E.164, or an e-mail address. */
 export async function listCaptured(db: Db, to: string | null): Promise<CapturedMessage[]> {
@@ -22,9 +22,9 @@ export async function listCaptured(db: Db, to: string | null): Promise<CapturedM
   const rows = await db
     .select()
     .from(outbox)
-    .where(to === null ? captured : and(captured, inArray(outbox.recipient, formsOf(to))))
+    .where(to === null ? captured : and(captured, inArray(outbox.recipient, recipientVariants(to))))
     .orderBy(desc(outbox.id))
-    .limit(CAPTURED_KEPT)
+    .limit(MAX_CAPTURED_MESSAGES)
   return rows.map(({ id, channel, recipient, subject, body, createdAt }) => ({
     id,
     canal: channel,
@@ -36,7 +36,7 @@ export async function listCaptured(db: Db, to: string | null): Promise<CapturedM
 }
 
 // An unencoded `+` in a query string arrives as a space.
-function formsOf(to: string): string[] {
+function recipientVariants(to: string): string[] {
   const given = to.trim().toLowerCase()
   const phone = toE164(given) ?? toE164(`+${given}`)
   return phone ? [given, phone] : [given]

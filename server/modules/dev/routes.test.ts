@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendEmail, sendSms } from '#server/domain/messages.ts'
-import { refusalOf } from '#server/testing/helpers.ts'
+import { statusAndCode } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
@@ -36,10 +36,10 @@ describe('the captured messages', () => {
       expect((await from(own)).status).toBe(200)
     }
     for (const other of ['10.0.0.5', '8.8.8.8', '2001:db8::1', '::ffff:10.0.0.5']) {
-      expect(refusalOf(await from(other))).toEqual([404, 'inexistent'])
+      expect(statusAndCode(await from(other))).toEqual([404, 'inexistent'])
     }
     const proxied = { 'x-forwarded-for': '127.0.0.1' }
-    expect(refusalOf(await from('127.0.0.1', proxied))).toEqual([404, 'inexistent'])
+    expect(statusAndCode(await from('127.0.0.1', proxied))).toEqual([404, 'inexistent'])
   })
 
   it('are a plain JSON list, newest first', async () => {

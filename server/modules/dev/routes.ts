@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { checkFields } from '#server/http/input.ts'
+import { parseFields } from '#server/http/input.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { messagesPage } from './page.ts'
@@ -19,7 +19,7 @@ export function devRoutes(app: FastifyInstance, ports: Ports): void {
   if (!ports.env.demo) return
   app.get('/dev/mesaje', async (request, reply) => {
     if (!isLocal(request)) throw new ApiError('inexistent')
-    const { catre } = checkFields<z.infer<typeof query>>(query, request.query)
+    const { catre } = parseFields<z.infer<typeof query>>(query, request.query)
     const to = catre?.trim() || null
     const messages = await listCaptured(ports.db, to)
     if (request.headers.accept?.includes('application/json')) {

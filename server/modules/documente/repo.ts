@@ -12,7 +12,7 @@ import {
 import type { FileRow } from '#server/domain/attachments.ts'
 
 /** Tables whose rows own files, by the prefix of the file's `used_by` (as `sesizare:12`). */
-const owners = {
+const ownerTables = {
   suport: supportRequests,
   solicitare: solicitari,
   sesizare: sesizari,
@@ -22,7 +22,7 @@ const owners = {
 
 const ARTICLE = 'util'
 const USED_BY = /^(\w+):(\d+)$/
-const isKind = (kind: string): kind is keyof typeof owners => Object.hasOwn(owners, kind)
+const isKind = (kind: string): kind is keyof typeof ownerTables => Object.hasOwn(ownerTables, kind)
 
 /** Finds a file a citizen may read: attached to something of theirs, or to an article. Null otherwise. */
 export async function findReadableFile(
@@ -33,10 +33,10 @@ export async function findReadableFile(
   const [file] = await db.select().from(files).where(eq(files.id, fileId))
   if (!file?.usedBy) return null
   const [, kind = '', objectId] = USED_BY.exec(file.usedBy) ?? []
-  return (await mayRead(db, citizenId, kind, Number(objectId))) ? file : null
+  return (await canRead(db, citizenId, kind, Number(objectId))) ? file : null
 }
 
-async function mayRead(
+async function canRead(
   db: Db,
   citizenId: number,
   kind: string,
@@ -46,6 +46,6 @@ async function mayRead(
     return (await db.$count(usefulArticles, eq(usefulArticles.id, objectId))) > 0
   }
   if (!isKind(kind)) return false
-  const table = owners[kind]
+  const table = ownerTables[kind]
   return (await db.$count(table, and(eq(table.id, objectId), eq(table.citizenId, citizenId)))) > 0
 }

@@ -10,7 +10,7 @@ import {
   supportRequests,
   usefulArticles,
 } from '#server/db/schema.ts'
-import { refusalOf } from '#server/testing/helpers.ts'
+import { statusAndCode } from '#server/testing/helpers.ts'
 import { aContract, aFile, aSignedIn, startFormsApp } from '#server/testing/factories/forms.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
@@ -74,9 +74,9 @@ describe('a file', () => {
       const answer = await ana.client.get(place + id)
       expect([answer.status, answer.text.slice(0, 5)]).toEqual([200, '%PDF-'])
       const unknown = await ion.client.get(place + crypto.randomUUID())
-      expect(refusalOf(unknown)).toEqual([404, 'inexistent'])
+      expect(statusAndCode(unknown)).toEqual([404, 'inexistent'])
       expect((await ion.client.get(place + id)).text).toBe(unknown.text)
-      expect(refusalOf(await app.client().get(place + id))).toEqual([401, 'neautentificat'])
+      expect(statusAndCode(await app.client().get(place + id))).toEqual([401, 'neautentificat'])
     }
   })
 
@@ -89,12 +89,12 @@ describe('a file', () => {
     const { client } = await aSignedIn(app)
     const answer = await client.get(`/api/document/${id}`)
     expect([answer.status, answer.text.slice(0, 5)]).toEqual([200, '%PDF-'])
-    expect(refusalOf(await app.client().get(`/api/document/${id}`))).toEqual([
+    expect(statusAndCode(await app.client().get(`/api/document/${id}`))).toEqual([
       401,
       'neautentificat',
     ])
     await app.ports.db.delete(usefulArticles).where(eq(usefulArticles.id, article!.id))
-    expect(refusalOf(await client.get(`/api/document/${id}`))).toEqual([404, 'inexistent'])
+    expect(statusAndCode(await client.get(`/api/document/${id}`))).toEqual([404, 'inexistent'])
   })
 
   it('is downloaded under its own name, and never cached', async () => {
@@ -115,7 +115,7 @@ describe('a file', () => {
     async (usedBy) => {
       const { client } = await aSignedIn(app)
       const id = await aFileOf(usedBy)
-      expect(refusalOf(await client.get(`/api/document/${id}`))).toEqual([404, 'inexistent'])
+      expect(statusAndCode(await client.get(`/api/document/${id}`))).toEqual([404, 'inexistent'])
     },
   )
 
@@ -133,7 +133,7 @@ describe('a file', () => {
     const folder = path.join(app.ports.env.dataDir, 'files', id.slice(0, 2))
     expect(await readdir(folder)).toContain(id)
     await rm(path.join(folder, id))
-    expect(refusalOf(await client.get(`/api/document/${id}`))).toEqual([404, 'inexistent'])
+    expect(statusAndCode(await client.get(`/api/document/${id}`))).toEqual([404, 'inexistent'])
     expect(app.logged()).toContain(id)
   })
 
@@ -141,6 +141,6 @@ describe('a file', () => {
     const { citizen, client } = await aSignedIn(app)
     const id = await aFileOf(await objects['sesizare']!(citizen.id))
     const answer = await client.get(`/api/document/${id}`, { 'sec-fetch-site': 'cross-site' })
-    expect(refusalOf(answer)).toEqual([403, 'xsrf'])
+    expect(statusAndCode(answer)).toEqual([403, 'xsrf'])
   })
 })

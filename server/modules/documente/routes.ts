@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { sendAttachment } from '#server/http/attachment.ts'
 import { guard } from '#server/http/guard.ts'
-import { checkParams } from '#server/http/input.ts'
+import { parseParams } from '#server/http/input.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { findReadableFile } from './repo.ts'
@@ -30,15 +30,15 @@ async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { uuid } = checkParams(params, request.params)
+  const { uuid } = parseParams(params, request.params)
   const file = await findReadableFile(ports.requestDb, request.citizen!.id, uuid)
   if (!file) throw new ApiError('inexistent')
   const { name, type } = file
-  return sendAttachment(reply, { name, type, bytes: await open(ports, file.id) })
+  return sendAttachment(reply, { name, type, bytes: await openFile(ports, file.id) })
 }
 
 /** Opens a file and waits for its first bytes, so that a missing file is a 404 before anything has been sent. */
-async function open({ files, log }: Ports, id: string): Promise<Readable> {
+async function openFile({ files, log }: Ports, id: string): Promise<Readable> {
   const bytes = files.read(id)
   try {
     await once(bytes, 'readable')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { engineOf } from './engine.ts'
+import { parseEngine } from './engine.ts'
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 16_4 like Mac OS X) AppleWebKit/605.1.15'
 const chrome =
@@ -19,5 +19,5 @@ it.each([
   ['Chrome/1960823410018', 'alt'],
   ['', 'alt'],
 ])('%s is %s', (userAgent, version) => {
-  expect(engineOf(userAgent).version).toBe(version)
+  expect(parseEngine(userAgent).version).toBe(version)
 })

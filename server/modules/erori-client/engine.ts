@@ -9,7 +9,7 @@ const ENGINES: [name: EngineName, pattern: RegExp][] = [
 ]
 
 /** Parses the engine of a user agent: its name, alone and with the major version of browser or iOS, as `webkit 17`. */
-export function engineOf(userAgent: string): { name: EngineName; version: string } {
+export function parseEngine(userAgent: string): { name: EngineName; version: string } {
   for (const [name, pattern] of ENGINES) {
     const major = pattern.exec(userAgent)?.[1]
     if (major) return { name, version: `${name} ${Number(major)}` }

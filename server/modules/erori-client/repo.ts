@@ -7,18 +7,18 @@ import { clientErrors } from '#server/db/schema.ts'
 export type ClientErrorRow = typeof clientErrors.$inferSelect
 
 /** Maximum number of distinct errors retained by the cleanup. */
-export const CLIENT_ERRORS_KEPT = 1000
-const ENGINES_KEPT = 20
+export const MAX_CLIENT_ERRORS = 1000
+const MAX_ENGINES = 20
 
 /** Upserts an error by its fingerprint, counting repeats. */
-export async function keepClientError(
+export async function recordClientError(
   db: Db,
   { fel, ecran, mesaj, versiune, cadre }: ClientError,
   engine: string,
   now: Date,
 ): Promise<void> {
   const { engines } = clientErrors
-  const isKnown = sql`${engine} = any(${engines}) or cardinality(${engines}) >= ${ENGINES_KEPT}`
+  const isKnown = sql`${engine} = any(${engines}) or cardinality(${engines}) >= ${MAX_ENGINES}`
   await db
     .insert(clientErrors)
     .values({
@@ -57,13 +57,13 @@ export async function listClientErrors(db: Db, since: Date, limit: number) {
 }
 
 /** Deletes errors last seen before a moment, and the oldest ones over the maximum. */
-export async function forgetClientErrors(db: Db, before: Date): Promise<void> {
+export async function purgeClientErrors(db: Db, before: Date): Promise<void> {
   await db.delete(clientErrors).where(lt(clientErrors.lastAt, before))
   const [oldestKept] = await db
     .select({ lastAt: clientErrors.lastAt })
     .from(clientErrors)
     .orderBy(desc(clientErrors.lastAt))
-    .offset(CLIENT_ERRORS_KEPT - 1)
+    .offset(MAX_CLIENT_ERRORS - 1)
     .limit(1)
   if (oldestKept) await db.delete(clientErrors).where(lt(clientErrors.lastAt, oldestKept.lastAt))
 }

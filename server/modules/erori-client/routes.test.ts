@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ClientError } from '#contract/erori-client.ts'
 import { limits } from '#contract/limits.ts'
 import { clientErrors } from '#server/db/schema.ts'
-import { dataOf, refusalOf } from '#server/testing/helpers.ts'
+import { dataOf, statusAndCode } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { findPersonalData } from '#tests/support/personal-data.ts'
@@ -115,12 +115,12 @@ describe('an error of a client', () => {
     ['a foreign frame', anError({ cadre: ['https://a.ro/x.js?cnp=1:1:1'] })],
     ['too many frames', anError({ cadre: Array(6).fill('plati-Ab12xY_.js:1:2') as string[] })],
   ])('is refused with %s', async (_, body) => {
-    expect(refusalOf(await report(body))).toEqual([422, 'date_invalide'])
+    expect(statusAndCode(await report(body))).toEqual([422, 'date_invalide'])
     expect(await kept()).toEqual([])
   })
 
   it('is refused when it is huge', async () => {
-    expect(refusalOf(await report(anError({ mesaj: 'x'.repeat(300_000) })))).toEqual([
+    expect(statusAndCode(await report(anError({ mesaj: 'x'.repeat(300_000) })))).toEqual([
       413,
       'prea_mare',
     ])
@@ -128,7 +128,7 @@ describe('an error of a client', () => {
 
   it('is refused without the XSRF value', async () => {
     const answer = await app.client().post(PATH, anError(), { 'x-xsrf-token': 'x' })
-    expect(refusalOf(answer)).toEqual([403, 'xsrf'])
+    expect(statusAndCode(answer)).toEqual([403, 'xsrf'])
   })
 })
 
@@ -137,7 +137,7 @@ describe('the rate limits', () => {
     const address = anAddress()
     for (let sent = 0; sent < PER_ADDRESS; sent += 1) dataOf(await report(anError(), address))
     const refused = await report(anError(), address)
-    expect(refusalOf(refused)).toEqual([429, 'prea_multe_incercari'])
+    expect(statusAndCode(refused)).toEqual([429, 'prea_multe_incercari'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     dataOf(await report(anError()))
     expect(await kept()).toMatchObject([{ count: PER_ADDRESS + 1 }])
@@ -148,7 +148,7 @@ describe('the rate limits', () => {
       Array.from({ length: REPORTS_PER_HOUR }, () => report(anError())),
     )
     expect(answers.every(({ status }) => status === 200)).toBe(true)
-    expect(refusalOf(await report(anError()))).toEqual([429, 'prea_multe_incercari'])
+    expect(statusAndCode(await report(anError()))).toEqual([429, 'prea_multe_incercari'])
     app.clock.advance(3600)
     dataOf(await report(anError()))
   })

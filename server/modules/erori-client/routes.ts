@@ -5,8 +5,8 @@ import { enforceRateLimit } from '#server/domain/rate-limiter.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { engineOf } from './engine.ts'
-import { keepClientError } from './repo.ts'
+import { parseEngine } from './engine.ts'
+import { recordClientError } from './repo.ts'
 
 const HOUR = 3600
 /** Global limit: a version that is broken for everybody is noticed after a few reports. */
@@ -17,10 +17,10 @@ export function eroriClientRoutes(app: FastifyInstance, ports: Ports, metrics: M
   registerEndpoint(app, ports, reportClientError, async ({ body, context }) => {
     await limitByIp(ports, 'erori-client', context.ip)
     await enforceRateLimit(ports, 'erori-client:toate', REPORTS_PER_HOUR, HOUR)
-    const { name, version } = engineOf(context.userAgent)
+    const { name, version } = parseEngine(context.userAgent)
     metrics.countClientError(body, name)
     ports.log.warn({ ...body, motor: version }, 'client error')
-    await keepClientError(context.db, body, version, context.now)
+    await recordClientError(context.db, body, version, context.now)
     return true as const
   })
 }

@@ -7,8 +7,12 @@ import { publish } from '#server/domain/pubsub.ts'
 import { openEvents } from '#server/testing/event-reader.ts'
 import type { EventReader } from '#server/testing/event-reader.ts'
 import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
-import { dataOf, refusalOf } from '#server/testing/helpers.ts'
-import { aNotice, choose, tell } from '#server/testing/factories/notifications.ts'
+import { dataOf, statusAndCode } from '#server/testing/helpers.ts'
+import {
+  aNotification,
+  saveChannels,
+  notifyCitizen,
+} from '#server/testing/factories/notifications.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
@@ -28,7 +32,7 @@ beforeEach(() => {
 })
 const opened: EventReader[] = []
 afterEach(() => {
-  for (const reader of opened.splice(0)) reader.leave()
+  for (const reader of opened.splice(0)) reader.close()
   vi.useRealTimers()
 })
 
@@ -51,7 +55,7 @@ async function aPage() {
 describe('the stream of events', () => {
   it('begins with the unread counts, and is neither cached nor buffered', async () => {
     const citizen = await aCitizen(app)
-    await aNotice(app, citizen.id)
+    await aNotification(app, citizen.id)
     const reader = await open((await signIn(app, citizen)).token)
     expect(reader.status).toBe(200)
     expect(Object.fromEntries(reader.headers)).toMatchObject({
@@ -76,7 +80,7 @@ describe('the stream of events', () => {
     const client = app.client()
     if (foreign) client.token = token
     const answer = await client.get(url, headers as Record<string, string>)
-    expect(refusalOf(answer)).toEqual(foreign ? [403, 'xsrf'] : [401, 'neautentificat'])
+    expect(statusAndCode(answer)).toEqual(foreign ? [403, 'xsrf'] : [401, 'neautentificat'])
   })
 
   it('sends a new message and the unread counts once the transaction commits', async () => {
@@ -106,7 +110,7 @@ describe('the stream of events', () => {
 
   it('counts notifications of concurrent transactions', async () => {
     const { citizen, reader } = await aPage()
-    await Promise.all(Array.from({ length: 12 }, () => tell(app, citizen.id)))
+    await Promise.all(Array.from({ length: 12 }, () => notifyCitizen(app, citizen.id)))
     const counted = async (): Promise<number> => {
       const event = await reader.next()
       if (event?.tip !== 'necitite') throw new Error('unexpected event')
@@ -117,8 +121,8 @@ describe('the stream of events', () => {
 
   it('sends new counts to a citizen’s pages when notifications are read', async () => {
     const { citizen, client, reader } = await aPage()
-    await choose(app, citizen.id, 'sesizare', { email: false })
-    await tell(app, citizen.id)
+    await saveChannels(app, citizen.id, 'sesizare', { email: false })
+    await notifyCitizen(app, citizen.id)
     expect(await reader.next()).toMatchObject({ necitite: { notificari: 1 } })
     dataOf(await client.post('/api/notificari-read', { ids: 'toate' }))
     expect(await reader.next()).toMatchObject({ necitite: none })
@@ -191,7 +195,7 @@ describe('streams', () => {
   it('clear their timer when the page disconnects', async () => {
     const { client, reader } = await aPage()
     expect(vi.getTimerCount()).toBe(1)
-    reader.leave()
+    reader.close()
     await expect.poll(() => vi.getTimerCount()).toBe(0)
     const again = await open(client.token)
     expect(await again.next()).toMatchObject({ tip: 'necitite' })
@@ -200,7 +204,7 @@ describe('streams', () => {
   it('clear their timer when they end before the first event', async () => {
     const { token } = await signIn(app, await aCitizen(app))
     const readers = await Promise.all(Array.from({ length: 30 }, () => open(token)))
-    for (const reader of readers) reader.leave()
+    for (const reader of readers) reader.close()
     await expect.poll(() => vi.getTimerCount()).toBe(0)
   })
 

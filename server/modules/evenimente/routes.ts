@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HEARTBEAT_SECONDS, evenimentePath } from '#contract/evenimente.ts'
 import type { LiveEvent } from '#contract/evenimente.ts'
 import type { ChangeEvent } from '#server/domain/pubsub.ts'
-import { unreadCounts } from '#server/domain/unread.ts'
+import { countUnread } from '#server/domain/unread.ts'
 import { guard } from '#server/http/guard.ts'
 import { findCitizen } from '#server/plugins/auth.ts'
 import { describeError } from '#server/describe-error.ts'
@@ -15,7 +15,7 @@ import { EventDispatcher } from './event-dispatcher.ts'
 export function evenimenteRoutes(app: FastifyInstance, ports: Ports): void {
   const streams = new StreamRegistry()
   app.addHook('preClose', async () => streams.endAll())
-  ports.live.watch({
+  ports.pubSub.watch({
     lost: (error) => ports.log.warn({ error: describeError(error) }, 'live connection lost'),
     // Events were missed meanwhile: ending the streams makes pages reconnect and refetch everything.
     back: () => streams.endAll(),
@@ -24,11 +24,11 @@ export function evenimenteRoutes(app: FastifyInstance, ports: Ports): void {
     method: 'GET',
     url: evenimentePath,
     onRequest: (request) => guard(ports, { method: 'GET', access: 'citizen' }, request),
-    handler: (request, reply) => open(ports, streams, request, reply),
+    handler: (request, reply) => openStream(ports, streams, request, reply),
   })
 }
 
-async function open(
+async function openStream(
   ports: Ports,
   streams: StreamRegistry,
   request: FastifyRequest,
@@ -37,15 +37,15 @@ async function open(
   const { id } = request.citizen!
   const stream = new EventStream()
   const eventOf = (signal: ChangeEvent) => toEvent(ports, id, signal)
-  const teller = new EventDispatcher(stream, {
+  const dispatcher = new EventDispatcher(stream, {
     eventOf,
-    failed: (error) => giveUp(request, stream, error),
+    onError: (error) => endWithError(request, stream, error),
   })
   // Subscribes before the first count, so that no change in between is missed.
-  stream.onEnd(ports.live.subscribe(id, (signal) => teller.hear(signal)))
+  stream.onEnd(ports.pubSub.subscribe(id, (signal) => dispatcher.enqueue(signal)))
   streams.add(id, stream)
   try {
-    teller.begin(await eventOf({ tip: 'necitite' }))
+    dispatcher.start(await eventOf({ tip: 'necitite' }))
   } catch (error) {
     stream.end()
     throw error
@@ -59,23 +59,23 @@ async function open(
 
 async function toEvent(ports: Ports, citizenId: number, signal: ChangeEvent): Promise<LiveEvent> {
   if (signal.tip !== 'necitite') return signal
-  return { tip: signal.tip, necitite: await unreadCounts(ports.db, citizenId) }
+  return { tip: signal.tip, necitite: await countUnread(ports.db, citizenId) }
 }
 
 // Each heartbeat checks the token again: a revoked session or an expired token ends the stream.
 function keepAlive(ports: Ports, request: FastifyRequest, stream: EventStream): void {
   if (stream.ended) return
   const beat = async () => {
-    if (await findCitizen(ports, request)) stream.beat()
+    if (await findCitizen(ports, request)) stream.sendHeartbeat()
     else stream.end()
   }
   const timer = setInterval(() => {
-    beat().catch((error: unknown) => giveUp(request, stream, error))
+    beat().catch((error: unknown) => endWithError(request, stream, error))
   }, HEARTBEAT_SECONDS * 1000)
   stream.onEnd(() => clearInterval(timer))
 }
 
-function giveUp(request: FastifyRequest, stream: EventStream, error: unknown): void {
+function endWithError(request: FastifyRequest, stream: EventStream, error: unknown): void {
   request.log.warn({ error: describeError(error), reference: request.id }, 'event stream failed')
   stream.end()
 }

@@ -31,7 +31,7 @@ export class EventStream {
   }
 
   /** Sends a heartbeat, an empty SSE comment. */
-  beat(): void {
+  sendHeartbeat(): void {
     this.#write(':\n\n')
   }
 

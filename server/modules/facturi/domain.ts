@@ -2,14 +2,14 @@ import { invoiceLists, invoiceStates } from '#contract/facturi.ts'
 import type { BankAccount, Debts, Invoice, InvoiceState, Position } from '#contract/facturi.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { ReceivableKind } from '#server/domain/ledger.ts'
-import { stateReader } from '#server/domain/list-states.ts'
-import type { ReceivableRow, StandingInvoice } from './repo.ts'
+import { createStateParser } from '#server/domain/list-states.ts'
+import type { ReceivableRow, InvoiceOnDay } from './repo.ts'
 
 /** Parses the `stare` filter of a list into states. Throws a field error when it is unknown. */
-export const statesOf = stateReader<InvoiceState>(invoiceStates, invoiceLists)
+export const parseInvoiceStates = createStateParser<InvoiceState>(invoiceStates, invoiceLists)
 
 /** Converts an invoice to its response shape. */
-export const toInvoice = ({ row, state, penaltyBani }: StandingInvoice): Invoice => ({
+export const toInvoice = ({ row, state, penaltyBani }: InvoiceOnDay): Invoice => ({
   id: row.id,
   serie: row.serie,
   numar: row.numar,
@@ -20,13 +20,13 @@ export const toInvoice = ({ row, state, penaltyBani }: StandingInvoice): Invoice
   total_bani: row.totalBani,
   tva_bani: row.vatBani,
   achitat_bani: row.paidBani,
-  rest_bani: restOf(row),
+  rest_bani: outstandingBani(row),
   penalitati_bani: penaltyBani,
   stare: state,
   linii: row.lines,
 })
 
-const restOf = ({ totalBani, paidBani, cancelledAt }: ReceivableRow): number =>
+const outstandingBani = ({ totalBani, paidBani, cancelledAt }: ReceivableRow): number =>
   cancelledAt === null ? totalBani - paidBani : 0
 
 function toPosition(row: ReceivableRow): Position {
@@ -36,7 +36,7 @@ function toPosition(row: ReceivableRow): Position {
     tip: row.kind as ReceivableKind,
     denumire: row.name,
     scadenta: row.dueOn,
-    rest_bani: restOf(row),
+    rest_bani: outstandingBani(row),
     contract_id: row.contractId,
     ...(row.parentId !== null && { factura_id: row.parentId }),
   }
@@ -53,12 +53,13 @@ export function toDebts(
   const late = rows.filter(({ dueOn }) => dueOn < today)
   return {
     la: now.toISOString(),
-    total_bani: sumOf(rows),
-    restant_bani: sumOf(late),
+    total_bani: sumOutstanding(rows),
+    restant_bani: sumOutstanding(late),
     credit_bani: advanceBani,
     pozitii: rows.map(toPosition),
     ...(account && { cont: account }),
   }
 }
 
-const sumOf = (rows: ReceivableRow[]): number => rows.reduce((bani, row) => bani + restOf(row), 0)
+const sumOutstanding = (rows: ReceivableRow[]): number =>
+  rows.reduce((bani, row) => bani + outstandingBani(row), 0)

@@ -10,7 +10,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { toDebts, toInvoice } from './domain.ts'
 import * as repo from './repo.ts'
-import type { Wanted } from './repo.ts'
+import type { InvoiceQuery } from './repo.ts'
 
 type Rules = Pick<Ports, 'env'>
 type Moment = Pick<Context, 'db' | 'now'>
@@ -20,7 +20,7 @@ export async function loadInvoices(
   { env }: Rules,
   { db, now }: Moment,
   citizenId: number,
-  wanted: Wanted,
+  wanted: InvoiceQuery,
   page: Page,
 ): Promise<{ invoices: Invoice[]; total: number }> {
   await accruePenalties(db, { citizenId, now, rules: env.penalties })
@@ -35,7 +35,7 @@ export async function loadDebts(
   citizenId: number,
 ): Promise<Debts> {
   await accruePenalties(db, { citizenId, now, rules: env.penalties })
-  const positions = await repo.listPositions(db, citizenId)
+  const positions = await repo.listOutstanding(db, citizenId)
   return toDebts(positions, await creditBalance(db, citizenId), env.account, now)
 }
 

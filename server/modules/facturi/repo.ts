@@ -10,7 +10,7 @@ import { isOutstanding } from '#server/domain/receivables.ts'
 export type ReceivableRow = typeof receivables.$inferSelect
 
 /** An invoice with its state on a given day. */
-export interface StandingInvoice {
+export interface InvoiceOnDay {
   row: ReceivableRow
   state: InvoiceState
   /** Outstanding penalty for late payment. */
@@ -18,7 +18,7 @@ export interface StandingInvoice {
 }
 
 /** Filter of a citizen's invoices; omitted fields match all. */
-export interface Wanted {
+export interface InvoiceQuery {
   states?: InvoiceState[]
   contractId?: number | undefined
   /** Year of issue. */
@@ -30,18 +30,18 @@ export async function listInvoices(
   db: Db,
   citizenId: number,
   today: Day,
-  { states, contractId, year }: Wanted,
+  { states, contractId, year }: InvoiceQuery,
   page: Page,
-): Promise<Paged<StandingInvoice>> {
+): Promise<Paged<InvoiceOnDay>> {
   const which = and(
     ownInvoices(citizenId),
     contractId === undefined ? undefined : eq(receivables.contractId, contractId),
     year === undefined
       ? undefined
       : between(receivables.issuedOn, `${year}-01-01`, `${year}-12-31`),
-    states && inArray(stateOn(today), states),
+    states && inArray(stateOnDay(today), states),
   )
-  const rows = await selectStanding(db, today, db.$count(receivables, which))
+  const rows = await selectInvoices(db, today, db.$count(receivables, which))
     .where(which)
     // Same order as the index `receivables_citizen`, `nulls last` included, so that it is used.
     .orderBy(sql`${receivables.issuedOn} desc nulls last, ${receivables.id} desc nulls last`)
@@ -51,15 +51,15 @@ export async function listInvoices(
 }
 
 /** Lists all invoices of a citizen, newest first. */
-export function listAllInvoices(db: Db, citizenId: number, today: Day): Promise<StandingInvoice[]> {
-  return selectStanding(db, today, sql<number>`0`)
+export function listAllInvoices(db: Db, citizenId: number, today: Day): Promise<InvoiceOnDay[]> {
+  return selectInvoices(db, today, sql<number>`0`)
     .where(ownInvoices(citizenId))
     .orderBy(sql`${receivables.issuedOn} desc nulls last, ${receivables.id} desc nulls last`)
 }
 
 /** Finds a citizen's own invoice with its contract; null otherwise. */
 export async function findInvoice(db: Db, citizenId: number, id: number, today: Day) {
-  const [found] = await selectStanding(db, today, sql<number>`1`).where(
+  const [found] = await selectInvoices(db, today, sql<number>`1`).where(
     and(ownInvoices(citizenId), eq(receivables.id, id)),
   )
   if (!found) return null
@@ -70,19 +70,19 @@ export async function findInvoice(db: Db, citizenId: number, id: number, today: 
 const ownInvoices = (citizenId: number) =>
   and(eq(receivables.citizenId, citizenId), eq(receivables.kind, 'factura'))
 
-function selectStanding(
+function selectInvoices(
   db: Db,
   today: Day,
   total: ReturnType<Db['$count']> | ReturnType<typeof sql<number>>,
 ) {
   return db
-    .select({ row: receivables, state: stateOn(today), penaltyBani, total })
+    .select({ row: receivables, state: stateOnDay(today), penaltyBani, total })
     .from(receivables)
     .$dynamic()
 }
 
 /** SQL expression: state of an invoice on a given day. */
-const stateOn = (today: Day) => {
+const stateOnDay = (today: Day) => {
   const { cancelledAt, contestedAt, paidBani, totalBani, dueOn } = receivables
   return sql<InvoiceState>`case
     when ${cancelledAt} is not null then 'stornata'
@@ -101,7 +101,7 @@ const penaltyBani = sql<number>`coalesce((
 ), 0)`
 
 /** Lists all that a citizen owes, the earliest due first, an invoice before its penalties. */
-export function listPositions(db: Db, citizenId: number): Promise<ReceivableRow[]> {
+export function listOutstanding(db: Db, citizenId: number): Promise<ReceivableRow[]> {
   return db
     .select()
     .from(receivables)

@@ -7,7 +7,7 @@ import type { Debts, Invoice } from '#contract/facturi.ts'
 import { receivables } from '#server/db/schema.ts'
 import { applyPayment, cancelInvoice } from '#server/domain/receivables.ts'
 import { signIn } from '#server/testing/factories/accounts.ts'
-import { dataOf, refusalOf } from '#server/testing/helpers.ts'
+import { dataOf, statusAndCode } from '#server/testing/helpers.ts'
 import { anInvoice } from '#server/testing/factories/facturi.ts'
 import { aContract, aSignedIn } from '#server/testing/factories/forms.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
@@ -130,7 +130,7 @@ describe('the invoices of a citizen', () => {
     'are refused for %s',
     async (query) => {
       const { client } = await aSignedIn(app)
-      expect(refusalOf(await client.get(`${LIST}?${query}`))).toEqual([422, 'date_invalide'])
+      expect(statusAndCode(await client.get(`${LIST}?${query}`))).toEqual([422, 'date_invalide'])
     },
   )
 
@@ -140,7 +140,7 @@ describe('the invoices of a citizen', () => {
     expect(await list(client)).toEqual([])
     expect((await debts(client)).pozitii).toEqual([])
     for (const path of [LIST, DEBTS, '/api/factura-pdf/1']) {
-      expect(refusalOf(await app.client().get(path))).toEqual([401, 'neautentificat'])
+      expect(statusAndCode(await app.client().get(path))).toEqual([401, 'neautentificat'])
     }
   })
 })

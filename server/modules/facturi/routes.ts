@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { getFacturiInfo, getTaxesCetatean } from '#contract/facturi.ts'
-import { parsePagination } from '#server/http/page-query.ts'
+import { parsePagination } from '#server/http/pagination.ts'
 import { registerEndpoint, withMeta } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { statesOf } from './domain.ts'
+import { parseInvoiceStates } from './domain.ts'
 import { loadDebts, loadInvoices } from './load.ts'
 
 /** Invoices and debts of a citizen. */
@@ -11,7 +11,11 @@ export function facturiRoutes(app: FastifyInstance, ports: Ports): void {
   registerEndpoint(app, ports, getFacturiInfo, async ({ query, citizen, context }) => {
     const { pagina, pe_pagina, ...rows } = parsePagination(query)
     const { contract_id: contractId, an: year } = query
-    const wanted = { contractId, year, ...(query.stare && { states: statesOf(query.stare) }) }
+    const wanted = {
+      contractId,
+      year,
+      ...(query.stare && { states: parseInvoiceStates(query.stare) }),
+    }
     const { invoices, total } = await loadInvoices(ports, context, citizen.id, wanted, rows)
     return withMeta(invoices, { pagina, pe_pagina, total })
   })

@@ -8,7 +8,7 @@ import { audit } from '#server/domain/audit.ts'
 import { changeCitizen, findByIdentifier, lockCitizen } from '#server/domain/citizens.ts'
 import { checkCode, hashCode, codeError } from '#server/domain/verification-codes.ts'
 import type { CodeScope } from '#server/domain/verification-codes.ts'
-import { phoneTooNewFor } from '#server/domain/contact-changes.ts'
+import { recoveryCooldownLeft } from '#server/domain/contact-changes.ts'
 import { sendEmail } from '#server/domain/messages.ts'
 import { assertPasswordNotCommon } from '#server/domain/password-policy.ts'
 import {
@@ -24,7 +24,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import * as texts from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { recoverable } from './domain.ts'
+import { toRecoverable } from './domain.ts'
 import type { RecoverableCitizen } from './domain.ts'
 
 interface Identity {
@@ -40,16 +40,16 @@ const PURPOSE = 'recuperare'
  */
 export async function startRecovery(ports: Ports, context: Context, identity: Identity) {
   const { db, now, requestId } = context
-  const citizen = await identify(ports, context, identity)
+  const citizen = await findMatchingAccount(ports, context, identity)
   if (!citizen) {
     await audit(ports.db, { actor: 'anonim', action: 'recuperare.refuzata', requestId })
     throw new ApiError('date_incorecte', { status: 422, text: 'recuperareDateIncorecte' })
   }
   await requireProofOfWork(ports, context.proofOfWork)
   const { id, telefon } = citizen
-  const retryAfter = await phoneTooNewFor(db, now, id)
+  const retryAfter = await recoveryCooldownLeft(db, now, id)
   if (retryAfter > 0) throw new ApiError('telefon_recent', { retryAfter })
-  await sendCode(ports, db, { ...codesOf(context, citizen), channel: 'sms', to: telefon })
+  await sendCode(ports, db, { ...codeScopeFor(context, citizen), channel: 'sms', to: telefon })
   const subject = `cetatean:${id}`
   await audit(db, { actor: 'anonim', action: 'recuperare.ceruta', subject, requestId })
   return { phone: maskPhone(telefon) }
@@ -63,9 +63,9 @@ export async function verifyRecovery(
 ) {
   const { db, now, requestId } = context
   await limitByIp(ports, PURPOSE, context.ip)
-  const citizen = await identify(ports, context, identity)
+  const citizen = await findMatchingAccount(ports, context, identity)
   if (!citizen) throw new ApiError('cod_incorect')
-  const set = codesOf(context, citizen)
+  const set = codeScopeFor(context, citizen)
   const subject = `cetatean:${citizen.id}`
   const verified = await db.transaction(async (tx) => {
     const check = await checkCode(tx, ports.env, now, { ...set, code })
@@ -96,10 +96,10 @@ export async function finishRecovery(
 ): Promise<void> {
   const { db, now, requestId } = context
   await limitByIp(ports, PURPOSE, context.ip)
-  const citizen = await identify(ports, context, body)
+  const citizen = await findMatchingAccount(ports, context, body)
   const token = await findOneTimeToken(db, ports.env, PURPOSE, body.token)
   if (!citizen || token?.citizenId !== citizen.id) throw new ApiError('pas_expirat')
-  const set = codesOf(context, citizen)
+  const set = codeScopeFor(context, citizen)
   if (token.subject !== hashCode(ports.env, set, 'sms', body.code))
     throw new ApiError('cod_incorect')
   assertPasswordNotCommon(body.password, { cnpCui: body.cnp_cui, email: body.email })
@@ -118,20 +118,20 @@ export async function finishRecovery(
 }
 
 /** Finds the account that matches e-mail and id, or null. Every step reveals a match, so all share one rate limit. */
-async function identify(
+async function findMatchingAccount(
   ports: Ports,
   { db, ip, device }: Context,
   { email, cnp_cui }: Identity,
 ): Promise<RecoverableCitizen | null> {
-  const guess = { kind: PURPOSE, id: cnp_cui, ip, device: device.known(cnp_cui) } as const
-  const attempt = await beginAttempt(ports, guess, attemptLimits(ports))
-  const citizen = recoverable(await findByIdentifier(db, cnp_cui), email)
+  const attemptKey = { kind: PURPOSE, id: cnp_cui, ip, device: device.known(cnp_cui) } as const
+  const attempt = await beginAttempt(ports, attemptKey, attemptLimits(ports))
+  const citizen = toRecoverable(await findByIdentifier(db, cnp_cui), email)
   if (citizen) await attempt.succeed()
   return citizen
 }
 
 /** A known device has a code scope of its own, so that strangers can use up neither its codes nor its attempts. */
-function codesOf({ device }: Context, { id, cnpCui }: RecoverableCitizen): CodeScope {
+function codeScopeFor({ device }: Context, { id, cnpCui }: RecoverableCitizen): CodeScope {
   const isKnown = cnpCui !== null && device.known(cnpCui) !== null
   return { citizenId: id, purpose: isKnown ? 'recuperare_cunoscut' : PURPOSE }
 }

@@ -11,11 +11,11 @@ import {
 } from '#server/testing/factories/accounts.ts'
 import type { TestCitizen } from '#server/testing/factories/accounts.ts'
 import {
-  auditedActions,
+  listAuditedActions,
   countByStatus,
   countMessages,
   dataOf,
-  refusalOf,
+  statusAndCode,
 } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestAnswer, TestApp } from '#server/testing/test-app.ts'
@@ -68,7 +68,7 @@ describe('the first step', () => {
     const citizen = await aCitizen(app, { telefon: '+40722000142' })
     expect(dataOf(await post(START, identityOf(citizen)))).toEqual({ phone: '07xx xxx x42' })
     expect(await lastCode(app, citizen.telefon)).toMatch(/^\d{5}$/)
-    expect(await auditedActions(app, citizen.id)).toEqual(['recuperare.ceruta'])
+    expect(await listAuditedActions(app, citizen.id)).toEqual(['recuperare.ceruta'])
   })
 
   it('ignores case and surrounding spaces in the e-mail address', async () => {
@@ -90,7 +90,7 @@ describe('the first step', () => {
     ]
     for (const pair of pairs) {
       const answer = await post(START, pair)
-      expect(refusalOf(answer)).toEqual([422, 'date_incorecte'])
+      expect(statusAndCode(answer)).toEqual([422, 'date_incorecte'])
       expect(answer.body.errors?.message).toEqual([callTexts.recuperareDateIncorecte])
     }
     expect(await countMessages(app, citizen.telefon)).toBe(0)
@@ -101,13 +101,16 @@ describe('the first step', () => {
     const wrong = { ...identityOf(citizen), email: 'alta@exemplu.ro' }
     const tries = Array.from({ length: 20 }, () => post(START, wrong))
     expect(countByStatus(await Promise.all(tries))).toEqual({ 422: 5, 429: 15 })
-    expect(refusalOf(await post(START, identityOf(citizen)))).toEqual([429, 'prea_multe_incercari'])
+    expect(statusAndCode(await post(START, identityOf(citizen)))).toEqual([
+      429,
+      'prea_multe_incercari',
+    ])
   })
 
   it.each([{ email: 'nu e adresa' }, { cnp_cui: '123' }])('is refused with %o', async (changes) => {
     const citizen = await aCitizen(app)
     const answer = await post(START, { ...identityOf(citizen), ...changes })
-    expect(refusalOf(answer)).toEqual([422, 'date_invalide'])
+    expect(statusAndCode(answer)).toEqual([422, 'date_invalide'])
     expect(Object.keys(answer.body.errors?.fields ?? {})).toEqual(Object.keys(changes))
   })
 
@@ -133,14 +136,14 @@ describe('another code', () => {
 
   it('is sent after the cooldown, five times a day at most', async () => {
     const { citizen } = await asking()
-    expect(refusalOf(await resend(citizen))).toEqual([429, 'prea_devreme'])
+    expect(statusAndCode(await resend(citizen))).toEqual([429, 'prea_devreme'])
     for (let i = 0; i < 4; i += 1) {
       app.clock.advance(6)
       expect((await resend(citizen)).status).toBe(200)
     }
     app.clock.advance(6)
     const refused = await resend(citizen)
-    expect(refusalOf(refused)).toEqual([429, 'prea_multe_coduri'])
+    expect(statusAndCode(refused)).toEqual([429, 'prea_multe_coduri'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * HOUR)
   })
 
@@ -151,13 +154,13 @@ describe('another code', () => {
       expect((await resend(one)).status).toBe(200)
       app.clock.advance(6)
     }
-    expect(refusalOf(await resend(other))).toEqual([429, 'prea_multe_coduri'])
+    expect(statusAndCode(await resend(other))).toEqual([429, 'prea_multe_coduri'])
   })
 
   it('needs an account and a valid body', async () => {
     const nobody = { email: 'alta@exemplu.ro', cnp_cui: aCnp() }
-    expect(refusalOf(await post(RESEND, nobody))).toEqual([422, 'date_incorecte'])
-    expect(refusalOf(await post(RESEND, {}))).toEqual([422, 'date_invalide'])
+    expect(statusAndCode(await post(RESEND, nobody))).toEqual([422, 'date_incorecte'])
+    expect(statusAndCode(await post(RESEND, {}))).toEqual([422, 'date_invalide'])
   })
 })
 
@@ -167,7 +170,7 @@ describe('the code', () => {
     expect(dataOf(await verify(citizen, code))).toEqual({
       token: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
     })
-    expect(refusalOf(await verify(citizen, code))).toEqual([410, 'cod_expirat'])
+    expect(statusAndCode(await verify(citizen, code))).toEqual([410, 'cod_expirat'])
   })
 
   it('gives one token when fifty requests arrive together', async () => {
@@ -179,7 +182,7 @@ describe('the code', () => {
   it('is invalidated after five wrong tries, until then with the same error as for an unknown account', async () => {
     const { citizen, code } = await asking()
     const wrong = await verify(citizen, aWrongCode(code))
-    expect(refusalOf(wrong)).toEqual([422, 'cod_incorect'])
+    expect(statusAndCode(wrong)).toEqual([422, 'cod_incorect'])
     const unknown = await post(VERIFY, { email: 'alta@exemplu.ro', cnp_cui: aCnp(), code })
     expect(unknown.body).toEqual(wrong.body)
     const tries: TestAnswer[] = []
@@ -206,7 +209,10 @@ describe('the code', () => {
     for (let i = 0; i < 3; i += 1) await post(START, wrong)
     const tries = Array.from({ length: 20 }, () => post(path, { ...wrong, ...rest }))
     expect(countByStatus(await Promise.all(tries))[429]).toBe(18)
-    expect(refusalOf(await post(START, identityOf(citizen)))).toEqual([429, 'prea_multe_incercari'])
+    expect(statusAndCode(await post(START, identityOf(citizen)))).toEqual([
+      429,
+      'prea_multe_incercari',
+    ])
   })
 
   it('still reaches a known device after strangers have used up their limits', async () => {
@@ -219,7 +225,10 @@ describe('the code', () => {
       app.clock.advance(6)
     }
     await post(START, { ...identityOf(citizen), email: 'alta@exemplu.ro' })
-    expect(refusalOf(await post(START, identityOf(citizen)))).toEqual([429, 'prea_multe_coduri'])
+    expect(statusAndCode(await post(START, identityOf(citizen)))).toEqual([
+      429,
+      'prea_multe_coduri',
+    ])
     dataOf(await owner.post(START, identityOf(citizen)))
     const code = await lastCode(app, citizen.telefon)
     const given = { ...identityOf(citizen), code }
@@ -233,7 +242,7 @@ describe('the code', () => {
     const owner = await signIn(app, citizen)
     dataOf(await owner.post(START, identityOf(citizen)))
     const code = await lastCode(app, citizen.telefon)
-    expect(refusalOf(await verify(citizen, code))).toEqual([410, 'cod_expirat'])
+    expect(statusAndCode(await verify(citizen, code))).toEqual([410, 'cod_expirat'])
     expect((await owner.post(VERIFY, { ...identityOf(citizen), code })).status).toBe(200)
   })
 
@@ -241,12 +250,12 @@ describe('the code', () => {
     const citizen = await aCitizen(app, { state: 'neconfirmat' })
     await login(citizen, PASSWORD)
     const code = await lastCode(app, citizen.telefon)
-    expect(refusalOf(await verify(citizen, code))).toEqual([422, 'cod_incorect'])
+    expect(statusAndCode(await verify(citizen, code))).toEqual([422, 'cod_incorect'])
   })
 
   it('has five digits', async () => {
     const citizen = await aCitizen(app)
-    expect(refusalOf(await verify(citizen, '1234'))).toEqual([422, 'date_invalide'])
+    expect(statusAndCode(await verify(citizen, '1234'))).toEqual([422, 'date_invalide'])
   })
 })
 
@@ -261,7 +270,7 @@ describe('the new password', () => {
     const [notice] = await app.messages(citizen.email)
     expect(notice?.text).toContain('a fost înlocuită')
     expect(notice?.text).not.toContain(NEW_PASSWORD)
-    expect(await auditedActions(app, citizen.id)).toContain('parola.recuperata')
+    expect(await listAuditedActions(app, citizen.id)).toContain('parola.recuperata')
   })
 
   it('is set once when fifty requests arrive together', async () => {
@@ -273,18 +282,18 @@ describe('the new password', () => {
   it('is rejected when the token is older than fifteen minutes', async () => {
     const { body } = await verified()
     app.clock.advance(limits.resetToken.validSeconds)
-    expect(refusalOf(await post(UPDATE, body))).toEqual([410, 'pas_expirat'])
+    expect(statusAndCode(await post(UPDATE, body))).toEqual([410, 'pas_expirat'])
   })
 
   it('is rejected unless token, code and account match', async () => {
     const { body } = await verified()
     const stranger = await aCitizen(app)
     const ofStranger = await post(UPDATE, { ...body, ...identityOf(stranger) })
-    expect(refusalOf(ofStranger)).toEqual([410, 'pas_expirat'])
+    expect(statusAndCode(ofStranger)).toEqual([410, 'pas_expirat'])
     const otherToken = await post(UPDATE, { ...body, token: '0'.repeat(64) })
-    expect(refusalOf(otherToken)).toEqual([410, 'pas_expirat'])
+    expect(statusAndCode(otherToken)).toEqual([410, 'pas_expirat'])
     const otherCode = await post(UPDATE, { ...body, code: aWrongCode(body.code) })
-    expect(refusalOf(otherCode)).toEqual([422, 'cod_incorect'])
+    expect(statusAndCode(otherCode)).toEqual([422, 'cod_incorect'])
     expect((await post(UPDATE, body)).status).toBe(200)
   })
 
@@ -292,7 +301,7 @@ describe('the new password', () => {
     const { body } = await verified()
     const common = { ...body, password: 'parola1234', password_confirmation: 'parola1234' }
     const answer = await post(UPDATE, common)
-    expect(refusalOf(answer)).toEqual([422, 'date_invalide'])
+    expect(statusAndCode(answer)).toEqual([422, 'date_invalide'])
     expect(Object.keys(answer.body.errors?.fields ?? {})).toEqual(['password'])
     expect((await post(UPDATE, body)).status).toBe(200)
   })
@@ -306,7 +315,7 @@ describe('the new password', () => {
   it('cannot be set with a bearer in place of the token', async () => {
     const { body, citizen } = await verified()
     const { token } = await signIn(app, citizen)
-    expect(refusalOf(await post(UPDATE, { ...body, token: token.slice(0, 200) }))).toEqual([
+    expect(statusAndCode(await post(UPDATE, { ...body, token: token.slice(0, 200) }))).toEqual([
       410,
       'pas_expirat',
     ])

@@ -13,32 +13,35 @@ export interface PickupRow {
 }
 
 /** Range of days, both ends included. */
-export interface Span {
+export interface DayRange {
   from: Day
   to: Day
 }
 
-const SOON_DAYS = 14
+const UPCOMING_DAYS = 14
 /** Half a year: how far a place's calendar reaches into the past and into the future. */
 const HALF_YEAR_DAYS = 183
 
-export const soonFrom = (today: Day): Span => ({ from: today, to: addDays(today, SOON_DAYS - 1) })
+export const nextTwoWeeks = (today: Day): DayRange => ({
+  from: today,
+  to: addDays(today, UPCOMING_DAYS - 1),
+})
 
 /** Range from the day after those two weeks to the end of the calendar. */
-export const laterThanSoon = (today: Day): Span => ({
-  from: addDays(today, SOON_DAYS),
+export const afterTwoWeeks = (today: Day): DayRange => ({
+  from: addDays(today, UPCOMING_DAYS),
   to: yearAround(today).to,
 })
 
-export const yearAround = (today: Day): Span => ({
+export const yearAround = (today: Day): DayRange => ({
   from: addDays(today, -HALF_YEAR_DAYS),
   to: addDays(today, HALF_YEAR_DAYS),
 })
 
-export const isWithin = ({ from, to }: Span, day: Day): boolean => from <= day && day <= to
+export const isWithin = ({ from, to }: DayRange, day: Day): boolean => from <= day && day <= to
 
 /** Returns the outcome of a pick-up; one that has not been done is planned, even if its day has passed. */
-export function outcomeOf({
+export function toPickupOutcome({
   day: { doneAt },
   missedReason,
 }: Pick<PickupRow, 'day' | 'missedReason'>): Pick<Pickup, 'rezultat' | 'efectuata_la' | 'motiv'> {
@@ -48,7 +51,7 @@ export function outcomeOf({
 }
 
 // A pick-up moved back to its original day counts as not moved.
-function movedOf({ day, movedFrom: [first], movedReason }: PickupRow['day']) {
+function toMovedFields({ day, movedFrom: [first], movedReason }: PickupRow['day']) {
   if (first === undefined || first === day) return {}
   return { data_initiala: first, ...(movedReason !== '' && { motiv_mutare: movedReason }) }
 }
@@ -59,14 +62,17 @@ export function toPickup(row: PickupRow): Pickup {
     fractie: round.fractie,
     frecventa: round.frecventa,
     data: day.day,
-    ...movedOf(day),
+    ...toMovedFields(day),
     ...(round.hours !== '' && { interval: round.hours }),
-    ...outcomeOf(row),
+    ...toPickupOutcome(row),
   }
 }
 
 /** Finds the first planned pick-up from today on. `pickups` are sorted by day. */
-export function nextOf(pickups: Pickup[], today: Day): { fractie: string; data: Day } | null {
+export function findNextPickup(
+  pickups: Pickup[],
+  today: Day,
+): { fractie: string; data: Day } | null {
   const next = pickups.find(({ data, rezultat }) => rezultat === 'programata' && data >= today)
   return next ? { fractie: next.fractie, data: next.data } : null
 }

@@ -7,11 +7,18 @@ import { audit } from '#server/domain/audit.ts'
 import { balancesByContract } from '#server/domain/receivables.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
-import { addressOf, hashOf } from '#server/modules/calendar/secret.ts'
+import { calendarUrl, hashCalendarSecret } from '#server/modules/calendar/secret.ts'
 import { toContainer } from '#server/modules/contracte/domain.ts'
 import { listContainers } from '#server/modules/contracte/repo.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { isWithin, laterThanSoon, nextOf, soonFrom, toPickup, yearAround } from './pickups.ts'
+import {
+  isWithin,
+  afterTwoWeeks,
+  findNextPickup,
+  nextTwoWeeks,
+  toPickup,
+  yearAround,
+} from './pickups.ts'
 import type { PickupRow } from './pickups.ts'
 import * as repo from './repo.ts'
 import type { PlaceRow } from './repo.ts'
@@ -26,7 +33,7 @@ export async function loadPlaces(
   const today = dayOf(now)
   const rows = await repo.listPlaces(db, citizenId)
   const balances = await balancesByContract(db, citizenId)
-  const pickups = await listComing(
+  const pickups = await listUpcoming(
     db,
     rows.map(({ place }) => place.id),
     today,
@@ -38,13 +45,13 @@ export async function loadPlaces(
 }
 
 // The next pick-up of a rare fraction may be later than those shown.
-async function listComing(db: Db, placeIds: number[], today: Day): Promise<PickupRow[]> {
-  const soon = await repo.listPickups(db, placeIds, soonFrom(today))
+async function listUpcoming(db: Db, placeIds: number[], today: Day): Promise<PickupRow[]> {
+  const soon = await repo.listPickups(db, placeIds, nextTwoWeeks(today))
   const known = new Set(
     soon.filter(({ day: { doneAt } }) => doneAt === null).map(({ placeId }) => placeId),
   )
   const others = placeIds.filter((id) => !known.has(id))
-  return [...soon, ...(await repo.listPickups(db, others, laterThanSoon(today)))]
+  return [...soon, ...(await repo.listPickups(db, others, afterTwoWeeks(today)))]
 }
 
 /** Loads a service place with its year of pick-ups. Throws `inexistent`. */
@@ -84,7 +91,7 @@ export function renamePlace(
 }
 
 /** Creates a new secret URL for a place's calendar, which invalidates the old one. Throws `inexistent`. */
-export function renewCalendar(
+export function rotateCalendarSecret(
   { env }: Pick<Ports, 'env'>,
   { db, requestId }: Context,
   citizenId: number,
@@ -92,10 +99,10 @@ export function renewCalendar(
 ): Promise<{ adresa_ics: string }> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   return db.transaction(async (tx) => {
-    const known = await repo.setCalendarHash(tx, citizenId, id, hashOf(env, secret))
+    const known = await repo.setCalendarHash(tx, citizenId, id, hashCalendarSecret(env, secret))
     if (!known) throw new ApiError('inexistent')
     await auditPlace(tx, citizenId, 'loc.calendar', id, requestId)
-    return { adresa_ics: addressOf(env, secret) }
+    return { adresa_ics: calendarUrl(env, secret) }
   })
 }
 
@@ -115,8 +122,8 @@ function toPlaceSummary(
   balances: Map<number, number>,
   today: Day,
 ): ServicePlaceSummary {
-  const next = nextOf(pickups, today)
-  const soon = soonFrom(today)
+  const next = findNextPickup(pickups, today)
+  const soon = nextTwoWeeks(today)
   return {
     id: place.id,
     alias: place.alias,

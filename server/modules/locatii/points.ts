@@ -2,7 +2,7 @@ import type { PublicPoint, PublicPointSummary } from '#contract/locatii.ts'
 import type { publicPoints } from '#server/db/schema.ts'
 import type { Env } from '#server/env.ts'
 import { distanceBetween } from '#server/modules/sesizari/distance.ts'
-import type { Place } from '#server/modules/sesizari/distance.ts'
+import type { Coordinates } from '#server/modules/sesizari/distance.ts'
 import { fillOperatorPlaceholders } from '#server/domain/operator-placeholders.ts'
 
 export type PointRow = typeof publicPoints.$inferSelect
@@ -10,7 +10,7 @@ export type PointRow = typeof publicPoints.$inferSelect
 const collator = new Intl.Collator('ro', { numeric: true })
 
 /** Converts public points to list entries: the nearest first when `from` is given, else by name. */
-export function toPointList(rows: PointRow[], from: Place | null): PublicPointSummary[] {
+export function toPointList(rows: PointRow[], from: Coordinates | null): PublicPointSummary[] {
   if (!from) {
     return rows
       .map(toPointSummary)

@@ -11,7 +11,7 @@ import {
   rounds,
   servicePlaces,
 } from '#server/db/schema.ts'
-import type { PickupRow, Span } from './pickups.ts'
+import type { PickupRow, DayRange } from './pickups.ts'
 import type { PointRow } from './points.ts'
 
 /** A service place; `contract` is null when it has none, or one that is now another client's. */
@@ -22,16 +22,16 @@ export interface PlaceRow {
 
 /** Lists a citizen's service places, by id. */
 export function listPlaces(db: Db, citizenId: number): Promise<PlaceRow[]> {
-  return readPlaces(db, eq(servicePlaces.citizenId, citizenId))
+  return selectPlaces(db, eq(servicePlaces.citizenId, citizenId))
 }
 
 /** Finds a citizen's own place; null otherwise. */
 export async function findPlace(db: Db, citizenId: number, id: number): Promise<PlaceRow | null> {
-  const [row] = await readPlaces(db, ownPlace(citizenId, id))
+  const [row] = await selectPlaces(db, ownPlace(citizenId, id))
   return row ?? null
 }
 
-function readPlaces(db: Db, which: SQL | undefined): Promise<PlaceRow[]> {
+function selectPlaces(db: Db, which: SQL | undefined): Promise<PlaceRow[]> {
   return db
     .select({ place: servicePlaces, contract: { id: contracts.id } })
     .from(servicePlaces)
@@ -50,7 +50,7 @@ function readPlaces(db: Db, which: SQL | undefined): Promise<PlaceRow[]> {
 export async function listPickups(
   db: Db,
   placeIds: number[],
-  { from, to }: Span,
+  { from, to }: DayRange,
 ): Promise<PickupRow[]> {
   if (placeIds.length === 0) return []
   return db

@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts'
 import type { PublicPoint, PublicPointSummary, ServicePlace } from '#contract/locatii.ts'
 import type { ServicePlaceSummary } from '#contract/locatii.ts'
 import { contracts, publicPoints, servicePlaces } from '#server/db/schema.ts'
-import { auditedActions, dataOf, refusalOf } from '#server/testing/helpers.ts'
+import { listAuditedActions, dataOf, statusAndCode } from '#server/testing/helpers.ts'
 import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
 import { anInvoice } from '#server/testing/factories/facturi.ts'
 import * as make from '#server/testing/factories/places.ts'
@@ -144,7 +144,7 @@ describe('a service place', () => {
     const path = `${MINE}/${place.id}`
     const renamed = dataOf<ServicePlace>(await client.post(path, { alias: '  La ţară ' }))
     expect(renamed.alias).toBe('La țară')
-    expect(await auditedActions(app, citizen.id)).toContain('loc.redenumit')
+    expect(await listAuditedActions(app, citizen.id)).toContain('loc.redenumit')
     for (const alias of ['', 'x'.repeat(limits.alias.max + 1), undefined]) {
       expect((await client.post(path, { alias })).body.errors?.fields).toHaveProperty('alias')
     }
@@ -155,7 +155,7 @@ describe('a service place', () => {
     const { place } = await aCitizenWithPlace()
     const client = await signIn(app, await aCitizen(app))
     const unknown = await client.get(`${MINE}/999999`)
-    expect(refusalOf(unknown)).toEqual([404, 'inexistent'])
+    expect(statusAndCode(unknown)).toEqual([404, 'inexistent'])
     const path = `${MINE}/${place.id}`
     const answers = [
       await client.get(path),
@@ -172,10 +172,10 @@ describe('a service place', () => {
 
   it('requires sign-in', async () => {
     for (const path of [MINE, `${MINE}/1`, '/api/locatie-list', '/api/locatie/1']) {
-      expect(refusalOf(await app.client().get(path))).toEqual([401, 'neautentificat'])
+      expect(statusAndCode(await app.client().get(path))).toEqual([401, 'neautentificat'])
     }
     for (const path of [`${MINE}/1`, `${MINE}/1/calendar`]) {
-      expect(refusalOf(await app.client().post(path, { alias: 'x' }))).toEqual([
+      expect(statusAndCode(await app.client().post(path, { alias: 'x' }))).toEqual([
         401,
         'neautentificat',
       ])
@@ -240,11 +240,14 @@ describe('the public points', () => {
       accesibil: false,
     })
     expect(detail).not.toHaveProperty('email')
-    expect(refusalOf(await client.get('/api/locatie/999999'))).toEqual([404, 'inexistent'])
+    expect(statusAndCode(await client.get('/api/locatie/999999'))).toEqual([404, 'inexistent'])
   })
 
   it.each(['?lat=200&lng=26', '?lat=x&lng=26', '?tip=A%20B'])('refuse %s', async (query) => {
     const client = await signIn(app, await aCitizen(app))
-    expect(refusalOf(await client.get(`/api/locatie-list${query}`))).toEqual([422, 'date_invalide'])
+    expect(statusAndCode(await client.get(`/api/locatie-list${query}`))).toEqual([
+      422,
+      'date_invalide',
+    ])
   })
 })

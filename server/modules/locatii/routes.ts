@@ -5,7 +5,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { loadPlace, loadPlaces, renamePlace, renewCalendar } from './places.ts'
+import { loadPlace, loadPlaces, renamePlace, rotateCalendarSecret } from './places.ts'
 import { toPoint, toPointList } from './points.ts'
 import { findPoint, listPoints } from './repo.ts'
 
@@ -24,7 +24,7 @@ export function locatiiRoutes(app: FastifyInstance, ports: Ports): void {
     renamePlace(context, citizen.id, params.id, body.alias),
   )
   registerEndpoint(app, ports, contract.locatieCalendar, ({ params, context, citizen }) =>
-    renewCalendar(ports, context, citizen.id, params.id),
+    rotateCalendarSecret(ports, context, citizen.id, params.id),
   )
   registerEndpoint(app, ports, contract.locatieList, async ({ query, context }) => {
     const { lat, lng } = query

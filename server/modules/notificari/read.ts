@@ -6,18 +6,18 @@ import { lockNotices, setRead } from './repo.ts'
 import type { NoticeRow } from './repo.ts'
 
 /** Marks a notice as read and returns it. Throws `inexistent`. */
-export async function readNotice(
+export async function markNoticeRead(
   context: Context,
   citizenId: number,
   id: number,
 ): Promise<NoticeRow> {
-  const [row] = await readNotices(context, citizenId, [id])
+  const [row] = await markNoticesRead(context, citizenId, [id])
   if (!row) throw new ApiError('inexistent')
   return row
 }
 
 /** Marks notices as read; one read before keeps its time. Throws `inexistent`, and then changes none. */
-export function readNotices(
+export function markNoticesRead(
   { db, now }: Pick<Context, 'db' | 'now'>,
   citizenId: number,
   ids: number[] | 'toate',
@@ -25,12 +25,12 @@ export function readNotices(
   return db.transaction(async (tx) => {
     const rows = await lockNotices(tx, citizenId, ids)
     if (ids !== 'toate' && rows.length < new Set(ids).size) throw new ApiError('inexistent')
-    await markUnread(tx, citizenId, rows, now)
+    await markAsRead(tx, citizenId, rows, now)
     return rows.map((row) => ({ ...row, readAt: row.readAt ?? now }))
   })
 }
 
-async function markUnread(db: Db, citizenId: number, rows: NoticeRow[], now: Date): Promise<void> {
+async function markAsRead(db: Db, citizenId: number, rows: NoticeRow[], now: Date): Promise<void> {
   const unread = rows.filter(({ readAt }) => readAt === null).map(({ id }) => id)
   if (unread.length === 0) return
   await setRead(db, unread, now)

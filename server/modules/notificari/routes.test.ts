@@ -3,8 +3,8 @@ import type { Notice } from '#contract/notificari.ts'
 import { notifications } from '#server/db/schema.ts'
 import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
 import type { TestCitizen } from '#server/testing/factories/accounts.ts'
-import { countByStatus, dataOf, openConnections, refusalOf } from '#server/testing/helpers.ts'
-import { aNotice, anOperatorMessage } from '#server/testing/factories/notifications.ts'
+import { countByStatus, dataOf, openConnections, statusAndCode } from '#server/testing/helpers.ts'
+import { aNotification, anOperatorMessage } from '#server/testing/factories/notifications.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
@@ -19,7 +19,7 @@ async function aReader() {
   return { citizen, client: await signIn(app, citizen) }
 }
 
-const notice = (citizen: TestCitizen, overrides = {}) => aNotice(app, citizen.id, overrides)
+const notice = (citizen: TestCitizen, overrides = {}) => aNotification(app, citizen.id, overrides)
 const readAtOf = async (id: number) => {
   const rows = await app.ports.db.select().from(notifications)
   return rows.find((row) => row.id === id)!.readAt
@@ -58,10 +58,10 @@ describe('the list of notices', () => {
     const { client } = await aReader()
     for (const query of ['necitite=da', 'pagina=0', 'pe_pagina=101']) {
       const answer = await client.get(`/api/notificari-list?${query}`)
-      expect(refusalOf(answer)).toEqual([422, 'date_invalide'])
+      expect(statusAndCode(answer)).toEqual([422, 'date_invalide'])
     }
     const stranger = await app.client().get('/api/notificari-list')
-    expect(refusalOf(stranger)).toEqual([401, 'neautentificat'])
+    expect(statusAndCode(stranger)).toEqual([401, 'neautentificat'])
   })
 })
 
@@ -80,7 +80,7 @@ describe('a notice that is opened', () => {
     const { client } = await aReader()
     const foreign = await notice(await aCitizen(app))
     const answer = await client.get(`/api/notificare-view/${foreign.id}`)
-    expect(refusalOf(answer)).toEqual([404, 'inexistent'])
+    expect(statusAndCode(answer)).toEqual([404, 'inexistent'])
     const unknown = await client.get('/api/notificare-view/999999')
     expect(answer.text).toBe(unknown.text)
     expect(await readAtOf(foreign.id)).toBeNull()
@@ -111,7 +111,7 @@ describe('marking notices as read', () => {
     const own = await notice(citizen)
     const foreign = await notice(await aCitizen(app))
     const answer = await client.post('/api/notificari-read', { ids: [own.id, foreign.id] })
-    expect(refusalOf(answer)).toEqual([404, 'inexistent'])
+    expect(statusAndCode(answer)).toEqual([404, 'inexistent'])
     expect([await readAtOf(own.id), await readAtOf(foreign.id)]).toEqual([null, null])
   })
 
@@ -119,7 +119,7 @@ describe('marking notices as read', () => {
     const { client } = await aReader()
     for (const ids of ['unele', [0], [-1], [1.5], ['1'], null, Array(101).fill(1)]) {
       const answer = await client.post('/api/notificari-read', { ids })
-      expect(refusalOf(answer)).toEqual([422, 'date_invalide'])
+      expect(statusAndCode(answer)).toEqual([422, 'date_invalide'])
     }
   })
 

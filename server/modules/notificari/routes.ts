@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/notificari.ts'
-import { unreadCounts } from '#server/domain/unread.ts'
-import { parsePagination } from '#server/http/page-query.ts'
+import { countUnread } from '#server/domain/unread.ts'
+import { parsePagination } from '#server/http/pagination.ts'
 import { registerEndpoint, withMeta } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { toNotice } from './domain.ts'
-import { readNotice, readNotices } from './read.ts'
+import { markNoticeRead, markNoticesRead } from './read.ts'
 import { listNotices } from './repo.ts'
 
 /** Registers the calls about a citizen's notifications, and the counts of what is unread. */
@@ -18,16 +18,16 @@ export function notificariRoutes(app: FastifyInstance, ports: Ports): void {
   })
 
   registerEndpoint(app, ports, calls.notificareView, async ({ params, citizen, context }) =>
-    toNotice(await readNotice(context, citizen.id, params.id)),
+    toNotice(await markNoticeRead(context, citizen.id, params.id)),
   )
 
   registerEndpoint(app, ports, calls.notificariRead, async ({ body, citizen, context }) => {
-    await readNotices(context, citizen.id, body.ids)
-    const { notificari } = await unreadCounts(context.db, citizen.id)
+    await markNoticesRead(context, citizen.id, body.ids)
+    const { notificari } = await countUnread(context.db, citizen.id)
     return { necitite: notificari }
   })
 
   registerEndpoint(app, ports, calls.mesajeCount, ({ citizen, context }) =>
-    unreadCounts(context.db, citizen.id),
+    countUnread(context.db, citizen.id),
   )
 }

@@ -1,19 +1,19 @@
 import { invoiceNumber } from '#contract/facturi.ts'
-import { stateMachineOf } from '#server/domain/catalogues.ts'
+import { readStateMachine } from '#server/domain/catalogues.ts'
 import { listNewestMessages } from '#server/domain/threads.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { loadInvoiceForPdf } from '#server/modules/facturi/load.ts'
 import { loadOwnedSesizare } from '#server/modules/sesizari/load.ts'
 import { loadOwnedSolicitare } from '#server/modules/solicitari/load.ts'
 import type { Document } from '#server/pdf/drawing.ts'
-import { codeSvg, transferText } from '#server/pdf/transfer-code.ts'
+import { drawQrCode, formatTransfer } from '#server/pdf/transfer-qr-code.ts'
 import { invoiceTexts, proofTexts, sesizareTexts } from '#server/pdf/texts.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { holderOf } from './domain.ts'
-import { readChosen } from './repo.ts'
+import { formatHolderName } from './domain.ts'
+import { readChoiceLabels } from './repo.ts'
 
 /** Messages printed of a thread; so many of the longest take two seconds to draw. */
-const MOST_MESSAGES = 500
+const MAX_MESSAGES = 500
 
 /** A document before it is drawn, and the name of its file. */
 export interface NamedDocument {
@@ -29,13 +29,13 @@ export async function loadProof(
 ): Promise<NamedDocument> {
   const { solicitare, tip, cetatean } = await loadOwnedSolicitare(db, citizenId, id)
   if (solicitare.stare === 'ciorna') throw new ApiError('stare_nepotrivita')
-  const { etichete } = await stateMachineOf(db, 'solicitari')
+  const { etichete } = await readStateMachine(db, 'solicitari')
   const content = {
     solicitare,
     tip,
-    applicant: holderOf(cetatean),
+    applicant: formatHolderName(cetatean),
     stateLabel: etichete[solicitare.stare] ?? solicitare.stare,
-    chosen: await readChosen(db, citizenId),
+    chosen: await readChoiceLabels(db, citizenId),
   }
   return { name: proofTexts.file(solicitare.numar), document: { kind: 'solicitare', content } }
 }
@@ -47,16 +47,16 @@ export async function loadReport(
   id: number,
 ): Promise<NamedDocument> {
   const { sesizare, categorie, cetatean } = await loadOwnedSesizare(db, citizenId, id)
-  const { messages, total } = await listNewestMessages(db, 'sesizare', id, MOST_MESSAGES)
-  const { etichete } = await stateMachineOf(db, 'sesizari')
+  const { messages, total } = await listNewestMessages(db, 'sesizare', id, MAX_MESSAGES)
+  const { etichete } = await readStateMachine(db, 'sesizari')
   const content = {
     sesizare,
     categorie,
     fir: messages,
     messages: total,
-    petitioner: holderOf(cetatean),
+    petitioner: formatHolderName(cetatean),
     stateLabels: etichete,
-    chosen: await readChosen(db, citizenId),
+    chosen: await readChoiceLabels(db, citizenId),
   }
   return { name: sesizareTexts.file(sesizare.numar), document: { kind: 'sesizare', content } }
 }
@@ -70,7 +70,7 @@ export async function loadInvoice(
   const { requestDb: db, env, clock } = ports
   const moment = { db, now: clock.now() }
   const { factura, contract, cetatean } = await loadInvoiceForPdf(ports, moment, citizenId, id)
-  const content = { factura, contract, client: holderOf(cetatean), account: env.account }
+  const content = { factura, contract, client: formatHolderName(cetatean), account: env.account }
   const name = invoiceTexts.file(invoiceNumber(factura))
   return { name, document: { kind: 'factura', content } }
 }
@@ -85,7 +85,7 @@ export interface Printed {
  * Draws the QR code of a transfer that pays a citizen's invoice, penalties included. Throws `inexistent`, also when
  * nothing is owed or transfers are not configured.
  */
-export async function drawTransferCode(
+export async function drawTransferQrCode(
   ports: Ports,
   citizenId: number,
   id: number,
@@ -95,6 +95,6 @@ export async function drawTransferCode(
   const bani = factura.rest_bani + factura.penalitati_bani
   if (!env.account || bani === 0) throw new ApiError('inexistent')
   const number = invoiceNumber(factura)
-  const bytes = Buffer.from(codeSvg(transferText(env.account, bani, number)))
+  const bytes = Buffer.from(drawQrCode(formatTransfer(env.account, bani, number)))
   return { name: `${number}.svg`, bytes }
 }

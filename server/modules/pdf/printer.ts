@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { singleFlights } from '#server/domain/single-flight.ts'
-import { filesOf } from '#server/pdf/drawing.ts'
+import { createSingleFlight } from '#server/domain/single-flight.ts'
+import { listDocumentFiles } from '#server/pdf/drawing.ts'
 import type { Document } from '#server/pdf/drawing.ts'
 import { readPhotos } from '#server/pdf/read-photos.ts'
 import type { ThreadPool } from '#server/pdf/thread-pool.ts'
@@ -23,10 +23,10 @@ export function createPrinter(ports: Ports, pool: ThreadPool): Print {
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
   })
-  const fly = singleFlights<Buffer, string>()
+  const fly = createSingleFlight<Buffer, string>()
 
   async function draw(key: string, document: Document): Promise<Buffer> {
-    const photos = await readPhotos(ports, filesOf(document))
+    const photos = await readPhotos(ports, listDocumentFiles(document))
     const bytes = await pool.draw({ document, photos, operator: env.operator, at: clock.now() })
     // Not cached without all photos: one that could not be read may be readable the next time.
     if (!Array.from(photos.values()).includes(null)) cache.set(key, bytes)
@@ -34,13 +34,13 @@ export function createPrinter(ports: Ports, pool: ThreadPool): Print {
   }
 
   return async (citizenId, document) => {
-    const key = keyOf(citizenId, document)
+    const key = hashDocument(citizenId, document)
     return cache.get(key) ?? fly(ports, key, () => draw(key, document))
   }
 }
 
 // Hashes all that is printed, so that any change of the content makes another key.
-function keyOf(citizenId: number, document: Document): string {
+function hashDocument(citizenId: number, document: Document): string {
   const said = JSON.stringify([citizenId, document], (_, value: unknown) =>
     value instanceof Map ? Array.from(value) : value,
   )

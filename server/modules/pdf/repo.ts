@@ -3,12 +3,12 @@ import { addressLine } from '#contract/address-line.ts'
 import type { ServiceAddress } from '#contract/contracte.ts'
 import type { Db } from '#server/db/db.ts'
 import { addresses, contracts, publicPoints, receivables } from '#server/db/schema.ts'
-import type { Chosen } from '#server/pdf/answers.ts'
+import type { ChoiceLabels } from '#server/pdf/answers.ts'
 import { invoiceName } from '#server/domain/money-texts.ro.ts'
 import { answerTexts } from '#server/pdf/texts.ro.ts'
 
 /** Reads the labels of all that a citizen may choose in a form, by kind of field and id. */
-export async function readChosen(db: Db, citizenId: number): Promise<Chosen> {
+export async function readChoiceLabels(db: Db, citizenId: number): Promise<ChoiceLabels> {
   const own = await db.select().from(addresses).where(eq(addresses.citizenId, citizenId))
   const held = await db
     .select({ id: contracts.id, numar: contracts.numar })

@@ -10,7 +10,7 @@ import { messages, sesizareCategories, sesizari, solicitareTypes } from '#server
 import { limitImageWork } from '#server/domain/image-limiter.ts'
 import { answerSesizare, changeSesizareState } from '#server/modules/sesizari/change-state.ts'
 import { pathFor } from '#server/ports/file-store.ts'
-import { dataOf, refusalOf } from '#server/testing/helpers.ts'
+import { dataOf, statusAndCode } from '#server/testing/helpers.ts'
 import { aContract, aFile, aSignedIn, startFormsApp } from '#server/testing/factories/forms.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import type { ReadPdf } from '#server/testing/read-pdf.ts'
@@ -126,7 +126,7 @@ describe('the proof of registration', () => {
   it('is refused for a draft', async () => {
     const { client } = await aSignedIn(app)
     const { id } = await ask(client, aRequest({ trimite: false }))
-    expect(refusalOf(await client.get(PROOF + id))).toEqual([409, 'stare_nepotrivita'])
+    expect(statusAndCode(await client.get(PROOF + id))).toEqual([409, 'stare_nepotrivita'])
   })
 })
 
@@ -224,7 +224,7 @@ describe('a printed sesizare', () => {
     // Two in progress and a queue of 64.
     const others = Array.from({ length: 66 }, () => limitImageWork(() => held))
     const refused = await client.get(REPORT + id)
-    expect(refusalOf(refused)).toEqual([503, 'indisponibil'])
+    expect(statusAndCode(refused)).toEqual([503, 'indisponibil'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     release()
     await Promise.all(others)
@@ -279,7 +279,7 @@ describe('both documents', () => {
     expect((await client.get(urls[1]!)).status).toBe(200)
     for (const url of urls) {
       const answer = await client.get(url)
-      expect(refusalOf(answer)).toEqual([429, 'prea_multe_incercari'])
+      expect(statusAndCode(answer)).toEqual([429, 'prea_multe_incercari'])
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     }
     app.clock.advance(3600)
@@ -293,11 +293,11 @@ describe('both documents', () => {
     const { client: stranger } = await aSignedIn(app)
     const id = await make(client)
     const foreign = await stranger.get(url + id)
-    expect(refusalOf(foreign)).toEqual([404, 'inexistent'])
+    expect(statusAndCode(foreign)).toEqual([404, 'inexistent'])
     expect(foreign.text).toBe((await stranger.get(url + UNKNOWN)).text)
     expect(foreign.text).toBe((await stranger.get(`${url}x`)).text)
-    expect(refusalOf(await app.client().get(url + id))).toEqual([401, 'neautentificat'])
+    expect(statusAndCode(await app.client().get(url + id))).toEqual([401, 'neautentificat'])
     const elsewhere = { 'sec-fetch-site': 'cross-site' }
-    expect(refusalOf(await client.get(url + id, elsewhere))).toEqual([403, 'xsrf'])
+    expect(statusAndCode(await client.get(url + id, elsewhere))).toEqual([403, 'xsrf'])
   })
 })

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { idInPath } from '#contract/fields.ts'
-import { keyOf, enforceRateLimit } from '#server/domain/rate-limiter.ts'
+import { rateLimitKey, enforceRateLimit } from '#server/domain/rate-limiter.ts'
 import { sendAttachment } from '#server/http/attachment.ts'
 import { guard } from '#server/http/guard.ts'
-import { checkParams } from '#server/http/input.ts'
+import { parseParams } from '#server/http/input.ts'
 import { loadPaymentProof } from '#server/modules/plati/document.ts'
 import { openThreadPool } from '#server/pdf/thread-pool.ts'
 import type { ThreadPoolOptions } from '#server/pdf/thread-pool.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { drawTransferCode, loadInvoice, loadProof, loadReport } from './documents.ts'
+import { drawTransferQrCode, loadInvoice, loadProof, loadReport } from './documents.ts'
 import type { NamedDocument, Printed } from './documents.ts'
 import { createPrinter } from './printer.ts'
 
@@ -48,7 +48,7 @@ export function pdfRoutes(app: FastifyInstance, ports: Ports, options?: ThreadPo
   addRoute(app, ports, '/api/sesizare-download-file-pdf/:id', printed(loadReport))
   addRoute(app, ports, '/api/factura-pdf/:id', printed(loadInvoice))
   addRoute(app, ports, '/api/plata-dovada/:id', printed(loadPaymentProof))
-  const code: Make = (citizenId, id) => drawTransferCode(ports, citizenId, id)
+  const code: Make = (citizenId, id) => drawTransferQrCode(ports, citizenId, id)
   addRoute(app, ports, '/api/factura-qr/:id', code, codes)
 }
 
@@ -64,9 +64,9 @@ function addRoute(
     url,
     onRequest: (request) => guard(ports, call, request),
     handler: async (request, reply) => {
-      const { id } = checkParams(params, request.params)
+      const { id } = parseParams(params, request.params)
       const { id: citizenId } = request.citizen!
-      const key = keyOf(ports, name, 'cetatean', String(citizenId))
+      const key = rateLimitKey(ports, name, 'cetatean', String(citizenId))
       await enforceRateLimit(ports, key, perHour, HOUR)
       return sendAttachment(reply, { type, ...(await make(citizenId, id)) })
     },

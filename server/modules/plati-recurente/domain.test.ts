@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { OpenItem } from '#server/domain/ledger.ts'
 import {
-  coveredBy,
-  isCardOver,
-  isToAnnounce,
-  nextDebit,
-  reasonOf,
-  wasToldOfCeiling,
+  selectCovered,
+  isCardUnusable,
+  shouldAnnounce,
+  calculateNextDebit,
+  toBankReason,
+  wasNotifiedOfLimit,
 } from './domain.ts'
 
 const owe = (id: number, dueOn: string, restBani: number, kind: OpenItem['kind'] = 'factura') => ({
@@ -19,29 +19,29 @@ const owe = (id: number, dueOn: string, restBani: number, kind: OpenItem['kind']
 describe('the next debit', () => {
   it('falls on the first due day, and covers all that is due by then', () => {
     const owed = [owe(1, '2026-03-20', 100), owe(2, '2026-03-20', 50), owe(3, '2026-03-21', 7)]
-    expect(nextDebit(owed, '2026-03-01')).toEqual({ day: '2026-03-20', bani: 150 })
+    expect(calculateNextDebit(owed, '2026-03-01')).toEqual({ day: '2026-03-20', bani: 150 })
   })
 
   it('is at least three days ahead', () => {
     const owed = [owe(1, '2026-02-01', 100), owe(2, '2026-03-04', 50), owe(3, '2026-03-05', 7)]
-    expect(nextDebit(owed, '2026-03-01')).toEqual({ day: '2026-03-04', bani: 150 })
+    expect(calculateNextDebit(owed, '2026-03-01')).toEqual({ day: '2026-03-04', bani: 150 })
   })
 
   it('is null when nothing is owed', () => {
-    expect(nextDebit([], '2026-03-01')).toBeNull()
+    expect(calculateNextDebit([], '2026-03-01')).toBeNull()
   })
 
   it.each([
     ['2026-03-04', true],
     ['2026-03-05', false],
   ])('on %s is announced on 1 March: %s', (day, expected) => {
-    expect(isToAnnounce({ day, bani: 1 }, '2026-03-01')).toBe(expected)
+    expect(shouldAnnounce({ day, bani: 1 }, '2026-03-01')).toBe(expected)
   })
 })
 
 describe('an announced debit', () => {
   const ids = (owed: OpenItem[], bani: number) =>
-    coveredBy(owed, { day: '2026-03-20', bani }).map(({ id }) => id)
+    selectCovered(owed, { day: '2026-03-20', bani }).map(({ id }) => id)
 
   it('pays what it covers whole, oldest first and penalties last', () => {
     const owed = [
@@ -59,7 +59,7 @@ describe('an announced debit', () => {
   it('pays no more items than a payment takes', () => {
     const owed = Array.from({ length: 120 }, (_, id) => owe(id + 1, '2026-03-01', 1))
     expect(ids(owed, 120)).toHaveLength(100)
-    expect(nextDebit(owed, '2026-02-01')?.bani).toBe(100)
+    expect(calculateNextDebit(owed, '2026-02-01')?.bani).toBe(100)
   })
 })
 
@@ -71,20 +71,20 @@ describe('a failed debit', () => {
     [913, true],
     [0, false],
   ])('with reason %i rules its card out: %s', (reason, expected) => {
-    expect(isCardOver(reason)).toBe(expected)
+    expect(isCardUnusable(reason)).toBe(expected)
   })
 
   it('has a reason only when its card was charged', () => {
-    expect(reasonOf({ orderId: null, reason: -2007 })).toBeNull()
-    expect(reasonOf({ orderId: 'x', reason: null })).toBeNull()
-    expect(reasonOf({ orderId: 'x', reason: 915 })).toBe(915)
-    expect(reasonOf({ orderId: 'x', reason: -2007 })).toBe(0)
+    expect(toBankReason({ orderId: null, reason: -2007 })).toBeNull()
+    expect(toBankReason({ orderId: 'x', reason: null })).toBeNull()
+    expect(toBankReason({ orderId: 'x', reason: 915 })).toBe(915)
+    expect(toBankReason({ orderId: 'x', reason: -2007 })).toBe(0)
   })
 })
 
 it('notifies again after 30 days that the limit is too low', () => {
-  const told = { trouble: 'peste_plafon', announcedOn: '2026-03-01' }
-  expect(wasToldOfCeiling(told, '2026-03-30')).toBe(true)
-  expect(wasToldOfCeiling(told, '2026-03-31')).toBe(false)
-  expect(wasToldOfCeiling({ ...told, trouble: '915' }, '2026-03-02')).toBe(false)
+  const told = { failureReason: 'peste_plafon', announcedOn: '2026-03-01' }
+  expect(wasNotifiedOfLimit(told, '2026-03-30')).toBe(true)
+  expect(wasNotifiedOfLimit(told, '2026-03-31')).toBe(false)
+  expect(wasNotifiedOfLimit({ ...told, failureReason: '915' }, '2026-03-02')).toBe(false)
 })

@@ -3,24 +3,28 @@ import { audit } from '#server/domain/audit.ts'
 import { notify } from '#server/domain/notifications.ts'
 import type { NewNotification } from '#server/domain/notifications.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { parseFailureReason } from './domain.ts'
+import { serializeFailureReason } from './domain.ts'
 import type { FailureReason } from './domain.ts'
 import * as texts from './messages.ro.ts'
-import { changeMandate, listMandatesOn, readMandate } from './repo.ts'
-import type { WholeMandate } from './repo.ts'
+import { updateMandate, listContractIdsByCard, findMandate } from './repo.ts'
+import type { MandateDetails } from './repo.ts'
 
 type Sender = Pick<Ports, 'env' | 'clock'>
 
 const LINK = '/payments'
 
 /** Columns of a mandate without an announced debit. */
-export const nothingAnnounced = { announcedOn: null, announcedBani: null, debitOn: null } as const
+export const clearedAnnouncement = {
+  announcedOn: null,
+  announcedBani: null,
+  debitOn: null,
+} as const
 
 /** Notifies the citizen about a mandate, in the given transaction, whatever their notification settings. */
-export function tell(
+export function notifyAboutMandate(
   ports: Sender,
   db: Db,
-  { citizenId, contractId }: Pick<WholeMandate, 'citizenId' | 'contractId'>,
+  { citizenId, contractId }: Pick<MandateDetails, 'citizenId' | 'contractId'>,
   words: Pick<NewNotification, 'title' | 'text'>,
 ): Promise<void> {
   const tag = `recurenta-${contractId}`
@@ -31,26 +35,30 @@ export function tell(
 export async function endMandate(
   ports: Sender,
   db: Db,
-  mandate: WholeMandate,
-  trouble: FailureReason,
+  mandate: MandateDetails,
+  failureReason: FailureReason,
 ): Promise<void> {
   const { contractId, numar } = mandate
-  const changes = { ...nothingAnnounced, isActive: false, trouble: parseFailureReason(trouble) }
-  await changeMandate(db, contractId, changes, ports.clock.now())
-  await tell(ports, db, mandate, texts.ended(numar, trouble))
+  const changes = {
+    ...clearedAnnouncement,
+    isActive: false,
+    failureReason: serializeFailureReason(failureReason),
+  }
+  await updateMandate(db, contractId, changes, ports.clock.now())
+  await notifyAboutMandate(ports, db, mandate, texts.ended(numar, failureReason))
   await auditMandate(db, 'recurenta.oprita', contractId)
 }
 
 /** Ends all mandates on a card, in the given transaction. */
-export async function endMandatesOn(
+export async function endMandatesByCard(
   ports: Sender,
   db: Db,
   cardId: number,
-  trouble: FailureReason,
+  failureReason: FailureReason,
 ): Promise<void> {
-  for (const contractId of await listMandatesOn(db, cardId)) {
-    const mandate = await readMandate(db, contractId)
-    if (mandate) await endMandate(ports, db, mandate, trouble)
+  for (const contractId of await listContractIdsByCard(db, cardId)) {
+    const mandate = await findMandate(db, contractId)
+    if (mandate) await endMandate(ports, db, mandate, failureReason)
   }
 }
 

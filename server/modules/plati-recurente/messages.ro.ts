@@ -1,6 +1,6 @@
 import { formatDay } from '#contract/days.ts'
 import type { Day } from '#contract/days.ts'
-import { explainRefusal } from '#server/bank/reasons.ro.ts'
+import { explainDecline } from '#server/bank/decline-reasons.ro.ts'
 import { formatLei } from '#server/domain/format.ts'
 import type { NewNotification } from '#server/domain/notifications.ts'
 import type { FailureReason } from './domain.ts'
@@ -25,19 +25,19 @@ export const announced = ({ numar, mask, bani, day }: Debit): Words => ({
   text: `Pe ${formatDay(day)} vom lua ${formatLei(bani)} de pe cardul ${mask}, pentru contractul ${numar}. ${stopIt}`,
 })
 
-export const overCeiling = (numar: string, bani: number, ceilingBani: number): Words => ({
+export const overLimit = (numar: string, bani: number, ceilingBani: number): Words => ({
   title: 'Plata recurentă nu se face: suma este mai mare decât limita dvs.',
   text: `Pentru contractul ${numar} sunt de plată ${formatLei(bani)}, iar ați ales să se ia cel mult ${formatLei(ceilingBani)} la o plată. Plătiți din portal sau măriți limita.`,
 })
 
-export const failed = ({ numar, mask, bani, day }: Debit, trouble: FailureReason): Words => ({
+export const failed = ({ numar, mask, bani, day }: Debit, failureReason: FailureReason): Words => ({
   title: 'Plata recurentă nu a reușit',
-  text: `Nu s-au putut lua ${formatLei(bani)} de pe cardul ${mask}, pentru contractul ${numar}. ${explain(trouble)} Încercăm din nou pe ${formatDay(day)}. ${stopIt}`,
+  text: `Nu s-au putut lua ${formatLei(bani)} de pe cardul ${mask}, pentru contractul ${numar}. ${explainFailure(failureReason)} Încercăm din nou pe ${formatDay(day)}. ${stopIt}`,
 })
 
-export const ended = (numar: string, trouble: FailureReason): Words => ({
+export const ended = (numar: string, failureReason: FailureReason): Words => ({
   title: 'Plata recurentă s-a oprit',
-  text: `Plata recurentă a contractului ${numar} s-a oprit. ${explain(trouble)} Facturile se plătesc de acum din portal, până porniți din nou plata recurentă.`,
+  text: `Plata recurentă a contractului ${numar} s-a oprit. ${explainFailure(failureReason)} Facturile se plătesc de acum din portal, până porniți din nou plata recurentă.`,
 })
 
 const sentences = {
@@ -47,8 +47,8 @@ const sentences = {
   contract_incheiat: 'Contractul nu mai este în vigoare.',
   cont_inchis: 'Contul dvs. nu mai este activ.',
 } as const
-export type OwnTrouble = keyof typeof sentences
+export type OwnFailureReason = keyof typeof sentences
 
 /** Explains in one sentence why a recurring payment failed. */
-export const explain = (trouble: FailureReason): string =>
-  typeof trouble === 'number' ? explainRefusal(trouble).text : sentences[trouble]
+export const explainFailure = (failureReason: FailureReason): string =>
+  typeof failureReason === 'number' ? explainDecline(failureReason).text : sentences[failureReason]

@@ -16,7 +16,7 @@ import { isDisputed, isOutstanding } from '#server/domain/receivables.ts'
 import type { MandateRow } from './domain.ts'
 
 /** A mandate with the data of contract, citizen and card on which its next debit depends. */
-export interface WholeMandate extends MandateRow {
+export interface MandateDetails extends MandateRow {
   /** Of the contract. */
   numar: string
   contractState: string
@@ -55,14 +55,14 @@ export async function findContractState(
 }
 
 /** Upserts the mandate of a contract. */
-export async function putMandate(db: Db, row: typeof mandates.$inferInsert): Promise<void> {
+export async function upsertMandate(db: Db, row: typeof mandates.$inferInsert): Promise<void> {
   await db
     .insert(mandates)
     .values(row)
     .onConflictDoUpdate({ target: mandates.contractId, set: row })
 }
 
-export async function changeMandate(
+export async function updateMandate(
   db: Db,
   contractId: number,
   changes: Partial<typeof mandates.$inferInsert>,
@@ -75,7 +75,11 @@ export async function changeMandate(
 }
 
 /** Lists ids of contracts with an active mandate; `after` is the last id of the previous page. */
-export async function listActive(db: Db, after: number, limit: number): Promise<number[]> {
+export async function listActiveContractIds(
+  db: Db,
+  after: number,
+  limit: number,
+): Promise<number[]> {
   const rows = await db
     .select({ id: mandates.contractId })
     .from(mandates)
@@ -85,7 +89,7 @@ export async function listActive(db: Db, after: number, limit: number): Promise<
   return rows.map(({ id }) => id)
 }
 
-export async function readMandate(db: Db, contractId: number): Promise<WholeMandate | null> {
+export async function findMandate(db: Db, contractId: number): Promise<MandateDetails | null> {
   const [row] = await db
     .select({
       mandate: mandates,
@@ -107,7 +111,7 @@ export async function readMandate(db: Db, contractId: number): Promise<WholeMand
 }
 
 /** Lists ids of contracts with an active mandate on a card. */
-export async function listMandatesOn(db: Db, cardId: number): Promise<number[]> {
+export async function listContractIdsByCard(db: Db, cardId: number): Promise<number[]> {
   const rows = await db
     .select({ id: mandates.contractId })
     .from(mandates)
@@ -158,7 +162,7 @@ export async function isDebitable(db: Db, paymentId: number): Promise<boolean> {
 }
 
 /** Finds the last payment that a mandate has begun since a day, in Bucharest time. */
-export async function findDebit(
+export async function findDebitPayment(
   db: Db,
   contractId: number,
   since: string,

@@ -2,8 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consentVersions } from '#contract/consents.ts'
 import { cards, consents, contracts, receivables } from '#server/db/schema.ts'
-import { auditedActions, dataOf, refusalOf } from '#server/testing/helpers.ts'
-import { aCard, aMandate, mandateOf, wish } from '#server/testing/factories/carduri.ts'
+import { listAuditedActions, dataOf, statusAndCode } from '#server/testing/helpers.ts'
+import {
+  aSavedCard,
+  aMandate,
+  fetchMandate,
+  requestMandate,
+} from '#server/testing/factories/carduri.ts'
 import { aDebtor, startPaymentsApp } from '#server/testing/factories/plati.ts'
 import type { PaymentsApp } from '#server/testing/factories/plati.ts'
 
@@ -22,8 +27,11 @@ describe('a recurring payment', () => {
   it('is inactive until the citizen agrees, and stops on request', async () => {
     const debtor = await aDebtor(app)
     const { citizen, client, contract } = debtor
-    expect(await mandateOf(client, contract.id)).toEqual({ contract_id: contract.id, activ: false })
-    const card = await aCard(app, debtor)
+    expect(await fetchMandate(client, contract.id)).toEqual({
+      contract_id: contract.id,
+      activ: false,
+    })
+    const card = await aSavedCard(app, debtor)
     const mandate = await aMandate(client, contract.id, card.id)
     const { dueOn } = (await receivablesOf(contract.id))[0]!
     expect(mandate).toEqual({
@@ -34,24 +42,24 @@ describe('a recurring payment', () => {
       acord_la: app.clock.now().toISOString(),
       urmatoarea: { data: dueOn, suma_bani: 5266 },
     })
-    expect(await mandateOf(client, contract.id)).toEqual(mandate)
-    const off = dataOf(await wish(client, contract.id, { activ: false }))
+    expect(await fetchMandate(client, contract.id)).toEqual(mandate)
+    const off = dataOf(await requestMandate(client, contract.id, { activ: false }))
     expect(off).toMatchObject({ activ: false, plafon_bani: 10_000 })
     expect(off).not.toHaveProperty('urmatoarea')
-    await wish(client, contract.id, { activ: false })
+    await requestMandate(client, contract.id, { activ: false })
     const subject = `contract:${contract.id}`
     expect(await consentsOf(citizen.id)).toEqual([
       [true, subject, consentVersions.plata_recurenta],
       [false, subject, consentVersions.plata_recurenta],
     ])
-    const actions = await auditedActions(app, citizen.id)
+    const actions = await listAuditedActions(app, citizen.id)
     expect(actions).toContain('recurenta.pornita')
     expect(actions).toContain('recurenta.oprita')
   })
 
   it('has no next debit when the sum exceeds its limit', async () => {
     const debtor = await aDebtor(app)
-    const card = await aCard(app, debtor)
+    const card = await aSavedCard(app, debtor)
     const low = await aMandate(debtor.client, debtor.contract.id, card.id, 5265)
     expect(low).not.toHaveProperty('urmatoarea')
     const enough = await aMandate(debtor.client, debtor.contract.id, card.id, 5266)
@@ -60,7 +68,7 @@ describe('a recurring payment', () => {
 
   it('ignores a disputed invoice', async () => {
     const debtor = await aDebtor(app)
-    const card = await aCard(app, debtor)
+    const card = await aSavedCard(app, debtor)
     await app.ports.db
       .update(receivables)
       .set({ contestedAt: app.clock.now() })
@@ -72,10 +80,10 @@ describe('a recurring payment', () => {
   it('is refused without a valid card of the citizen’s own, or without a limit', async () => {
     const debtor = await aDebtor(app)
     const { client, contract } = debtor
-    const card = await aCard(app, debtor)
-    const foreign = await aCard(app, await aDebtor(app))
+    const card = await aSavedCard(app, debtor)
+    const foreign = await aSavedCard(app, await aDebtor(app))
     const fieldsOf = async (body: object) =>
-      (await wish(client, contract.id, { activ: true, ...body })).body.errors?.fields
+      (await requestMandate(client, contract.id, { activ: true, ...body })).body.errors?.fields
     const ceiling = { plafon_bani: 10_000 }
     expect(Object.keys((await fieldsOf(ceiling))!)).toEqual(['card_id'])
     expect(Object.keys((await fieldsOf({ card_id: foreign.id, ...ceiling }))!)).toEqual(['card_id'])
@@ -85,19 +93,28 @@ describe('a recurring payment', () => {
     ])
     await app.ports.db.update(cards).set({ expires: '2020-01' }).where(eq(cards.id, card.id))
     expect(Object.keys((await fieldsOf({ card_id: card.id, ...ceiling }))!)).toEqual(['card_id'])
-    expect(await mandateOf(client, contract.id)).toEqual({ contract_id: contract.id, activ: false })
+    expect(await fetchMandate(client, contract.id)).toEqual({
+      contract_id: contract.id,
+      activ: false,
+    })
   })
 
   it('is refused for another citizen’s contract, and for one not in force', async () => {
     const [debtor, stranger] = [await aDebtor(app), await aDebtor(app)]
-    const card = await aCard(app, stranger)
+    const card = await aSavedCard(app, stranger)
     const body = { activ: true, card_id: card.id, plafon_bani: 10_000 }
-    const foreign = await wish(stranger.client, debtor.contract.id, body)
-    expect(refusalOf(foreign)).toEqual([404, 'inexistent'])
-    expect(refusalOf(await wish(stranger.client, 2 ** 30, body))).toEqual([404, 'inexistent'])
+    const foreign = await requestMandate(stranger.client, debtor.contract.id, body)
+    expect(statusAndCode(foreign)).toEqual([404, 'inexistent'])
+    expect(statusAndCode(await requestMandate(stranger.client, 2 ** 30, body))).toEqual([
+      404,
+      'inexistent',
+    ])
     const { id } = stranger.contract
     await app.ports.db.update(contracts).set({ state: 'incetat' }).where(eq(contracts.id, id))
-    expect(refusalOf(await wish(stranger.client, id, body))).toEqual([409, 'stare_nepotrivita'])
+    expect(statusAndCode(await requestMandate(stranger.client, id, body))).toEqual([
+      409,
+      'stare_nepotrivita',
+    ])
   })
 })
 

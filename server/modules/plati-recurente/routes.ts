@@ -16,7 +16,7 @@ export function platiRecurenteRoutes(app: FastifyInstance, ports: Ports): void {
   registerEndpoint(app, ports, processPaymentsRecurente, ({ params, body, citizen, context }) => {
     const { activ, card_id: cardId, plafon_bani: ceilingBani } = body
     const { contract_id: contractId } = params
-    const wish = { citizenId: citizen.id, contractId, activ, cardId, ceilingBani }
-    return saveMandate(context.db, wish, context)
+    const request = { citizenId: citizen.id, contractId, activ, cardId, ceilingBani }
+    return saveMandate(context.db, request, context)
   })
 }

@@ -7,12 +7,12 @@ import { recordConsent } from '#server/domain/consents.ts'
 import { fieldErrors } from '#server/http/input.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { isExpired } from '#server/modules/carduri/domain.ts'
-import { findKeptCard } from '#server/modules/carduri/repo.ts'
-import { nothingAnnounced } from './end-mandate.ts'
+import { findActiveCard } from '#server/modules/carduri/repo.ts'
+import { clearedAnnouncement } from './end-mandate.ts'
 import { loadMandates } from './load.ts'
-import { changeMandate, findContractState, putMandate, readMandate } from './repo.ts'
+import { updateMandate, findContractState, upsertMandate, findMandate } from './repo.ts'
 
-export interface Wish {
+export interface MandateRequest {
   citizenId: number
   contractId: number
   activ: boolean
@@ -29,27 +29,37 @@ interface MandateContext {
  * Starts, changes or stops the recurring payment of a contract, and returns it. Throws `inexistent`,
  * `stare_nepotrivita` (the contract is not in force) and `date_invalide`.
  */
-export function saveMandate(db: Db, wish: Wish, occasion: MandateContext): Promise<Mandate> {
-  const { citizenId, contractId, activ } = wish
+export function saveMandate(
+  db: Db,
+  request: MandateRequest,
+  context: MandateContext,
+): Promise<Mandate> {
+  const { citizenId, contractId, activ } = request
   return db.transaction(async (tx) => {
     await lockCitizen(tx, citizenId)
     const state = await findContractState(tx, citizenId, contractId)
     if (state === null) throw new ApiError('inexistent')
     if (activ && state !== 'activ') throw new ApiError('stare_nepotrivita')
-    const changed = activ ? await begin(tx, wish, occasion) : await stop(tx, wish, occasion)
-    if (changed) await writeDown(tx, wish, occasion)
-    const all = await loadMandates(tx, citizenId, occasion.now)
+    const changed = activ
+      ? await startMandate(tx, request, context)
+      : await stopMandate(tx, request, context)
+    if (changed) await recordConsentAndAudit(tx, request, context)
+    const all = await loadMandates(tx, citizenId, context.now)
     return all.find((one) => one.contract_id === contractId) ?? { contract_id: contractId, activ }
   })
 }
 
 // Clears the announcement, because new terms must be announced anew.
-async function begin(tx: Db, wish: Wish, { now }: MandateContext): Promise<true> {
-  const { citizenId, contractId, ceilingBani } = wish
-  const cardId = await requireCard(tx, wish, now)
+async function startMandate(
+  tx: Db,
+  request: MandateRequest,
+  { now }: MandateContext,
+): Promise<true> {
+  const { citizenId, contractId, ceilingBani } = request
+  const cardId = await requireCard(tx, request, now)
   if (ceilingBani === undefined) throw fieldErrors({ plafon_bani: 'required' })
-  await putMandate(tx, {
-    ...nothingAnnounced,
+  await upsertMandate(tx, {
+    ...clearedAnnouncement,
     contractId,
     citizenId,
     cardId,
@@ -57,30 +67,42 @@ async function begin(tx: Db, wish: Wish, { now }: MandateContext): Promise<true>
     isActive: true,
     consentedAt: now,
     failures: 0,
-    trouble: null,
+    failureReason: null,
     updatedAt: now,
   })
   return true
 }
 
-async function requireCard(tx: Db, { citizenId, cardId }: Wish, now: Date): Promise<number> {
+async function requireCard(
+  tx: Db,
+  { citizenId, cardId }: MandateRequest,
+  now: Date,
+): Promise<number> {
   if (cardId === undefined) throw fieldErrors({ card_id: 'required' })
-  const card = await findKeptCard(tx, citizenId, cardId)
+  const card = await findActiveCard(tx, citizenId, cardId)
   if (!card || isExpired(card, dayOf(now))) throw fieldErrors({ card_id: 'invalid' })
   return card.id
 }
 
 /** Stops the mandate; returns false when none is active. */
-async function stop(tx: Db, { contractId }: Wish, { now }: MandateContext): Promise<boolean> {
-  const mandate = await readMandate(tx, contractId)
+async function stopMandate(
+  tx: Db,
+  { contractId }: MandateRequest,
+  { now }: MandateContext,
+): Promise<boolean> {
+  const mandate = await findMandate(tx, contractId)
   if (!mandate?.isActive) return false
-  const changes = { ...nothingAnnounced, isActive: false, trouble: null }
-  await changeMandate(tx, contractId, changes, now)
+  const changes = { ...clearedAnnouncement, isActive: false, failureReason: null }
+  await updateMandate(tx, contractId, changes, now)
   return true
 }
 
-async function writeDown(tx: Db, wish: Wish, { now, requestId }: MandateContext): Promise<void> {
-  const { citizenId, contractId, activ } = wish
+async function recordConsentAndAudit(
+  tx: Db,
+  request: MandateRequest,
+  { now, requestId }: MandateContext,
+): Promise<void> {
+  const { citizenId, contractId, activ } = request
   const subject = `contract:${contractId}`
   const consent = { citizenId, kind: 'plata_recurenta', given: activ, subject, at: now } as const
   await recordConsent(tx, consent)

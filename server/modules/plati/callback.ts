@@ -15,7 +15,7 @@ export async function handleBankCallback(ports: Ports, body: string): Promise<vo
   const { env, clock, requestDb: db } = ports
   const callback = await readCallback(bankAccess(env).callbackKey, body, clock.now())
   if (!callback) throw new ApiError('cerere_gresita')
-  const payment = await findMeant(ports, callback)
+  const payment = await findCallbackPayment(ports, callback)
   if (!payment) return
   await scheduleCheckNow(db, clock.now(), payment.id)
   // Not awaited, so that the bank is answered at once; if it fails, the scheduled check remains.
@@ -23,7 +23,7 @@ export async function handleBankCallback(ports: Ports, body: string): Promise<vo
 }
 
 // The bank's order id is unknown if its answer to the registration was lost.
-async function findMeant(
+async function findCallbackPayment(
   { requestDb: db }: Ports,
   { mdOrder, orderNumber }: BankCallback,
 ): Promise<PaymentRow | null> {

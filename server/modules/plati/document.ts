@@ -1,7 +1,7 @@
 import { findById } from '#server/domain/citizens.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { NamedDocument } from '#server/modules/pdf/documents.ts'
-import { holderOf } from '#server/modules/pdf/domain.ts'
+import { formatHolderName } from '#server/modules/pdf/domain.ts'
 import { paymentTexts } from '#server/pdf/plata-texts.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { toPayment, wasPaid } from './domain.ts'
@@ -18,6 +18,6 @@ export async function loadPaymentProof(
   if (!row || !citizen) throw new ApiError('inexistent')
   if (!wasPaid(row)) throw new ApiError('stare_nepotrivita')
   const payment = toPayment(row, (await listPositions(db, [id])).get(id)!, clock.now())
-  const content = { payment, payer: holderOf(citizen) }
+  const content = { payment, payer: formatHolderName(citizen) }
   return { name: paymentTexts.file(id), document: { kind: 'plata', content } }
 }

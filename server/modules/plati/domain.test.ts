@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paymentStates } from '#contract/plati.ts'
-import { GIVEN_UP, SESSION_EXPIRED } from '#server/bank/reasons.ro.ts'
+import { CANCELLED_BY_PAYER, SESSION_EXPIRED } from '#server/bank/decline-reasons.ro.ts'
 import { RON } from '#server/ports/bank.ts'
 import type { OrderStatus, PaymentOutcome } from '#server/ports/bank.ts'
 import {
@@ -100,7 +100,7 @@ describe('an order that is not paid', () => {
     [
       'is cancelled when the citizen gives up',
       {},
-      { kind: 'declined', reason: GIVEN_UP },
+      { kind: 'declined', reason: CANCELLED_BY_PAYER },
       1,
       'anulata',
     ],

@@ -1,11 +1,15 @@
 import { isOpenState, isPaidState } from '#contract/plati.ts'
 import type { Payment, PaymentState } from '#contract/plati.ts'
 import type { positionKinds } from '#contract/facturi.ts'
-import { GIVEN_UP, SESSION_EXPIRED, explainRefusal } from '#server/bank/reasons.ro.ts'
+import {
+  CANCELLED_BY_PAYER,
+  SESSION_EXPIRED,
+  explainDecline,
+} from '#server/bank/decline-reasons.ro.ts'
 import type { payments } from '#server/db/schema.ts'
 import { RON } from '#server/ports/bank.ts'
 import type { OrderStatus, PaymentOutcome } from '#server/ports/bank.ts'
-import { letGo, notBegun } from './texts.ro.ts'
+import { paymentReversed, paymentNotStarted } from './texts.ro.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
@@ -21,9 +25,9 @@ const MINUTE_MS = 60_000
 /** Lifetime of the bank's page. */
 export const SESSION_SECONDS = 20 * 60
 /** Grace period after the page expires, for a confirmation made at the last moment. */
-const AFTER_SESSION_MS = 5 * MINUTE_MS
+const GRACE_PERIOD_MS = 5 * MINUTE_MS
 /** Time after which a registration without an answer is lost: it has timed out, and cannot reach the bank late. */
-const REGISTER_MS = 3 * MINUTE_MS
+const REGISTRATION_TIMEOUT_MS = 3 * MINUTE_MS
 
 export const isOpen = ({ state }: Pick<PaymentRow, 'state'>): boolean => isOpenState(state)
 
@@ -33,12 +37,15 @@ export const wasPaid = ({ state }: Pick<PaymentRow, 'state'>): boolean => isPaid
 export const addMilliseconds = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 
 // 1, 3, 10 and 30 minutes after it was begun, then every 30.
-const PAUSES_MINUTES = [1, 2, 7, 20]
-const LONG_PAUSE_MINUTES = 30
+const CHECK_INTERVALS_MINUTES = [1, 2, 7, 20]
+const LONGEST_CHECK_INTERVAL_MINUTES = 30
 
 /** Returns the time of the next status check, after `checks` earlier ones. */
 export const nextCheckAt = (now: Date, checks: number): Date =>
-  addMilliseconds(now, (PAUSES_MINUTES[checks] ?? LONG_PAUSE_MINUTES) * MINUTE_MS)
+  addMilliseconds(
+    now,
+    (CHECK_INTERVALS_MINUTES[checks] ?? LONGEST_CHECK_INTERVAL_MINUTES) * MINUTE_MS,
+  )
 
 /** True if the bank's status contradicts the registered order, its sum, or a payment that was already paid. */
 export function isMismatched(row: PaymentRow, status: OrderStatus): boolean {
@@ -56,13 +63,17 @@ export function isMismatched(row: PaymentRow, status: OrderStatus): boolean {
 }
 
 /** Next state of an open payment that is not paid, with the bank's reason. */
-export interface Turn {
+export interface PaymentTransition {
   state: PaymentState
   reason?: number
 }
 
 /** Returns the next state of a payment whose order is not paid. `outcome` null: the bank knows no such order. */
-export function nextState(row: PaymentRow, outcome: PaymentOutcome | null, now: Date): Turn {
+export function nextState(
+  row: PaymentRow,
+  outcome: PaymentOutcome | null,
+  now: Date,
+): PaymentTransition {
   switch (outcome?.kind) {
     case 'declined':
       return { state: declinedStates[outcome.reason] ?? 'esuata', reason: outcome.reason }
@@ -71,30 +82,31 @@ export function nextState(row: PaymentRow, outcome: PaymentOutcome | null, now: 
     case 'held':
       return { state: 'necunoscuta' }
     default:
-      if (endOf(row) <= now) return { state: 'expirata', reason: SESSION_EXPIRED }
-      return { state: stillOpen(row, outcome !== null) }
+      if (calculatePaymentDeadline(row) <= now)
+        return { state: 'expirata', reason: SESSION_EXPIRED }
+      return { state: toOpenState(row, outcome !== null) }
   }
 }
 
 const declinedStates: Record<number, PaymentState> = {
-  [GIVEN_UP]: 'anulata',
+  [CANCELLED_BY_PAYER]: 'anulata',
   [SESSION_EXPIRED]: 'expirata',
 }
 
-function stillOpen({ state, pageUrl }: PaymentRow, isKnown: boolean): PaymentState {
+function toOpenState({ state, pageUrl }: PaymentRow, isKnown: boolean): PaymentState {
   if (isKnown) return pageUrl === null ? 'necunoscuta' : 'in_asteptare'
   return state === 'initiata' ? 'initiata' : 'necunoscuta'
 }
 
 /** Returns when an order can no longer be paid: sooner without a page, because nobody was ever sent to it. */
-function endOf({ expiresAt, pageUrl }: PaymentRow): Date {
-  if (pageUrl !== null) return addMilliseconds(expiresAt, AFTER_SESSION_MS)
-  return addMilliseconds(expiresAt, REGISTER_MS - SESSION_SECONDS * 1000)
+function calculatePaymentDeadline({ expiresAt, pageUrl }: PaymentRow): Date {
+  if (pageUrl !== null) return addMilliseconds(expiresAt, GRACE_PERIOD_MS)
+  return addMilliseconds(expiresAt, REGISTRATION_TIMEOUT_MS - SESSION_SECONDS * 1000)
 }
 
 /** Returns the time of a failed payment's last status check: until then the bank's page may be used again. */
 export const lastCheckAt = ({ expiresAt, orderId }: PaymentRow, now: Date): Date | null => {
-  const end = addMilliseconds(expiresAt, AFTER_SESSION_MS)
+  const end = addMilliseconds(expiresAt, GRACE_PERIOD_MS)
   return orderId !== null && end > now ? end : null
 }
 
@@ -124,16 +136,16 @@ export function toPayment(row: PaymentRow, positions: PaidPosition[], now: Date)
     recurenta: row.mandateContractId !== null,
     ...(row.settledAt && { incasata_la: row.settledAt.toISOString() }),
     ...(row.reference !== null && { referinta: row.reference }),
-    ...whyNot(row),
+    ...toFailureFields(row),
     ...(isPayable(row, now) && { redirect_url: row.pageUrl! }),
   }
 }
 
-function whyNot(row: PaymentRow): Pick<Payment, 'motiv' | 'alt_card'> {
+function toFailureFields(row: PaymentRow): Pick<Payment, 'motiv' | 'alt_card'> {
   if (isOpen(row) || wasPaid(row)) return {}
   if (row.reason === null) {
-    return { motiv: row.state === 'anulata' ? letGo : notBegun, alt_card: false }
+    return { motiv: row.state === 'anulata' ? paymentReversed : paymentNotStarted, alt_card: false }
   }
-  const { text, sameCardAgain } = explainRefusal(row.reason)
+  const { text, sameCardAgain } = explainDecline(row.reason)
   return { motiv: text, alt_card: !sameCardAgain }
 }

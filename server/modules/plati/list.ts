@@ -6,7 +6,7 @@ import type { Ports } from '#server/ports/ports.ts'
 import { toPayment } from './domain.ts'
 import type { PaymentRow } from './domain.ts'
 import * as repo from './repo.ts'
-import { refresh } from './settle.ts'
+import { refreshPayment } from './settle.ts'
 
 /** One page of a citizen's payments, newest first, and how many there are in all. */
 export async function loadPayments(
@@ -35,7 +35,7 @@ export async function exportPayments(db: Db, citizenId: number, now: Date): Prom
 async function loadFresh(ports: Ports, row: PaymentRow | null): Promise<Payment> {
   if (!row) throw new ApiError('inexistent')
   const { requestDb, clock } = ports
-  const [payment] = await toPayments(requestDb, [await refresh(ports, row)], clock.now())
+  const [payment] = await toPayments(requestDb, [await refreshPayment(ports, row)], clock.now())
   return payment!
 }
 

@@ -7,14 +7,14 @@ import type { Page } from '#server/db/paginate.ts'
 import { contracts, paymentPositions, payments, receivables } from '#server/db/schema.ts'
 import { nextCheckAt } from './domain.ts'
 import type { PaidPosition, PaymentRow } from './domain.ts'
-import { statesBefore } from './transitions.ts'
+import { listSourceStates } from './transitions.ts'
 
 export type NewPayment = Omit<typeof payments.$inferInsert, 'id' | 'orderNumber' | 'state'>
 /** Columns of a payment that may change beside its state. */
-export type Changes = Omit<Partial<typeof payments.$inferInsert>, 'id' | 'state'>
+export type PaymentChanges = Omit<Partial<typeof payments.$inferInsert>, 'id' | 'state'>
 
 /** A receivable that a citizen wants to pay. */
-export interface WantedPosition {
+export interface SelectedPosition {
   id: number
   contractId: number
   name: string
@@ -116,7 +116,7 @@ export async function listSelectedPositions(
   db: Db,
   citizenId: number,
   ids: number[],
-): Promise<WantedPosition[]> {
+): Promise<SelectedPosition[]> {
   const { id, contractId, name, totalBani, paidBani, cancelledAt } = receivables
   return db
     .select({
@@ -146,10 +146,10 @@ export async function findOpenPaymentFor(
 }
 
 /** Inserts a payment that is not registered at the bank yet, with its positions. */
-export async function addPayment(
+export async function insertPayment(
   db: Db,
   payment: NewPayment,
-  positions: WantedPosition[],
+  positions: SelectedPosition[],
 ): Promise<PaymentRow> {
   const id = await nextId(db)
   // Unique across all our databases, because the bank identifies orders by it.
@@ -176,11 +176,11 @@ async function nextId(db: Db): Promise<number> {
 }
 
 /** Updates a payment, except its state. */
-export async function changePayment(
+export async function updatePayment(
   db: Db,
   now: Date,
   id: number,
-  changes: Changes,
+  changes: PaymentChanges,
 ): Promise<void> {
   await db
     .update(payments)
@@ -189,13 +189,13 @@ export async function changePayment(
 }
 
 /** Updates an open payment, except its state; null when it is no longer open. */
-export function changeOpenPayment(
+export function updateOpenPayment(
   db: Db,
   now: Date,
   id: number,
-  changes: Changes,
+  changes: PaymentChanges,
 ): Promise<PaymentRow | null> {
-  return changeIn(db, now, id, openPaymentStates, changes)
+  return updateInStates(db, now, id, openPaymentStates, changes)
 }
 
 /** Moves a payment to a state (compare-and-set); null when its current state does not allow the transition. */
@@ -204,12 +204,12 @@ export function transitionPayment(
   now: Date,
   id: number,
   state: PaymentState,
-  changes: Changes = {},
+  changes: PaymentChanges = {},
 ): Promise<PaymentRow | null> {
-  return changeIn(db, now, id, statesBefore(state), { ...changes, state })
+  return updateInStates(db, now, id, listSourceStates(state), { ...changes, state })
 }
 
-async function changeIn(
+async function updateInStates(
   db: Db,
   now: Date,
   id: number,

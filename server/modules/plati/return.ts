@@ -1,4 +1,4 @@
-import { keyOf, consume } from '#server/domain/rate-limiter.ts'
+import { rateLimitKey, consumeRateLimit } from '#server/domain/rate-limiter.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { resultPath, wasPaid } from './domain.ts'
 import { findByOrderId } from './repo.ts'
@@ -18,12 +18,12 @@ export async function resolveReturnUrl(
 ): Promise<string> {
   const found = orderId === null ? null : await findByOrderId(ports.requestDb, orderId)
   if (!found) return LIST_PATH
-  if (wasPaid(found) || !(await mayAsk(ports, ip))) return resultPath(found)
+  if (wasPaid(found) || !(await consumeCheckQuota(ports, ip))) return resultPath(found)
   return resultPath(await settleWithTimeout(ports, found.id))
 }
 
-async function mayAsk(ports: Ports, ip: string): Promise<boolean> {
+async function consumeCheckQuota(ports: Ports, ip: string): Promise<boolean> {
   const { db, clock, env } = ports
-  const key = keyOf(ports, 'plata-retur', 'apeluri', ip)
-  return (await consume(db, clock.now(), key, env.checksPerHour, HOUR)).ok
+  const key = rateLimitKey(ports, 'plata-retur', 'apeluri', ip)
+  return (await consumeRateLimit(db, clock.now(), key, env.checksPerHour, HOUR)).ok
 }

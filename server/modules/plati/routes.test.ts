@@ -7,20 +7,20 @@ import type { Debts } from '#contract/facturi.ts'
 import type { Notice } from '#contract/notificari.ts'
 import type { Card, Payment } from '#contract/plati.ts'
 import { CALLBACK_PATH, bankAccess } from '#server/bank/access.ts'
-import { explainRefusal } from '#server/bank/reasons.ro.ts'
+import { explainDecline } from '#server/bank/decline-reasons.ro.ts'
 import { audit, payments, sandboxOrders } from '#server/db/schema.ts'
 import { applyPayment } from '#server/domain/receivables.ts'
-import { reconcile } from '#server/jobs/reconcile.ts'
+import { reconcilePayments } from '#server/jobs/reconcile-payments.ts'
 import { BankRejectedError } from '#server/ports/bank.ts'
-import { countByStatus, dataOf, openConnections, refusalOf } from '#server/testing/helpers.ts'
+import { countByStatus, dataOf, openConnections, statusAndCode } from '#server/testing/helpers.ts'
 import { anInvoice, findReceivable } from '#server/testing/factories/facturi.ts'
 import {
-  REQUEST,
+  PAYMENT_REQUEST_PATH,
   aDebtor,
-  begin,
-  movesOf,
+  startPayment,
+  listLedgerEntries,
   startPaymentsApp,
-  stateOf,
+  fetchPayment,
 } from '#server/testing/factories/plati.ts'
 import type { PaymentsApp } from '#server/testing/factories/plati.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
@@ -36,8 +36,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 afterEach(() => {
-  app.watched.calls.length = 0
-  app.watched.faults = {}
+  app.bankSpy.calls.length = 0
+  app.bankSpy.faults = {}
 })
 
 const inDatabase = async (id: number) => (await findPayment(app.ports.db, id))!
@@ -50,7 +50,7 @@ const returnOf = async (id: number) =>
 async function wait(seconds: number): Promise<void> {
   app.clock.advance(seconds)
   await app.sandbox!.deliverCallbacks()
-  while (await reconcile(app.ports));
+  while (await reconcilePayments(app.ports));
 }
 
 /** Creates a signed callback of the bank. */
@@ -74,13 +74,13 @@ describe('a payment that succeeds', () => {
   it('goes over the bank’s page and back, and is in the ledger, the list, a notice and a proof', async () => {
     const debtor = await aDebtor(app, 2)
     const { citizen, client, ids } = debtor
-    const { plata_id: id, redirect_url } = await begin(client, ids)
+    const { plata_id: id, redirect_url } = await startPayment(client, ids)
     expect(redirect_url).toMatch(`${app.ports.env.publicUrl}/banca-demo/plata/`)
     const back = await app.pay(redirect_url)
     expect(back).toMatch('/api/plata/retur?orderId=')
     expect(await app.follow(back)).toBe(`/#/success-bt-payment/${id}`)
 
-    expect(await stateOf(client, id)).toMatchObject({
+    expect(await fetchPayment(client, id)).toMatchObject({
       stare: 'incasata',
       suma_bani: 10_532,
       rambursat_bani: 0,
@@ -90,7 +90,10 @@ describe('a payment that succeeds', () => {
       pozitii: ids.map((position) => ({ id: position, tip: 'factura', suma_bani: 5266 })),
     })
     expect(await debtOf(debtor)).toBe(0)
-    expect(await movesOf(app, citizen.id)).toEqual(['banca>creante 5266', 'banca>creante 5266'])
+    expect(await listLedgerEntries(app, citizen.id)).toEqual([
+      'banca>creante 5266',
+      'banca>creante 5266',
+    ])
     expect((await client.get('/api/plata-ultima')).body.data).toMatchObject({ id })
     const list = await client.get('/api/plati-list')
     expect([list.body.data, list.body.meta]).toMatchObject([[{ id }], { total: 1 }])
@@ -106,8 +109,8 @@ describe('a payment that succeeds', () => {
 
   it('has a proof with the sum, the card, the payer and the invoice', async () => {
     const { client, ids, citizen } = await aDebtor(app)
-    const { plata_id: id, redirect_url } = await begin(client, ids)
-    expect(refusalOf(await client.get(`/api/plata-dovada/${id}`))).toEqual([
+    const { plata_id: id, redirect_url } = await startPayment(client, ids)
+    expect(statusAndCode(await client.get(`/api/plata-dovada/${id}`))).toEqual([
       409,
       'stare_nepotrivita',
     ])
@@ -126,7 +129,7 @@ describe('a payment that succeeds', () => {
 
   it('is settled once when returns, callbacks and status checks arrive together', async () => {
     const { citizen, client, ids } = await aDebtor(app)
-    const { plata_id: id, redirect_url } = await begin(client, ids)
+    const { plata_id: id, redirect_url } = await startPayment(client, ids)
     const back = await app.pay(redirect_url)
     const body = await callback(id)
     app.clock.advance(3)
@@ -134,13 +137,13 @@ describe('a payment that succeeds', () => {
       Array.from({ length: 12 }, () => [
         app.follow(back),
         send(body),
-        stateOf(client, id),
+        fetchPayment(client, id),
         settle({ ...app.ports, requestDb: app.ports.db }, id),
-        reconcile(app.ports),
+        reconcilePayments(app.ports),
       ]).flat(),
     )
     await vi.waitFor(async () => expect((await inDatabase(id)).state).toBe('incasata'))
-    expect(await movesOf(app, citizen.id)).toEqual(['banca>creante 5266'])
+    expect(await listLedgerEntries(app, citizen.id)).toEqual(['banca>creante 5266'])
     const notices = dataOf<Notice[]>(await client.get('/api/notificari-list'))
     expect(notices).toHaveLength(1)
   })
@@ -149,11 +152,11 @@ describe('a payment that succeeds', () => {
     'is settled once with the card %s',
     async (card) => {
       const { citizen, client, ids } = await aDebtor(app)
-      const { plata_id: id, redirect_url } = await begin(client, ids)
+      const { plata_id: id, redirect_url } = await startPayment(client, ids)
       await app.follow(await app.pay(redirect_url, card))
       for (const seconds of [0, 2, 2, MINUTE]) await wait(seconds)
-      expect((await stateOf(client, id)).stare).toBe('incasata')
-      expect(await movesOf(app, citizen.id)).toEqual(['banca>creante 5266'])
+      expect((await fetchPayment(client, id)).stare).toBe('incasata')
+      expect(await listLedgerEntries(app, citizen.id)).toEqual(['banca>creante 5266'])
     },
   )
 
@@ -162,7 +165,7 @@ describe('a payment that succeeds', () => {
     ['confirmare-tarzie', 31],
   ])('is settled without the browser’s return: %s', async (card, seconds) => {
     const debtor = await aDebtor(app)
-    const { plata_id: id, redirect_url } = await begin(debtor.client, debtor.ids)
+    const { plata_id: id, redirect_url } = await startPayment(debtor.client, debtor.ids)
     await app.pay(redirect_url, card)
     await wait(seconds)
     await vi.waitFor(async () => expect((await inDatabase(id)).state).toBe('incasata'))
@@ -171,12 +174,12 @@ describe('a payment that succeeds', () => {
 
   it('stays pending until the bank confirms it', async () => {
     const { client, ids } = await aDebtor(app)
-    const { plata_id: id, redirect_url } = await begin(client, ids)
+    const { plata_id: id, redirect_url } = await startPayment(client, ids)
     const back = await app.pay(redirect_url, 'raspuns-tarziu')
     expect(await app.follow(back)).toBe(`/#/success-bt-payment/${id}`)
-    expect((await stateOf(client, id)).stare).toBe('in_asteptare')
+    expect((await fetchPayment(client, id)).stare).toBe('in_asteptare')
     app.clock.advance(21)
-    expect((await stateOf(client, id)).stare).toBe('incasata')
+    expect((await fetchPayment(client, id)).stare).toBe('incasata')
   })
 })
 
@@ -187,39 +190,39 @@ describe('a payment that fails', () => {
   ])('gives the reason, and allows another attempt: %i', async (reason, otherCard) => {
     const debtor = await aDebtor(app)
     const { client, ids } = debtor
-    const { plata_id: id, redirect_url } = await begin(client, ids)
+    const { plata_id: id, redirect_url } = await startPayment(client, ids)
     const back = await app.pay(redirect_url, `refuz-${reason}`)
     expect(await app.follow(back)).toBe(`/#/fail-bt-payment/${id}`)
-    const { text } = explainRefusal(reason)
+    const { text } = explainDecline(reason)
     const failed = { stare: 'esuata', motiv: text, alt_card: otherCard }
-    expect(await stateOf(client, id)).toMatchObject(failed)
-    const next = await begin(client, ids)
+    expect(await fetchPayment(client, id)).toMatchObject(failed)
+    const next = await startPayment(client, ids)
     expect(next.plata_id).not.toBe(id)
     expect(next.redirect_url).not.toBe(redirect_url)
     expect(await debtOf(debtor)).toBe(5266)
-    expect(await movesOf(app, debtor.citizen.id)).toEqual([])
+    expect(await listLedgerEntries(app, debtor.citizen.id)).toEqual([])
   })
 
   it('is cancelled when the citizen gives up on the bank’s page', async () => {
     const { client, ids } = await aDebtor(app)
-    const { plata_id: id, redirect_url } = await begin(client, ids)
+    const { plata_id: id, redirect_url } = await startPayment(client, ids)
     const back = await app.press(redirect_url, { pas: 'renunta' })
     expect(await app.follow(back)).toBe(`/#/fail-bt-payment/${id}`)
-    expect((await stateOf(client, id)).stare).toBe('anulata')
+    expect((await fetchPayment(client, id)).stare).toBe('anulata')
   })
 
   it('expires with its page, and the next attempt is a new payment', async () => {
     const { client, ids } = await aDebtor(app)
-    const first = await begin(client, ids)
+    const first = await startPayment(client, ids)
     app.clock.advance(SESSION_SECONDS + 1)
-    const next = await begin(client, ids)
+    const next = await startPayment(client, ids)
     expect(next.plata_id).not.toBe(first.plata_id)
-    expect((await stateOf(client, first.plata_id)).stare).toBe('expirata')
+    expect((await fetchPayment(client, first.plata_id)).stare).toBe('expirata')
   })
 
   it('is booked when the bank confirms it later; what is no longer owed becomes credit', async () => {
     const { citizen, client, ids } = await aDebtor(app)
-    const { plata_id: id, redirect_url } = await begin(client, ids)
+    const { plata_id: id, redirect_url } = await startPayment(client, ids)
     await app.pay(redirect_url, 'fara-intoarcere')
     const now = app.clock.now()
     const gone = { state: 'expirata', reason: null }
@@ -228,7 +231,10 @@ describe('a payment that fails', () => {
     await applyPayment(app.ports.db, { ...paid, cause: 'casierie', now })
     expect((await send(await callback(id))).statusCode).toBe(200)
     await vi.waitFor(async () => expect((await inDatabase(id)).state).toBe('incasata'))
-    expect(await movesOf(app, citizen.id)).toEqual(['banca>creante 5266', 'banca>avansuri 5266'])
+    expect(await listLedgerEntries(app, citizen.id)).toEqual([
+      'banca>creante 5266',
+      'banca>avansuri 5266',
+    ])
   })
 })
 
@@ -237,42 +243,46 @@ describe('beginning a payment', () => {
     const { citizen, client, ids } = await aDebtor(app, 2)
     await openConnections(app)
     const tries = Array.from({ length: 50 }, (_, index) =>
-      client.post(REQUEST, { pozitii: index % 2 ? ids : ids.slice(0, 1) }),
+      client.post(PAYMENT_REQUEST_PATH, { pozitii: index % 2 ? ids : ids.slice(0, 1) }),
     )
     const answers = await Promise.all(tries)
     expect(countByStatus(answers)).toEqual({ 200: 50 })
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    expect(app.watched.calls).toEqual(['register'])
+    expect(app.bankSpy.calls).toEqual(['register'])
     const own = eq(payments.citizenId, citizen.id)
     expect(await app.ports.db.$count(payments, own)).toBe(1)
-    const { plata_id, redirect_url } = dataOf<Awaited<ReturnType<typeof begin>>>(answers[0]!)
+    const { plata_id, redirect_url } = dataOf<Awaited<ReturnType<typeof startPayment>>>(answers[0]!)
     await app.follow(await app.pay(redirect_url))
-    const { pozitii } = await stateOf(client, plata_id)
-    expect(await movesOf(app, citizen.id)).toEqual(pozitii.map(() => 'banca>creante 5266'))
+    const { pozitii } = await fetchPayment(client, plata_id)
+    expect(await listLedgerEntries(app, citizen.id)).toEqual(
+      pozitii.map(() => 'banca>creante 5266'),
+    )
   })
 
   it('answers a repeated idempotency key alike', async () => {
     const { client, ids } = await aDebtor(app)
     const key = { 'idempotency-key': crypto.randomUUID() }
     const body = { pozitii: ids }
-    const first = await client.post(REQUEST, body, key)
-    expect((await client.post(REQUEST, body, key)).text).toBe(first.text)
+    const first = await client.post(PAYMENT_REQUEST_PATH, body, key)
+    expect((await client.post(PAYMENT_REQUEST_PATH, body, key)).text).toBe(first.text)
   })
 
   it('refuses another citizen’s positions, and positions that are not owed', async () => {
     const [ana, ion] = [await aDebtor(app), await aDebtor(app)]
-    const theirs = await ana.client.post(REQUEST, { pozitii: [...ana.ids, ...ion.ids] })
-    const unknown = await ana.client.post(REQUEST, { pozitii: [2 ** 31 - 1] })
-    expect([theirs, unknown].map(refusalOf)).toEqual([
+    const theirs = await ana.client.post(PAYMENT_REQUEST_PATH, {
+      pozitii: [...ana.ids, ...ion.ids],
+    })
+    const unknown = await ana.client.post(PAYMENT_REQUEST_PATH, { pozitii: [2 ** 31 - 1] })
+    expect([theirs, unknown].map(statusAndCode)).toEqual([
       [404, 'inexistent'],
       [404, 'inexistent'],
     ])
     expect(theirs.text).toBe(unknown.text)
-    const { redirect_url } = await begin(ana.client, ana.ids)
+    const { redirect_url } = await startPayment(ana.client, ana.ids)
     await app.follow(await app.pay(redirect_url))
-    const again = await ana.client.post(REQUEST, { pozitii: ana.ids })
-    expect(refusalOf(again)).toEqual([409, 'stare_nepotrivita'])
-    expect(refusalOf(await ana.client.post(REQUEST, { pozitii: [] }))[0]).toBe(422)
+    const again = await ana.client.post(PAYMENT_REQUEST_PATH, { pozitii: ana.ids })
+    expect(statusAndCode(again)).toEqual([409, 'stare_nepotrivita'])
+    expect(statusAndCode(await ana.client.post(PAYMENT_REQUEST_PATH, { pozitii: [] }))[0]).toBe(422)
   })
 
   it('includes penalties up to today', async () => {
@@ -282,10 +292,10 @@ describe('beginning a payment', () => {
     await anInvoice(app, citizen.id, { contractId: contract.id, dueOn })
     const { total_bani, pozitii } = dataOf<Debts>(await client.get('/api/get-taxes-cetatean-v2'))
     const ids = pozitii.map(({ id }) => id)
-    const { plata_id: id, redirect_url } = await begin(client, ids)
+    const { plata_id: id, redirect_url } = await startPayment(client, ids)
     await app.follow(await app.pay(redirect_url))
     // 0.02 % of 52.66 lei for a hundred days.
-    expect(await stateOf(client, id)).toMatchObject({
+    expect(await fetchPayment(client, id)).toMatchObject({
       stare: 'incasata',
       suma_bani: 2 * 5266 + 105,
       pozitii: expect.arrayContaining([expect.objectContaining({ tip: 'penalitate' })]),
@@ -295,46 +305,49 @@ describe('beginning a payment', () => {
 
   it('answers 503 when the bank refuses, and leaves no payment open', async () => {
     const { client, ids } = await aDebtor(app)
-    app.watched.faults.register = new BankRejectedError('register.do', '5')
-    expect(refusalOf(await client.post(REQUEST, { pozitii: ids }))).toEqual([503, 'indisponibil'])
+    app.bankSpy.faults.register = new BankRejectedError('register.do', '5')
+    expect(statusAndCode(await client.post(PAYMENT_REQUEST_PATH, { pozitii: ids }))).toEqual([
+      503,
+      'indisponibil',
+    ])
     const [failed] = dataOf<Payment[]>(await client.get('/api/plati-list'))
     expect(failed).toMatchObject({ stare: 'esuata', alt_card: false })
-    app.watched.faults = {}
-    expect((await begin(client, ids)).redirect_url).toContain('/banca-demo/')
+    app.bankSpy.faults = {}
+    expect((await startPayment(client, ids)).redirect_url).toContain('/banca-demo/')
   })
 
   it('continues the same payment when the bank was not reached at first', async () => {
     const { client, ids } = await aDebtor(app)
-    app.watched.faults.register = 'lost'
-    const first = await begin(client, ids)
+    app.bankSpy.faults.register = 'lost'
+    const first = await startPayment(client, ids)
     expect(first.redirect_url).toContain(`/#/success-bt-payment/${first.plata_id}`)
-    expect((await stateOf(client, first.plata_id)).stare).toBe('necunoscuta')
-    app.watched.faults = {}
-    const second = await begin(client, ids)
+    expect((await fetchPayment(client, first.plata_id)).stare).toBe('necunoscuta')
+    app.bankSpy.faults = {}
+    const second = await startPayment(client, ids)
     expect(second.plata_id).toBe(first.plata_id)
     expect(await app.follow(await app.pay(second.redirect_url))).toBe(
       `/#/success-bt-payment/${first.plata_id}`,
     )
-    expect((await stateOf(client, first.plata_id)).stare).toBe('incasata')
+    expect((await fetchPayment(client, first.plata_id)).stare).toBe('incasata')
   })
 
   it('makes no second order when the bank’s answer was lost, and expires the payment', async () => {
     const { client, ids } = await aDebtor(app)
-    app.watched.faults.register = 'answer_lost'
-    const { plata_id: id } = await begin(client, ids)
-    app.watched.faults = {}
-    expect((await begin(client, ids)).plata_id).toBe(id)
+    app.bankSpy.faults.register = 'answer_lost'
+    const { plata_id: id } = await startPayment(client, ids)
+    app.bankSpy.faults = {}
+    expect((await startPayment(client, ids)).plata_id).toBe(id)
     expect((await inDatabase(id)).orderId).not.toBeNull()
-    expect((await stateOf(client, id)).stare).toBe('necunoscuta')
+    expect((await fetchPayment(client, id)).stare).toBe('necunoscuta')
     await wait(4 * MINUTE)
-    expect((await stateOf(client, id)).stare).toBe('expirata')
-    expect((await begin(client, ids)).plata_id).not.toBe(id)
+    expect((await fetchPayment(client, id)).stare).toBe('expirata')
+    expect((await startPayment(client, ids)).plata_id).not.toBe(id)
   })
 
   it('expires a payment that never reached the bank', async () => {
     const { client, ids } = await aDebtor(app)
-    app.watched.faults.register = 'lost'
-    const { plata_id: id } = await begin(client, ids)
+    app.bankSpy.faults.register = 'lost'
+    const { plata_id: id } = await startPayment(client, ids)
     await wait(MINUTE)
     expect((await inDatabase(id)).state).toBe('necunoscuta')
     await wait(3 * MINUTE)
@@ -348,56 +361,59 @@ describe('the bank’s status', () => {
     ['another order', { orderNumber: 'alta' }],
   ])('settles nothing when it names %s', async (_what, change) => {
     const debtor = await aDebtor(app)
-    const { plata_id: id, redirect_url } = await begin(debtor.client, debtor.ids)
+    const { plata_id: id, redirect_url } = await startPayment(debtor.client, debtor.ids)
     const { orderId } = await inDatabase(id)
     await app.ports.db.update(sandboxOrders).set(change).where(eq(sandboxOrders.id, orderId!))
     const back = await app.pay(redirect_url)
     expect(await app.follow(back)).toBe(`/#/success-bt-payment/${id}`)
     await wait(MINUTE)
-    expect((await stateOf(debtor.client, id)).stare).toBe('necunoscuta')
-    expect(await movesOf(app, debtor.citizen.id)).toEqual([])
+    expect((await fetchPayment(debtor.client, id)).stare).toBe('necunoscuta')
+    expect(await listLedgerEntries(app, debtor.citizen.id)).toEqual([])
     const told = and(eq(audit.subject, `plata:${id}`), eq(audit.action, 'plata.nepotrivita'))
     expect(await app.ports.db.$count(audit, told)).toBe(1)
     expect(app.logged()).toContain('payment does not match its order')
     // The open payment prevents a second one meanwhile.
-    expect((await begin(debtor.client, debtor.ids)).plata_id).toBe(id)
+    expect((await startPayment(debtor.client, debtor.ids)).plata_id).toBe(id)
   })
 
   it('is fetched again until the bank answers', async () => {
     const { client, ids } = await aDebtor(app)
-    const { plata_id: id, redirect_url } = await begin(client, ids)
-    app.watched.faults.status = 'lost'
+    const { plata_id: id, redirect_url } = await startPayment(client, ids)
+    app.bankSpy.faults.status = 'lost'
     await app.follow(await app.pay(redirect_url, 'fara-intoarcere'))
     await wait(MINUTE)
-    expect((await stateOf(client, id)).stare).toBe('necunoscuta')
-    app.watched.faults = {}
+    expect((await fetchPayment(client, id)).stare).toBe('necunoscuta')
+    app.bankSpy.faults = {}
     await wait(2 * MINUTE)
-    expect((await stateOf(client, id)).stare).toBe('incasata')
+    expect((await fetchPayment(client, id)).stare).toBe('incasata')
   })
 
   it('is not fetched again right after a check', async () => {
     const { client, ids } = await aDebtor(app)
-    const { plata_id: id } = await begin(client, ids)
+    const { plata_id: id } = await startPayment(client, ids)
     app.clock.advance(3)
-    for (let turn = 0; turn < 5; turn += 1) await stateOf(client, id)
-    expect(app.watched.calls).toEqual(['register', 'status'])
+    for (let turn = 0; turn < 5; turn += 1) await fetchPayment(client, id)
+    expect(app.bankSpy.calls).toEqual(['register', 'status'])
   })
 
   it('books a refund made at the bank, once', async () => {
     const { citizen, client, ids } = await aDebtor(app)
-    const { plata_id: id, redirect_url } = await begin(client, ids)
+    const { plata_id: id, redirect_url } = await startPayment(client, ids)
     await app.follow(await app.pay(redirect_url))
     const { orderId } = await inDatabase(id)
     await app.ports.bank.refund(orderId!, 1000)
     for (let turn = 0; turn < 3; turn += 1) await send(await callback(id, 'refunded'))
     await vi.waitFor(async () =>
-      expect(await stateOf(client, id)).toMatchObject({ stare: 'incasata', rambursat_bani: 1000 }),
+      expect(await fetchPayment(client, id)).toMatchObject({
+        stare: 'incasata',
+        rambursat_bani: 1000,
+      }),
     )
     await app.ports.bank.refund(orderId!, 4266)
     await send(await callback(id, 'refunded'))
-    await vi.waitFor(async () => expect((await stateOf(client, id)).stare).toBe('rambursata'))
+    await vi.waitFor(async () => expect((await fetchPayment(client, id)).stare).toBe('rambursata'))
     await settle(app.ports, id)
-    expect(await movesOf(app, citizen.id)).toEqual([
+    expect(await listLedgerEntries(app, citizen.id)).toEqual([
       'banca>creante 5266',
       'creante>banca 1000',
       'creante>banca 4266',
@@ -408,17 +424,17 @@ describe('the bank’s status', () => {
 describe('a callback of the bank', () => {
   it('changes nothing by itself, but triggers a status check', async () => {
     const { citizen, client, ids } = await aDebtor(app)
-    const { plata_id: id } = await begin(client, ids)
+    const { plata_id: id } = await startPayment(client, ids)
     expect((await send(await callback(id))).statusCode).toBe(200)
-    await vi.waitFor(() => expect(app.watched.calls).toContain('status'))
+    await vi.waitFor(() => expect(app.bankSpy.calls).toContain('status'))
     await settle(app.ports, id)
     expect((await inDatabase(id)).state).toBe('in_asteptare')
-    expect(await movesOf(app, citizen.id)).toEqual([])
+    expect(await listLedgerEntries(app, citizen.id)).toEqual([])
   })
 
   it('is rejected when forged, without asking the bank', async () => {
     const { client, ids } = await aDebtor(app)
-    const { plata_id: id, redirect_url } = await begin(client, ids)
+    const { plata_id: id, redirect_url } = await startPayment(client, ids)
     await app.pay(redirect_url, 'fara-intoarcere')
     const other = base64url.encode('alta-cheie-de-test-de-32-de-caractere')
     const forged = [
@@ -429,14 +445,14 @@ describe('a callback of the bank', () => {
       `${await callback(id)}x`,
     ]
     for (const body of forged) expect((await send(body)).statusCode).toBe(400)
-    expect(app.watched.calls).toEqual(['register'])
+    expect(app.bankSpy.calls).toEqual(['register'])
     expect((await inDatabase(id)).state).toBe('in_asteptare')
     await settle(app.ports, id)
   })
 
   it('is accepted with any content type, and for an unknown order', async () => {
     const { client, ids } = await aDebtor(app)
-    const { plata_id: id } = await begin(client, ids)
+    const { plata_id: id } = await startPayment(client, ids)
     const body = await callback(id)
     const form = 'application/x-www-form-urlencoded'
     for (const type of [
@@ -457,19 +473,19 @@ describe('a callback of the bank', () => {
 
   it('leads to a later check when the bank cannot be asked at once', async () => {
     const { client, ids } = await aDebtor(app)
-    const { plata_id: id, redirect_url } = await begin(client, ids)
+    const { plata_id: id, redirect_url } = await startPayment(client, ids)
     await app.pay(redirect_url, 'fara-intoarcere')
-    app.watched.faults.status = 'lost'
+    app.bankSpy.faults.status = 'lost'
     await send(await callback(id))
     await vi.waitFor(async () => expect((await inDatabase(id)).state).toBe('necunoscuta'))
-    app.watched.faults = {}
+    app.bankSpy.faults = {}
     await wait(0)
     expect((await inDatabase(id)).state).toBe('incasata')
   })
 
   it('changes nothing of a settled payment when replayed or late', async () => {
     const { citizen, client, ids } = await aDebtor(app)
-    const { plata_id: id, redirect_url } = await begin(client, ids)
+    const { plata_id: id, redirect_url } = await startPayment(client, ids)
     const declined = await callback(id, 'declined')
     await app.follow(await app.pay(redirect_url))
     for (const body of [declined, await callback(id), declined]) {
@@ -479,7 +495,7 @@ describe('a callback of the bank', () => {
     }
     for (const seconds of [MINUTE / 2, 40 * MINUTE]) await wait(seconds)
     expect(await inDatabase(id)).toMatchObject({ state: 'incasata', checkAt: null })
-    expect(await movesOf(app, citizen.id)).toEqual(['banca>creante 5266'])
+    expect(await listLedgerEntries(app, citizen.id)).toEqual(['banca>creante 5266'])
   })
 })
 
@@ -493,25 +509,25 @@ describe('the return from the bank', () => {
 
   it('does not settle an unpaid order, whatever its query claims', async () => {
     const { citizen, client, ids } = await aDebtor(app)
-    const { plata_id: id } = await begin(client, ids)
+    const { plata_id: id } = await startPayment(client, ids)
     const bold = `${await returnOf(id)}&orderStatus=2&approvalCode=123456`
     expect(await app.follow(bold)).toBe(`/#/success-bt-payment/${id}`)
-    expect((await stateOf(client, id)).stare).toBe('in_asteptare')
-    expect(await movesOf(app, citizen.id)).toEqual([])
+    expect((await fetchPayment(client, id)).stare).toBe('in_asteptare')
+    expect(await listLedgerEntries(app, citizen.id)).toEqual([])
   })
 })
 
 describe('another citizen’s payment', () => {
   it('is answered like one that does not exist', async () => {
     const { client, ids } = await aDebtor(app)
-    const { plata_id: id } = await begin(client, ids)
+    const { plata_id: id } = await startPayment(client, ids)
     const other = await aDebtor(app)
     for (const path of ['/api/plata-stare/', '/api/plata-dovada/']) {
       const theirs = await other.client.get(path + id)
-      expect(refusalOf(theirs)).toEqual([404, 'inexistent'])
+      expect(statusAndCode(theirs)).toEqual([404, 'inexistent'])
       expect(theirs.text).toBe((await other.client.get(`${path}${2 ** 31 - 1}`)).text)
     }
-    expect(refusalOf(await other.client.get('/api/plata-ultima'))).toEqual([404, 'inexistent'])
+    expect(statusAndCode(await other.client.get('/api/plata-ultima'))).toEqual([404, 'inexistent'])
   })
 })
 
@@ -519,7 +535,7 @@ describe('a saved card', () => {
   const save = async () => {
     const debtor = await aDebtor(app, 2)
     const [first] = debtor.ids
-    const { redirect_url } = await begin(debtor.client, [first!], { salveaza_card: true })
+    const { redirect_url } = await startPayment(debtor.client, [first!], { salveaza_card: true })
     await app.follow(await app.pay(redirect_url))
     const [card] = dataOf<Card[]>(await debtor.client.get('/api/get-cards'))
     return { ...debtor, card: card!, next: debtor.ids.slice(1) }
@@ -528,17 +544,17 @@ describe('a saved card', () => {
   it('is saved with consent, and pays the next time', async () => {
     const { client, card, next } = await save()
     expect(card).toMatchObject({ masca: '**** 1111', implicit: true })
-    const { plata_id: id, redirect_url } = await begin(client, next, { card_id: card.id })
+    const { plata_id: id, redirect_url } = await startPayment(client, next, { card_id: card.id })
     const page = await (await fetch(redirect_url)).text()
     const [, salvat = ''] = /name="salvat" value="([^"]+)"/.exec(page) ?? []
     await app.press(redirect_url, { salvat })
     await app.follow(await app.press(redirect_url, { pas: 'confirma' }))
-    expect((await stateOf(client, id)).stare).toBe('incasata')
+    expect((await fetchPayment(client, id)).stare).toBe('incasata')
   })
 
   it('is not saved without consent', async () => {
     const { client, ids } = await aDebtor(app)
-    const { redirect_url } = await begin(client, ids)
+    const { redirect_url } = await startPayment(client, ids)
     await app.follow(await app.pay(redirect_url))
     expect(dataOf(await client.get('/api/get-cards'))).toEqual([])
   })
@@ -546,16 +562,16 @@ describe('a saved card', () => {
   it('of another citizen is refused', async () => {
     const { card } = await save()
     const { client, ids } = await aDebtor(app)
-    const answer = await client.post(REQUEST, { pozitii: ids, card_id: card.id })
-    expect(refusalOf(answer)).toEqual([404, 'inexistent'])
+    const answer = await client.post(PAYMENT_REQUEST_PATH, { pozitii: ids, card_id: card.id })
+    expect(statusAndCode(answer)).toEqual([404, 'inexistent'])
   })
 })
 
 describe('the log', () => {
   it('contains no personal data and no card', async () => {
     const { citizen, client, ids } = await aDebtor(app)
-    const { plata_id: id, redirect_url } = await begin(client, ids)
-    app.watched.faults.status = 'lost'
+    const { plata_id: id, redirect_url } = await startPayment(client, ids)
+    app.bankSpy.faults.status = 'lost'
     await app.follow(await app.pay(redirect_url))
     await settle(app.ports, id)
     const { orderId } = await inDatabase(id)

@@ -3,7 +3,7 @@ import * as calls from '#contract/plati.ts'
 import { CALLBACK_PATH } from '#server/bank/access.ts'
 import { consumeWriteQuota } from '#server/domain/write-rate-limit.ts'
 import { successText } from '#server/http/envelope.ts'
-import { parsePagination } from '#server/http/page-query.ts'
+import { parsePagination } from '#server/http/pagination.ts'
 import {
   registerEndpoint,
   registerEndpointWithPrepare,
@@ -12,8 +12,8 @@ import {
 import type { Ports } from '#server/ports/ports.ts'
 import { handleBankCallback } from './callback.ts'
 import { loadLastPayment, loadPayment, loadPayments } from './list.ts'
-import { RETURN_PATH } from './register.ts'
-import { addressOf, openPayment } from './request.ts'
+import { RETURN_PATH } from './register-at-bank.ts'
+import { buildRedirectUrl, openPayment } from './open-payment.ts'
 import { resolveReturnUrl } from './return.ts'
 
 const MAX_CALLBACK_BYTES = 16 * 1024
@@ -37,7 +37,10 @@ export function platiRoutes(app: FastifyInstance, ports: Ports): void {
       })
       return payment
     },
-    async (_call, payment) => ({ plata_id: payment.id, redirect_url: addressOf(ports, payment) }),
+    async (_call, payment) => ({
+      plata_id: payment.id,
+      redirect_url: buildRedirectUrl(ports, payment),
+    }),
   )
 
   registerEndpoint(app, ports, calls.platiList, async ({ query, citizen, context }) => {

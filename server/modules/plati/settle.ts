@@ -5,8 +5,8 @@ import { bankClientId } from '#server/domain/bank-client.ts'
 import { lockCitizen } from '#server/domain/citizens.ts'
 import { publishUnread } from '#server/domain/pubsub.ts'
 import { notify } from '#server/domain/notifications.ts'
-import { applyPayment, refund } from '#server/domain/receivables.ts'
-import { singleFlights } from '#server/domain/single-flight.ts'
+import { applyPayment, applyRefund } from '#server/domain/receivables.ts'
+import { createSingleFlight } from '#server/domain/single-flight.ts'
 import type { Db } from '#server/db/db.ts'
 import { saveUsedCard } from '#server/modules/carduri/save.ts'
 import { describeError } from '#server/describe-error.ts'
@@ -16,16 +16,16 @@ import type { MoneyPorts as Ports } from '#server/ports/ports.ts'
 import { isMismatched, isOpen, lastCheckAt, resultPath, nextState, wasPaid } from './domain.ts'
 import type { PaymentRow } from './domain.ts'
 import * as repo from './repo.ts'
-import { paidNotice, refundedNotice } from './texts.ro.ts'
+import { paymentReceivedNotification, refundNotification } from './texts.ro.ts'
 
 const ACTOR = 'sistem'
 const REQUEST = 'plata'
 /** Longest wait of a caller; the bank itself may take much longer. */
-const PATIENCE_MS = 5000
+const SETTLE_TIMEOUT_MS = 5000
 /** A payment updated less than this ago is not checked again. */
-const FRESH_MS = 2000
+const MIN_CHECK_INTERVAL_MS = 2000
 
-const settlements = singleFlights<PaymentRow>()
+const settlements = createSingleFlight<PaymentRow>()
 
 /**
  * Asks the bank for a payment's status and books it, once even under concurrent calls; returns the payment as it is
@@ -33,7 +33,7 @@ const settlements = singleFlights<PaymentRow>()
  * inside a transaction.
  */
 export function settle(ports: Ports, id: number): Promise<PaymentRow> {
-  return settlements(ports, id, () => askAndRecord(ports, id))
+  return settlements(ports, id, () => fetchAndRecordStatus(ports, id))
 }
 
 /** Settles in the background: logs a failure and returns null. Never rejects. */
@@ -48,7 +48,7 @@ export async function settleInBackground(ports: Ports, id: number): Promise<Paym
 
 /** Settles with a timeout, after which it returns the stored payment and continues in the background. */
 export async function settleWithTimeout(ports: Ports, id: number): Promise<PaymentRow> {
-  const { promise: tired, stop } = afterPatience()
+  const { promise: tired, stop } = startTimeout()
   const settled = await Promise.race([settleInBackground(ports, id), tired])
   stop()
   const row = settled ?? (await repo.findPayment(ports.requestDb, id))
@@ -56,37 +56,37 @@ export async function settleWithTimeout(ports: Ports, id: number): Promise<Payme
   return row
 }
 
-function afterPatience(): { promise: Promise<null>; stop: () => void } {
+function startTimeout(): { promise: Promise<null>; stop: () => void } {
   let timer: NodeJS.Timeout
   const promise = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), PATIENCE_MS)
+    timer = setTimeout(() => resolve(null), SETTLE_TIMEOUT_MS)
   })
   return { promise, stop: () => clearTimeout(timer) }
 }
 
 /** Returns the current payment: settles an open one first, unless it was just updated. */
-export async function refresh(ports: Ports, row: PaymentRow): Promise<PaymentRow> {
+export async function refreshPayment(ports: Ports, row: PaymentRow): Promise<PaymentRow> {
   const age = ports.clock.now().getTime() - row.updatedAt.getTime()
-  return isOpen(row) && age >= FRESH_MS ? settleWithTimeout(ports, row.id) : row
+  return isOpen(row) && age >= MIN_CHECK_INTERVAL_MS ? settleWithTimeout(ports, row.id) : row
 }
 
-async function askAndRecord(ports: Ports, id: number): Promise<PaymentRow> {
+async function fetchAndRecordStatus(ports: Ports, id: number): Promise<PaymentRow> {
   const { requestDb: db } = ports
   const before = await repo.findPayment(db, id)
   if (!before) throw new Error(`payment ${id} not found`)
-  const status = await ask(ports, before)
+  const status = await fetchStatus(ports, before)
   return db.transaction(async (tx) => {
     // Locks the citizen first, as everywhere money moves, to avoid deadlocks.
     await lockCitizen(tx, before.citizenId)
     const row = await repo.lockPayment(tx, id)
-    await record(ports, tx, row, status)
-    if (status !== 'unknown') await forgetCheck(ports, tx, before)
+    await recordStatus(ports, tx, row, status)
+    if (status !== 'unknown') await clearScheduledCheck(ports, tx, before)
     return repo.lockPayment(tx, id)
   })
 }
 
 /** Fetches the order's status; null when the bank knows no such order, `unknown` when the call fails. */
-async function ask(ports: Ports, row: PaymentRow): Promise<OrderStatus | null | 'unknown'> {
+async function fetchStatus(ports: Ports, row: PaymentRow): Promise<OrderStatus | null | 'unknown'> {
   const { bank, log } = ports
   try {
     if (row.orderId !== null) return await bank.status(row.orderId)
@@ -99,15 +99,15 @@ async function ask(ports: Ports, row: PaymentRow): Promise<OrderStatus | null | 
 }
 
 // Keeps a check that was scheduled while the bank was being asked: its cause may be newer than the answer.
-async function forgetCheck({ clock }: Ports, tx: Db, before: PaymentRow): Promise<void> {
+async function clearScheduledCheck({ clock }: Ports, tx: Db, before: PaymentRow): Promise<void> {
   const row = await repo.lockPayment(tx, before.id)
   if (isOpen(row) || row.checkAt?.getTime() !== before.checkAt?.getTime()) return
   const now = clock.now()
   const checkAt = wasPaid(row) ? null : lastCheckAt(row, now)
-  await repo.changePayment(tx, now, row.id, { checkAt })
+  await repo.updatePayment(tx, now, row.id, { checkAt })
 }
 
-async function record(
+async function recordStatus(
   ports: Ports,
   tx: Db,
   row: PaymentRow,
@@ -117,7 +117,7 @@ async function record(
   if (status === 'unknown') {
     await repo.transitionPayment(tx, now, row.id, 'necunoscuta')
   } else if (status && isMismatched(row, status)) {
-    await refuseToSettle(ports, tx, row)
+    await recordMismatch(ports, tx, row)
   } else if (status?.outcome.kind === 'paid') {
     await recordPaid(ports, tx, row, status)
   } else if (status?.outcome.kind === 'refunded') {
@@ -129,13 +129,13 @@ async function record(
 }
 
 /** Settles nothing, because the bank's status does not match; logs and audits it once for the operator. */
-async function refuseToSettle({ clock, log }: Ports, tx: Db, row: PaymentRow): Promise<void> {
+async function recordMismatch({ clock, log }: Ports, tx: Db, row: PaymentRow): Promise<void> {
   const now = clock.now()
   await repo.transitionPayment(tx, now, row.id, 'necunoscuta', { checkAt: null })
   if (row.mismatchedAt) return
-  await repo.changePayment(tx, now, row.id, { mismatchedAt: now })
+  await repo.updatePayment(tx, now, row.id, { mismatchedAt: now })
   log.error({ payment: row.id }, 'payment does not match its order')
-  await auditOf(tx, row, 'plata.nepotrivita')
+  await auditPayment(tx, row, 'plata.nepotrivita')
 }
 
 async function recordUnpaid(
@@ -147,26 +147,26 @@ async function recordUnpaid(
   const now = clock.now()
   const { state, reason = null } = nextState(row, status?.outcome ?? null, now)
   const orderId = row.orderId ?? status?.orderId ?? null
-  await move(tx, now, row, state, { reason, orderId, ...seen(status) })
+  await transitionOrThrow(tx, now, row, state, { reason, orderId, ...toCardAndReference(status) })
   if (isOpenState(state)) return
   await repo.releasePositions(tx, row.id)
-  await auditOf(tx, row, `plata.${state}`)
+  await auditPayment(tx, row, `plata.${state}`)
   await publishUnread(tx, row.citizenId)
 }
 
 /** Moves a payment to a state. Throws when the transition is not allowed, which rolls back the transaction. */
-async function move(
+async function transitionOrThrow(
   tx: Db,
   now: Date,
   { id, state: from }: PaymentRow,
   state: PaymentState,
-  changes: repo.Changes,
+  changes: repo.PaymentChanges,
 ): Promise<void> {
   const moved = await repo.transitionPayment(tx, now, id, state, changes)
   if (!moved) throw new Error(`payment ${id} cannot move from ${from} to ${state}`)
 }
 
-const seen = (status: OrderStatus | null) => ({
+const toCardAndReference = (status: OrderStatus | null) => ({
   ...(status?.card && { cardMask: status.card.mask }),
   ...(status?.reference && { reference: status.reference }),
 })
@@ -187,17 +187,17 @@ async function recordPaid(
   await applyPayment(tx, { citizenId, bani, wanted, rules, cause: `plata:${id}`, now })
   await repo.releasePositions(tx, id)
   const orderId = row.orderId ?? status.orderId
-  const paid = { settledAt: now, reason: null, orderId, ...seen(status) }
-  await move(tx, now, row, 'incasata', paid)
-  await keepCard(ports, tx, row, status)
-  const { title, text } = paidNotice(
+  const paid = { settledAt: now, reason: null, orderId, ...toCardAndReference(status) }
+  await transitionOrThrow(tx, now, row, 'incasata', paid)
+  await saveCardIfAgreed(ports, tx, row, status)
+  const { title, text } = paymentReceivedNotification(
     bani,
     positions.map(({ name }) => name),
   )
-  await tell(ports, tx, { ...row, state: 'incasata' }, 'plata.incasata', { title, text })
+  await notifyCitizen(ports, tx, { ...row, state: 'incasata' }, 'plata.incasata', { title, text })
 }
 
-async function keepCard(
+async function saveCardIfAgreed(
   { env, clock, log }: Ports,
   tx: Db,
   { id, citizenId, saveCard }: PaymentRow,
@@ -223,13 +223,14 @@ async function recordRefunded(
   if (bani <= 0) return
   const now = ports.clock.now()
   const wanted = (await repo.listPositions(tx, [id])).get(id)!.map((position) => position.id)
-  await refund(tx, { citizenId: row.citizenId, bani, wanted, cause: `rambursare:${id}`, now })
-  if (refundedBani === row.bani) await move(tx, now, row, 'rambursata', { refundedBani })
-  else await repo.changePayment(tx, now, id, { refundedBani })
-  await tell(ports, tx, row, 'plata.rambursata', refundedNotice(bani))
+  await applyRefund(tx, { citizenId: row.citizenId, bani, wanted, cause: `rambursare:${id}`, now })
+  if (refundedBani === row.bani)
+    await transitionOrThrow(tx, now, row, 'rambursata', { refundedBani })
+  else await repo.updatePayment(tx, now, id, { refundedBani })
+  await notifyCitizen(ports, tx, row, 'plata.rambursata', refundNotification(bani))
 }
 
-async function tell(
+async function notifyCitizen(
   ports: Ports,
   tx: Db,
   row: PaymentRow,
@@ -237,13 +238,13 @@ async function tell(
   words: { title: string; text: string },
 ): Promise<void> {
   const link = resultPath(row).replace('/#', '')
-  const tag = subjectOf(row)
+  const tag = toPaymentSubject(row)
   await notify(ports, tx, { citizenId: row.citizenId, kind: 'plata', ...words, link, tag })
   await publishUnread(tx, row.citizenId)
-  await auditOf(tx, row, action)
+  await auditPayment(tx, row, action)
 }
 
-const subjectOf = ({ id }: PaymentRow): string => `plata:${id}`
+const toPaymentSubject = ({ id }: PaymentRow): string => `plata:${id}`
 
-const auditOf = (tx: Db, row: PaymentRow, action: string): Promise<void> =>
-  audit(tx, { actor: ACTOR, action, subject: subjectOf(row), requestId: REQUEST })
+const auditPayment = (tx: Db, row: PaymentRow, action: string): Promise<void> =>
+  audit(tx, { actor: ACTOR, action, subject: toPaymentSubject(row), requestId: REQUEST })

@@ -2,28 +2,29 @@ import { formatLei } from '#server/domain/format.ts'
 
 /** Texts about payments; titles hold nothing that must not appear on a locked screen. */
 
-export const notBegun = 'Plata nu a putut fi începută. Nu s-au luat bani. Încercați din nou.'
+export const paymentNotStarted =
+  'Plata nu a putut fi începută. Nu s-au luat bani. Încercați din nou.'
 
-export const letGo = 'Banca a anulat plata. Nu s-au luat bani. Încercați din nou.'
+export const paymentReversed = 'Banca a anulat plata. Nu s-au luat bani. Încercați din nou.'
 
 const SHOWN_NAMES = 3
 
 /** Formats what is paid, for the bank's page: „Factura FS 1, Factura FS 2 și încă 3”. */
-export function paidNames(names: string[]): string {
+export function formatPaidNames(names: string[]): string {
   const shown = names.slice(0, SHOWN_NAMES).join(', ')
   return names.length > SHOWN_NAMES ? `${shown} și încă ${names.length - SHOWN_NAMES}` : shown
 }
 
 /** Description of an order at the bank. */
 export const orderDescription = (id: number, names: string[]): string =>
-  `Plata ${id}: ${paidNames(names)}`
+  `Plata ${id}: ${formatPaidNames(names)}`
 
-export const paidNotice = (bani: number, names: string[]) => ({
+export const paymentReceivedNotification = (bani: number, names: string[]) => ({
   title: 'Am primit plata dvs.',
-  text: `Am primit ${formatLei(bani)} pentru: ${paidNames(names)}.`,
+  text: `Am primit ${formatLei(bani)} pentru: ${formatPaidNames(names)}.`,
 })
 
-export const refundedNotice = (bani: number) => ({
+export const refundNotification = (bani: number) => ({
   title: 'V-am returnat bani',
   text: `V-am returnat ${formatLei(bani)} pe cardul cu care ați plătit. Banca îi arată în cont în câteva zile.`,
 })

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { openPaymentStates, paymentStates } from '#contract/plati.ts'
 import type { PaymentState } from '#contract/plati.ts'
 import { payments } from '#server/db/schema.ts'
-import { aDebtor, begin, startPaymentsApp } from '#server/testing/factories/plati.ts'
+import { aDebtor, startPayment, startPaymentsApp } from '#server/testing/factories/plati.ts'
 import type { PaymentsApp } from '#server/testing/factories/plati.ts'
 import { findPayment, transitionPayment } from './repo.ts'
-import { allowedTransitions, statesBefore } from './transitions.ts'
+import { allowedTransitions, listSourceStates } from './transitions.ts'
 
 let app: PaymentsApp
 beforeAll(async () => {
@@ -20,19 +20,19 @@ describe('the transitions of a payment', () => {
   it('never lead from paid to unpaid, nor reopen a payment that has ended', () => {
     expect(allowedTransitions.incasata).toEqual(['rambursata'])
     expect(allowedTransitions.rambursata).toEqual([])
-    expect(statesBefore('rambursata')).toEqual(['incasata'])
+    expect(listSourceStates('rambursata')).toEqual(['incasata'])
     for (const open of paymentStates.filter(isOpen))
-      expect(statesBefore(open).every(isOpen)).toBe(true)
+      expect(listSourceStates(open).every(isOpen)).toBe(true)
   })
 
   it('lead to paid from every unpaid state', () => {
     const unpaid = paymentStates.filter((state) => state !== 'incasata' && state !== 'rambursata')
-    expect(statesBefore('incasata')).toEqual(unpaid)
+    expect(listSourceStates('incasata')).toEqual(unpaid)
   })
 
   it('are the only ones the repository makes', async () => {
     const { client, ids } = await aDebtor(app)
-    const { plata_id: id } = await begin(client, ids)
+    const { plata_id: id } = await startPayment(client, ids)
     const now = app.clock.now()
     for (const from of paymentStates) {
       const reached: PaymentState[] = []

@@ -1,16 +1,16 @@
 import { paymentStates } from '#contract/plati.ts'
 import type { PaymentState } from '#contract/plati.ts'
 
-const ends = ['incasata', 'esuata', 'anulata', 'expirata'] as const
+const endStates = ['incasata', 'esuata', 'anulata', 'expirata'] as const
 
 /**
  * Allowed state transitions of a payment. An open state may be confirmed again; a failed payment may still turn out
  * paid; a paid one can only be refunded.
  */
 export const allowedTransitions = {
-  initiata: ['initiata', 'in_asteptare', 'necunoscuta', ...ends],
-  in_asteptare: ['in_asteptare', 'necunoscuta', ...ends],
-  necunoscuta: ['necunoscuta', 'in_asteptare', ...ends],
+  initiata: ['initiata', 'in_asteptare', 'necunoscuta', ...endStates],
+  in_asteptare: ['in_asteptare', 'necunoscuta', ...endStates],
+  necunoscuta: ['necunoscuta', 'in_asteptare', ...endStates],
   incasata: ['rambursata'],
   esuata: ['incasata'],
   anulata: ['incasata'],
@@ -19,7 +19,7 @@ export const allowedTransitions = {
 } as const satisfies Record<PaymentState, readonly PaymentState[]>
 
 /** Returns the states from which a payment may move to `state`. */
-export const statesBefore = (state: PaymentState): PaymentState[] =>
+export const listSourceStates = (state: PaymentState): PaymentState[] =>
   paymentStates.filter((from) =>
     (allowedTransitions[from] as readonly PaymentState[]).includes(state),
   )

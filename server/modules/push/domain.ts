@@ -1,19 +1,19 @@
 import { ECDH } from 'node:crypto'
 import type { PushSubscriptionJson } from '#contract/push.ts'
 import type { FieldProblem } from '#contract/rules.ts'
-import { isPushAddress } from '#server/ports/push-address.ts'
+import { isAllowedPushEndpoint } from '#server/ports/push-endpoint.ts'
 
 const CURVE = 'prime256v1'
 const AUTH_BYTES = 16
 const KEY_BYTES = 65
 
 /** Returns the errors, by field, that would keep messages from ever being sent to a subscription. */
-export function wrongFields(
+export function validateSubscription(
   { endpoint, keys }: PushSubscriptionJson,
   hosts: string[],
 ): Record<string, FieldProblem> {
   return {
-    ...(!isPushAddress(endpoint, hosts) && { endpoint: 'invalid' as const }),
+    ...(!isAllowedPushEndpoint(endpoint, hosts) && { endpoint: 'invalid' as const }),
     ...(!isPublicKey(keys.p256dh) && { 'keys.p256dh': 'invalid' as const }),
     ...(Buffer.from(keys.auth, 'base64url').length !== AUTH_BYTES && {
       'keys.auth': 'invalid' as const,

@@ -8,13 +8,13 @@ import { dispatch } from '#server/jobs/outbox.ts'
 import { createMessageTransports } from '#server/ports/message-transports.ts'
 import type { MessageTransports } from '#server/ports/message-transports.ts'
 import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
-import { dataOf, refusalOf } from '#server/testing/helpers.ts'
+import { dataOf, statusAndCode } from '#server/testing/helpers.ts'
 import {
-  aNotice,
+  aNotification,
   aSubscription,
-  choose,
-  pushVariables,
-  tell,
+  saveChannels,
+  vapidVariables,
+  notifyCitizen,
 } from '#server/testing/factories/notifications.ts'
 import { startPushService } from '#server/testing/push-service.ts'
 import type { TestPushService } from '#server/testing/push-service.ts'
@@ -29,7 +29,7 @@ let app: TestApp
 let transports: MessageTransports
 beforeAll(async () => {
   service = await startPushService()
-  app = await startTestApp({ variables: pushVariables(`${service.host},*.push.exemplu.ro`) })
+  app = await startTestApp({ variables: vapidVariables(`${service.host},*.push.exemplu.ro`) })
   transports = createMessageTransports(app.ports.env, service.agent)
 })
 afterAll(async () => {
@@ -82,7 +82,7 @@ describe('subscribing', () => {
   ])('is refused for %s', async (endpoint) => {
     const client = await signIn(app, await aCitizen(app))
     const answer = await client.post(SUBSCRIBE, aSubscription({ endpoint }))
-    expect(refusalOf(answer)).toEqual([422, 'date_invalide'])
+    expect(statusAndCode(answer)).toEqual([422, 'date_invalide'])
     expect(answer.body.errors?.fields).toEqual({ endpoint: [fieldTexts.invalid] })
   })
 
@@ -98,13 +98,13 @@ describe('subscribing', () => {
     const offCurve = Buffer.alloc(65, 4).toString('base64url')
     for (const wrong of [{ p256dh: offCurve }, { p256dh: 'AAAA' }, { auth: 'AAAA' }]) {
       const answer = await client.post(SUBSCRIBE, { endpoint, keys: { ...keys, ...wrong } })
-      expect(refusalOf(answer)).toEqual([422, 'date_invalide'])
+      expect(statusAndCode(answer)).toEqual([422, 'date_invalide'])
     }
   })
 
   it('needs a signed-in citizen', async () => {
     const answer = await app.client().post(SUBSCRIBE, aSubscription())
-    expect(refusalOf(answer)).toEqual([401, 'neautentificat'])
+    expect(statusAndCode(answer)).toEqual([401, 'neautentificat'])
   })
 
   it('keeps the ten newest devices', async () => {
@@ -120,7 +120,7 @@ describe('subscribing', () => {
 
   it('moves with the browser to the next citizen who signs in, without the previous one’s messages', async () => {
     const { citizen: first, subscription } = await aDevice()
-    await tell(app, first.id)
+    await notifyCitizen(app, first.id)
     const second = await aCitizen(app)
     const client = await signIn(app, second)
     dataOf(await client.post(SUBSCRIBE, subscription))
@@ -142,7 +142,7 @@ describe('the push configuration', () => {
     const without = await startTestApp()
     const client = await signIn(without, await aCitizen(without))
     const answer = await client.post(SUBSCRIBE, aSubscription())
-    expect(refusalOf(answer)).toEqual([404, 'inexistent'])
+    expect(statusAndCode(answer)).toEqual([404, 'inexistent'])
     const config = dataOf(await client.get('/api/config'))
     expect(config).toMatchObject({ functii: { push: false }, cheie_push: '' })
     expect(createMessageTransports(without.ports.env).push).toBeNull()
@@ -159,7 +159,7 @@ describe('the push configuration', () => {
 describe('a push message', () => {
   it('is signed and encrypted, and has a TTL', async () => {
     const { citizen, subscription } = await aDevice()
-    await tell(app, citizen.id, { title: 'Un titlu deosebit' })
+    await notifyCitizen(app, citizen.id, { title: 'Un titlu deosebit' })
     expect(await send()).toBe(1)
     const [push] = service.received
     expect(service.received).toHaveLength(1)
@@ -183,8 +183,8 @@ describe('a push message', () => {
   it('is sent in demonstration, where SMS and e-mails are captured', async () => {
     expect(app.ports.env.demo).toBe(true)
     const { citizen } = await aDevice()
-    await choose(app, citizen.id, 'sesizare', { sms: true })
-    await tell(app, citizen.id)
+    await saveChannels(app, citizen.id, 'sesizare', { sms: true })
+    await notifyCitizen(app, citizen.id)
     await send()
     const rows = await app.ports.db.select().from(outbox)
     const states = Object.fromEntries(rows.map(({ channel, state }) => [channel, state]))
@@ -193,8 +193,11 @@ describe('a push message', () => {
 
   it('holds nothing personal, but a link and the unread count at the time of sending', async () => {
     const { citizen } = await aDevice()
-    await tell(app, citizen.id, { tag: 'sesizare:7', text: 'Domnule Ionescu, am trecut azi.' })
-    await aNotice(app, citizen.id)
+    await notifyCitizen(app, citizen.id, {
+      tag: 'sesizare:7',
+      text: 'Domnule Ionescu, am trecut azi.',
+    })
+    await aNotification(app, citizen.id)
     const sent: string[] = []
     const reading = {
       ...transports,
@@ -214,7 +217,7 @@ describe('a push message', () => {
   it('replaces only an older one with the same tag', async () => {
     const { citizen } = await aDevice()
     for (const tag of ['sesizare:7', 'sesizare:7', 'sesizare:8']) {
-      await tell(app, citizen.id, { tag })
+      await notifyCitizen(app, citizen.id, { tag })
     }
     await send()
     const topics = service.received.map(({ headers }) => String(headers['topic']))
@@ -228,7 +231,7 @@ describe('a push message', () => {
     const other = aSubscription({ endpoint: anEndpoint() })
     dataOf(await client.post(SUBSCRIBE, other))
     await aDevice()
-    await tell(app, citizen.id)
+    await notifyCitizen(app, citizen.id)
     await send()
     const reached = service.received.map(({ path }) => `https://${service.host}${path}`)
     expect(reached.toSorted()).toEqual([subscription.endpoint, other.endpoint].toSorted())
@@ -236,7 +239,7 @@ describe('a push message', () => {
 
   it.each([500, 429, 403])('is retried later after a %i', async (status) => {
     const { citizen } = await aDevice()
-    await tell(app, citizen.id)
+    await notifyCitizen(app, citizen.id)
     service.status = status
     await send()
     expect(await send()).toBe(0)
@@ -251,19 +254,19 @@ describe('a push message', () => {
 
   it.each([404, 410])('ends the subscription after a %i', async (status) => {
     const { citizen } = await aDevice()
-    await tell(app, citizen.id)
+    await notifyCitizen(app, citizen.id)
     service.status = status
     await send()
     expect(await subscriptions(citizen.id)).toBe(0)
     app.clock.advance(3600)
     expect(await send()).toBe(0)
-    await tell(app, citizen.id)
+    await notifyCitizen(app, citizen.id)
     expect(await send()).toBe(0)
   })
 
   it('is not sent to a host that is no longer allowed', async () => {
     const { citizen } = await aDevice()
-    await tell(app, citizen.id)
+    await notifyCitizen(app, citizen.id)
     const env = { ...app.ports.env, pushHosts: ['push.exemplu.ro'] }
     await dispatch(app.ports, createMessageTransports(env, service.agent), 'push')
     expect(service.received).toEqual([])
@@ -272,7 +275,7 @@ describe('a push message', () => {
 
   it('does not follow redirects', async () => {
     const { citizen } = await aDevice()
-    await tell(app, citizen.id)
+    await notifyCitizen(app, citizen.id)
     service.status = 307
     await send()
     expect(service.received).toHaveLength(1)
@@ -282,7 +285,7 @@ describe('a push message', () => {
   it('logs neither its endpoint nor its key', async () => {
     const { citizen, subscription } = await aDevice()
     service.status = 500
-    await tell(app, citizen.id)
+    await notifyCitizen(app, citizen.id)
     await send()
     expect(app.logged()).toContain('message not sent')
     expect(app.logged()).not.toContain(subscription.endpoint)
@@ -293,7 +296,7 @@ describe('a push message', () => {
 describe('a session that ends', () => {
   it('removes its subscription on sign-out, and waiting messages are not sent', async () => {
     const { citizen, client } = await aDevice()
-    await tell(app, citizen.id)
+    await notifyCitizen(app, citizen.id)
     dataOf(await client.post('/api/auth/logout'))
     expect(await subscriptions(citizen.id)).toBe(0)
     await send()
@@ -318,7 +321,7 @@ describe('a session that ends', () => {
       .update(sessions)
       .set({ usedAt: longAgo })
       .where(eq(sessions.citizenId, citizen.id))
-    await tell(app, citizen.id)
+    await notifyCitizen(app, citizen.id)
     expect(await waiting()).toEqual([])
   })
 })

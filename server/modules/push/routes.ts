@@ -5,14 +5,14 @@ import { ApiError } from '#server/http/api-error.ts'
 import { fieldErrors } from '#server/http/input.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { wrongFields } from './domain.ts'
+import { validateSubscription } from './domain.ts'
 
 /** Registers the push subscription of a citizen's devices. */
 export function pushRoutes(app: FastifyInstance, ports: Ports): void {
   registerEndpoint(app, ports, pushSubscribe, async ({ body, citizen, context }) => {
     // Permanent refusal: without push configuration the call does not exist.
     if (!ports.env.push) throw new ApiError('inexistent')
-    const wrong = wrongFields(body, ports.env.pushHosts)
+    const wrong = validateSubscription(body, ports.env.pushHosts)
     if (Object.keys(wrong).length > 0) throw fieldErrors(wrong)
     const device = { citizenId: citizen.id, sessionId: citizen.sessionId }
     await context.db.transaction((tx) => upsertSubscription(tx, context.now, device, body))

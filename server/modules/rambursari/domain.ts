@@ -5,18 +5,20 @@ export type RefundRow = typeof refunds.$inferSelect
 type Payment = Pick<typeof payments.$inferSelect, 'bani' | 'refundedBani'>
 
 /** Returns what is left to refund of a payment. */
-export const leftBani = ({ bani, refundedBani }: Payment): number => bani - refundedBani
+export const refundableBani = ({ bani, refundedBani }: Payment): number => bani - refundedBani
 
 /** Returns what the bank has refunded of a payment. */
-export const refundedAt = ({ outcome }: OrderStatus): number =>
+export const toRefundedBani = ({ outcome }: OrderStatus): number =>
   outcome.kind === 'refunded' ? outcome.refundedBani : 0
 
 /** True if the total that the bank has refunded includes this refund. */
-export const isDone = ({ bani, refundedBeforeBani }: RefundRow, refundedBani: number): boolean =>
-  refundedBani >= refundedBeforeBani + bani
+export const isRefundConfirmed = (
+  { bani, refundedBeforeBani }: RefundRow,
+  refundedBani: number,
+): boolean => refundedBani >= refundedBeforeBani + bani
 
-const MOST_UNDER_WAY_MS = 15 * 60_000
+const PENDING_TIMEOUT_MS = 15 * 60_000
 
 /** True if a refund is so old that the bank would show it by now. */
-export const isTooOld = ({ createdAt }: RefundRow, now: Date): boolean =>
-  now.getTime() - createdAt.getTime() >= MOST_UNDER_WAY_MS
+export const isRefundTimedOut = ({ createdAt }: RefundRow, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() >= PENDING_TIMEOUT_MS

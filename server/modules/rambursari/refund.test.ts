@@ -3,10 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { payments, refunds } from '#server/db/schema.ts'
-import { resolveRefunds } from '#server/jobs/refunds.ts'
-import { aPaid, titlesOf } from '#server/testing/factories/carduri.ts'
+import { resolveRefunds } from '#server/jobs/resolve-refunds.ts'
+import { payPositions, readNotificationTitles } from '#server/testing/factories/carduri.ts'
 import { anInvoice, findReceivable } from '#server/testing/factories/facturi.ts'
-import { aDebtor, begin, movesOf, startPaymentsApp } from '#server/testing/factories/plati.ts'
+import {
+  aDebtor,
+  startPayment,
+  listLedgerEntries,
+  startPaymentsApp,
+} from '#server/testing/factories/plati.ts'
 import type { PaymentsApp } from '#server/testing/factories/plati.ts'
 import { BankUnavailableError } from '#server/ports/bank.ts'
 import type { Bank } from '#server/ports/bank.ts'
@@ -20,18 +25,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 afterEach(() => {
-  app.watched.faults = {}
+  app.bankSpy.faults = {}
 })
 
 async function aPayment() {
   const debtor = await aDebtor(app)
-  const paymentId = await aPaid(app, debtor, debtor.ids)
+  const paymentId = await payPositions(app, debtor, debtor.ids)
   return { ...debtor, paymentId, receivableId: debtor.ids[0]! }
 }
 
-const wish = { bani: 1000, actor: 'operator:ana', why: 'Plătită de două ori' }
+const request = { bani: 1000, actor: 'operator:ana', why: 'Plătită de două ori' }
 const give = (paymentId: number, bani?: number) =>
-  refundPayment(app.ports, { ...wish, paymentId, bani })
+  refundPayment(app.ports, { ...request, paymentId, bani })
 
 /** Reads what was refunded, by our books and by the bank's. */
 async function givenBack(paymentId: number) {
@@ -52,7 +57,7 @@ const goneAfterRefund = (bank: Bank): Bank =>
       name === 'refund'
         ? async (orderId: string, bani: number) => {
             await target.refund(orderId, bani)
-            app.watched.faults = { status: 'lost' }
+            app.bankSpy.faults = { status: 'lost' }
             throw new BankUnavailableError('refund.do', 'timeout')
           }
         : target[name],
@@ -81,12 +86,12 @@ describe('a refund', () => {
     expect(await give(paymentId)).toEqual({ kind: 'facuta', bani: 4266 })
     expect(await givenBack(paymentId)).toEqual({ state: 'rambursata', ours: 5266, theirs: 5266 })
     expect((await findReceivable(app, receivableId)).paidBani).toBe(0)
-    expect(await movesOf(app, citizen.id)).toEqual([
+    expect(await listLedgerEntries(app, citizen.id)).toEqual([
       'banca>creante 5266',
       'creante>banca 1000',
       'creante>banca 4266',
     ])
-    const told = await titlesOf(app, citizen.id)
+    const told = await readNotificationTitles(app, citizen.id)
     expect(told.filter((title) => title === TITLE)).toHaveLength(2)
     expect(await statesOf(paymentId)).toEqual(['facuta', 'facuta'])
   })
@@ -95,7 +100,7 @@ describe('a refund', () => {
     const { citizen, client, contract, paymentId, receivableId } = await aPayment()
     const dueOn = addDays(dayOf(app.clock.now()), 50)
     const later = await anInvoice(app, citizen.id, { contractId: contract.id, dueOn })
-    await aPaid(app, { client }, [later.id])
+    await payPositions(app, { client }, [later.id])
     await give(paymentId)
     expect((await findReceivable(app, receivableId)).paidBani).toBe(0)
     expect((await findReceivable(app, later.id)).paidBani).toBe(5266)
@@ -108,7 +113,7 @@ describe('a refund', () => {
     expect(await give(paymentId, 267)).toEqual({ kind: 'prea_mult' })
     expect(await givenBack(paymentId)).toMatchObject({ ours: 5000, theirs: 5000 })
     const { client, ids } = await aDebtor(app)
-    const { plata_id } = await begin(client, ids)
+    const { plata_id } = await startPayment(client, ids)
     expect(await give(plata_id)).toEqual({ kind: 'neincasata' })
     expect(await statesOf(plata_id)).toEqual([])
   })
@@ -127,50 +132,56 @@ describe('a refund', () => {
     const ends = await Promise.all([give(paymentId), give(paymentId), give(paymentId)])
     expect(ends.filter(({ kind }) => kind === 'facuta')).toHaveLength(1)
     expect(await givenBack(paymentId)).toEqual({ state: 'rambursata', ours: 5266, theirs: 5266 })
-    expect(await movesOf(app, citizen.id)).toEqual(['banca>creante 5266', 'creante>banca 5266'])
+    expect(await listLedgerEntries(app, citizen.id)).toEqual([
+      'banca>creante 5266',
+      'creante>banca 5266',
+    ])
   })
 })
 
 describe('a refund whose answer is lost', () => {
   it('is confirmed by the order’s status, and not requested again', async () => {
     const { paymentId } = await aPayment()
-    app.watched.faults = { refund: 'answer_lost' }
+    app.bankSpy.faults = { refund: 'answer_lost' }
     expect(await give(paymentId, 1000)).toEqual({ kind: 'facuta', bani: 1000 })
     expect(await givenBack(paymentId)).toMatchObject({ ours: 1000, theirs: 1000 })
   })
 
   it('stays pending until the bank can be asked', async () => {
     const { citizen, paymentId } = await aPayment()
-    const { calls } = app.watched
+    const { calls } = app.bankSpy
     const bank = goneAfterRefund(app.ports.bank)
-    const end = await refundPayment({ ...app.ports, bank }, { ...wish, paymentId })
+    const end = await refundPayment({ ...app.ports, bank }, { ...request, paymentId })
     expect(end).toEqual({ kind: 'in_curs', bani: 1000 })
     expect(await statesOf(paymentId)).toEqual(['in_curs'])
     expect(await give(paymentId, 1000)).toEqual({ kind: 'fara_raspuns' })
     calls.length = 0
-    app.watched.faults = {}
+    app.bankSpy.faults = {}
     await resolveRefunds(app.ports)
     await resolveRefunds(app.ports)
     expect(calls).not.toContain('refund')
     expect(await statesOf(paymentId)).toEqual(['facuta'])
     expect(await givenBack(paymentId)).toMatchObject({ ours: 1000, theirs: 1000 })
-    expect(await movesOf(app, citizen.id)).toEqual(['banca>creante 5266', 'creante>banca 1000'])
+    expect(await listLedgerEntries(app, citizen.id)).toEqual([
+      'banca>creante 5266',
+      'creante>banca 1000',
+    ])
   })
 
   it('is found done when requested again, and made once', async () => {
     const { paymentId } = await aPayment()
     const bank = goneAfterRefund(app.ports.bank)
-    await refundPayment({ ...app.ports, bank }, { ...wish, paymentId })
-    app.watched.faults = {}
+    await refundPayment({ ...app.ports, bank }, { ...request, paymentId })
+    app.bankSpy.faults = {}
     expect(await give(paymentId, 1000)).toEqual({ kind: 'facuta_inainte', bani: 1000 })
     expect(await givenBack(paymentId)).toMatchObject({ ours: 1000, theirs: 1000 })
   })
 
   it('is rejected after 15 minutes, not before, when the bank never received it', async () => {
     const { paymentId } = await aPayment()
-    app.watched.faults = { refund: 'lost' }
+    app.bankSpy.faults = { refund: 'lost' }
     expect(await give(paymentId)).toEqual({ kind: 'in_curs', bani: 5266 })
-    app.watched.faults = {}
+    app.bankSpy.faults = {}
     expect(await give(paymentId)).toEqual({ kind: 'alta_in_curs' })
     app.clock.advance(14 * 60)
     await resolveRefunds(app.ports)
@@ -186,10 +197,10 @@ describe('a refund whose answer is lost', () => {
     const [first, second] = [await aPayment(), await aPayment()]
     const bank = goneAfterRefund(app.ports.bank)
     for (const { paymentId } of [first, second]) {
-      app.watched.faults = {}
-      await refundPayment({ ...app.ports, bank }, { ...wish, paymentId })
+      app.bankSpy.faults = {}
+      await refundPayment({ ...app.ports, bank }, { ...request, paymentId })
     }
-    app.watched.faults = {}
+    app.bankSpy.faults = {}
     const { orderId } = (await app.ports.db.query.payments.findFirst({
       where: eq(payments.id, first.paymentId),
     }))!
@@ -202,10 +213,10 @@ describe('a refund whose answer is lost', () => {
 
   it('is rejected likewise when the process died before it asked the bank', async () => {
     const { paymentId } = await aPayment()
-    app.watched.faults = { refund: new Error('killed') }
+    app.bankSpy.faults = { refund: new Error('killed') }
     await expect(give(paymentId, 500)).rejects.toThrow('killed')
     expect(await statesOf(paymentId)).toEqual(['in_curs'])
-    app.watched.faults = {}
+    app.bankSpy.faults = {}
     app.clock.advance(15 * 60)
     await resolveRefunds(app.ports)
     expect(await statesOf(paymentId)).toEqual(['refuzata'])

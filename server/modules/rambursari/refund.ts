@@ -5,9 +5,9 @@ import { settle } from '#server/modules/plati/settle.ts'
 import { describeError } from '#server/describe-error.ts'
 import { BankRejectedError, BankUnavailableError } from '#server/ports/bank.ts'
 import type { MoneyPorts } from '#server/ports/ports.ts'
-import { isDone, isTooOld, leftBani, refundedAt } from './domain.ts'
+import { isRefundConfirmed, isRefundTimedOut, refundableBani, toRefundedBani } from './domain.ts'
 import type { RefundRow } from './domain.ts'
-import { addRefund, endRefund, listUnderWay } from './repo.ts'
+import { insertRefund, endRefund, listPendingRefunds } from './repo.ts'
 
 export interface RefundRequest {
   paymentId: number
@@ -33,43 +33,49 @@ export type RefundResult =
  * status decides: a refund whose answer was lost stays pending until that is known, and is never requested twice.
  * Never call it inside a transaction.
  */
-export async function refundPayment(ports: MoneyPorts, wish: RefundRequest): Promise<RefundResult> {
-  const { paymentId } = wish
-  const [open] = await listUnderWay(ports.requestDb, paymentId)
+export async function refundPayment(
+  ports: MoneyPorts,
+  request: RefundRequest,
+): Promise<RefundResult> {
+  const { paymentId } = request
+  const [open] = await listPendingRefunds(ports.requestDb, paymentId)
   // A repeated request may mean the pending refund.
-  if (open && (await resolve(ports, open)) === 'facuta') {
+  if (open && (await resolveRefund(ports, open)) === 'facuta') {
     return { kind: 'facuta_inainte', bani: open.bani }
   }
-  if ((await askBank(ports, paymentId)) === 'unknown') return { kind: 'fara_raspuns' }
+  if ((await fetchRefundedBani(ports, paymentId)) === 'unknown') return { kind: 'fara_raspuns' }
   // Refunds made at the bank's own desk count too.
   await settle(ports, paymentId)
-  const begun = await begin(ports, wish)
+  const begun = await createRefund(ports, request)
   if ('kind' in begun) return begun
   const { refund, orderId } = begun
-  return { kind: await ask(ports, refund, orderId), bani: refund.bani }
+  return { kind: await requestRefund(ports, refund, orderId), bani: refund.bani }
 }
 
-type Begun = RefundResult | { refund: RefundRow; orderId: string }
+type CreatedRefund = RefundResult | { refund: RefundRow; orderId: string }
 
-function begin({ requestDb, clock }: MoneyPorts, wish: RefundRequest): Promise<Begun> {
-  const { paymentId, actor, why } = wish
-  return requestDb.transaction(async (tx): Promise<Begun> => {
+function createRefund(
+  { requestDb, clock }: MoneyPorts,
+  request: RefundRequest,
+): Promise<CreatedRefund> {
+  const { paymentId, actor, why } = request
+  return requestDb.transaction(async (tx): Promise<CreatedRefund> => {
     const payment = await lockPayment(tx, paymentId)
     const { orderId, refundedBani } = payment
     if (!wasPaid(payment) || orderId === null) return { kind: 'neincasata' }
-    if ((await listUnderWay(tx, paymentId)).length > 0) return { kind: 'alta_in_curs' }
-    const left = leftBani(payment)
-    const bani = wish.bani ?? left
+    if ((await listPendingRefunds(tx, paymentId)).length > 0) return { kind: 'alta_in_curs' }
+    const left = refundableBani(payment)
+    const bani = request.bani ?? left
     if (bani > left || left === 0) return { kind: 'prea_mult' }
     const asked = { paymentId, bani, actor, why, refundedBeforeBani: refundedBani }
-    const refund = await addRefund(tx, { ...asked, createdAt: clock.now() })
+    const refund = await insertRefund(tx, { ...asked, createdAt: clock.now() })
     const subject = `plata:${paymentId}`
     await audit(tx, { actor, action: 'plata.rambursare_ceruta', subject, requestId: '' })
     return { refund, orderId }
   })
 }
 
-async function ask(
+async function requestRefund(
   ports: MoneyPorts,
   refund: RefundRow,
   orderId: string,
@@ -79,29 +85,31 @@ async function ask(
   } catch (error) {
     if (!(error instanceof BankRejectedError || error instanceof BankUnavailableError)) throw error
     ports.log.warn({ refund: refund.id, error: describeError(error) }, 'refund not confirmed')
-    if (error instanceof BankRejectedError) return end(ports, refund, 'refuzata')
+    if (error instanceof BankRejectedError) return finishRefund(ports, refund, 'refuzata')
   }
-  return resolve(ports, refund)
+  return resolveRefund(ports, refund)
 }
 
 /** Finds out from the bank how a pending refund ended. */
-export async function resolve(
+export async function resolveRefund(
   ports: MoneyPorts,
   refund: RefundRow,
 ): Promise<'facuta' | 'refuzata' | 'in_curs'> {
-  const known = await askBank(ports, refund.paymentId)
+  const known = await fetchRefundedBani(ports, refund.paymentId)
   if (known === 'unknown') return 'in_curs'
-  if (!isDone(refund, known)) {
-    return isTooOld(refund, ports.clock.now()) ? end(ports, refund, 'refuzata') : 'in_curs'
+  if (!isRefundConfirmed(refund, known)) {
+    return isRefundTimedOut(refund, ports.clock.now())
+      ? finishRefund(ports, refund, 'refuzata')
+      : 'in_curs'
   }
   // A concurrent settlement may have asked the bank before the refund was made: then another one books it.
   const booked = await settle(ports, refund.paymentId)
   if (booked.refundedBani < known) await settle(ports, refund.paymentId)
-  return end(ports, refund, 'facuta')
+  return finishRefund(ports, refund, 'facuta')
 }
 
 /** Fetches what the bank has refunded of a payment; `unknown` when the call fails. */
-async function askBank(
+async function fetchRefundedBani(
   { bank, log, requestDb }: MoneyPorts,
   paymentId: number,
 ): Promise<number | 'unknown'> {
@@ -109,7 +117,7 @@ async function askBank(
   if (!payment || payment.orderId === null) return 0
   try {
     const status = await bank.status(payment.orderId)
-    return status ? refundedAt(status) : 'unknown'
+    return status ? toRefundedBani(status) : 'unknown'
   } catch (error) {
     if (!(error instanceof BankRejectedError || error instanceof BankUnavailableError)) throw error
     log.warn({ payment: paymentId, error: describeError(error) }, 'status check failed')
@@ -117,7 +125,7 @@ async function askBank(
   }
 }
 
-async function end<K extends 'facuta' | 'refuzata'>(
+async function finishRefund<K extends 'facuta' | 'refuzata'>(
   { requestDb, clock }: MoneyPorts,
   { id, paymentId, actor }: RefundRow,
   state: K,

@@ -3,25 +3,25 @@ import type { Db } from '#server/db/db.ts'
 import { refunds } from '#server/db/schema.ts'
 import type { RefundRow } from './domain.ts'
 
-const UNDER_WAY = 'in_curs'
-const underWay = eq(refunds.state, UNDER_WAY)
+const PENDING_STATE = 'in_curs'
+const pendingCondition = eq(refunds.state, PENDING_STATE)
 
 /** Inserts a refund that the bank has not been asked for yet. */
-export async function addRefund(
+export async function insertRefund(
   db: Db,
   refund: Omit<typeof refunds.$inferInsert, 'id' | 'state'>,
 ): Promise<RefundRow> {
   const [row] = await db
     .insert(refunds)
-    .values({ ...refund, state: UNDER_WAY })
+    .values({ ...refund, state: PENDING_STATE })
     .returning()
   return row!
 }
 
 /** Lists pending refunds, oldest first; only those of `paymentId` when given. */
-export function listUnderWay(db: Db, paymentId?: number): Promise<RefundRow[]> {
+export function listPendingRefunds(db: Db, paymentId?: number): Promise<RefundRow[]> {
   const ofPayment = paymentId === undefined ? undefined : eq(refunds.paymentId, paymentId)
-  return db.select().from(refunds).where(and(underWay, ofPayment)).orderBy(asc(refunds.id))
+  return db.select().from(refunds).where(and(pendingCondition, ofPayment)).orderBy(asc(refunds.id))
 }
 
 /** Ends a pending refund; returns false when it has already ended. */
@@ -34,7 +34,7 @@ export async function endRefund(
   const ended = await db
     .update(refunds)
     .set({ state, doneAt: now })
-    .where(and(eq(refunds.id, id), underWay))
+    .where(and(eq(refunds.id, id), pendingCondition))
     .returning({ id: refunds.id })
   return ended.length > 0
 }

@@ -18,10 +18,10 @@ import { checkCode, codeError } from '#server/domain/verification-codes.ts'
 import type { CodePurpose } from '#server/domain/verification-codes.ts'
 import { findOneTimeToken, consumeOneTimeToken } from '#server/domain/one-time-tokens.ts'
 import { countConfirmed, requireProofOfWork } from '#server/domain/proof-of-work.ts'
-import { citizenIdOf } from '#server/domain/public-ids.ts'
+import { decodePublicId } from '#server/domain/public-ids.ts'
 import { recordContactChange } from '#server/domain/contact-changes.ts'
 import { sendCode } from '#server/domain/verification-messages.ts'
-import { openSession, renewToken } from '#server/domain/sessions.ts'
+import { openSession, mintTokenForSession } from '#server/domain/sessions.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -39,7 +39,7 @@ export async function confirmCode(
   await limitByIp(ports, 'coduri', context.ip)
   const { db, now } = context
   const confirmed = await db.transaction(async (tx) => {
-    const citizen = await lockCitizen(tx, citizenIdOf(ports.env, body.id_cetatean))
+    const citizen = await lockCitizen(tx, decodePublicId(ports.env, body.id_cetatean))
     if (!citizen || citizen.state === 'inchis') return { outcome: 'incorect' } as const
     const purpose = purposeFor(context, citizen, body.format)
     const set = { citizenId: citizen.id, purpose, code: body.code }
@@ -47,10 +47,10 @@ export async function confirmCode(
     if (check.outcome !== 'corect') return check
     return {
       outcome: 'corect',
-      ...(await apply(ports, context, tx, citizen, purpose, check.channel)),
+      ...(await applyConfirmation(ports, context, tx, citizen, purpose, check.channel)),
     } as const
   })
-  if (confirmed.outcome !== 'corect') throw await refuseAudited(ports, context, body, confirmed)
+  if (confirmed.outcome !== 'corect') throw await auditCodeError(ports, context, body, confirmed)
   const { token, user, opened } = confirmed
   if (opened !== null) await countConfirmed(ports)
   if (opened !== null) context.device.remember(opened)
@@ -58,10 +58,14 @@ export async function confirmCode(
 }
 
 /** Sends another code through the requested channel. Throws `inexistent` when the citizen has nothing to confirm. */
-export async function resend(ports: Ports, context: Context, body: BodyOf<typeof resendCode>) {
+export async function resendConfirmationCode(
+  ports: Ports,
+  context: Context,
+  body: BodyOf<typeof resendCode>,
+) {
   await limitByIp(ports, 'coduri', context.ip)
-  const citizen = await findById(context.db, citizenIdOf(ports.env, body.id_cetatean))
-  const waiting = citizen && waitingFor(context, citizen, body.format)
+  const citizen = await findById(context.db, decodePublicId(ports.env, body.id_cetatean))
+  const waiting = citizen && findPendingContact(context, citizen, body.format)
   if (!waiting) throw new ApiError('inexistent')
   if (waiting.purpose === 'inregistrare') await requireProofOfWork(ports, context.proofOfWork)
   const { format: channel } = body
@@ -80,7 +84,7 @@ export async function confirmEmailLink(
   const { citizenId } = link
   const confirmed = await db.transaction(async (tx) => {
     const citizen = await lockCitizen(tx, citizenId)
-    if (!citizen || emailOf(citizen) !== link.subject) return false
+    if (!citizen || emailToConfirm(citizen) !== link.subject) return false
     if (!(await consumeOneTimeToken(tx, now, link))) return false
     await changeCitizen(tx, now, citizenId, { emailConfirmedAt: now })
     await audit(tx, { actor: `cetatean:${citizenId}`, action: 'email.confirmat', requestId })
@@ -89,7 +93,7 @@ export async function confirmEmailLink(
   if (!confirmed) throw new ApiError('legatura_expirata')
 }
 
-function emailOf(citizen: CitizenRow): string | null {
+function emailToConfirm(citizen: CitizenRow): string | null {
   return awaitsConfirmation(citizen) ? contactToConfirm(citizen).email : citizen.email
 }
 
@@ -99,7 +103,7 @@ function purposeFor(context: Context, citizen: CitizenRow, format: CodeFormat): 
   return format === 'sms' ? 'telefon' : 'email'
 }
 
-function waitingFor(context: Context, citizen: CitizenRow, format: CodeFormat) {
+function findPendingContact(context: Context, citizen: CitizenRow, format: CodeFormat) {
   const purpose = purposeFor(context, citizen, format)
   if (awaitsConfirmation(citizen)) {
     const { telefon, email } = contactToConfirm(citizen)
@@ -110,7 +114,7 @@ function waitingFor(context: Context, citizen: CitizenRow, format: CodeFormat) {
   return to === null ? null : { purpose, to }
 }
 
-async function apply(
+async function applyConfirmation(
   ports: Ports,
   context: Context,
   tx: Db,
@@ -129,19 +133,19 @@ async function apply(
   await audit(tx, { actor: `cetatean:${row.id}`, action, requestId })
   const token =
     context.citizen && !isNew
-      ? await renewToken(tx, ports.env, now, row, context.citizen.sessionId)
+      ? await mintTokenForSession(tx, ports.env, now, row, context.citizen.sessionId)
       : await openSession(tx, ports.env, now, row, userAgent)
   // `opened`: CNP or CUI of the activated account; null for a changed contact.
   return { token, user: toUserRecord(row), opened: isNew ? row.cnpCui : null }
 }
 
-async function refuseAudited(
+async function auditCodeError(
   ports: Ports,
   { requestId }: Context,
   { id_cetatean }: { id_cetatean: number },
   check: Parameters<typeof codeError>[0],
 ): Promise<ApiError> {
-  const subject = `cetatean:${citizenIdOf(ports.env, id_cetatean)}`
+  const subject = `cetatean:${decodePublicId(ports.env, id_cetatean)}`
   await audit(ports.db, { actor: 'anonim', action: `cod.${check.outcome}`, subject, requestId })
   return codeError(check)
 }

@@ -9,9 +9,9 @@ export function identifierStatus(row: CitizenRow | null): 'nou' | 'cont_existent
 /** Column changes that activate an account; pending contacts become its own. `channel`: where its code was sent. */
 export function activationChanges(row: CitizenRow, channel: CodeFormat, now: Date): CitizenChanges {
   return {
-    ...pendingPhone(row),
-    ...pendingEmail(row),
-    ...confirmedBy(channel, now),
+    ...pendingPhoneChanges(row),
+    ...pendingEmailChanges(row),
+    ...confirmationChanges(channel, now),
     state: 'activ',
     pinHash: null,
   }
@@ -20,16 +20,16 @@ export function activationChanges(row: CitizenRow, channel: CodeFormat, now: Dat
 /** Column changes that replace the old phone or e-mail address with the pending one. */
 export function newContactChanges(row: CitizenRow, channel: CodeFormat, now: Date): CitizenChanges {
   return {
-    ...(channel === 'sms' ? pendingPhone(row) : pendingEmail(row)),
-    ...confirmedBy(channel, now),
+    ...(channel === 'sms' ? pendingPhoneChanges(row) : pendingEmailChanges(row)),
+    ...confirmationChanges(channel, now),
   }
 }
 
-function confirmedBy(channel: CodeFormat, now: Date): CitizenChanges {
+function confirmationChanges(channel: CodeFormat, now: Date): CitizenChanges {
   return channel === 'sms' ? { smsConfirmedAt: now } : { emailConfirmedAt: now }
 }
 
-function pendingPhone(row: CitizenRow): CitizenChanges {
+function pendingPhoneChanges(row: CitizenRow): CitizenChanges {
   if (row.pendingTelefon === null) return {}
   return {
     telefon: row.pendingTelefon,
@@ -41,6 +41,6 @@ function pendingPhone(row: CitizenRow): CitizenChanges {
   }
 }
 
-function pendingEmail({ pendingEmail: email }: CitizenRow): CitizenChanges {
+function pendingEmailChanges({ pendingEmail: email }: CitizenRow): CitizenChanges {
   return email === null ? {} : { email, pendingEmail: null }
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { changeCitizen } from '#server/domain/citizens.ts'
-import { PIN_FAILURES_PER_MONTH, PIN_WRONG_TRIES } from '#server/domain/pins.ts'
-import { publicIdOf } from '#server/domain/public-ids.ts'
+import { MAX_PIN_FAILURES_PER_MONTH, MAX_PIN_ATTEMPTS } from '#server/domain/pins.ts'
+import { encodePublicId } from '#server/domain/public-ids.ts'
 import { hashPin } from '#server/domain/secrets.ts'
 import {
   PASSWORD,
@@ -15,7 +15,12 @@ import {
   signIn,
 } from '#server/testing/factories/accounts.ts'
 import type { TestEnrolled } from '#server/testing/factories/accounts.ts'
-import { auditedActions, countByStatus, dataOf, refusalOf } from '#server/testing/helpers.ts'
+import {
+  listAuditedActions,
+  countByStatus,
+  dataOf,
+  statusAndCode,
+} from '#server/testing/helpers.ts'
 import { anOperator } from '#server/testing/factories/operator.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -43,13 +48,13 @@ const post = (path: string, body: unknown) => app.client().post(path, body)
 const checkPin = (cnp_cui: string, pin: string) => post(CHECK_PIN, { cnp_cui, pin })
 const otherPin = (pin: string) => String((Number(pin) + 1) % 1_000_000).padStart(6, '0')
 
-async function tokenOf({ cnpCui, pin }: TestEnrolled): Promise<string> {
+async function fetchEnrolmentToken({ cnpCui, pin }: TestEnrolled): Promise<string> {
   return dataOf<PinAnswer>(await checkPin(cnpCui, pin)).token_inrolare
 }
 
 /** Registers an enrolled client, up to the code. */
-async function asked(client: TestEnrolled) {
-  const body = anEnrolledRegistration(await tokenOf(client))
+async function startEnrolledRegistration(client: TestEnrolled) {
+  const body = anEnrolledRegistration(await fetchEnrolmentToken(client))
   const { id_cetatean } = dataOf<{ id_cetatean: number }>(await post(REGISTER, body))
   return { body, id_cetatean, code: await lastCode(app, body.international_number) }
 }
@@ -73,11 +78,11 @@ describe('the PIN', () => {
     const client = await anEnrolledClient(app)
     const citizen = await aCitizen(app)
     const wrong = await checkPin(client.cnpCui, otherPin(client.pin))
-    expect(refusalOf(wrong)).toEqual([422, 'pin_incorect'])
+    expect(statusAndCode(wrong)).toEqual([422, 'pin_incorect'])
     for (const id of [aCnp(), citizen.cnpCui]) {
       expect((await checkPin(id, client.pin)).body).toEqual(wrong.body)
     }
-    expect(await auditedActions(app, client.id)).toEqual(['pin.gresit'])
+    expect(await listAuditedActions(app, client.id)).toEqual(['pin.gresit'])
   })
 
   it('is locked after five wrong tries, even when they arrive together', async () => {
@@ -85,28 +90,28 @@ describe('the PIN', () => {
     const tries = Array.from({ length: 30 }, () => checkPin(client.cnpCui, otherPin(client.pin)))
     expect(countByStatus(await Promise.all(tries))).toEqual({ 422: 5, 429: 25 })
     const locked = await checkPin(client.cnpCui, client.pin)
-    expect(refusalOf(locked)).toEqual([429, 'prea_multe_incercari'])
+    expect(statusAndCode(locked)).toEqual([429, 'prea_multe_incercari'])
     app.clock.advance(15 * MINUTE)
     expect((await checkPin(client.cnpCui, client.pin)).status).toBe(200)
   })
 
   it('is cancelled at the tenth wrong try, its phone is notified, and a new PIN works', async () => {
     const client = await anEnrolledClient(app)
-    for (let tried = 0; tried < PIN_WRONG_TRIES; tried += 1) {
+    for (let tried = 0; tried < MAX_PIN_ATTEMPTS; tried += 1) {
       app.clock.advance(15 * MINUTE)
       await checkPin(client.cnpCui, otherPin(client.pin))
     }
     const [told] = await app.messages(client.telefon)
     expect(told?.text).toMatch(/^PIN-ul dvs. pentru portal a fost anulat/)
     app.clock.advance(15 * MINUTE)
-    expect(refusalOf(await checkPin(client.cnpCui, client.pin))).toEqual([422, 'pin_incorect'])
+    expect(statusAndCode(await checkPin(client.cnpCui, client.pin))).toEqual([422, 'pin_incorect'])
     expect((await post(RESET_PIN, { cnp_cui: client.cnpCui })).status).toBe(200)
     const pin = await lastCode(app, client.telefon)
     expect((await checkPin(client.cnpCui, pin)).status).toBe(200)
   })
 
   it('limits guesses across renewals, to a chance of 0.25 % a year at most', async () => {
-    const yearly = (PIN_FAILURES_PER_MONTH * 365) / 30
+    const yearly = (MAX_PIN_FAILURES_PER_MONTH * 365) / 30
     expect(yearly / 10 ** limits.pin.length).toBeLessThanOrEqual(0.0025)
 
     const client = await anEnrolledClient(app)
@@ -114,8 +119,8 @@ describe('the PIN', () => {
       app.clock.advance(3 * MINUTE + 1)
       return checkPin(client.cnpCui, otherPin(client.pin))
     }
-    for (let tried = 0; tried < PIN_FAILURES_PER_MONTH; tried += 1) {
-      if (tried % PIN_WRONG_TRIES === 0) {
+    for (let tried = 0; tried < MAX_PIN_FAILURES_PER_MONTH; tried += 1) {
+      if (tried % MAX_PIN_ATTEMPTS === 0) {
         const pinHash = hashPin(app.ports.env, client.cnpCui, client.pin)
         await changeCitizen(app.ports.db, app.clock.now(), client.id, {
           pinHash,
@@ -125,7 +130,7 @@ describe('the PIN', () => {
       expect((await guess()).status).toBe(422)
     }
     await changeCitizen(app.ports.db, app.clock.now(), client.id, { pinFailedAttempts: 0 })
-    expect(refusalOf(await guess())).toEqual([429, 'prea_multe_incercari'])
+    expect(statusAndCode(await guess())).toEqual([429, 'prea_multe_incercari'])
     const operator = await anOperator(app)
     await operator.run('pin', client.cnpCui)
     await operator.close()
@@ -135,7 +140,7 @@ describe('the PIN', () => {
   })
 
   it('has six digits', async () => {
-    expect(refusalOf(await checkPin(aCnp(), '12345'))).toEqual([422, 'date_invalide'])
+    expect(statusAndCode(await checkPin(aCnp(), '12345'))).toEqual([422, 'date_invalide'])
   })
 })
 
@@ -154,33 +159,33 @@ describe('a new PIN', () => {
   it('is sent after the cooldown, five times a day at most', async () => {
     const client = await anEnrolledClient(app)
     expect((await resetPin(client.cnpCui)).status).toBe(200)
-    expect(refusalOf(await resetPin(client.cnpCui))).toEqual([429, 'prea_devreme'])
+    expect(statusAndCode(await resetPin(client.cnpCui))).toEqual([429, 'prea_devreme'])
     for (let i = 0; i < 4; i += 1) {
       app.clock.advance(6)
       expect((await resetPin(client.cnpCui)).status).toBe(200)
     }
     app.clock.advance(6)
-    expect(refusalOf(await resetPin(client.cnpCui))).toEqual([429, 'prea_multe_coduri'])
+    expect(statusAndCode(await resetPin(client.cnpCui))).toEqual([429, 'prea_multe_coduri'])
   })
 
   it('is sent only to enrolled clients with a phone', async () => {
     const noPhone = await anEnrolledClient(app, { telefon: null })
     const citizen = await aCitizen(app)
     for (const id of [noPhone.cnpCui, citizen.cnpCui, aCnp()]) {
-      expect(refusalOf(await resetPin(id))).toEqual([404, 'inexistent'])
+      expect(statusAndCode(await resetPin(id))).toEqual([404, 'inexistent'])
     }
   })
 
   it('needs an id', async () => {
-    expect(refusalOf(await post(RESET_PIN, {}))).toEqual([422, 'date_invalide'])
+    expect(statusAndCode(await post(RESET_PIN, {}))).toEqual([422, 'date_invalide'])
   })
 })
 
 describe('the account of an enrolled client', () => {
   it('is activated by the code, and keeps the enrolled data', async () => {
     const client = await anEnrolledClient(app, { nume: 'Bălan' })
-    const { id_cetatean, code, body } = await asked(client)
-    expect(id_cetatean).toBe(publicIdOf(app.ports.env, client.id))
+    const { id_cetatean, code, body } = await startEnrolledRegistration(client)
+    expect(id_cetatean).toBe(encodePublicId(app.ports.env, client.id))
     expect((await post(CONFIRM, { id_cetatean, code, format: 'sms' })).status).toBe(200)
     expect(await readCitizen(app, client.id)).toMatchObject({
       state: 'activ',
@@ -196,14 +201,14 @@ describe('the account of an enrolled client', () => {
 
   it('stays enrolled with its phone on file until confirmed, so that the PIN allows another attempt', async () => {
     const client = await anEnrolledClient(app)
-    const first = await asked(client)
+    const first = await startEnrolledRegistration(client)
     expect(dataOf(await post(CHECK, { cnp_cui: client.cnpCui }))).toMatchObject({
       stare: 'inrolat',
     })
     expect((await readCitizen(app, client.id))?.telefon).toBe(client.telefon)
-    const second = await asked(client)
+    const second = await startEnrolledRegistration(client)
     const confirm = (code: string) =>
-      post(CONFIRM, { id_cetatean: publicIdOf(app.ports.env, client.id), code, format: 'sms' })
+      post(CONFIRM, { id_cetatean: encodePublicId(app.ports.env, client.id), code, format: 'sms' })
     if (first.code !== second.code) expect((await confirm(first.code)).status).toBe(422)
     expect((await confirm(second.code)).status).toBe(200)
     expect((await readCitizen(app, client.id))?.email).toBe(second.body.email)
@@ -211,26 +216,26 @@ describe('the account of an enrolled client', () => {
 
   it('is announced to the phone on file when registered with another phone', async () => {
     const client = await anEnrolledClient(app)
-    const { body } = await asked(client)
+    const { body } = await startEnrolledRegistration(client)
     const sent = async (to: string) => (await app.messages(to)).map(({ text }) => text)
     expect(body.international_number).not.toBe(client.telefon)
     expect((await sent(client.telefon))[0]).toMatch(/^Cu PIN-ul dvs. se face un cont in portal/)
     const same = await anEnrolledClient(app)
     const changes = { telefon: same.telefon, international_number: same.telefon }
-    await post(REGISTER, anEnrolledRegistration(await tokenOf(same), changes))
+    await post(REGISTER, anEnrolledRegistration(await fetchEnrolmentToken(same), changes))
     expect(await sent(same.telefon)).toHaveLength(1)
   })
 
   it('asks for the code at sign-in, and sends it to the new phone', async () => {
     const client = await anEnrolledClient(app)
-    const { body } = await asked(client)
+    const { body } = await startEnrolledRegistration(client)
     app.clock.advance(6)
     const login = { cnp_cui: client.cnpCui, password: PASSWORD }
     const answer = await post('/api/auth/login-cnp', login)
-    expect(refusalOf(answer)).toEqual([403, 'cont_neconfirmat'])
+    expect(statusAndCode(answer)).toEqual([403, 'cont_neconfirmat'])
     const code = await lastCode(app, body.international_number)
     const confirmed = await post(CONFIRM, {
-      id_cetatean: publicIdOf(app.ports.env, client.id),
+      id_cetatean: encodePublicId(app.ports.env, client.id),
       code,
       format: 'sms',
     })
@@ -239,7 +244,7 @@ describe('the account of an enrolled client', () => {
 
   it('may get its code by e-mail', async () => {
     const client = await anEnrolledClient(app)
-    const { body, id_cetatean } = await asked(client)
+    const { body, id_cetatean } = await startEnrolledRegistration(client)
     app.clock.advance(6)
     expect((await post(RESEND, { id_cetatean, format: 'email' })).status).toBe(200)
     const code = await lastCode(app, body.email)
@@ -247,36 +252,36 @@ describe('the account of an enrolled client', () => {
   })
 
   it('is created once per token', async () => {
-    const token = await tokenOf(await anEnrolledClient(app))
+    const token = await fetchEnrolmentToken(await anEnrolledClient(app))
     expect((await post(REGISTER, anEnrolledRegistration(token))).status).toBe(200)
     const again = await post(REGISTER, anEnrolledRegistration(token))
-    expect(refusalOf(again)).toEqual([410, 'pas_expirat'])
+    expect(statusAndCode(again)).toEqual([410, 'pas_expirat'])
   })
 
   it('is created once when ten requests with one token arrive together', async () => {
-    const token = await tokenOf(await anEnrolledClient(app))
+    const token = await fetchEnrolmentToken(await anEnrolledClient(app))
     const tries = Array.from({ length: 10 }, () => post(REGISTER, anEnrolledRegistration(token)))
     expect(countByStatus(await Promise.all(tries))).toEqual({ 200: 1, 410: 9 })
   })
 
   it('is rejected with an unknown or expired token', async () => {
-    const token = await tokenOf(await anEnrolledClient(app))
+    const token = await fetchEnrolmentToken(await anEnrolledClient(app))
     app.clock.advance(limits.enrolmentToken.validSeconds)
     for (const given of [token, '0'.repeat(64)]) {
       const answer = await post(REGISTER, anEnrolledRegistration(given))
-      expect(refusalOf(answer)).toEqual([410, 'pas_expirat'])
+      expect(statusAndCode(answer)).toEqual([410, 'pas_expirat'])
     }
   })
 
   it('is rejected with wrong fields, and the token stays valid', async () => {
-    const token = await tokenOf(await anEnrolledClient(app))
+    const token = await fetchEnrolmentToken(await anEnrolledClient(app))
     const wrong = [
       { telefon: '0900000000' },
       { password: 'parola123', password_confirmation: 'parola123' },
     ]
     for (const changes of wrong) {
       const answer = await post(REGISTER, anEnrolledRegistration(token, changes))
-      expect(refusalOf(answer)).toEqual([422, 'date_invalide'])
+      expect(statusAndCode(answer)).toEqual([422, 'date_invalide'])
     }
     expect((await post(REGISTER, anEnrolledRegistration(token))).status).toBe(200)
   })

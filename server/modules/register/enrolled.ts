@@ -5,7 +5,7 @@ import type { CodeSent, registerInrolat } from '#contract/register.ts'
 import type { Db } from '#server/db/db.ts'
 import { attemptLimits, beginAttempt } from '#server/domain/brute-force-guard.ts'
 import { audit } from '#server/domain/audit.ts'
-import { keyOf, enforceRateLimit } from '#server/domain/rate-limiter.ts'
+import { rateLimitKey, enforceRateLimit } from '#server/domain/rate-limiter.ts'
 import { parsePhone, assertAllowedEmail } from '#server/domain/contact-validation.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { changeCitizen } from '#server/domain/citizens.ts'
@@ -13,15 +13,15 @@ import { deleteCodes } from '#server/domain/verification-codes.ts'
 import {
   findEnrolment,
   findEnrolmentOfCitizen,
-  readerOf,
-  subjectOf,
+  messageRecipient,
+  enrolmentAuditSubject,
 } from '#server/domain/enrolments.ts'
 import type { Enrolment } from '#server/domain/enrolments.ts'
 import { assertPasswordNotCommon } from '#server/domain/password-policy.ts'
 import { createOneTimeToken, findOneTimeToken } from '#server/domain/one-time-tokens.ts'
 import { hashPassword } from '#server/domain/passwords.ts'
-import { checkClientPin, renewPin } from '#server/domain/pins.ts'
-import { publicIdOf } from '#server/domain/public-ids.ts'
+import { checkClientPin, replacePin } from '#server/domain/pins.ts'
+import { encodePublicId } from '#server/domain/public-ids.ts'
 import {
   sendNoticeSms,
   sendHighPrioritySms,
@@ -30,10 +30,10 @@ import {
 import { countUnconfirmed } from '#server/domain/proof-of-work.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
-import { tellClosed } from '#server/modules/cetatean/tell-closed.ts'
+import { notifyAccountClosed } from '#server/modules/cetatean/notify-account-closed.ts'
 import * as texts from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { sendFirstMessages } from './verification-messages.ts'
+import { sendVerificationMessages } from './verification-messages.ts'
 import { takeIdentity } from './take-identity.ts'
 
 interface GivenPin {
@@ -52,9 +52,9 @@ export async function checkPin(ports: Ports, context: Context, { cnp_cui, pin }:
   const client = await findEnrolment(db, cnp_cui)
   const check = client ? await checkClientPin(ports, client, pin) : 'incorect'
   if (!client || check !== 'corect') {
-    const subject = client ? subjectOf(client) : ''
+    const subject = client ? enrolmentAuditSubject(client) : ''
     await audit(ports.db, { actor: 'anonim', action: 'pin.gresit', subject, requestId })
-    if (client && check === 'anulat') await tellPinEnded(ports, client)
+    if (client && check === 'anulat') await notifyPinCancelled(ports, client)
     throw new ApiError('pin_incorect')
   }
   await attempt.succeed()
@@ -72,19 +72,19 @@ export async function resetPin(ports: Ports, context: Context, cnpCui: string) {
   const client = await findEnrolment(context.db, cnpCui)
   if (!client?.telefon) throw new ApiError('inexistent')
   const { citizenId: id, telefon } = client
-  await requirePause(ports, id)
+  await enforceCooldown(ports, id)
   await consumeSendQuota(ports, 'pin', telefon)
   await context.db.transaction(async (tx) => {
-    const pin = await renewPin(tx, ports.env, context.now, client)
+    const pin = await replacePin(tx, ports.env, context.now, client)
     const text = texts.pinSms(ports.env, pin)
-    const citizenId = readerOf(client)
+    const citizenId = messageRecipient(client)
     await sendHighPrioritySms(ports, tx, { to: telefon, citizenId, text, use: 'inregistrare' })
     await countUnconfirmed(ports)
     const { requestId } = context
     await audit(tx, {
       actor: 'anonim',
       action: 'pin.retrimis',
-      subject: subjectOf(client),
+      subject: enrolmentAuditSubject(client),
       requestId,
     })
   })
@@ -133,30 +133,30 @@ export async function registerEnrolled(
       emailConfirmedAt: null,
       consentedAt: now,
     })
-    await sendFirstMessages(ports, tx, row)
-    await tellPinUsed(ports, tx, row)
+    await sendVerificationMessages(ports, tx, row)
+    await notifyPinUsed(ports, tx, row)
     // Must come last: it locks SMS quota rows until commit, and the SMS above consume theirs on another connection.
-    if (closed) await tellClosed(ports, tx, closed, texts.identityTaken(ports.env))
+    if (closed) await notifyAccountClosed(ports, tx, closed, texts.identityTaken(ports.env))
     const subject = `cetatean:${row.id}`
     await audit(tx, { actor: 'anonim', action: 'cont.inregistrat', subject, requestId })
     return id
   })
   return {
-    id_cetatean: publicIdOf(ports.env, id),
+    id_cetatean: encodePublicId(ports.env, id),
     format: 'sms',
     phone: maskPhone(phone.telefon),
   }
 }
 
-async function tellPinEnded(ports: Ports, client: Enrolment): Promise<void> {
+async function notifyPinCancelled(ports: Ports, client: Enrolment): Promise<void> {
   const { telefon: to } = client
   if (to === null) return
   const text = texts.pinEndedSms(ports.env)
-  await sendNoticeSms(ports, ports.db, { to, citizenId: readerOf(client), text })
+  await sendNoticeSms(ports, ports.db, { to, citizenId: messageRecipient(client), text })
 }
 
 // The code goes to the phone that was typed in, so the phone on file is notified.
-async function tellPinUsed(ports: Ports, tx: Db, row: CitizenRow): Promise<void> {
+async function notifyPinUsed(ports: Ports, tx: Db, row: CitizenRow): Promise<void> {
   if (row.telefon === null || row.telefon === row.pendingTelefon) return
   const text = texts.pinUsedSms(ports.env)
   await sendHighPrioritySms(ports, tx, {
@@ -167,8 +167,8 @@ async function tellPinUsed(ports: Ports, tx: Db, row: CitizenRow): Promise<void>
   })
 }
 
-function requirePause(ports: Ports, citizenId: number): Promise<void> {
-  const key = keyOf(ports, 'pin', 'pauza', String(citizenId))
+function enforceCooldown(ports: Ports, citizenId: number): Promise<void> {
+  const key = rateLimitKey(ports, 'pin', 'pauza', String(citizenId))
   const seconds = ports.env.resendCooldownSeconds
   if (seconds === 0) return Promise.resolve()
   return enforceRateLimit(ports, key, 1, seconds, 'prea_devreme')

@@ -9,12 +9,12 @@ import type { CitizenRow } from '#server/domain/citizens.ts'
 import { attachFiles } from '#server/domain/files.ts'
 import { assertPasswordNotCommon } from '#server/domain/password-policy.ts'
 import { hashPassword } from '#server/domain/passwords.ts'
-import { publicIdOf } from '#server/domain/public-ids.ts'
-import { registrationOf } from '#server/domain/registration.ts'
+import { encodePublicId } from '#server/domain/public-ids.ts'
+import { registrationFilesKey } from '#server/domain/registration.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { sendFirstMessages } from './verification-messages.ts'
+import { sendVerificationMessages } from './verification-messages.ts'
 import { deleteRegistration, insertCitizen } from './repo.ts'
 
 type NewAccount = BodyOf<typeof register>
@@ -29,7 +29,7 @@ export async function prepareAccount(ports: Ports, { db }: Context, body: NewAcc
   const phone = parsePhone(ports.env, body)
   assertAllowedEmail(ports.env, body.email)
   assertPasswordNotCommon(body.password, { cnpCui: body.cnp_cui, email: body.email })
-  refuseTaken(await findByIdentifier(db, body.cnp_cui))
+  assertIdentifierFree(await findByIdentifier(db, body.cnp_cui))
   return { phone, passwordHash: await hashPassword(body.password) }
 }
 
@@ -44,12 +44,12 @@ export async function registerCitizen(
   { phone, passwordHash }: Awaited<ReturnType<typeof prepareAccount>>,
 ): Promise<CodeSent> {
   const citizen = await context.db.transaction(async (tx) => {
-    await makeRoom(tx, body.cnp_cui)
+    await replaceUnconfirmed(tx, body.cnp_cui)
     const fields = { ...accountFields(body), ...phone, passwordHash }
-    const row = await insertCitizen(tx, { ...fields, ...stamps(context) }, addressOf(body))
+    const row = await insertCitizen(tx, { ...fields, ...timestamps(context) }, toAddressRow(body))
     const fileIds = (body.documente_source ?? []).map(({ id }) => id)
-    await attachFiles(tx, fileIds, null, registrationOf(row.id))
-    await sendFirstMessages(ports, tx, row)
+    await attachFiles(tx, fileIds, null, registrationFilesKey(row.id))
+    await sendVerificationMessages(ports, tx, row)
     const subject = `cetatean:${row.id}`
     await audit(tx, {
       actor: 'anonim',
@@ -60,22 +60,22 @@ export async function registerCitizen(
     return row
   })
   return {
-    id_cetatean: publicIdOf(ports.env, citizen.id),
+    id_cetatean: encodePublicId(ports.env, citizen.id),
     format: 'sms',
     phone: maskPhone(phone.telefon),
   }
 }
 
-async function makeRoom(tx: Db, cnpCui: string): Promise<void> {
+async function replaceUnconfirmed(tx: Db, cnpCui: string): Promise<void> {
   await lockIdentifier(tx, cnpCui)
   const existing = await findByIdentifier(tx, cnpCui)
-  refuseTaken(existing)
+  assertIdentifierFree(existing)
   if (existing && !(await deleteRegistration(tx, existing.id))) {
-    refuseTaken(await findByIdentifier(tx, cnpCui))
+    assertIdentifierFree(await findByIdentifier(tx, cnpCui))
   }
 }
 
-function refuseTaken(existing: CitizenRow | null): void {
+function assertIdentifierFree(existing: CitizenRow | null): void {
   if (existing?.state === 'activ') throw new ApiError('cont_existent')
   if (existing?.state === 'inrolat') throw new ApiError('client_inrolat')
 }
@@ -96,9 +96,9 @@ function accountFields(body: NewAccount) {
   }
 }
 
-const stamps = ({ now }: Context) => ({ consentedAt: now, createdAt: now, updatedAt: now })
+const timestamps = ({ now }: Context) => ({ consentedAt: now, createdAt: now, updatedAt: now })
 
-function addressOf({ adresa }: NewAccount) {
+function toAddressRow({ adresa }: NewAccount) {
   const { eticheta, cod_postal: codPostal, ...place } = adresa
   return { ...place, codPostal, eticheta: eticheta || DEFAULT_LABEL }
 }

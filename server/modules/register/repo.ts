@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { addresses, citizens, files } from '#server/db/schema.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
-import { registrationOf } from '#server/domain/registration.ts'
+import { registrationFilesKey } from '#server/domain/registration.ts'
 
 type NewCitizen = typeof citizens.$inferInsert
 type NewAddress = Omit<typeof addresses.$inferInsert, 'citizenId'>
@@ -32,6 +32,6 @@ export async function deleteRegistration(db: Db, citizenId: number): Promise<boo
   await db
     .update(files)
     .set({ usedBy: null })
-    .where(eq(files.usedBy, registrationOf(citizenId)))
+    .where(eq(files.usedBy, registrationFilesKey(citizenId)))
   return true
 }

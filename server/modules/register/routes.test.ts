@@ -2,7 +2,7 @@ import { eq, ilike } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { addresses, citizens, codes, files, outbox } from '#server/db/schema.ts'
-import { citizenIdOf, publicIdOf } from '#server/domain/public-ids.ts'
+import { decodePublicId, encodePublicId } from '#server/domain/public-ids.ts'
 import { parseEnv } from '#server/env.ts'
 import {
   PASSWORD,
@@ -18,12 +18,12 @@ import {
   signIn,
 } from '#server/testing/factories/accounts.ts'
 import {
-  auditedActions,
+  listAuditedActions,
   countByStatus,
   countMessages,
   countWaiting,
   dataOf,
-  refusalOf,
+  statusAndCode,
 } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestAnswer, TestApp } from '#server/testing/test-app.ts'
@@ -50,10 +50,10 @@ afterAll(() => app.close())
 
 const post = (path: string, body: unknown, headers = {}) => app.client().post(path, body, headers)
 const e164 = ({ telefon }: { telefon: string }) => `+4${telefon}`
-const shownId = (id: number) => publicIdOf(app.ports.env, id)
-const idOf = ({ id_cetatean }: CodeSent) => citizenIdOf(app.ports.env, id_cetatean)
+const toPublicId = (id: number) => encodePublicId(app.ports.env, id)
+const idOf = ({ id_cetatean }: CodeSent) => decodePublicId(app.ports.env, id_cetatean)
 const confirm = (id: number, code: string, format = 'sms') =>
-  post(CONFIRM, { id_cetatean: shownId(id), code, format })
+  post(CONFIRM, { id_cetatean: toPublicId(id), code, format })
 
 /** Registers somebody new, up to the code. */
 async function registered(overrides: Record<string, unknown> = {}) {
@@ -78,7 +78,10 @@ describe('checking an id', () => {
   })
 
   it('rejects an invalid id', async () => {
-    expect(refusalOf(await post(CHECK, { cnp_cui: '90012345681' }))).toEqual([422, 'date_invalide'])
+    expect(statusAndCode(await post(CHECK, { cnp_cui: '90012345681' }))).toEqual([
+      422,
+      'date_invalide',
+    ])
   })
 
   it('is rate-limited per id and per IP address', async () => {
@@ -86,7 +89,7 @@ describe('checking an id', () => {
     const check = (cnp_cui: string) => own.client().post(CHECK, { cnp_cui })
     const cnp = aCnp()
     for (let i = 0; i < 60; i += 1) expect((await check(cnp)).status).toBe(200)
-    expect(refusalOf(await check(cnp))).toEqual([429, 'prea_multe_incercari'])
+    expect(statusAndCode(await check(cnp))).toEqual([429, 'prea_multe_incercari'])
     for (let i = 0; i < 9; i += 1) expect((await check(aCnp())).status).toBe(200)
     expect((await check(aCnp())).status).toBe(429)
     await own.close()
@@ -99,7 +102,7 @@ describe('a registration', () => {
     const answer = await post(REGISTER, body)
     const id = idOf(dataOf<CodeSent>(answer))
     expect(answer.body.data).toEqual({
-      id_cetatean: shownId(id),
+      id_cetatean: toPublicId(id),
       format: 'sms',
       phone: '07xx xxx x42',
     })
@@ -117,7 +120,7 @@ describe('a registration', () => {
     expect(sms?.text.split('\n').at(-1)).toMatch(/^@localhost:8080 #\d{5}$/)
     const [link] = await app.messages(body.email)
     expect(link?.text).toMatch(/http:\/\/localhost:8080\/#\/auth\/confirmare\/[0-9a-f]{64}\n/)
-    expect(await auditedActions(app, id)).toEqual(['cont.inregistrat'])
+    expect(await listAuditedActions(app, id)).toEqual(['cont.inregistrat'])
   })
 
   it('does not replace a registration that is confirmed concurrently', async () => {
@@ -128,7 +131,7 @@ describe('a registration', () => {
       await expect.poll(() => countWaiting(app)).toBe(1)
       return { asked }
     })
-    expect(refusalOf(await again.asked)).toEqual([409, 'cont_existent'])
+    expect(statusAndCode(await again.asked)).toEqual([409, 'cont_existent'])
     expect(await readCitizen(app, id)).toMatchObject({ state: 'activ', email: body.email })
   })
 
@@ -180,7 +183,7 @@ describe('a registration', () => {
     ['no address', { adresa: undefined }, ['adresa']],
   ])('is refused with %s', async (_, changes, fields) => {
     const answer = await post(REGISTER, aRegistration(changes))
-    expect(refusalOf(answer)).toEqual([422, 'date_invalide'])
+    expect(statusAndCode(answer)).toEqual([422, 'date_invalide'])
     expect(fieldsOf(answer)).toEqual(fields)
   })
 
@@ -196,9 +199,9 @@ describe('a registration', () => {
     const citizen = await aCitizen(app)
     const client = await anEnrolledClient(app)
     const taken = await post(REGISTER, aRegistration({ cnp_cui: citizen.cnpCui }))
-    expect(refusalOf(taken)).toEqual([409, 'cont_existent'])
+    expect(statusAndCode(taken)).toEqual([409, 'cont_existent'])
     const enrolled = await post(REGISTER, aRegistration({ cnp_cui: client.cnpCui }))
-    expect(refusalOf(enrolled)).toEqual([409, 'client_inrolat'])
+    expect(statusAndCode(enrolled)).toEqual([409, 'client_inrolat'])
   })
 
   it('enforces the configured e-mail pattern', async () => {
@@ -251,7 +254,7 @@ describe('a registration', () => {
 
   it('is rejected as a whole when a file does not exist', async () => {
     const body = aRegistration({ documente_source: [{ id: crypto.randomUUID() }] })
-    expect(refusalOf(await post(REGISTER, body))).toEqual([422, 'fisier_necunoscut'])
+    expect(statusAndCode(await post(REGISTER, body))).toEqual([422, 'fisier_necunoscut'])
     expect(await app.ports.db.$count(citizens, eq(citizens.cnpCui, body.cnp_cui))).toBe(0)
     expect(await countMessages(app, e164(body))).toBe(0)
   })
@@ -272,13 +275,13 @@ describe('the first code', () => {
     client.token = token
     expect((await client.get('/api/cetatean/find-details')).status).toBe(200)
     await signIn(app, { cnpCui: body.cnp_cui, password: PASSWORD })
-    expect(await auditedActions(app, id)).toContain('cont.activat')
+    expect(await listAuditedActions(app, id)).toContain('cont.activat')
   })
 
   it('works once', async () => {
     const { id, code } = await registered()
     await confirm(id, code)
-    expect(refusalOf(await confirm(id, code))).toEqual([410, 'cod_expirat'])
+    expect(statusAndCode(await confirm(id, code))).toEqual([410, 'cod_expirat'])
   })
 
   it('works once when fifty requests arrive together', async () => {
@@ -293,15 +296,15 @@ describe('the first code', () => {
     expect((await confirm(one.id, one.code)).status).toBe(200)
     const other = await registered()
     app.clock.advance(HOUR)
-    expect(refusalOf(await confirm(other.id, other.code))).toEqual([410, 'cod_expirat'])
+    expect(statusAndCode(await confirm(other.id, other.code))).toEqual([410, 'cod_expirat'])
   })
 
   it('is rejected when wrong, and invalidated after five wrong tries', async () => {
     const { id, code } = await registered()
     for (let i = 0; i < 5; i += 1) {
-      expect(refusalOf(await confirm(id, aWrongCode(code)))).toEqual([422, 'cod_incorect'])
+      expect(statusAndCode(await confirm(id, aWrongCode(code)))).toEqual([422, 'cod_incorect'])
     }
-    expect(refusalOf(await confirm(id, code))).toEqual([410, 'cod_expirat'])
+    expect(statusAndCode(await confirm(id, code))).toEqual([410, 'cod_expirat'])
   })
 
   it('is invalidated after five wrong tries when fifty arrive together', async () => {
@@ -327,19 +330,20 @@ describe('the first code', () => {
         format: 'sms',
         ...changes,
       })
-      expect(refusalOf(answer)).toEqual([422, 'date_invalide'])
+      expect(statusAndCode(answer)).toEqual([422, 'date_invalide'])
       expect(fieldsOf(answer)).toEqual(Object.keys(changes))
     },
   )
 })
 
 describe('another code', () => {
-  const resend = (id: number, format = 'sms') => post(RESEND, { id_cetatean: shownId(id), format })
+  const resend = (id: number, format = 'sms') =>
+    post(RESEND, { id_cetatean: toPublicId(id), format })
 
   it('is sent after the cooldown, and the previous one stays valid', async () => {
     const { id, code, body } = await registered()
     const early = await resend(id)
-    expect(refusalOf(early)).toEqual([429, 'prea_devreme'])
+    expect(statusAndCode(early)).toEqual([429, 'prea_devreme'])
     expect(early.headers['retry-after']).toBe('6')
     app.clock.advance(6)
     expect(dataOf(await resend(id))).toEqual({ phone: `07xx xxx x${body.telefon.slice(-2)}` })
@@ -403,7 +407,7 @@ describe('another code', () => {
     }
     app.clock.advance(6)
     const refused = await resend(id)
-    expect(refusalOf(refused)).toEqual([429, 'prea_multe_coduri'])
+    expect(statusAndCode(refused)).toEqual([429, 'prea_multe_coduri'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(20 * HOUR)
     app.clock.advance(DAY)
     expect((await resend(id)).status).toBe(200)
@@ -420,12 +424,12 @@ describe('another code', () => {
   it('is sent only to citizens with something to confirm', async () => {
     const citizen = await aCitizen(app)
     for (const id of [citizen.id, 2_000_000_000]) {
-      expect(refusalOf(await resend(id))).toEqual([404, 'inexistent'])
+      expect(statusAndCode(await resend(id))).toEqual([404, 'inexistent'])
     }
   })
 
   it('is rejected with an unknown channel', async () => {
-    expect(refusalOf(await resend(1, 'fax'))).toEqual([422, 'date_invalide'])
+    expect(statusAndCode(await resend(1, 'fax'))).toEqual([422, 'date_invalide'])
   })
 })
 
@@ -444,7 +448,7 @@ describe('limits that outlast a code', () => {
     for (let i = 0; i < 2; i += 1) await tryCode(aWrongCode(next))
     const refused = await tryCode(next)
     await own.close()
-    expect(refusalOf(refused)).toEqual([429, 'prea_multe_incercari'])
+    expect(statusAndCode(refused)).toEqual([429, 'prea_multe_incercari'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(29 * DAY)
   })
 
@@ -467,7 +471,7 @@ describe('limits that outlast a code', () => {
     )
     const wrong = ['11111', '22222', '33333'].find((guess) => !sent.has(guess))!
     for (let i = 0; i < 2; i += 1) expect((await tryCode(wrong)).status).toBe(422)
-    expect(refusalOf(await tryCode(code))).toEqual([429, 'prea_multe_incercari'])
+    expect(statusAndCode(await tryCode(code))).toEqual([429, 'prea_multe_incercari'])
     await own.close()
   })
 
@@ -498,7 +502,7 @@ describe('limits that outlast a code', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 503])
     for (let i = 0; i < 3; i += 1) expect((await send()).status).toBe(200)
     const refused = await send()
-    expect(refusalOf(refused)).toEqual([503, 'indisponibil'])
+    expect(statusAndCode(refused)).toEqual([503, 'indisponibil'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     const citizen = await aCitizen(own)
     const recovery = await own.client().post('/api/auth/password/reset-password-cnp', {
@@ -532,7 +536,7 @@ describe('the link that confirms an e-mail address', () => {
     const hash = await hashSentTo(body.email)
     expect(dataOf(await post(`/api/${hash}`, undefined))).toEqual({ confirmat: true })
     expect(await readCitizen(app, id)).toMatchObject({ emailConfirmedAt: app.clock.now() })
-    expect(refusalOf(await post(`/api/${hash}`, undefined))).toEqual([410, 'legatura_expirata'])
+    expect(statusAndCode(await post(`/api/${hash}`, undefined))).toEqual([410, 'legatura_expirata'])
   })
 
   it('works once when ten requests arrive together', async () => {
@@ -548,7 +552,7 @@ describe('the link that confirms an e-mail address', () => {
     const { body } = await registered()
     const hash = await hashSentTo(body.email)
     app.clock.advance(7 * DAY)
-    expect(refusalOf(await post(`/api/${hash}`, undefined))).toEqual([410, 'legatura_expirata'])
+    expect(statusAndCode(await post(`/api/${hash}`, undefined))).toEqual([410, 'legatura_expirata'])
   })
 
   it('confirms only the address it was sent to', async () => {
@@ -556,12 +560,12 @@ describe('the link that confirms an e-mail address', () => {
     await confirm(id, code)
     await app.ports.db.update(citizens).set({ email: 'alta@exemplu.ro' }).where(eq(citizens.id, id))
     const answer = await post(`/api/${await hashSentTo(body.email)}`, undefined)
-    expect(refusalOf(answer)).toEqual([410, 'legatura_expirata'])
+    expect(statusAndCode(answer)).toEqual([410, 'legatura_expirata'])
   })
 
   it('returns 404 for unknown and for malformed hashes', async () => {
     for (const hash of ['0'.repeat(64), '0'.repeat(63), 'ABCDEF'.repeat(10), 'altceva']) {
-      expect(refusalOf(await post(`/api/${hash}`, undefined))).toEqual([404, 'inexistent'])
+      expect(statusAndCode(await post(`/api/${hash}`, undefined))).toEqual([404, 'inexistent'])
     }
   })
 })

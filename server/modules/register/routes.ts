@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { typeOfIdentifier } from '#contract/identifiers.ts'
+import { toClientType } from '#contract/identifiers.ts'
 import * as calls from '#contract/register.ts'
 import { limitByIp } from '#server/domain/ip-rate-limits.ts'
-import { keyOf, enforceRateLimit } from '#server/domain/rate-limiter.ts'
+import { rateLimitKey, enforceRateLimit } from '#server/domain/rate-limiter.ts'
 import { findByIdentifier } from '#server/domain/citizens.ts'
 import { findEnrolment } from '#server/domain/enrolments.ts'
 import { requireProofOfWork } from '#server/domain/proof-of-work.ts'
 import { registerEndpoint, registerEndpointWithPrepare } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { confirmCode, confirmEmailLink, resend } from './confirm.ts'
+import { confirmCode, confirmEmailLink, resendConfirmationCode } from './confirm.ts'
 import { identifierStatus } from './domain.ts'
 import { checkPin, prepareEnrolled, registerEnrolled, resetPin } from './enrolled.ts'
 import { undoContactChange } from './undo-contact.ts'
@@ -22,13 +22,13 @@ const CHECKS_PER_ID_PER_HOUR = 60
 export function registerRoutes(app: FastifyInstance, ports: Ports): void {
   registerEndpoint(app, ports, calls.registerCheckCnp, async ({ body, context }) => {
     await limitByIp(ports, 'inregistrare', context.ip)
-    const perId = keyOf(ports, 'verificare', 'cont', body.cnp_cui)
+    const perId = rateLimitKey(ports, 'verificare', 'cont', body.cnp_cui)
     await enforceRateLimit(ports, perId, CHECKS_PER_ID_PER_HOUR, HOUR)
     const enrolment = await findEnrolment(context.db, body.cnp_cui)
     const stare = enrolment
       ? 'inrolat'
       : identifierStatus(await findByIdentifier(context.db, body.cnp_cui))
-    return { stare, type: typeOfIdentifier(body.cnp_cui) }
+    return { stare, type: toClientType(body.cnp_cui) }
   })
 
   registerEndpoint(app, ports, calls.checkPinRegister, ({ body, context }) =>
@@ -70,7 +70,7 @@ export function registerRoutes(app: FastifyInstance, ports: Ports): void {
   )
 
   registerEndpoint(app, ports, calls.resendCode, ({ body, context }) =>
-    resend(ports, context, body),
+    resendConfirmationCode(ports, context, body),
   )
 
   registerEndpoint(app, ports, calls.confirmCode, ({ body, context }) =>

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#server/db/db.ts'
 import { citizens, pendingEnrolments, sesizari } from '#server/db/schema.ts'
-import { PIN_WRONG_TRIES } from '#server/domain/pins.ts'
+import { MAX_PIN_ATTEMPTS } from '#server/domain/pins.ts'
 import { eraseCitizen } from '#server/modules/cetatean/close-account.ts'
 import {
   aClient,
@@ -14,10 +14,10 @@ import {
   signIn,
 } from '#server/testing/factories/accounts.ts'
 import type { TestCitizen } from '#server/testing/factories/accounts.ts'
-import { auditedActions, countWaiting, dataOf, refusalOf } from '#server/testing/helpers.ts'
+import { listAuditedActions, countWaiting, dataOf, statusAndCode } from '#server/testing/helpers.ts'
 import { anOperator } from '#server/testing/factories/operator.ts'
 import type { TestOperator } from '#server/testing/factories/operator.ts'
-import { aSolvedSesizare } from '#server/testing/factories/owned.ts'
+import { aSolvedSesizare } from '#server/testing/factories/cases.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
@@ -50,7 +50,7 @@ const pending = async () =>
       .from(pendingEnrolments)
       .where(eq(pendingEnrolments.cnpCui, squatter.cnpCui))
   )[0]
-const ownerOf = async () =>
+const findOwner = async () =>
   (await app.ports.db.select().from(citizens).where(eq(citizens.cnpCui, squatter.cnpCui)))[0]
 
 async function enrol(...options: string[]) {
@@ -68,11 +68,11 @@ async function register(): Promise<number> {
   const code = await lastCode(app, body.international_number)
   const confirmed = await post(CONFIRM, { id_cetatean, code, format: 'sms' })
   expect(confirmed.status).toBe(200)
-  return (await ownerOf())!.id
+  return (await findOwner())!.id
 }
 
 /** Waits until `work` is blocked by a lock; boxes its promise, so that awaiting this does not await the work. */
-async function whenWaiting<T>(work: Promise<T>): Promise<{ done: Promise<T> }> {
+async function untilBlocked<T>(work: Promise<T>): Promise<{ done: Promise<T> }> {
   await expect.poll(() => countWaiting(app), { timeout: 20_000 }).toBeGreaterThan(0)
   return { done: work }
 }
@@ -122,7 +122,7 @@ describe('a client whose CUI has an unapproved account', () => {
     expect(letter!.text).not.toContain(squatter.cnpCui)
     const [row] = await app.ports.db.select().from(sesizari).where(eq(sesizari.id, sesizare))
     expect(row!.citizenId).toBe(squatter.id)
-    expect(await auditedActions(app, id)).toContain('identitate.preluata')
+    expect(await listAuditedActions(app, id)).toContain('identitate.preluata')
   })
 
   it('notifies the previous account by SMS when its e-mail is not confirmed', async () => {
@@ -138,11 +138,11 @@ describe('a client whose CUI has an unapproved account', () => {
     const { done } = await app.ports.db.transaction(async (tx) => {
       const by = { actor: 'sistem', requestId: '' }
       await eraseCitizen(tx, app.clock.now(), squatter.id, by)
-      return whenWaiting(enrol())
+      return untilBlocked(enrol())
     })
     expect((await done).json).toMatchObject({ adaugate: 1, conflicte: [] })
     expect(await pending()).toBeUndefined()
-    expect(await ownerOf()).toMatchObject({ state: 'inrolat', fNume: 'Firma Adevărată SRL' })
+    expect(await findOwner()).toMatchObject({ state: 'inrolat', fNume: 'Firma Adevărată SRL' })
   })
 
   it('is a conflict when a registration is confirmed during the import', async () => {
@@ -151,7 +151,7 @@ describe('a client whose CUI has an unapproved account', () => {
     await stateOf(app.ports.db, 'neconfirmat')
     const { done } = await app.ports.db.transaction(async (tx) => {
       await stateOf(tx, 'activ')
-      return whenWaiting(enrol())
+      return untilBlocked(enrol())
     })
     expect((await done).json).toMatchObject({ neschimbate: 0, conflicte: [{ linia: 2 }] })
     expect(await pending()).toMatchObject({ fNume: 'Firma Adevărată SRL' })
@@ -171,14 +171,14 @@ describe('a client whose CUI has an unapproved account', () => {
   it('changes nothing on wrong PINs, which cancel the PIN after ten', async () => {
     await enrol()
     const unknown = await post(CHECK_PIN, { cnp_cui: aCui(), pin: '000000' })
-    for (let tries = 0; tries < PIN_WRONG_TRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_PIN_ATTEMPTS; tries += 1) {
       app.clock.advance(24 * 3600)
       const wrong = await checkPin('000000')
-      expect(refusalOf(wrong)).toEqual([422, 'pin_incorect'])
+      expect(statusAndCode(wrong)).toEqual([422, 'pin_incorect'])
       expect(wrong.body).toEqual(unknown.body)
     }
     app.clock.advance(24 * 3600)
-    expect(refusalOf(await checkPin(PIN))).toEqual([422, 'pin_incorect'])
+    expect(statusAndCode(await checkPin(PIN))).toEqual([422, 'pin_incorect'])
     expect(await readCitizen(app, squatter.id)).toMatchObject({ state: 'activ' })
     // Sent to the client's own phone, not to that of the unapproved account.
     expect((await app.messages(PHONE))[0]!.text).toContain('a fost anulat')
@@ -199,7 +199,7 @@ describe('a client whose CUI has an unapproved account', () => {
     const { token_inrolare } = dataOf<{ token_inrolare: string }>(await checkPin(PIN))
     await operator.run('clienti', 'aproba', squatter.cnpCui, '--da')
     const late = await post(REGISTER, anEnrolledRegistration(token_inrolare))
-    expect(refusalOf(late)).toEqual([410, 'pas_expirat'])
+    expect(statusAndCode(late)).toEqual([410, 'pas_expirat'])
     expect((await checkPin(PIN)).status).toBe(422)
     expect(await readCitizen(app, squatter.id)).toMatchObject({ state: 'activ' })
     expect(await pending()).toBeUndefined()
@@ -227,7 +227,7 @@ describe('an account closed by the operator', () => {
       action: 'cont.inchis.identitate',
       subject: `cetatean:${squatter.id}`,
     })
-    expect(await ownerOf()).toMatchObject({ state: 'inrolat', fNume: 'Firma Adevărată SRL' })
+    expect(await findOwner()).toMatchObject({ state: 'inrolat', fNume: 'Firma Adevărată SRL' })
     await register()
   })
 

@@ -32,7 +32,7 @@ export async function takeIdentity(
   if (before && isUnapproved(before)) return takeOver(tx, context, token)
   const locked = await lockCitizen(tx, id)
   if (locked?.state !== 'inrolat') throw new ApiError('pas_expirat')
-  await consume(tx, context, token)
+  await consumeToken(tx, context, token)
   return { id, closed: null }
 }
 
@@ -42,7 +42,7 @@ async function takeOver(tx: Db, context: Context, token: OneTimeToken): Promise<
   await lockCases(tx, token.citizenId)
   const holder = await lockCitizen(tx, token.citizenId)
   if (!holder || !isUnapproved(holder) || holder.cnpCui === null) throw new ApiError('pas_expirat')
-  await consume(tx, context, token)
+  await consumeToken(tx, context, token)
   await eraseCitizen(tx, now, holder.id, { actor: 'anonim', requestId })
   const client = await findByIdentifier(tx, holder.cnpCui)
   if (client?.state !== 'inrolat') throw new ApiError('pas_expirat')
@@ -51,6 +51,6 @@ async function takeOver(tx: Db, context: Context, token: OneTimeToken): Promise<
   return { id: client.id, closed: holder }
 }
 
-async function consume(tx: Db, { now }: Context, token: OneTimeToken): Promise<void> {
+async function consumeToken(tx: Db, { now }: Context, token: OneTimeToken): Promise<void> {
   if (!(await consumeOnceToken(tx, now, token))) throw new ApiError('pas_expirat')
 }

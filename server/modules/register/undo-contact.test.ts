@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { citizens, contactChanges } from '#server/db/schema.ts'
 import { cleanUp } from '#server/jobs/cleanup.ts'
-import { publicIdOf } from '#server/domain/public-ids.ts'
+import { encodePublicId } from '#server/domain/public-ids.ts'
 import {
   PASSWORD,
   aCitizen,
@@ -13,11 +13,11 @@ import {
 } from '#server/testing/factories/accounts.ts'
 import type { TestCitizen } from '#server/testing/factories/accounts.ts'
 import {
-  auditedActions,
+  listAuditedActions,
   countMessages,
   dataOf,
-  everythingIn,
-  refusalOf,
+  dumpDatabase,
+  statusAndCode,
 } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp, TestClient } from '#server/testing/test-app.ts'
@@ -48,7 +48,7 @@ async function change(
 ) {
   dataOf(await client.post(PROFILE, { ...contact, parola: PASSWORD }))
   const [format, to] = 'email' in contact ? ['email', contact.email] : ['sms', contact.telefon]
-  const body = { id_cetatean: publicIdOf(app.ports.env, citizen.id), format }
+  const body = { id_cetatean: encodePublicId(app.ports.env, citizen.id), format }
   const answer = await client.post(CONFIRM, { ...body, code: await lastCode(app, to) })
   client.token = dataOf<{ token: string }>(answer).token
   app.clock.advance(10)
@@ -76,13 +76,13 @@ describe('a new phone or e-mail address', () => {
   it.each(contacts())('asks for the password (%s)', async (_, contact) => {
     const { citizen, client } = await signedIn()
     const none = await client.post(PROFILE, contact)
-    expect([...refusalOf(none), none.body.errors?.fields]).toEqual([
+    expect([...statusAndCode(none), none.body.errors?.fields]).toEqual([
       422,
       'date_invalide',
       { parola: ['Câmp obligatoriu'] },
     ])
     const wrong = await client.post(PROFILE, { ...contact, parola: 'alta parola 9' })
-    expect(refusalOf(wrong)).toEqual([422, 'parola_incorecta'])
+    expect(statusAndCode(wrong)).toEqual([422, 'parola_incorecta'])
     expect(Object.keys(wrong.body.errors?.fields ?? {})).toEqual(['parola'])
     expect(await readCitizen(app, citizen.id)).toMatchObject({
       pendingTelefon: null,
@@ -101,7 +101,7 @@ describe('a new phone or e-mail address', () => {
     const { client } = await signedIn()
     for (let i = 0; i < 5; i += 1) await client.post(PROFILE, { telefon: aPhone(), parola: 'x' })
     const right = await client.post(PROFILE, { telefon: aPhone(), parola: PASSWORD })
-    expect(refusalOf(right)).toEqual([429, 'prea_multe_incercari'])
+    expect(statusAndCode(right)).toEqual([429, 'prea_multe_incercari'])
   })
 })
 
@@ -123,9 +123,9 @@ describe('the link to the old phone', () => {
       passwordHash: null,
     })
     expect((await client.get(SESSIONS)).status).toBe(401)
-    expect(refusalOf(await login(citizen))).toEqual([401, 'date_incorecte'])
+    expect(statusAndCode(await login(citizen))).toEqual([401, 'date_incorecte'])
     expect((await app.messages(citizen.email))[0]?.text).toContain('Alegeți o parolă nouă')
-    expect(await auditedActions(app, citizen.id)).toContain('telefon.restabilit')
+    expect(await listAuditedActions(app, citizen.id)).toContain('telefon.restabilit')
   })
 
   it('lets the owner recover the password at once with the old phone', async () => {
@@ -142,7 +142,7 @@ describe('the link to the old phone', () => {
     const token = await linkTo(owner.citizen.telefon)
     const answers = await Promise.all([undo(token), undo(token)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    const count = (await auditedActions(app, owner.citizen.id)).filter(
+    const count = (await listAuditedActions(app, owner.citizen.id)).filter(
       (action) => action === 'telefon.restabilit',
     )
     expect(count).toHaveLength(1)
@@ -153,12 +153,12 @@ describe('the link to the old phone', () => {
     await change(owner, { telefon: aPhone() })
     const token = await linkTo(owner.citizen.telefon)
     app.clock.advance(72 * HOURS)
-    expect(refusalOf(await undo(token))).toEqual([410, 'legatura_expirata'])
+    expect(statusAndCode(await undo(token))).toEqual([410, 'legatura_expirata'])
     expect((await readCitizen(app, owner.citizen.id))?.passwordHash).not.toBeNull()
   })
 
   it('returns 404 for an unknown token', async () => {
-    expect(refusalOf(await undo('0'.repeat(64)))).toEqual([404, 'inexistent'])
+    expect(statusAndCode(await undo('0'.repeat(64)))).toEqual([404, 'inexistent'])
   })
 
   it('invalidates the links of later changes, not those of earlier ones', async () => {
@@ -173,7 +173,7 @@ describe('the link to the old phone', () => {
     expect((await readCitizen(app, owner.citizen.id))?.telefon).toBe(between)
     expect((await undo(first)).status).toBe(200)
     expect((await readCitizen(app, owner.citizen.id))?.telefon).toBe(telefon)
-    expect(refusalOf(await undo(second))).toEqual([404, 'inexistent'])
+    expect(statusAndCode(await undo(second))).toEqual([404, 'inexistent'])
   })
 
   it('expires once the phone is changed again after the undo', async () => {
@@ -183,7 +183,7 @@ describe('the link to the old phone', () => {
     await undo(token)
     const other = { telefon: aPhone() }
     await app.ports.db.update(citizens).set(other).where(eq(citizens.id, owner.citizen.id))
-    expect(refusalOf(await undo(token))).toEqual([410, 'legatura_expirata'])
+    expect(statusAndCode(await undo(token))).toEqual([410, 'legatura_expirata'])
   })
 })
 
@@ -197,7 +197,7 @@ describe('the link to the old e-mail address', () => {
       email: citizen.email,
       passwordHash: null,
     })
-    expect(await auditedActions(app, citizen.id)).toContain('email.restabilit')
+    expect(await listAuditedActions(app, citizen.id)).toContain('email.restabilit')
   })
 })
 
@@ -207,7 +207,7 @@ describe('recovery by a new phone', () => {
     await change(owner, { telefon: aPhone() })
     const start = () => app.client().post(START, identityOf(owner.citizen))
     const early = await start()
-    expect(refusalOf(early)).toEqual([409, 'telefon_recent'])
+    expect(statusAndCode(early)).toEqual([409, 'telefon_recent'])
     const seconds = Number(early.headers['retry-after'])
     expect(seconds).toBe(72 * HOURS - 10)
     app.clock.advance(seconds)
@@ -243,6 +243,6 @@ describe('replaced contacts', () => {
     await change(owner, { telefon: aPhone() })
     const closed = await owner.client.post('/api/cetatean/sterge-cont', { password: PASSWORD })
     expect(closed.status).toBe(200)
-    expect(await everythingIn(app)).not.toContain(owner.citizen.telefon)
+    expect(await dumpDatabase(app)).not.toContain(owner.citizen.telefon)
   })
 })

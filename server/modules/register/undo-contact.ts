@@ -9,7 +9,7 @@ import { findContactChange, markUndone, undoableSince } from '#server/domain/con
 import type { ContactChange } from '#server/domain/contact-changes.ts'
 import { deleteCodes } from '#server/domain/verification-codes.ts'
 import { sendEmail } from '#server/domain/messages.ts'
-import { dropOnceTokens } from '#server/domain/one-time-tokens.ts'
+import { deleteOneTimeTokens } from '#server/domain/one-time-tokens.ts'
 import { revokeSessions } from '#server/domain/sessions.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
@@ -36,15 +36,16 @@ export function undoContactChange(
     const change = await findContactChange(tx, ports.env, token)
     if (!change || citizen?.state !== 'activ') throw new ApiError('legatura_expirata')
     if (change.undoneAt) {
-      if (contactOf(citizen, change) !== change.oldValue) throw new ApiError('legatura_expirata')
-      return describe(change)
+      if (currentContact(citizen, change) !== change.oldValue)
+        throw new ApiError('legatura_expirata')
+      return toMaskedContact(change)
     }
     if (change.createdAt <= undoableSince(now)) throw new ApiError('legatura_expirata')
     await restore(ports, tx, now, citizen, change)
     const subject = `cetatean:${citizen.id}`
     const action = change.channel === 'sms' ? 'telefon.restabilit' : 'email.restabilit'
     await audit(tx, { actor: 'anonim', action, subject, requestId })
-    return describe(change)
+    return toMaskedContact(change)
   })
 }
 
@@ -57,15 +58,15 @@ async function restore(
 ): Promise<void> {
   await markUndone(tx, now, change)
   await deleteCodes(tx, id)
-  await dropOnceTokens(tx, id, 'recuperare')
+  await deleteOneTimeTokens(tx, id, 'recuperare')
   await revokeSessions(tx, now, id)
-  const { email } = await changeCitizen(tx, now, id, restoredBy(change, now))
+  const { email } = await changeCitizen(tx, now, id, restoringChanges(change, now))
   if (email === null) return
   const letter = texts.contactRestored(ports.env, change.channel)
   await sendEmail(tx, ports, { to: email, citizenId: id, ...letter })
 }
 
-function restoredBy(change: ContactChange, now: Date): CitizenChanges {
+function restoringChanges(change: ContactChange, now: Date): CitizenChanges {
   const contact =
     change.channel === 'sms'
       ? {
@@ -86,10 +87,10 @@ function restoredBy(change: ContactChange, now: Date): CitizenChanges {
   }
 }
 
-const contactOf = ({ telefon, email }: CitizenRow, { channel }: ContactChange) =>
+const currentContact = ({ telefon, email }: CitizenRow, { channel }: ContactChange) =>
   channel === 'sms' ? telefon : email
 
-function describe({ channel, oldValue }: ContactChange): Undone {
+function toMaskedContact({ channel, oldValue }: ContactChange): Undone {
   return channel === 'sms'
     ? { format: 'sms', adresa: maskPhone(oldValue) }
     : { format: 'email', adresa: maskEmail(oldValue) }

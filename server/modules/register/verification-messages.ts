@@ -4,17 +4,21 @@ import { contactToConfirm } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { sendEmail } from '#server/domain/messages.ts'
 import { createOneTimeToken } from '#server/domain/one-time-tokens.ts'
-import { mayWriteTo, sendCode } from '#server/domain/verification-messages.ts'
+import { consumeEmailQuota, sendCode } from '#server/domain/verification-messages.ts'
 import * as texts from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 /** Sends a new account's code by SMS and, unless the mailbox is over its daily limit, the e-mail confirmation link. */
-export async function sendFirstMessages(ports: Ports, db: Db, citizen: CitizenRow): Promise<void> {
+export async function sendVerificationMessages(
+  ports: Ports,
+  db: Db,
+  citizen: CitizenRow,
+): Promise<void> {
   const { telefon, email } = contactToConfirm(citizen)
   const set = { citizenId: citizen.id, purpose: 'inregistrare' } as const
   await sendCode(ports, db, { ...set, channel: 'sms', to: telefon })
   // The form accepts anybody's address, hence the limit; the account opens without a confirmed e-mail.
-  if (!(await mayWriteTo(ports, 'inregistrare', email))) return
+  if (!(await consumeEmailQuota(ports, 'inregistrare', email))) return
   const hash = await createOneTimeToken(db, ports.env, ports.clock.now(), {
     citizenId: citizen.id,
     purpose: 'email',

@@ -8,9 +8,9 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { changeSesizareState, requireOwnSesizare, writeToSesizare } from './change-state.ts'
-import { requireReopenable } from './domain.ts'
+import { assertReopenable } from './domain.ts'
 import { loadSesizare } from './load.ts'
-import { changeSesizare } from './repo.ts'
+import { updateSesizare } from './repo.ts'
 
 /** Reopens a solved sesizare. Throws `inexistent`, `stare_nepotrivita` and `redeschidere_tarzie`. */
 export function reopenSesizare(
@@ -22,7 +22,7 @@ export function reopenSesizare(
 ): Promise<Sesizare> {
   return db.transaction(async (tx) => {
     const row = await requireOwnSesizare(tx, citizenId, id)
-    requireReopenable(row, now)
+    assertReopenable(row, now)
     if (reason === '') throw fieldErrors({ motiv: 'required' })
     const actor = `cetatean:${citizenId}`
     await changeSesizareState(ports, tx, id, 'redeschisa', reason, actor, requestId)
@@ -40,7 +40,7 @@ export function rateSesizare(
   return db.transaction(async (tx) => {
     const row = await requireOwnSesizare(tx, citizenId, id)
     if (row.state !== 'solutionata' || row.content !== null) throw new ApiError('stare_nepotrivita')
-    await changeSesizare(tx, id, { content: multumit, contentReason: motiv, updatedAt: now })
+    await updateSesizare(tx, id, { content: multumit, contentReason: motiv, updatedAt: now })
     await publish(tx, citizenId, { tip: 'sesizare', id })
     const actor = `cetatean:${citizenId}`
     await audit(tx, { actor, action: 'sesizare.evaluata', subject: `sesizare:${id}`, requestId })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boxAround, distanceBetween } from './distance.ts'
+import { createBoundingBox, distanceBetween } from './distance.ts'
 
 const here = { lat: 44.4268, lng: 26.1025 }
 
@@ -26,7 +26,7 @@ describe('the distance', () => {
 
 describe('a bounding box', () => {
   it.each([0, 44.4, -60, 89.9])('at latitude %d holds the whole circle', (lat) => {
-    const { south, north, west, east } = boxAround({ lat, lng: 26 }, 250)
+    const { south, north, west, east } = createBoundingBox({ lat, lng: 26 }, 250)
     for (let angle = 0; angle < 360; angle += 10) {
       const turn = (angle * Math.PI) / 180
       const other = {

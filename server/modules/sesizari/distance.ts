@@ -1,4 +1,4 @@
-export interface Place {
+export interface Coordinates {
   lat: number
   lng: number
 }
@@ -8,7 +8,7 @@ const METRES_PER_DEGREE = (Math.PI * EARTH_METRES) / 180
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
 /** Returns the great-circle distance between two places, in metres (haversine). */
-export function distanceBetween(one: Place, other: Place): number {
+export function distanceBetween(one: Coordinates, other: Coordinates): number {
   const [lat, lng] = [radians(other.lat - one.lat), radians(other.lng - one.lng)]
   const chord =
     Math.sin(lat / 2) ** 2 +
@@ -17,7 +17,7 @@ export function distanceBetween(one: Place, other: Place): number {
 }
 
 /** Returns a bounding box of all places within so many metres, for a first filter in the database. */
-export function boxAround({ lat, lng }: Place, metres: number) {
+export function createBoundingBox({ lat, lng }: Coordinates, metres: number) {
   const height = metres / METRES_PER_DEGREE
   const narrowest = Math.cos(radians(Math.min(90, Math.abs(lat) + height)))
   const width = narrowest > 0.001 ? height / narrowest : 180

@@ -1,4 +1,4 @@
-import { checkField } from '#contract/validate-form.ts'
+import { validateField } from '#contract/validate-form.ts'
 import type { FormProblem, FormProblems } from '#contract/validate-form.ts'
 import { addDays, isDay } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
@@ -6,7 +6,7 @@ import type { FormField } from '#contract/forms.ts'
 import { limits } from '#contract/limits.ts'
 import { sesizareStates } from '#contract/sesizari.ts'
 import type { SesizareCategory, SesizareState, SesizareToSend } from '#contract/sesizari.ts'
-import { stateReader } from '#server/domain/list-states.ts'
+import { createStateParser } from '#server/domain/list-states.ts'
 import { addBusinessDays, endOfDay } from '#server/domain/business-days.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
@@ -15,13 +15,16 @@ export const closedStates: SesizareState[] = ['redirectionata', 'solutionata', '
 export const openStates = sesizareStates.filter((state) => !closedStates.includes(state))
 
 /** Columns of a sesizare whose location is erased. */
-export const nowhere = { adresaText: '', lat: null, lng: null, precisionMetres: null }
+export const erasedLocation = { adresaText: '', lat: null, lng: null, precisionMetres: null }
 
 /** Parses the `stare` parameter of a list. Throws a field error for an unknown word. */
-export const statesOf = stateReader(sesizareStates, { deschise: openStates, inchise: closedStates })
+export const parseSesizareStates = createStateParser(sesizareStates, {
+  deschise: openStates,
+  inchise: closedStates,
+})
 
 /** Validates a sesizare, except the fields of its category. */
-export function checkSesizare(
+export function validateSesizare(
   { subcategorii }: SesizareCategory,
   { subcategorie, data_constatarii, adresa_text = '', lat, lng }: SesizareToSend,
   now: Date,
@@ -31,7 +34,8 @@ export function checkSesizare(
       subcategorie === undefined || subcategorii.some(({ cod }) => cod === subcategorie)
         ? null
         : { key: 'option', limit: '' },
-    data_constatarii: data_constatarii === undefined ? null : checkObserved(data_constatarii, now),
+    data_constatarii:
+      data_constatarii === undefined ? null : validateObservationTime(data_constatarii, now),
     adresa_text: adresa_text === '' && lat === undefined && lng === undefined ? MISSING : null,
     lat: lat === undefined && lng !== undefined ? MISSING : null,
     lng: lng === undefined && lat !== undefined ? MISSING : null,
@@ -53,16 +57,17 @@ const observed: FormField = {
   max: 'acum',
 }
 
-function checkObserved(text: string, now: Date): FormProblem | null {
+function validateObservationTime(text: string, now: Date): FormProblem | null {
   if (!MOMENT.test(text) || !isDay(text.slice(0, DAY_LENGTH))) return { key: 'moment', limit: '' }
-  return checkField(observed, text, { today: dayOf(now), now })
+  return validateField(observed, text, { today: dayOf(now), now })
 }
 
 /** Returns the legal deadline of the answer: the end of a day in Bucharest. */
-export const dueAtOf = (now: Date): Date => endOfDay(addDays(dayOf(now), limits.legalTerm.days))
+export const calculateLegalDeadline = (now: Date): Date =>
+  endOfDay(addDays(dayOf(now), limits.legalTerm.days))
 
 /** Returns the operator's own target for a solution; null where another institution answers. */
-export function targetAtOf({ tinta_zile }: SesizareCategory, now: Date): Date | null {
+export function calculateTargetDate({ tinta_zile }: SesizareCategory, now: Date): Date | null {
   return tinta_zile === undefined ? null : endOfDay(addBusinessDays(dayOf(now), tinta_zile))
 }
 
@@ -71,7 +76,7 @@ export const reopenUntil = (solvedAt: Date): Date =>
   endOfDay(addDays(dayOf(solvedAt), limits.reopenDays))
 
 /** Throws `stare_nepotrivita` (it is not solved) and `redeschidere_tarzie`. */
-export function requireReopenable(
+export function assertReopenable(
   { state, solvedAt }: { state: SesizareState; solvedAt: Date | null },
   now: Date,
 ): void {

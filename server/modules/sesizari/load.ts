@@ -2,14 +2,14 @@ import { limits } from '#contract/limits.ts'
 import type { Sesizare, SesizareCategory, SesizareSummary } from '#contract/sesizari.ts'
 import type { Db } from '#server/db/db.ts'
 import { listAttachments, toDescriptor } from '#server/domain/attachments.ts'
-import { sesizareCategoryNamed, sesizareCategoryNames } from '#server/domain/catalogues.ts'
+import { findSesizareCategory, listSesizareCategoryNames } from '#server/domain/catalogues.ts'
 import { findById } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
-import { listSteps } from '#server/domain/history.ts'
-import { unreadByObject } from '#server/domain/threads.ts'
+import { listHistorySteps } from '#server/domain/history.ts'
+import { countUnreadByObject } from '#server/domain/threads.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { boxAround, distanceBetween } from './distance.ts'
-import type { Place } from './distance.ts'
+import { createBoundingBox, distanceBetween } from './distance.ts'
+import type { Coordinates } from './distance.ts'
 import { reopenUntil } from './domain.ts'
 import { findSesizare, listOpenWithin, listSesizari } from './repo.ts'
 import type { SesizareRow } from './repo.ts'
@@ -54,12 +54,12 @@ export async function loadSimilar(
   db: Db,
   citizenId: number,
   categorie: string,
-  place: Place,
+  place: Coordinates,
 ): Promise<SesizareSummary[]> {
-  const box = boxAround(place, limits.similarMetres)
+  const box = createBoundingBox(place, limits.similarMetres)
   const rows = await listOpenWithin(db, citizenId, categorie, box)
   const near = rows
-    .map((row) => ({ row, metres: distanceBetween(place, placeOf(row)) }))
+    .map((row) => ({ row, metres: distanceBetween(place, toCoordinates(row)) }))
     .filter(({ metres }) => metres <= limits.similarMetres)
     .toSorted((one, other) => one.metres - other.metres)
   return summarize(
@@ -69,15 +69,18 @@ export async function loadSimilar(
   )
 }
 
-const placeOf = ({ lat, lng }: SesizareRow): Place => ({ lat: lat ?? NaN, lng: lng ?? NaN })
+const toCoordinates = ({ lat, lng }: SesizareRow): Coordinates => ({
+  lat: lat ?? NaN,
+  lng: lng ?? NaN,
+})
 
 async function summarize(
   db: Db,
   citizenId: number,
   rows: SesizareRow[],
 ): Promise<SesizareSummary[]> {
-  const names = await sesizareCategoryNames(db)
-  const unread = await unreadByObject(db, citizenId, 'sesizare')
+  const names = await listSesizareCategoryNames(db)
+  const unread = await countUnreadByObject(db, citizenId, 'sesizare')
   return rows.map((row) =>
     toSummary(row, names.get(row.categorie) ?? row.categorie, unread.get(row.id) ?? 0),
   )
@@ -86,14 +89,14 @@ async function summarize(
 async function loadWithCategory(db: Db, citizenId: number, id: number) {
   const row = await findSesizare(db, citizenId, id)
   if (!row) throw new ApiError('inexistent')
-  const categorie = await sesizareCategoryNamed(db, row.categorie)
-  const unread = await unreadByObject(db, citizenId, 'sesizare')
+  const categorie = await findSesizareCategory(db, row.categorie)
+  const unread = await countUnreadByObject(db, citizenId, 'sesizare')
   const files = await listAttachments(db, `sesizare:${id}`)
   const sesizare: Sesizare = {
     ...toSummary(row, categorie?.denumire ?? row.categorie, unread.get(id) ?? 0),
     ...optionalParts(row),
     campuri: row.values,
-    istoric: await listSteps(db, 'sesizare', id),
+    istoric: await listHistorySteps(db, 'sesizare', id),
     fisiere: files.map((file) => ({
       ...toDescriptor(file),
       autor: file.author === 'operator' ? ('operator' as const) : ('cetatean' as const),

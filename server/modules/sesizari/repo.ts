@@ -4,8 +4,8 @@ import type { Db } from '#server/db/db.ts'
 import type { Page, Paged } from '#server/db/paginate.ts'
 import { sesizareCategories, sesizari } from '#server/db/schema.ts'
 import { listCases } from '#server/domain/case-list.ts'
-import type { Listed } from '#server/domain/case-list.ts'
-import type { boxAround } from './distance.ts'
+import type { CaseListItem } from '#server/domain/case-list.ts'
+import type { createBoundingBox } from './distance.ts'
 import { openStates } from './domain.ts'
 
 type Stored = typeof sesizari.$inferSelect
@@ -42,7 +42,7 @@ export async function insertSesizare(
   return row.id
 }
 
-export async function changeSesizare(db: Db, id: number, changes: Changes): Promise<void> {
+export async function updateSesizare(db: Db, id: number, changes: Changes): Promise<void> {
   await db.update(sesizari).set(changes).where(eq(sesizari.id, id))
 }
 
@@ -52,7 +52,7 @@ export function listSesizari(
   citizenId: number,
   states: SesizareState[],
   page: Page,
-): Promise<Paged<Listed<SesizareRow>>> {
+): Promise<Paged<CaseListItem<SesizareRow>>> {
   const tables = { cases: sesizari, code: sesizari.categorie, types: sesizareCategories }
   return listCases(db, { kind: 'sesizare', ...tables }, citizenId, states, page)
 }
@@ -62,7 +62,7 @@ export async function listOpenWithin(
   db: Db,
   citizenId: number,
   categorie: string,
-  { south, north, west, east }: ReturnType<typeof boxAround>,
+  { south, north, west, east }: ReturnType<typeof createBoundingBox>,
 ): Promise<SesizareRow[]> {
   const rows = await db
     .select()

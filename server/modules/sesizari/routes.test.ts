@@ -10,11 +10,11 @@ import { files, sesizareCategories, sesizari } from '#server/db/schema.ts'
 import { formatDate } from '#server/domain/format.ts'
 import { addBusinessDays } from '#server/domain/business-days.ts'
 import {
-  auditedActions,
+  listAuditedActions,
   countByStatus,
   dataOf,
   openConnections,
-  refusalOf,
+  statusAndCode,
 } from '#server/testing/helpers.ts'
 import { aContract, aFile, aSignedIn, startFormsApp } from '#server/testing/factories/forms.ts'
 import { aPoint } from '#server/testing/factories/places.ts'
@@ -209,7 +209,7 @@ describe('a sesizare that is sent', () => {
     const theirs = await aFile(ion.client)
     const before = await app.ports.db.$count(sesizari)
     const answer = await ana.client.post(PATH, aReport({ files: [{ id: theirs.id }] }))
-    expect(refusalOf(answer)).toEqual([422, 'fisier_necunoscut'])
+    expect(statusAndCode(answer)).toEqual([422, 'fisier_necunoscut'])
     const many = Array.from({ length: limits.filesPerMessage + 1 }, () => ({
       id: crypto.randomUUID(),
     }))
@@ -279,7 +279,7 @@ describe('similar sesizări', () => {
     async (query) => {
       const { client } = await aSignedIn(app)
       const answer = await client.get(`/api/sesizari-similare?${query}`)
-      expect(refusalOf(answer)).toEqual([422, 'date_invalide'])
+      expect(statusAndCode(answer)).toEqual([422, 'date_invalide'])
     },
   )
 })
@@ -293,7 +293,7 @@ describe('a solved sesizare', () => {
   it('may be reopened until the end of the last day', async () => {
     const { client } = await aSignedIn(app)
     const { id } = await send(client)
-    expect(refusalOf(await reopen(client, id))).toEqual([409, 'stare_nepotrivita'])
+    expect(statusAndCode(await reopen(client, id))).toEqual([409, 'stare_nepotrivita'])
     await solve(id)
     const { redeschidere_pana_la: until } = await view(client, id)
     expect(dayOf(new Date(until!))).toBe(addDays(dayOf(app.clock.now()), limits.reopenDays))
@@ -302,7 +302,7 @@ describe('a solved sesizare', () => {
     expect(reopened).toMatchObject({ stare: 'redeschisa' })
     expect(reopened.istoric.at(-1)).toMatchObject({ stare: 'redeschisa', nota: 'Tot murdar.' })
     expect(reopened).not.toHaveProperty('redeschidere_pana_la')
-    expect(refusalOf(await reopen(client, id))).toEqual([409, 'stare_nepotrivita'])
+    expect(statusAndCode(await reopen(client, id))).toEqual([409, 'stare_nepotrivita'])
     await move(id, 'in_lucru')
     await move(id, 'solutionata')
     expect(await view(client, id)).toHaveProperty('redeschidere_pana_la')
@@ -311,14 +311,14 @@ describe('a solved sesizare', () => {
   it('is rated once for each solution', async () => {
     const { citizen, client } = await aSignedIn(app)
     const { id } = await send(client)
-    expect(refusalOf(await judge(client, id, true))).toEqual([409, 'stare_nepotrivita'])
+    expect(statusAndCode(await judge(client, id, true))).toEqual([409, 'stare_nepotrivita'])
     await solve(id)
-    expect(refusalOf(await judge(client, id, 'da'))).toEqual([422, 'date_invalide'])
+    expect(statusAndCode(await judge(client, id, 'da'))).toEqual([422, 'date_invalide'])
     await openConnections(app)
     const answers = await Promise.all([false, false, false].map((yes) => judge(client, id, yes)))
     expect(countByStatus(answers)).toEqual({ 200: 1, 409: 2 })
     expect(await view(client, id)).toMatchObject({ multumit: false })
-    expect(await auditedActions(app, citizen.id)).toContain('sesizare.evaluata')
+    expect(await listAuditedActions(app, citizen.id)).toContain('sesizare.evaluata')
     await reopen(client, id)
     await move(id, 'in_lucru')
     await move(id, 'solutionata')
@@ -348,7 +348,7 @@ describe('a solved sesizare', () => {
     }
     const solvedAt = new Date(late.clock.now().getTime() - (limits.reopenDays + 1) * DAY * 1000)
     await db.update(sesizari).set({ solvedAt }).where(eq(sesizari.citizenId, citizen.id))
-    expect(refusalOf(await reopen(client, id))).toEqual([409, 'redeschidere_tarzie'])
+    expect(statusAndCode(await reopen(client, id))).toEqual([409, 'redeschidere_tarzie'])
     expect(await view(client, id)).toMatchObject({ stare: 'solutionata' })
     await late.close()
   })
@@ -428,10 +428,10 @@ describe('the chat', () => {
   it('refuses an empty message and an invalid cursor', async () => {
     const { client } = await aSignedIn(app)
     const { id } = await send(client)
-    expect(refusalOf(await write(client, id, { text: '' }))).toEqual([422, 'date_invalide'])
+    expect(statusAndCode(await write(client, id, { text: '' }))).toEqual([422, 'date_invalide'])
     for (const dupa of ['x', '-1', '99999999999', '1;drop']) {
       const answer = await client.get(`/api/sesizare-chat-v2/${id}?dupa=${dupa}`)
-      expect(refusalOf(answer)).toEqual([422, 'date_invalide'])
+      expect(statusAndCode(answer)).toEqual([422, 'date_invalide'])
     }
   })
 })
@@ -451,7 +451,7 @@ describe('the list', () => {
     expect(await read('pagina=2&pe_pagina=2')).toEqual([ids[2]])
     const answer = await client.get(`${PATH}?pagina=2&pe_pagina=2`)
     expect(answer.body.meta).toEqual({ pagina: 2, pe_pagina: 2, total: 3 })
-    expect(refusalOf(await client.get(`${PATH}?stare=altfel`))).toEqual([422, 'date_invalide'])
+    expect(statusAndCode(await client.get(`${PATH}?stare=altfel`))).toEqual([422, 'date_invalide'])
   })
 })
 
@@ -469,7 +469,7 @@ describe('another citizen’s sesizare', () => {
     ]
     for (const call of calls) {
       const unknown = await call(2_000_000_000)
-      expect(refusalOf(unknown)).toEqual([404, 'inexistent'])
+      expect(statusAndCode(unknown)).toEqual([404, 'inexistent'])
       expect((await call(id)).text).toBe(unknown.text)
     }
     expect(dataOf(await ion.client.get(PATH))).toEqual([])

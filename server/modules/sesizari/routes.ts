@@ -3,11 +3,11 @@ import * as calls from '#contract/sesizari.ts'
 import { sesizareCatalogue } from '#server/domain/catalogues.ts'
 import { listMessages, markRead } from '#server/domain/threads.ts'
 import { consumeWriteQuota } from '#server/domain/write-rate-limit.ts'
-import { parsePagination } from '#server/http/page-query.ts'
+import { parsePagination } from '#server/http/pagination.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { registerEndpoint, withMeta } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { statesOf } from './domain.ts'
+import { parseSesizareStates } from './domain.ts'
 import { loadSesizare, loadSimilar, loadSummaries } from './load.ts'
 import { rateSesizare, reopenSesizare, sendToSesizare } from './citizen-actions.ts'
 import { findSesizare } from './repo.ts'
@@ -27,7 +27,7 @@ function readingRoutes(app: FastifyInstance, ports: Ports): void {
 
   registerEndpoint(app, ports, calls.sesizariList, async ({ query, citizen, context }) => {
     const { pagina, pe_pagina, ...rows } = parsePagination(query)
-    const states = statesOf(query.stare)
+    const states = parseSesizareStates(query.stare)
     const { summaries, total } = await loadSummaries(context.db, citizen.id, states, rows)
     return withMeta(summaries, { pagina, pe_pagina, total })
   })

@@ -3,16 +3,16 @@ import type { FormValues } from '#contract/forms.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { registered } from '#server/domain/case-texts.ro.ts'
-import { createCaseNotifier } from '#server/domain/cases.ts'
-import { sesizareCategoryNamed } from '#server/domain/catalogues.ts'
+import { notifyAboutCase } from '#server/domain/cases.ts'
+import { findSesizareCategory } from '#server/domain/catalogues.ts'
 import { attachFiles } from '#server/domain/files.ts'
-import { problemsRefusal, readForm, refuseProblems, under } from '#server/domain/form-input.ts'
-import { addStep } from '#server/domain/history.ts'
+import { formError, readForm, assertNoProblems, prefixPaths } from '#server/domain/form-input.ts'
+import { addHistoryStep } from '#server/domain/history.ts'
 import { publish } from '#server/domain/pubsub.ts'
 import { nextNumber } from '#server/domain/registers.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { checkSesizare, dueAtOf, targetAtOf } from './domain.ts'
+import { validateSesizare, calculateLegalDeadline, calculateTargetDate } from './domain.ts'
 import { loadSesizare } from './load.ts'
 import { insertSesizare } from './repo.ts'
 
@@ -26,17 +26,17 @@ export function sendSesizare(
   return db.transaction(async (tx) => {
     const category = await requireCategory(tx, body.categorie)
     const form = await readForm(tx, citizenId, category.campuri, body.campuri ?? {}, now)
-    const problems = checkSesizare(category, body, now)
-    refuseProblems({ ...problems, ...under('campuri', form.problems) })
+    const problems = validateSesizare(category, body, now)
+    assertNoProblems({ ...problems, ...prefixPaths('campuri', form.problems) })
     const numar = await nextNumber(tx, 'sesizari', now)
-    const fields = { citizenId, numar, ...fieldsOf(category, body, form.values, now) }
+    const fields = { citizenId, numar, ...toSesizareColumns(category, body, form.values, now) }
     const id = await insertSesizare(tx, fields)
     const files = (body.files ?? []).map((file) => file.id.toLowerCase())
     await attachFiles(tx, files, citizenId, `sesizare:${id}`)
-    await addStep(tx, 'sesizare', id, fields.state, '', now)
+    await addHistoryStep(tx, 'sesizare', id, fields.state, '', now)
     const named = { numar, denumire: category.denumire }
     const words = registered('sesizare', named, now, fields.dueAt)
-    await createCaseNotifier(ports, tx, 'sesizare', { id, citizenId }, words)
+    await notifyAboutCase(ports, tx, 'sesizare', { id, citizenId }, words)
     await publish(tx, citizenId, { tip: 'sesizare', id })
     const actor = `cetatean:${citizenId}`
     await audit(tx, { actor, action: 'sesizare.trimisa', subject: `sesizare:${id}`, requestId })
@@ -45,12 +45,17 @@ export function sendSesizare(
 }
 
 async function requireCategory(db: Db, cod: string): Promise<SesizareCategory> {
-  const category = await sesizareCategoryNamed(db, cod)
-  if (!category?.activa) throw problemsRefusal({ categorie: { key: 'option', limit: '' } })
+  const category = await findSesizareCategory(db, cod)
+  if (!category?.activa) throw formError({ categorie: { key: 'option', limit: '' } })
   return category
 }
 
-function fieldsOf(category: SesizareCategory, body: SesizareToSend, values: FormValues, now: Date) {
+function toSesizareColumns(
+  category: SesizareCategory,
+  body: SesizareToSend,
+  values: FormValues,
+  now: Date,
+) {
   const { subcategorie = null, descriere, adresa_text = '', data_constatarii } = body
   const { lat = null, lng = null, precizie_m = null } = body
   return {
@@ -64,8 +69,8 @@ function fieldsOf(category: SesizareCategory, body: SesizareToSend, values: Form
     precisionMetres: lat === null ? null : precizie_m,
     observedAt: data_constatarii === undefined ? null : new Date(data_constatarii),
     state: 'inregistrata' as const,
-    dueAt: dueAtOf(now),
-    targetAt: targetAtOf(category, now),
+    dueAt: calculateLegalDeadline(now),
+    targetAt: calculateTargetDate(category, now),
     createdAt: now,
     updatedAt: now,
   }

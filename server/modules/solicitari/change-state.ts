@@ -1,6 +1,6 @@
 import type { SolicitareState } from '#contract/solicitari.ts'
 import { createCaseActions } from '#server/domain/cases.ts'
-import { solicitareTypeNames } from '#server/domain/catalogues.ts'
+import { listSolicitareTypeNames } from '#server/domain/catalogues.ts'
 import { syncInvoiceDispute } from './invoice-dispute.ts'
 import { lockOwnSolicitare, lockSolicitare, setState, touch } from './repo.ts'
 import type { SolicitareRow } from './repo.ts'
@@ -23,5 +23,5 @@ export const {
   touch,
   draft: 'ciorna',
   typeOf: ({ tip }) => tip,
-  typeNames: solicitareTypeNames,
+  typeNames: listSolicitareTypeNames,
 })

@@ -4,7 +4,7 @@ import { dayOf } from '#contract/time-zone.ts'
 import type { FormValues } from '#contract/forms.ts'
 import { solicitareStates } from '#contract/solicitari.ts'
 import type { SolicitareState, SolicitareToSave, SolicitareType } from '#contract/solicitari.ts'
-import { stateReader } from '#server/domain/list-states.ts'
+import { createStateParser } from '#server/domain/list-states.ts'
 import { endOfDay } from '#server/domain/business-days.ts'
 import { fieldErrors } from '#server/http/input.ts'
 
@@ -18,20 +18,20 @@ export const sentOpenStates = openStates.filter((state) => state !== 'ciorna')
 export const undecidedStates = sentOpenStates.filter((state) => state !== 'aprobata')
 
 /** Parses the `stare` parameter of a list. Throws a field error for an unknown word. */
-export const statesOf = stateReader(solicitareStates, {
+export const parseSolicitareStates = createStateParser(solicitareStates, {
   in_curs: openStates,
   finalizate: closedStates,
 })
 
 /** Computes a hash that identical solicitări share. `values`: in the order of their form. */
-export function fingerprintOf(tip: string, values: FormValues): string {
+export function calculateFingerprint(tip: string, values: FormValues): string {
   return createHash('sha256')
     .update(JSON.stringify([tip, values]))
     .digest('hex')
 }
 
 /** Returns the deadline for answering what is sent at `now`: the end of a day in Bucharest. */
-export function dueAtOf({ termen_zile }: SolicitareType, now: Date): Date {
+export function calculateAnswerDeadline({ termen_zile }: SolicitareType, now: Date): Date {
   return endOfDay(addDays(dayOf(now), termen_zile))
 }
 
@@ -39,7 +39,7 @@ export function dueAtOf({ termen_zile }: SolicitareType, now: Date): Date {
  * Returns the document codes by file id; the code is empty for a file that is no particular document. Throws
  * `date_invalide` for a document the type does not ask for.
  */
-export function documentsOf(
+export function mapDocumentCodes(
   { documente }: SolicitareType,
   files: SolicitareToSave['files'],
 ): Map<string, string> {

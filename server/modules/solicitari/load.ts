@@ -2,11 +2,11 @@ import type { FormValues } from '#contract/forms.ts'
 import type { Solicitare, SolicitareSummary, SolicitareType } from '#contract/solicitari.ts'
 import type { Db } from '#server/db/db.ts'
 import { listAttachments, toDescriptor } from '#server/domain/attachments.ts'
-import { solicitareTypeNamed } from '#server/domain/catalogues.ts'
+import { findSolicitareType } from '#server/domain/catalogues.ts'
 import { findById } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
-import { listSteps } from '#server/domain/history.ts'
-import { listMessages, unreadByObject } from '#server/domain/threads.ts'
+import { listHistorySteps } from '#server/domain/history.ts'
+import { listMessages, countUnreadByObject } from '#server/domain/threads.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { findSolicitare, listSolicitari } from './repo.ts'
 import type { SolicitareRow } from './repo.ts'
@@ -46,14 +46,14 @@ export async function loadSummaries(
 async function loadWithType(db: Db, citizenId: number, id: number) {
   const row = await findSolicitare(db, citizenId, id)
   if (!row) throw new ApiError('inexistent')
-  const tip = await solicitareTypeNamed(db, row.tip)
-  const unread = await unreadByObject(db, citizenId, 'solicitare')
+  const tip = await findSolicitareType(db, row.tip)
+  const unread = await countUnreadByObject(db, citizenId, 'solicitare')
   const documents = await listAttachments(db, `solicitare:${id}`)
   const solicitare: WithoutThread = {
     ...toSummary(row, tip?.denumire ?? row.tip, unread.get(id) ?? 0),
     date: inFormOrder(row.values, tip),
     documente: documents.map((file) => ({ ...toDescriptor(file), document: file.document })),
-    istoric: await listSteps(db, 'solicitare', id),
+    istoric: await listHistorySteps(db, 'solicitare', id),
     ...(row.dueAt && { termen_la: row.dueAt.toISOString() }),
   }
   return { solicitare, tip }

@@ -3,7 +3,7 @@ import type { SolicitareState } from '#contract/solicitari.ts'
 import type { Db } from '#server/db/db.ts'
 import { files, solicitari, solicitareTypes } from '#server/db/schema.ts'
 import { listCases } from '#server/domain/case-list.ts'
-import type { Listed } from '#server/domain/case-list.ts'
+import type { CaseListItem } from '#server/domain/case-list.ts'
 import type { Page, Paged } from '#server/db/paginate.ts'
 import { listAttachments } from '#server/domain/attachments.ts'
 import { attachFiles } from '#server/domain/files.ts'
@@ -103,7 +103,7 @@ export function listSolicitari(
   citizenId: number,
   states: SolicitareState[],
   page: Page,
-): Promise<Paged<Listed<SolicitareRow>>> {
+): Promise<Paged<CaseListItem<SolicitareRow>>> {
   const tables = { cases: solicitari, code: solicitari.tip, types: solicitareTypes }
   return listCases(db, { kind: 'solicitare', ...tables }, citizenId, states, page)
 }
@@ -112,7 +112,7 @@ export function listSolicitari(
  * Replaces the files of a solicitare, given as document codes by file id: attaches new ones and detaches the others.
  * Throws `fisier_necunoscut`.
  */
-export async function setDocuments(
+export async function replaceDocuments(
   db: Db,
   citizenId: number,
   id: number,

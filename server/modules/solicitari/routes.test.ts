@@ -22,7 +22,7 @@ import { formatDate } from '#server/domain/format.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'
 import { cleanUp } from '#server/jobs/cleanup.ts'
 import { anAddress } from '#server/testing/factories/accounts.ts'
-import { countByStatus, dataOf, openConnections, refusalOf } from '#server/testing/helpers.ts'
+import { countByStatus, dataOf, openConnections, statusAndCode } from '#server/testing/helpers.ts'
 import { anInvoice } from '#server/testing/factories/facturi.ts'
 import { aContract, aFile, aSignedIn, startFormsApp } from '#server/testing/factories/forms.ts'
 import type { TestAnswer, TestApp, TestClient } from '#server/testing/test-app.ts'
@@ -201,7 +201,7 @@ describe('a solicitare that is sent', () => {
     const { client } = await aSignedIn(app)
     for (const tip of ['CONTRACT_NOU_PJ', 'NIMIC', '__proto__']) {
       const answer = await client.post(SAVE, aRequest({ tip }))
-      expect(refusalOf(answer)).toEqual([422, 'tip_nepotrivit'])
+      expect(statusAndCode(answer)).toEqual([422, 'tip_nepotrivit'])
     }
   })
 
@@ -293,7 +293,7 @@ describe('a solicitare that is sent', () => {
     const before = await app.ports.db.$count(solicitari)
     for (const id of [theirs.id, used.id, crypto.randomUUID()]) {
       const answer = await ana.client.post(SAVE, withFile(id))
-      expect(refusalOf(answer)).toEqual([422, 'fisier_necunoscut'])
+      expect(statusAndCode(answer)).toEqual([422, 'fisier_necunoscut'])
     }
     expect(await app.ports.db.$count(solicitari)).toBe(before)
   })
@@ -384,7 +384,7 @@ describe('an identical solicitare', () => {
     const body = aRequest()
     const { id, numar } = await send(client, body)
     const answer = await client.post(SAVE, body)
-    expect(refusalOf(answer)).toEqual([409, 'solicitare_identica'])
+    expect(statusAndCode(answer)).toEqual([409, 'solicitare_identica'])
     expect(answer.body.data).toEqual({ id, numar })
     const draftOfIt = await send(client, { ...body, trimite: false })
     expect(draftOfIt.stare).toBe('ciorna')
@@ -439,7 +439,7 @@ describe('a draft', () => {
     const sent = await send(client, aRequest({ id }))
     expect(sent).toMatchObject({ id, stare: 'inregistrata' })
     const again = await client.post(SAVE, aRequest({ id }))
-    expect(refusalOf(again)).toEqual([409, 'stare_nepotrivita'])
+    expect(statusAndCode(again)).toEqual([409, 'stare_nepotrivita'])
   })
 
   it('stays a draft when it cannot be sent', async () => {
@@ -490,7 +490,10 @@ describe('a draft', () => {
     const { id } = await draft(client, { files: [{ id: fileId, document: '' }] })
     const other = await draft(client)
     expect(dataOf(await remove(client, id))).toBe(true)
-    expect(refusalOf(await client.get(`/api/view-solicitare/${id}`))).toEqual([404, 'inexistent'])
+    expect(statusAndCode(await client.get(`/api/view-solicitare/${id}`))).toEqual([
+      404,
+      'inexistent',
+    ])
     expect(dataOf<SolicitareSummary[]>(await client.get(LIST))).toMatchObject([{ id: other.id }])
     const [free] = await app.ports.db.select().from(files).where(eq(files.id, fileId))
     expect(free).toMatchObject({ usedBy: null, ownerId: citizen.id })
@@ -511,8 +514,8 @@ describe('a draft', () => {
     const { id } = dataOf<Solicitare>(await save(body))
     dataOf(await remove(client, id))
     await cleanUp(app.ports)
-    expect(refusalOf(await save(body))).toEqual([404, 'inexistent'])
-    expect(refusalOf(await save({ ...body, trimite: true }))).toEqual([422, 'cheie_refolosita'])
+    expect(statusAndCode(await save(body))).toEqual([404, 'inexistent'])
+    expect(statusAndCode(await save({ ...body, trimite: true }))).toEqual([422, 'cheie_refolosita'])
     expect(await app.ports.db.$count(solicitari, eq(solicitari.citizenId, citizen.id))).toBe(0)
   })
 
@@ -523,13 +526,13 @@ describe('a draft', () => {
     const first = await remove(client, id, key)
     expect(first.status).toBe(200)
     expect((await remove(client, id, key)).text).toBe(first.text)
-    expect(refusalOf(await remove(client, id))).toEqual([404, 'inexistent'])
+    expect(statusAndCode(await remove(client, id))).toEqual([404, 'inexistent'])
   })
 
   it('cannot be deleted once it was sent', async () => {
     const { client } = await aSignedIn(app)
     const { id } = await send(client)
-    expect(refusalOf(await remove(client, id))).toEqual([409, 'stare_nepotrivita'])
+    expect(statusAndCode(await remove(client, id))).toEqual([409, 'stare_nepotrivita'])
     expect((await view(client, id)).stare).toBe('inregistrata')
   })
 
@@ -550,9 +553,9 @@ describe('a draft', () => {
     const { client } = await aSignedIn(app)
     const { id } = await draft(client)
     const refused = [409, 'stare_nepotrivita']
-    expect(refusalOf(await client.post(`/api/solicitare-anuleaza/${id}`, {}))).toEqual(refused)
+    expect(statusAndCode(await client.post(`/api/solicitare-anuleaza/${id}`, {}))).toEqual(refused)
     const message = await client.post(`/api/solicitare-save-message/${id}`, { text: 'Alo' })
-    expect(refusalOf(message)).toEqual(refused)
+    expect(statusAndCode(message)).toEqual(refused)
     await expect(move(id, 'inregistrata')).rejects.toMatchObject({ code: 'stare_nepotrivita' })
     const answer = answerSolicitare(app.ports, app.ports.db, id, 'Da', OPERATOR)
     await expect(answer).rejects.toMatchObject({ code: 'stare_nepotrivita' })
@@ -566,12 +569,12 @@ describe('cancelling', () => {
       client.post(`/api/solicitare-anuleaza/${id}`, { motiv: 'Nu mai' })
     const { id } = await send(client)
     await move(id, 'in_analiza')
-    expect(refusalOf(await cancel(id))).toEqual([409, 'stare_nepotrivita'])
+    expect(statusAndCode(await cancel(id))).toEqual([409, 'stare_nepotrivita'])
     await move(id, 'completare_necesara', 'Trimiteți actul.')
     const cancelled = dataOf<Solicitare>(await cancel(id))
     expect(cancelled.stare).toBe('anulata')
     expect(cancelled.istoric.at(-1)).toMatchObject({ stare: 'anulata', nota: 'Nu mai' })
-    expect(refusalOf(await cancel(id))).toEqual([409, 'stare_nepotrivita'])
+    expect(statusAndCode(await cancel(id))).toEqual([409, 'stare_nepotrivita'])
   })
 
   it('is limited to those states, even if the operator’s table allows more', async () => {
@@ -585,7 +588,7 @@ describe('cancelling', () => {
     const more = { ...rest, stari: { ...stari, tranzitii } }
     await db.update(catalogues).set({ content: more }).where(eq(catalogues.cod, 'solicitari'))
     const answer = await client.post(`/api/solicitare-anuleaza/${id}`, {})
-    expect(refusalOf(answer)).toEqual([409, 'stare_nepotrivita'])
+    expect(statusAndCode(answer)).toEqual([409, 'stare_nepotrivita'])
     await move(id, 'anulata')
     const whole = eq(catalogues.cod, 'solicitari')
     await db.update(catalogues).set({ content: kept!.content }).where(whole)
@@ -697,7 +700,7 @@ describe('the thread', () => {
     const { client } = await aSignedIn(app)
     const { id } = await send(client)
     const post = (body: object) => client.post(`/api/solicitare-save-message/${id}`, body)
-    expect(refusalOf(await post({ text: '  ' }))).toEqual([422, 'date_invalide'])
+    expect(statusAndCode(await post({ text: '  ' }))).toEqual([422, 'date_invalide'])
     const many = Array.from({ length: limits.filesPerMessage + 1 }, () => ({
       id: crypto.randomUUID(),
     }))
@@ -731,7 +734,7 @@ describe('the list', () => {
     'refuses „%s”',
     async (query) => {
       const { client } = await aSignedIn(app)
-      expect(refusalOf(await client.get(`${LIST}?${query}`))).toEqual([422, 'date_invalide'])
+      expect(statusAndCode(await client.get(`${LIST}?${query}`))).toEqual([422, 'date_invalide'])
     },
   )
 
@@ -754,7 +757,7 @@ describe('another citizen’s solicitare', () => {
     ]
     for (const call of calls) {
       const unknown = await call(2_000_000_000)
-      expect(refusalOf(unknown)).toEqual([404, 'inexistent'])
+      expect(statusAndCode(unknown)).toEqual([404, 'inexistent'])
       expect((await call(id)).text).toBe(unknown.text)
       expect((await call(kept.id)).text).toBe(unknown.text)
     }

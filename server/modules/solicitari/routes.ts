@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/solicitari.ts'
-import { solicitareCatalogueFor } from '#server/domain/catalogues.ts'
+import { readSolicitareCatalogueFor } from '#server/domain/catalogues.ts'
 import { findById } from '#server/domain/citizens.ts'
 import { markRead } from '#server/domain/threads.ts'
 import { consumeWriteQuota } from '#server/domain/write-rate-limit.ts'
-import { parsePagination } from '#server/http/page-query.ts'
+import { parsePagination } from '#server/http/pagination.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { registerEndpoint, withMeta } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { statesOf } from './domain.ts'
+import { parseSolicitareStates } from './domain.ts'
 import { loadSolicitare, loadSummaries } from './load.ts'
-import { cancelSolicitare, deleteDraft, sendToSolicitare } from './own-actions.ts'
+import { cancelSolicitare, deleteDraft, sendToSolicitare } from './citizen-actions.ts'
 import { findSolicitare } from './repo.ts'
 import { saveSolicitare } from './save.ts'
 
@@ -19,12 +19,12 @@ export function solicitariRoutes(app: FastifyInstance, ports: Ports): void {
   registerEndpoint(app, ports, calls.tipuriSolicitari, async ({ citizen, context }) => {
     const row = await findById(context.db, citizen.id)
     if (!row) throw new ApiError('neautentificat')
-    return solicitareCatalogueFor(context.db, row)
+    return readSolicitareCatalogueFor(context.db, row)
   })
 
   registerEndpoint(app, ports, calls.solicitarileMele, async ({ query, citizen, context }) => {
     const { pagina, pe_pagina, ...rows } = parsePagination(query)
-    const states = statesOf(query.stare)
+    const states = parseSolicitareStates(query.stare)
     const { summaries, total } = await loadSummaries(context.db, citizen.id, states, rows)
     return withMeta(summaries, { pagina, pe_pagina, total })
   })

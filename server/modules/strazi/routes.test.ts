@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { foldText } from '#contract/text.ts'
 import { streets } from '#server/db/schema.ts'
-import { dataOf, refusalOf } from '#server/testing/helpers.ts'
+import { dataOf, statusAndCode } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
@@ -56,5 +56,5 @@ it('suggests eight at most', async () => {
 it('is open to visitors and cacheable, and needs a text', async () => {
   const answer = await app.client().get('/api/strazi?q=rahovei')
   expect(answer.headers['cache-control']).toBe('private, max-age=3600')
-  expect(refusalOf(await app.client().get('/api/strazi'))).toEqual([422, 'date_invalide'])
+  expect(statusAndCode(await app.client().get('/api/strazi'))).toEqual([422, 'date_invalide'])
 })

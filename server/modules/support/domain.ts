@@ -10,7 +10,10 @@ const references = z.array(fileReference)
  * Returns the distinct ids of the files that a request names in either of its two fields.
  * Throws `date_invalide` when the JSON text is invalid, or there are too many.
  */
-export function filesOf({ files, documente_fotografii_source: source }: SupportRequest): string[] {
+export function parseFileIds({
+  files,
+  documente_fotografii_source: source,
+}: SupportRequest): string[] {
   const named = [...(files?.documente_fotografii ?? []), ...(source ? readSource(source) : [])]
   const ids = [...new Set(named.map(({ id }) => id.toLowerCase()))]
   if (ids.length > limits.filesPerRequest) {

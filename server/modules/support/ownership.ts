@@ -23,7 +23,7 @@ export async function eraseOwnRequests(db: Db, citizen: CitizenRow): Promise<voi
   if (receiptsTo !== null) await deleteReceipts(db, receiptsTo)
 }
 
-interface Match {
+interface RequestMatch {
   /** SQL condition: visitors' requests attributed to the citizen. */
   theirs: SQL
   /** SQL condition: those of them attributed to no other open account. */
@@ -35,7 +35,7 @@ interface Match {
 const none = sql`false`
 
 // Matches by confirmed e-mail; if accounts share it, by confirmed phone as well.
-async function matchVisitorRequests(db: Db, citizen: CitizenRow): Promise<Match> {
+async function matchVisitorRequests(db: Db, citizen: CitizenRow): Promise<RequestMatch> {
   const { email, emailConfirmedAt } = citizen
   if (email === null || emailConfirmedAt === null) {
     return { theirs: none, onlyTheirs: none, receiptsTo: null }

@@ -6,7 +6,7 @@ import type { Descriptor } from '#contract/uploads.ts'
 import { audit, files, supportRequests } from '#server/db/schema.ts'
 import { formatDate } from '#server/domain/format.ts'
 import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
-import { dataOf, refusalOf } from '#server/testing/helpers.ts'
+import { dataOf, statusAndCode } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp, TestClient } from '#server/testing/test-app.ts'
 
@@ -87,7 +87,7 @@ describe('a request for support', () => {
     const observatii = 'fisier disparut'
     const gone = { id: crypto.randomUUID() }
     const body = { ...request, observatii, files: { documente_fotografii: [file, gone] } }
-    expect(refusalOf(await client.post(PATH, body))).toEqual([422, 'fisier_necunoscut'])
+    expect(statusAndCode(await client.post(PATH, body))).toEqual([422, 'fisier_necunoscut'])
     expect(await usedBy(file.id)).toBeNull()
     const same = eq(supportRequests.observatii, observatii)
     expect(await app.ports.db.$count(supportRequests, same)).toBe(0)
@@ -101,7 +101,7 @@ describe('a request for support', () => {
     const theirs = await signIn(app, ion)
     const answer = await theirs.post(ACCOUNT_PATH, body)
     expect(answer.text).toBe((await theirs.post(ACCOUNT_PATH, unknown)).text)
-    expect(refusalOf(answer)).toEqual([422, 'fisier_necunoscut'])
+    expect(statusAndCode(answer)).toEqual([422, 'fisier_necunoscut'])
   })
 
   it.each(['nu e JSON', '{"id":1}', '[{"id":"x"}]'])(
@@ -160,6 +160,6 @@ describe('a request from the account', () => {
 
   it('needs a signed-in citizen', async () => {
     const answer = await app.client().post(ACCOUNT_PATH, request)
-    expect(refusalOf(answer)).toEqual([401, 'neautentificat'])
+    expect(statusAndCode(answer)).toEqual([401, 'neautentificat'])
   })
 })

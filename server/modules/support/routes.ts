@@ -6,11 +6,11 @@ import { enforceIpRateLimit } from '#server/domain/ip-rate-limits.ts'
 import { formatDate } from '#server/domain/format.ts'
 import { attachFiles } from '#server/domain/files.ts'
 import { sendEmail } from '#server/domain/messages.ts'
-import { mayWriteTo } from '#server/domain/verification-messages.ts'
+import { consumeEmailQuota } from '#server/domain/verification-messages.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { filesOf } from './domain.ts'
+import { parseFileIds } from './domain.ts'
 import { supportReceived } from './messages.ro.ts'
 import { insertSupportRequest } from './repo.ts'
 
@@ -29,7 +29,7 @@ async function receive(
   context: Context,
 ): Promise<SupportReceipt> {
   const { citizen, now, requestId } = context
-  const fileIds = filesOf(request)
+  const fileIds = parseFileIds(request)
   const { supportPerHour: limit } = ports.env
   await enforceIpRateLimit(ports, { kind: 'suport', ip: context.ip, limit, windowSeconds: HOUR })
   return context.db.transaction(async (db) => {
@@ -38,7 +38,7 @@ async function receive(
     const actor = citizen ? `cetatean:${citizen.id}` : 'anonim'
     await audit(db, { actor, action: 'suport.trimis', subject: `suport:${id}`, requestId })
     const date = formatDate(now)
-    if (await mayWriteTo(ports, 'suport', request.email)) {
+    if (await consumeEmailQuota(ports, 'suport', request.email)) {
       const letter = supportReceived(id, date, ports.env.operator)
       await sendEmail(db, ports, { to: request.email, citizenId: citizen?.id ?? null, ...letter })
     }

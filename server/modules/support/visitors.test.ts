@@ -7,7 +7,7 @@ import { files, supportRequests } from '#server/db/schema.ts'
 import { cleanUp } from '#server/jobs/cleanup.ts'
 import { aCitizen, aPhone, signIn } from '#server/testing/factories/accounts.ts'
 import type { TestCitizen } from '#server/testing/factories/accounts.ts'
-import { dataOf, everythingIn, storedFiles } from '#server/testing/helpers.ts'
+import { dataOf, dumpDatabase, listStoredFiles } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
@@ -78,14 +78,14 @@ describe('a request sent before signing in', () => {
     const { observatii } = await kept(id)
     await close(citizen)
     expect(await isErased(id)).toBe(true)
-    const everything = await everythingIn(app)
+    const everything = await dumpDatabase(app)
     for (const personal of [observatii, citizen.email, toNational(citizen.telefon), file.name]) {
       expect(everything).not.toContain(personal)
     }
     app.clock.advance(DAY + 1)
     await cleanUp(app.ports)
     expect(await app.ports.db.$count(files, eq(files.id, file.id))).toBe(0)
-    expect(await storedFiles(app)).not.toContain(file.id)
+    expect(await listStoredFiles(app)).not.toContain(file.id)
   })
 
   it.each([

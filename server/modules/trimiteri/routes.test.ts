@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import type { QueuedKind } from '#contract/trimiteri.ts'
 import { supportRequests } from '#server/db/schema.ts'
 import { cleanUp } from '#server/jobs/cleanup.ts'
-import { countByStatus, dataOf, refusalOf } from '#server/testing/helpers.ts'
+import { countByStatus, dataOf, statusAndCode } from '#server/testing/helpers.ts'
 import { aSignedIn, startFormsApp } from '#server/testing/factories/forms.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp, TestClient } from '#server/testing/test-app.ts'
@@ -35,7 +35,9 @@ const asHeader = (cheie: string) => ({ 'idempotency-key': cheie })
 const ask = (client: TestClient, cheie: string, fel: QueuedKind = 'suport') =>
   client.post(client.token ? paths.accountTrimitereStare : paths.trimitereStare, { cheie, fel })
 
-async function sendPlea(client: TestClient): Promise<{ cheie: string; receipt: unknown }> {
+async function sendSupportRequest(
+  client: TestClient,
+): Promise<{ cheie: string; receipt: unknown }> {
   const cheie = crypto.randomUUID()
   const path = client.token ? paths.accountSuportOnline : paths.suportOnline
   return { cheie, receipt: dataOf(await client.post(path, aSupportRequest, asHeader(cheie))) }
@@ -43,7 +45,7 @@ async function sendPlea(client: TestClient): Promise<{ cheie: string; receipt: u
 
 describe('asking whether a call has arrived', () => {
   it('returns a visitor’s receipt to whoever holds its key', async () => {
-    const { cheie, receipt } = await sendPlea(app.client())
+    const { cheie, receipt } = await sendSupportRequest(app.client())
     const before = await app.ports.db.$count(supportRequests)
     expect(dataOf(await ask(app.client(), cheie))).toEqual(receipt)
     expect(dataOf(await ask(app.client(), cheie.toUpperCase()))).toEqual(receipt)
@@ -65,7 +67,7 @@ describe('asking whether a call has arrived', () => {
 
   it('returns null for an unused key, and for a key of another kind', async () => {
     const { client } = await aSignedIn(app)
-    const { cheie } = await sendPlea(client)
+    const { cheie } = await sendSupportRequest(client)
     expect(dataOf(await ask(client, crypto.randomUUID()))).toEqual(UNKNOWN)
     expect(dataOf(await ask(client, cheie, 'solicitare'))).toEqual(UNKNOWN)
     expect(dataOf(await ask(app.client(), crypto.randomUUID()))).toEqual(UNKNOWN)
@@ -73,7 +75,7 @@ describe('asking whether a call has arrived', () => {
 
   it('returns a citizen’s receipt to its owner only', async () => {
     const [{ client: ana }, { client: ion }] = await Promise.all([aSignedIn(app), aSignedIn(app)])
-    const { cheie, receipt } = await sendPlea(ana)
+    const { cheie, receipt } = await sendSupportRequest(ana)
     expect(dataOf(await ask(ion, cheie))).toEqual(UNKNOWN)
     expect(dataOf(await ask(app.client(), cheie))).toEqual(UNKNOWN)
     expect(dataOf(await ask(ana, cheie))).toEqual(receipt)
@@ -81,9 +83,9 @@ describe('asking whether a call has arrived', () => {
 
   it('answers 401, not null, once the bearer has expired', async () => {
     const { client } = await aSignedIn(app)
-    const { cheie } = await sendPlea(client)
+    const { cheie } = await sendSupportRequest(client)
     app.clock.advance(2 * 3600)
-    expect(refusalOf(await ask(client, cheie))).toEqual([401, 'neautentificat'])
+    expect(statusAndCode(await ask(client, cheie))).toEqual([401, 'neautentificat'])
   })
 
   it('answers 409 with a Retry-After while the call is in progress', async () => {
@@ -92,7 +94,7 @@ describe('asking whether a call has arrived', () => {
     await app.ports.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
       const answer = await ask(app.client(), cheie)
-      expect(refusalOf(answer)).toEqual([409, 'in_curs'])
+      expect(statusAndCode(answer)).toEqual([409, 'in_curs'])
       expect(answer.headers['retry-after']).toBe('1')
     })
     expect(dataOf(await ask(app.client(), cheie))).toEqual(UNKNOWN)

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { receiptOf } from '#contract/receipts.ts'
+import { parseReceipt } from '#contract/receipts.ts'
 import { sesizareChatSend, sesizareNoua } from '#contract/sesizari.ts'
 import { saveSolicitareContract, solicitareSaveMessage } from '#contract/solicitari.ts'
 import { accountSuportOnline, suportOnline } from '#contract/support.ts'
 import { accountTrimitereStare, trimitereStare } from '#contract/trimiteri.ts'
 import type { Arrival, QueuedKind } from '#contract/trimiteri.ts'
 import { limitByIp } from '#server/domain/ip-rate-limits.ts'
-import { keyOf, enforceRateLimit } from '#server/domain/rate-limiter.ts'
+import { rateLimitKey, enforceRateLimit } from '#server/domain/rate-limiter.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import { PUBLIC_OWNER } from '#server/plugins/auth.ts'
-import { findGivenAnswer } from '#server/plugins/idempotency.ts'
+import { findStoredAnswer } from '#server/plugins/idempotency.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 const HOUR = 3600
@@ -30,7 +30,7 @@ export function trimiteriRoutes(app: FastifyInstance, ports: Ports): void {
     if (!call) return UNKNOWN
     const { requestDb, env } = ports
     const keyed = { owner, route: call.path, key: key.toLowerCase() }
-    const data = await findGivenAnswer(requestDb, env, app.runningCalls, keyed)
+    const data = await findStoredAnswer(requestDb, env, app.runningCalls, keyed)
     return data ? toArrival(data) : UNKNOWN
   }
 
@@ -40,7 +40,7 @@ export function trimiteriRoutes(app: FastifyInstance, ports: Ports): void {
   })
   registerEndpoint(app, ports, accountTrimitereStare, async ({ body, citizen }) => {
     const owner = String(citizen.id)
-    const budget = keyOf(ports, 'trimitere-stare', 'cetatean', owner)
+    const budget = rateLimitKey(ports, 'trimitere-stare', 'cetatean', owner)
     await enforceRateLimit(ports, budget, ports.env.checksPerHour, HOUR)
     return findArrival(owner, citizensCalls[body.fel], body.cheie)
   })
@@ -49,6 +49,6 @@ export function trimiteriRoutes(app: FastifyInstance, ports: Ports): void {
 const UNKNOWN: Arrival = { id: null }
 
 function toArrival(data: Record<string, unknown>): Arrival {
-  const { id, date, numar } = receiptOf(data)
+  const { id, date, numar } = parseReceipt(data)
   return { id, ...(date && { date }), ...(numar && { numar }) }
 }

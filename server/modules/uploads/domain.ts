@@ -33,17 +33,17 @@ export async function reencodeImage(from: string, to: string, type: ImageType): 
 }
 
 async function readSize(path: string): Promise<{ width: number; height: number }> {
-  return refuseBroken(() => sharp(path, { limitInputPixels: false }).metadata())
+  return rejectBroken(() => sharp(path, { limitInputPixels: false }).metadata())
 }
 
 async function encode(path: string, type: ImageType): Promise<Buffer> {
   const image = sharp(path, { limitInputPixels: limits.file.maxPixels, failOn: 'truncated' })
   const format = type === 'image/jpeg' ? 'jpeg' : type === 'image/png' ? 'png' : 'webp'
-  return refuseBroken(() => image.rotate().toFormat(format, { quality: 85 }).toBuffer())
+  return rejectBroken(() => image.rotate().toFormat(format, { quality: 85 }).toBuffer())
 }
 
 // Only the picture itself is read here, so any failure means that it is broken.
-async function refuseBroken<T>(decode: () => Promise<T>): Promise<T> {
+async function rejectBroken<T>(decode: () => Promise<T>): Promise<T> {
   try {
     return await decode()
   } catch {

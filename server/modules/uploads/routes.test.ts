@@ -10,7 +10,7 @@ import type { Descriptor } from '#contract/uploads.ts'
 import { files } from '#server/db/schema.ts'
 import { limitImageWork } from '#server/domain/image-limiter.ts'
 import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
-import { dataOf, refusalOf } from '#server/testing/helpers.ts'
+import { dataOf, statusAndCode } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
@@ -95,7 +95,7 @@ describe('a file that is accepted', () => {
     expect(again.text).toBe(first.text)
     expect(await app.ports.db.$count(files, eq(files.name, 'o data.pdf'))).toBe(1)
     const other = await app.client().upload(PATH, 'o data.pdf', await aPhoto(), key)
-    expect(refusalOf(other)).toEqual([422, 'cheie_refolosita'])
+    expect(statusAndCode(other)).toEqual([422, 'cheie_refolosita'])
   })
 
   it('belongs to the citizen who is signed in', async () => {
@@ -117,13 +117,13 @@ describe('a file that is refused', () => {
     ['HEIC', HEIC, 415, 'fisier_heic'],
     ['a GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1'), 415, 'fisier_tip'],
   ])('is %s', async (_what, bytes, status, code) => {
-    expect(refusalOf(await app.client().upload(PATH, 'a.jpg', bytes))).toEqual([status, code])
+    expect(statusAndCode(await app.client().upload(PATH, 'a.jpg', bytes))).toEqual([status, code])
   })
 
   it('is a truncated picture', async () => {
     const photo = await aPhoto()
     const cut = photo.subarray(0, Math.floor(photo.length * 0.7))
-    expect(refusalOf(await app.client().upload(PATH, 'a.jpg', cut))).toEqual([
+    expect(statusAndCode(await app.client().upload(PATH, 'a.jpg', cut))).toEqual([
       422,
       'fisier_stricat',
     ])
@@ -131,7 +131,10 @@ describe('a file that is refused', () => {
 
   it('is a picture of too many pixels', async () => {
     const flood = await blank(8000, 5001).png({ compressionLevel: 9 }).toBuffer()
-    expect(refusalOf(await app.client().upload(PATH, 'a.png', flood))).toEqual([413, 'prea_mare'])
+    expect(statusAndCode(await app.client().upload(PATH, 'a.png', flood))).toEqual([
+      413,
+      'prea_mare',
+    ])
   })
 
   it('is missing, or under another field name', async () => {
@@ -139,24 +142,24 @@ describe('a file that is refused', () => {
     const none = await client.post(PATH, '--x--\r\n', {
       'content-type': 'multipart/form-data; boundary=x',
     })
-    expect(refusalOf(none)).toEqual([422, 'fisier_lipsa'])
+    expect(statusAndCode(none)).toEqual([422, 'fisier_lipsa'])
     const other =
       '--x\r\ncontent-disposition: form-data; name="alt"; filename="a"\r\n\r\nabc\r\n--x--\r\n'
     const named = await client.post(PATH, other, {
       'content-type': 'multipart/form-data; boundary=x',
     })
-    expect(refusalOf(named)).toEqual([422, 'fisier_lipsa'])
+    expect(statusAndCode(named)).toEqual([422, 'fisier_lipsa'])
   })
 
   it('is not a multipart form', async () => {
-    expect(refusalOf(await app.client().post(PATH, {}))).toEqual([415, 'tip_neacceptat'])
+    expect(statusAndCode(await app.client().post(PATH, {}))).toEqual([415, 'tip_neacceptat'])
   })
 
   it('is over the rate limit of its IP address', async () => {
     const bounded = await startTestApp({ env: { uploadsPerHour: 1 } })
     await bounded.client().upload(PATH, 'a.pdf', PDF)
     const answer = await bounded.client().upload(PATH, 'a.pdf', PDF)
-    expect(refusalOf(answer)).toEqual([429, 'prea_multe_incercari'])
+    expect(statusAndCode(answer)).toEqual([429, 'prea_multe_incercari'])
     await bounded.close()
   })
 })
@@ -174,7 +177,7 @@ describe('a visitor’s file', () => {
   it('is refused once its IP address has used up its daily quota', async () => {
     expect((await send('10.0.0.1')).status).toBe(200)
     expect((await send('10.0.0.1')).status).toBe(200)
-    expect(refusalOf(await send('10.0.0.1', PDF))).toEqual([429, 'prea_multe_incercari'])
+    expect(statusAndCode(await send('10.0.0.1', PDF))).toEqual([429, 'prea_multe_incercari'])
     bounded.clock.advance(24 * 3600)
     expect((await send('10.0.0.1')).status).toBe(200)
   })
@@ -184,7 +187,7 @@ describe('a visitor’s file', () => {
       expect((await send(address)).status).toBe(200)
     }
     const refused = await send('10.0.0.4', PDF)
-    expect(refusalOf(refused)).toEqual([507, 'fara_spatiu'])
+    expect(statusAndCode(refused)).toEqual([507, 'fara_spatiu'])
     const citizen = await signIn(bounded, await aCitizen(bounded))
     expect((await citizen.upload(PATH, 'a.pdf', A_MIB)).status).toBe(200)
   })
@@ -194,7 +197,7 @@ describe('a full disk', () => {
   it('refuses a file when less than the reserve would be left', async () => {
     const full = await startTestApp({ env: { diskReserveBytes: 2 ** 60 } })
     const answer = await full.client().upload(PATH, 'a.pdf', PDF)
-    expect(refusalOf(answer)).toEqual([507, 'fara_spatiu'])
+    expect(statusAndCode(answer)).toEqual([507, 'fara_spatiu'])
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     expect(await readdir(path.join(full.ports.env.dataDir, 'files', 'in-curs'))).toEqual([])
     await full.close()
@@ -208,7 +211,7 @@ describe('a full disk', () => {
       const place = path.join(full.ports.env.dataDir, 'plin')
       await symlink('/dev/full', place)
       full.ports.files.temporaryPath = () => place
-      expect(refusalOf(await full.client().upload(PATH, 'a.pdf', PDF))).toEqual([
+      expect(statusAndCode(await full.client().upload(PATH, 'a.pdf', PDF))).toEqual([
         507,
         'fara_spatiu',
       ])
@@ -251,7 +254,7 @@ describe('pictures waiting to be re-encoded', () => {
     const release = holdPictures()
     const first = client.upload(PATH, 'de două ori.jpg', photo, key)
     await expect.poll(async () => (await readdir(temporaryFolder())).length).toBe(1)
-    expect(refusalOf(await app.client().upload(PATH, 'de două ori.jpg', photo, key))).toEqual([
+    expect(statusAndCode(await app.client().upload(PATH, 'de două ori.jpg', photo, key))).toEqual([
       409,
       'in_curs',
     ])

@@ -3,7 +3,7 @@ import type { DataOf } from '#contract/endpoint.ts'
 import type { UsefulArticle, UsefulSummary, utileTot } from '#contract/utile.ts'
 import { files, sortingHints } from '#server/db/schema.ts'
 import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
-import { dataOf, refusalOf } from '#server/testing/helpers.ts'
+import { dataOf, statusAndCode } from '#server/testing/helpers.ts'
 import { anArticle } from '#server/testing/factories/places.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp, TestClient } from '#server/testing/test-app.ts'
@@ -75,7 +75,7 @@ describe('an article', () => {
   })
 
   it.each(['999999', 'abc', '0'])('with the id %s is not found', async (id) => {
-    expect(refusalOf(await client.get(`/api/utile/${id}`))).toEqual([404, 'inexistent'])
+    expect(statusAndCode(await client.get(`/api/utile/${id}`))).toEqual([404, 'inexistent'])
   })
 })
 
@@ -89,6 +89,6 @@ it('sorts „Unde arunc?” in Romanian alphabetical order', async () => {
 it.each(['/api/utile-list', '/api/utile-tot', '/api/utile/1'])(
   '%s needs a signed-in citizen',
   async (path) => {
-    expect(refusalOf(await app.client().get(path))).toEqual([401, 'neautentificat'])
+    expect(statusAndCode(await app.client().get(path))).toEqual([401, 'neautentificat'])
   },
 )

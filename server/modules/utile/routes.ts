@@ -3,7 +3,7 @@ import { utileList, utileTot, utileView } from '#contract/utile.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { search, toArticle, toSummary } from './domain.ts'
+import { searchArticles, toArticle, toSummary } from './domain.ts'
 import {
   findArticle,
   listArticleDocuments,
@@ -17,7 +17,7 @@ export function utileRoutes(app: FastifyInstance, ports: Ports): void {
 
   registerEndpoint(app, ports, utileList, async ({ query, context }) => {
     const rows = await listArticles(context.db)
-    return search(rows, query.q ?? '').map((row) => toSummary(row, operator))
+    return searchArticles(rows, query.q ?? '').map((row) => toSummary(row, operator))
   })
 
   registerEndpoint(app, ports, utileTot, async ({ context: { db } }) => {

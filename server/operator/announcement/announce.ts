@@ -11,9 +11,9 @@ import {
   createRecipientBatch,
   hasEmail,
   hasPhone,
-  sessionInForce,
+  isActiveSession,
   notifyBatch,
-  wants,
+  hasChannelEnabled,
 } from '#server/domain/bulk-notifications.ts'
 import type { DeliveryCounts } from '#server/domain/bulk-notifications.ts'
 import type { Env } from '#server/env.ts'
@@ -35,15 +35,15 @@ const KIND: NoticeKind = 'anunt'
 const BATCH = 1000
 
 /** Counts the deliveries of an announcement. The SMS quota may allow fewer. */
-export async function reachOf(db: Db, env: Pick<Env, 'push'>, now: Date): Promise<Reach> {
+export async function countReach(db: Db, env: Pick<Env, 'push'>, now: Date): Promise<Reach> {
   const countIf = (condition: SQL | undefined) =>
     sql<number>`count(*) filter (where ${condition})::int`
   const [row] = await db
     .select({
       citizens: sql<number>`count(*)::int`,
-      aplicatie: countIf(wants(KIND, 'aplicatie')),
-      email: countIf(and(wants(KIND, 'email'), hasEmail)),
-      sms: countIf(and(wants(KIND, 'sms'), hasPhone)),
+      aplicatie: countIf(hasChannelEnabled(KIND, 'aplicatie')),
+      email: countIf(and(hasChannelEnabled(KIND, 'email'), hasEmail)),
+      sms: countIf(and(hasChannelEnabled(KIND, 'sms'), hasPhone)),
     })
     .from(citizens)
     .where(activeCitizen)
@@ -52,7 +52,7 @@ export async function reachOf(db: Db, env: Pick<Env, 'push'>, now: Date): Promis
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
     .innerJoin(citizens, eq(citizens.id, pushSubscriptions.citizenId))
-    .where(and(activeCitizen, wants(KIND, 'push'), sessionInForce(now)))
+    .where(and(activeCitizen, hasChannelEnabled(KIND, 'push'), isActiveSession(now)))
   if (!row) throw new Error('count of citizens returned no row')
   return { ...row, push: env.push ? (devices?.count ?? 0) : 0, smsLeft: 0 }
 }

@@ -12,8 +12,12 @@ import {
   signIn,
 } from '#server/testing/factories/accounts.ts'
 import { countMessages } from '#server/testing/helpers.ts'
-import { aSubscription, choose, pushVariables } from '#server/testing/factories/notifications.ts'
-import { anOperator, runProcess, variablesOf } from '#server/testing/factories/operator.ts'
+import {
+  aSubscription,
+  saveChannels,
+  vapidVariables,
+} from '#server/testing/factories/notifications.ts'
+import { anOperator, runProcess, toProcessVariables } from '#server/testing/factories/operator.ts'
 import type { TestOperator } from '#server/testing/factories/operator.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -22,7 +26,7 @@ let app: TestApp
 let operator: TestOperator
 let origin: string
 beforeAll(async () => {
-  app = await startTestApp({ variables: pushVariables(), env: { smsPerHour: 7 } })
+  app = await startTestApp({ variables: vapidVariables(), env: { smsPerHour: 7 } })
   origin = await app.app.listen({ port: 0, host: '127.0.0.1' })
   operator = await anOperator(app)
 })
@@ -40,7 +44,7 @@ describe('an announcement', () => {
   it('reaches all active citizens through the channels they have chosen', async () => {
     const usual = await aCitizen(app)
     const silent = await aCitizen(app)
-    await choose(app, silent.id, 'anunt', off)
+    await saveChannels(app, silent.id, 'anunt', off)
     const unconfirmed = await aCitizen(app, { emailConfirmedAt: null })
     const enrolled = await anEnrolledClient(app)
     const { json } = await tell('Program nou')
@@ -69,7 +73,7 @@ describe('an announcement', () => {
     await page.next()
     const { push } = app.ports.env
     const variables = {
-      ...variablesOf(app),
+      ...toProcessVariables(app),
       VAPID_PUBLIC_KEY: push!.publicKey,
       VAPID_PRIVATE_KEY: push!.privateKey,
     }
@@ -77,7 +81,7 @@ describe('an announcement', () => {
     expect([sent.code, sent.err]).toEqual([0, ''])
     expect(JSON.parse(sent.out)).toMatchObject({ push: 1 })
     expect(await page.next()).toMatchObject({ tip: 'necitite', necitite: { notificari: 1 } })
-    page.leave()
+    page.close()
     const [message] = await app.ports.db.select().from(outbox).where(eq(outbox.channel, 'push'))
     expect(message).toMatchObject({ state: 'asteapta' })
     expect(JSON.parse(message!.body)).toMatchObject({ titlu: 'Gata', legatura: '/notificari' })
@@ -85,7 +89,7 @@ describe('an announcement', () => {
 
   it('leaves the SMS quota reserved for codes', async () => {
     for (let count = 0; count < 3; count += 1) {
-      await choose(app, (await aCitizen(app)).id, 'anunt', { ...off, sms: true })
+      await saveChannels(app, (await aCitizen(app)).id, 'anunt', { ...off, sms: true })
     }
     const { json, text } = await tell('Program de iarnă')
     expect(json).toMatchObject({ sms: 2, sms_ramase: 1 })
@@ -100,7 +104,7 @@ describe('an announcement', () => {
     const citizen = await aCitizen(app)
     const asked = await operator.run('anunt', 'Nu', 'Nu încă.')
     expect(asked).toMatchObject({ code: 1, json: { trimis: false } })
-    const alone = await runProcess(['anunt', 'Nu', 'Nu încă.'], variablesOf(app))
+    const alone = await runProcess(['anunt', 'Nu', 'Nu încă.'], toProcessVariables(app))
     expect(alone.code).toBe(2)
     expect(alone.err).toContain('adăugați --da')
     expect(await noticesOf(citizen.id)).toEqual([])

@@ -1,9 +1,9 @@
 import { limits } from '#contract/limits.ts'
 import { hasForbiddenCharacters, normalizeText } from '#contract/text.ts'
-import { NOTICE_PERCENT } from '#server/domain/sms-quota.ts'
+import { MAX_NOTICE_PERCENT } from '#server/domain/sms-quota.ts'
 import type { Command } from '../command.ts'
 import { OperatorError } from '../errors.ts'
-import { announce, reachOf } from './announce.ts'
+import { announce, countReach } from './announce.ts'
 import type { Announcement, Reach } from './announce.ts'
 
 const MOST_TITLE = 100
@@ -13,7 +13,7 @@ const ROUTE = /^\/[\w/-]{1,120}$/
 export const announceCommand: Command = {
   name: 'anunt',
   summary: 'trimite un anunț tuturor cetățenilor cu cont, pe canalele alese de fiecare',
-  details: `Titlul (cel mult ${MOST_TITLE} de caractere) se vede și pe ecranul blocat. Spune câți sunt și cere confirmarea; în scripturi, cu --da. Înștiințările prin SMS iau cel mult ${NOTICE_PERCENT} % din plafonul orei, cu tot cu cele trimise deja: restul este al codurilor. O comandă repetată trimite anunțul încă o dată.`,
+  details: `Titlul (cel mult ${MOST_TITLE} de caractere) se vede și pe ecranul blocat. Spune câți sunt și cere confirmarea; în scripturi, cu --da. Înștiințările prin SMS iau cel mult ${MAX_NOTICE_PERCENT} % din plafonul orei, cu tot cu cele trimise deja: restul este al codurilor. O comandă repetată trimite anunțul încă o dată.`,
   takes: ['titlu', 'text'],
   options: {
     link: { value: 'rută', about: 'unde duce anunțul în portal, ca /utile' },
@@ -21,16 +21,16 @@ export const announceCommand: Command = {
   },
   async run(context, { args: [title = '', text = ''], text: option, has }) {
     const announcement = checkAnnouncement({ title, text, link: option('link') ?? '' })
-    const planned = await reachOf(context.db, context.env, context.clock.now())
+    const planned = await countReach(context.db, context.env, context.clock.now())
     if (
       !has('da') &&
-      !(await context.confirm(`Anunțul ajunge la: ${inWords(planned)}. Se trimite?`))
+      !(await context.confirm(`Anunțul ajunge la: ${formatReach(planned)}. Se trimite?`))
     ) {
       return { text: 'Nu s-a trimis nimic.', json: { trimis: false }, code: 1 }
     }
     const { citizens, smsLeft, ...channels } = await announce(context, context.db, announcement)
     const left = smsLeft > 0 ? ` ${smsLeft} SMS-uri nu au încăput în plafonul orei.` : ''
-    const told = inWords({ citizens, smsLeft, ...channels })
+    const told = formatReach({ citizens, smsLeft, ...channels })
     return {
       text: `Anunțul a fost trimis la: ${told}.${left}`,
       json: { trimis: true, cetateni: citizens, ...channels, sms_ramase: smsLeft },
@@ -38,7 +38,7 @@ export const announceCommand: Command = {
   },
 }
 
-const inWords = ({ citizens, aplicatie, email, push, sms }: Reach): string =>
+const formatReach = ({ citizens, aplicatie, email, push, sms }: Reach): string =>
   `${citizens} cetățeni (în portal ${aplicatie}, prin e-mail ${email}, push ${push}, SMS ${sms})`
 
 function checkAnnouncement(given: Announcement): Announcement {

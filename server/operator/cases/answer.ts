@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { limits } from '#contract/limits.ts'
-import { requireAnswer } from '../answer-text.ts'
+import { parseAnswer } from '../answer-text.ts'
 import type { Command } from '../command.ts'
 import { UsageError } from '../errors.ts'
 import { insertFile } from '#server/modules/uploads/repo.ts'
 import type { CaseKind } from './case-kind.ts'
 import { storeFiles } from '../store-files.ts'
-import { lastMessageId, markSeen, requireCase } from './repo.ts'
+import { lastMessageId, markMessagesRead, requireCase } from './repo.ts'
 
 /** Sends an operator's message, with files; the citizen is notified on their chosen channels. */
 export const answerCommand = (which: CaseKind): Command => ({
@@ -21,7 +21,7 @@ export const answerCommand = (which: CaseKind): Command => ({
     },
   },
   async run(context, { args: [number = '', words = ''], texts }) {
-    const text = requireAnswer(words)
+    const text = parseAnswer(words)
     const names = texts('fisier').map((name) => path.resolve(context.folder, name))
     if (names.length > limits.filesPerMessage) {
       throw new UsageError(`Se pot alătura cel mult ${limits.filesPerMessage} fișiere.`)
@@ -32,7 +32,7 @@ export const answerCommand = (which: CaseKind): Command => ({
     try {
       await context.db.transaction(async (tx) => {
         await which.answer(context, tx, found.id, text)
-        await markSeen(tx, which, found, now)
+        await markMessagesRead(tx, which, found, now)
         if (kept.files.length === 0) return
         // The answer holds the case's row lock, so no newer message can appear.
         const usedBy = `mesaj:${await lastMessageId(tx, which, found.id)}`

@@ -4,14 +4,14 @@ import { solicitareStates } from '#contract/solicitari.ts'
 import type { SolicitareState } from '#contract/solicitari.ts'
 import type { Db } from '#server/db/db.ts'
 import { sesizari, solicitari } from '#server/db/schema.ts'
-import { sesizareCategoryNames, solicitareTypeNames } from '#server/domain/catalogues.ts'
+import { listSesizareCategoryNames, listSolicitareTypeNames } from '#server/domain/catalogues.ts'
 import type { ThreadKind } from '#server/domain/thread-kind.ts'
 import { answerSesizare, changeSesizareState } from '#server/modules/sesizari/change-state.ts'
 import { openStates as openSesizari } from '#server/modules/sesizari/domain.ts'
 import { answerSolicitare, changeSolicitareState } from '#server/modules/solicitari/change-state.ts'
 import { sentOpenStates } from '#server/modules/solicitari/domain.ts'
 import type { CommandContext } from '../command-context.ts'
-import { loadSesizareForDesk, loadSolicitareForDesk } from './load.ts'
+import { loadSesizareForOperator, loadSolicitareForOperator } from './load.ts'
 import type { CaseDetails } from './load.ts'
 
 /** Common interface of solicitări and sesizări for the operators' commands. */
@@ -42,8 +42,8 @@ export const solicitareKind: CaseKind = {
   type: solicitari.tip,
   states: sentStates,
   openStates: sentOpenStates,
-  typeNames: solicitareTypeNames,
-  load: loadSolicitareForDesk,
+  typeNames: listSolicitareTypeNames,
+  load: loadSolicitareForOperator,
   answer: (context, db, id, text) => answerSolicitare(context, db, id, text, context.actor),
   changeState: (context, id, to, note) =>
     changeSolicitareState(context, context.db, id, to as SolicitareState, note, context.actor),
@@ -57,8 +57,8 @@ export const sesizareKind: CaseKind = {
   type: sesizari.categorie,
   states: sesizareStates,
   openStates: openSesizari,
-  typeNames: sesizareCategoryNames,
-  load: loadSesizareForDesk,
+  typeNames: listSesizareCategoryNames,
+  load: loadSesizareForOperator,
   answer: (context, db, id, text) => answerSesizare(context, db, id, text, context.actor),
   changeState: (context, id, to, note) =>
     changeSesizareState(context, context.db, id, to as SesizareState, note, context.actor),

@@ -11,7 +11,7 @@ import { addMessage } from '#server/domain/threads.ts'
 import { openEvents } from '#server/testing/event-reader.ts'
 import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
 import { startFormsApp } from '#server/testing/factories/forms.ts'
-import { anOperator, runProcess, variablesOf } from '#server/testing/factories/operator.ts'
+import { anOperator, runProcess, toProcessVariables } from '#server/testing/factories/operator.ts'
 import type { TestOperator } from '#server/testing/factories/operator.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
@@ -230,7 +230,7 @@ describe('a case', () => {
     const { row } = await aSesizare({
       descriere: 'Prima.\u001b[2J\n01.01.2026, 10:00  operator: Da.',
     })
-    const { out } = await runProcess(['sesizari', 'show', row.numar], variablesOf(app))
+    const { out } = await runProcess(['sesizari', 'show', row.numar], toProcessVariables(app))
     expect(out).not.toContain('\u001b')
     expect(out).toMatch(/\n {4,}01\.01\.2026, 10:00 {2}operator: Da\./)
   })
@@ -288,7 +288,7 @@ describe('a case', () => {
     const page = await openEvents(origin + evenimentePath, { authorization: `Bearer ${token}` })
     expect(await page.next()).toMatchObject({ tip: 'necitite' })
     const argv = ['sesizari', 'stare', row.numar, 'preluata', '--json', '--operator', 'ion']
-    const { code, out, err } = await runProcess(argv, variablesOf(app))
+    const { code, out, err } = await runProcess(argv, toProcessVariables(app))
     expect([code, err]).toEqual([0, ''])
     expect(JSON.parse(out)).toEqual({ numar: row.numar, stare: 'preluata' })
     const heard = [await page.next(), await page.next()]
@@ -297,7 +297,7 @@ describe('a case', () => {
       tip: 'necitite',
       necitite: { notificari: 1, solicitari: 0, sesizari: 0 },
     })
-    page.leave()
+    page.close()
     expect((await operator.audited())[0]).toMatchObject({ actor: 'operator:ion' })
   })
 })

@@ -5,9 +5,9 @@ import { limits } from '#contract/limits.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { extended, extendedNote } from '#server/domain/case-texts.ro.ts'
-import { createCaseNotifier } from '#server/domain/cases.ts'
+import { notifyAboutCase } from '#server/domain/cases.ts'
 import { formatDate } from '#server/domain/format.ts'
-import { addStep } from '#server/domain/history.ts'
+import { addHistoryStep } from '#server/domain/history.ts'
 import { publish } from '#server/domain/pubsub.ts'
 import { endOfDay } from '#server/domain/business-days.ts'
 import type { Command } from '../command.ts'
@@ -16,7 +16,7 @@ import { OperatorError } from '../errors.ts'
 import type { CaseKind } from './case-kind.ts'
 import { lockCase } from './repo.ts'
 import type { LockedCase } from './repo.ts'
-import { requireNote } from './state.ts'
+import { parseNote } from './state.ts'
 
 const { days, extensionDays } = limits.legalTerm
 
@@ -28,7 +28,7 @@ export const extendCommand = (which: CaseKind): Command => ({
   takes: ['număr', 'motiv'],
   options: {},
   async run(context, { args: [number = '', words = ''] }) {
-    const reason = requireNote(words)
+    const reason = parseNote(words)
     if (reason === '') throw new OperatorError('Prelungirea are nevoie de un motiv.')
     const dueAt = await context.db.transaction((tx) => extend(context, tx, which, number, reason))
     const numar = number.toUpperCase()
@@ -52,10 +52,10 @@ async function extend(
   const dueAt = endOfDay(addDays(dayOf(requireTerm(which, found, now)), extensionDays))
   const { id, citizenId, state, numar, type } = found
   await tx.update(table).set({ dueAt, extendedAt: now, updatedAt: now }).where(eq(table.id, id))
-  await addStep(tx, kind, id, state, extendedNote(dueAt, reason), now)
+  await addHistoryStep(tx, kind, id, state, extendedNote(dueAt, reason), now)
   const names = await which.typeNames(tx)
   const words = extended(kind, { numar, denumire: names.get(type) ?? type }, dueAt, reason)
-  await createCaseNotifier(context, tx, kind, { id, citizenId }, words)
+  await notifyAboutCase(context, tx, kind, { id, citizenId }, words)
   await publish(tx, citizenId, { tip: kind, id })
   await audit(tx, {
     actor: context.actor,

@@ -1,9 +1,9 @@
 import { formatDate } from '#server/domain/format.ts'
-import { stateMachineOf } from '#server/domain/catalogues.ts'
-import { wholeNumber } from '../arguments.ts'
+import { readStateMachine } from '#server/domain/catalogues.ts'
+import { parseWholeNumber } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { UsageError } from '../errors.ts'
-import { table } from '../table.ts'
+import { formatTable } from '../table.ts'
 import type { CaseKind } from './case-kind.ts'
 import { listCases } from './repo.ts'
 
@@ -25,19 +25,19 @@ export const listCommand = (which: CaseKind): Command => ({
   },
   async run({ db, clock }, given) {
     const now = clock.now()
-    const days = wholeNumber(given, 'mai-vechi')
-    const limit = wholeNumber(given, 'limita') ?? DEFAULT_LIMIT
+    const days = parseWholeNumber(given, 'mai-vechi')
+    const limit = parseWholeNumber(given, 'limita') ?? DEFAULT_LIMIT
     const { rows, total } = await listCases(db, which, {
-      states: statesOf(which, given.text('stare') ?? OPEN),
+      states: selectStates(which, given.text('stare') ?? OPEN),
       sentBefore: days === undefined ? undefined : new Date(now.getTime() - days * DAY_MS),
       unanswered: given.has('fara-raspuns'),
       limit,
     })
     const names = await which.typeNames(db)
-    const { etichete } = await stateMachineOf(db, which.plural)
+    const { etichete } = await readStateMachine(db, which.plural)
     const isLate = (dueAt: Date | null, state: string) =>
       dueAt !== null && dueAt < now && which.openStates.includes(state)
-    const shown = table(
+    const shown = formatTable(
       ['Număr', which.words.type, 'Stare', 'Trimisă', 'Termen', 'Așteaptă răspuns'],
       rows.map(({ numar, type, state, sentAt, dueAt, unanswered }) => [
         numar,
@@ -68,7 +68,7 @@ export const listCommand = (which: CaseKind): Command => ({
   },
 })
 
-function statesOf({ states, openStates }: CaseKind, word: string): readonly string[] {
+function selectStates({ states, openStates }: CaseKind, word: string): readonly string[] {
   if (word === OPEN) return openStates
   if (word === ALL) return states
   return [requireState(states, word)]

@@ -22,7 +22,7 @@ export interface CaseDetails {
   thread: Message[]
 }
 
-export async function loadSolicitareForDesk(
+export async function loadSolicitareForOperator(
   db: Db,
   citizenId: number,
   id: number,
@@ -42,7 +42,7 @@ export async function loadSolicitareForDesk(
   }
 }
 
-export async function loadSesizareForDesk(
+export async function loadSesizareForOperator(
   db: Db,
   citizenId: number,
   id: number,
@@ -73,22 +73,22 @@ function labelled(fields: FormField[], values: FormValues): [string, string][] {
   const byName = new Map(fields.map((field) => [field.nume, field]))
   return Object.entries(values).map(([name, value]) => {
     const field = byName.get(name)
-    return [field?.eticheta ?? name, shown(field, value)]
+    return [field?.eticheta ?? name, formatValue(field, value)]
   })
 }
 
-function shown(field: FormField | undefined, value: FormValue | undefined): string {
+function formatValue(field: FormField | undefined, value: FormValue | undefined): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return value ? 'da' : 'nu'
   if (field?.tip === 'bani' && typeof value === 'number') {
     return `${(value / 100).toFixed(2).replace('.', ',')} lei`
   }
-  if (typeof value === 'object') return value.map((item) => shownItem(field, item)).join('; ')
+  if (typeof value === 'object') return value.map((item) => formatItem(field, item)).join('; ')
   const option = field?.optiuni?.find(({ valoare }) => valoare === value)
   return option?.eticheta ?? String(value)
 }
 
-function shownItem(field: FormField | undefined, item: number | FormValues): string {
+function formatItem(field: FormField | undefined, item: number | FormValues): string {
   if (typeof item === 'number') return String(item)
   return labelled(field?.campuri ?? [], item)
     .map(([label, value]) => `${label}: ${value}`)

@@ -103,7 +103,7 @@ export async function lockCase(tx: Db, which: CaseKind, number: string): Promise
 }
 
 /** Marks the citizen's messages as read and publishes the change to their open pages. */
-export async function markSeen(
+export async function markMessagesRead(
   db: Db,
   { kind }: CaseKind,
   { id, citizenId }: FoundCase,

@@ -1,17 +1,17 @@
 import type { Message } from '#contract/thread.ts'
 import { toNational } from '#contract/phone.ts'
 import { audit } from '#server/domain/audit.ts'
-import { stateMachineOf } from '#server/domain/catalogues.ts'
+import { readStateMachine } from '#server/domain/catalogues.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import type { Command } from '../command.ts'
-import { fileWords } from '../file.ts'
+import { formatFileName } from '../file.ts'
 import { formatDateTime } from '#server/domain/format.ts'
-import { indented, pairs } from '../table.ts'
+import { indent, formatPairs } from '../table.ts'
 import type { CaseKind } from './case-kind.ts'
 import type { CaseDetails } from './load.ts'
-import { markSeen, requireCase } from './repo.ts'
+import { markMessagesRead, requireCase } from './repo.ts'
 
-const shownAt = (instant: string): string => formatDateTime(new Date(instant))
+const formatInstant = (instant: string): string => formatDateTime(new Date(instant))
 
 /** Shows a case with its citizen's contact data; the audit records the viewer. */
 export const showCommand = (which: CaseKind): Command => ({
@@ -31,16 +31,16 @@ export const showCommand = (which: CaseKind): Command => ({
         subject: `${kind}:${found.id}`,
         requestId: '',
       })
-      await markSeen(tx, which, found, clock.now())
+      await markMessagesRead(tx, which, found, clock.now())
       return which.load(tx, found.citizenId, found.id)
     })
-    const { etichete } = await stateMachineOf(db, which.plural)
+    const { etichete } = await readStateMachine(db, which.plural)
     const labelOf = (state: string) => etichete[state] ?? state
-    return { text: textOf(details, which, labelOf), json: jsonOf(details) }
+    return { text: formatCase(details, which, labelOf), json: toJson(details) }
   },
 })
 
-function textOf(
+function formatCase(
   { citizen, ...details }: CaseDetails,
   { words }: CaseKind,
   labelOf: (state: string) => string,
@@ -50,39 +50,39 @@ function textOf(
     ['Număr', numar],
     [words.type, denumire],
     ['Stare', `${labelOf(state)} (${state})`],
-    ['Trimisă', shownAt(sentAt)],
-    ['Termen', dueAt ? shownAt(dueAt) : ''],
-    ...Object.entries(contactOf(citizen)),
+    ['Trimisă', formatInstant(sentAt)],
+    ['Termen', dueAt ? formatInstant(dueAt) : ''],
+    ...Object.entries(toContact(citizen)),
     ...fields,
-    ['Fișiere', files.map(fileWords).join('\n')],
+    ['Fișiere', files.map(formatFileName).join('\n')],
   ]
   const steps = history.map(({ stare, la, nota }): [string, string] => [
-    shownAt(la),
+    formatInstant(la),
     labelOf(stare) + (nota ? ` – ${nota}` : ''),
   ])
   return [
-    pairs(facts.filter(([, value]) => value !== '')),
-    `Istoric\n${pairs(steps)}`,
+    formatPairs(facts.filter(([, value]) => value !== '')),
+    `Istoric\n${formatPairs(steps)}`,
     ...(thread.length > 0 ? [`Mesaje\n${thread.map(messageLine).join('\n')}`] : []),
   ].join('\n\n')
 }
 
 function messageLine({ autor, creat_la, text, fisiere }: Message): string {
   const who = autor === 'operator' ? 'operator' : 'cetățean'
-  const attached = fisiere.map((file) => `[${fileWords(file)}]`)
+  const attached = fisiere.map((file) => `[${formatFileName(file)}]`)
   const words = [text, ...attached].filter(Boolean).join(' ')
-  return `${shownAt(creat_la)}  ${who}: ${indented(words)}`
+  return `${formatInstant(creat_la)}  ${who}: ${indent(words)}`
 }
 
-const contactOf = ({ nume, prenume, fNume, telefon, email }: CitizenRow) => ({
+const toContact = ({ nume, prenume, fNume, telefon, email }: CitizenRow) => ({
   Client: fNume || `${nume} ${prenume}`,
   Telefon: telefon ? toNational(telefon) : '',
   'E-mail': email ?? '',
 })
 
-function jsonOf({ citizen, ...details }: CaseDetails) {
+function toJson({ citizen, ...details }: CaseDetails) {
   const { numar, denumire, state, sentAt, dueAt, fields, files, history, thread } = details
-  const { Client, Telefon, 'E-mail': email } = contactOf(citizen)
+  const { Client, Telefon, 'E-mail': email } = toContact(citizen)
   return {
     numar,
     denumire,

@@ -1,7 +1,7 @@
 import { reasonRule } from '#contract/rules.ts'
 import { normalizeText } from '#contract/text.ts'
 import { fieldTexts } from '#contract/texts.ro.ts'
-import { stateMachineOf } from '#server/domain/catalogues.ts'
+import { readStateMachine } from '#server/domain/catalogues.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Command } from '../command.ts'
 import type { CommandContext } from '../command-context.ts'
@@ -19,25 +19,30 @@ export const stateCommand = (which: CaseKind): Command => ({
   options: { nota: { value: 'text', about: 'o notă, arătată cetățeanului în istoric' } },
   async run(context, { args: [number = '', word = ''], text }) {
     const to = requireState(which.states, word)
-    const note = requireNote(text('nota') ?? '')
+    const note = parseNote(text('nota') ?? '')
     const { id } = await requireCase(context.db, which, number)
     try {
       await which.changeState(context, id, to, note)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'stare_nepotrivita') {
-        throw await refuseStep(context, which, number, to)
+        throw await createTransitionError(context, which, number, to)
       }
       throw error
     }
-    const { etichete } = await stateMachineOf(context.db, which.plural)
+    const { etichete } = await readStateMachine(context.db, which.plural)
     const numar = number.toUpperCase()
     return { text: `${numar} este acum: ${etichete[to] ?? to}.`, json: { numar, stare: to } }
   },
 })
 
-async function refuseStep({ db }: CommandContext, which: CaseKind, number: string, to: string) {
+async function createTransitionError(
+  { db }: CommandContext,
+  which: CaseKind,
+  number: string,
+  to: string,
+) {
   const { state } = await requireCase(db, which, number)
-  const { etichete, tranzitii } = await stateMachineOf(db, which.plural)
+  const { etichete, tranzitii } = await readStateMachine(db, which.plural)
   const named = (one: string) => `${one} (${etichete[one] ?? one})`
   const allowed = tranzitii.filter(([from]) => from === state).map(([, next]) => named(next))
   const rest = allowed.length > 0 ? `Se poate numai în: ${allowed.join(', ')}.` : 'Este încheiată.'
@@ -45,7 +50,7 @@ async function refuseStep({ db }: CommandContext, which: CaseKind, number: strin
 }
 
 /** Normalizes and validates a note for the citizen, which may be empty. Throws an `OperatorError`. */
-export function requireNote(words: string): string {
+export function parseNote(words: string): string {
   const note = normalizeText(words)
   const problem = reasonRule(note)
   if (problem) throw new OperatorError(`Nota: ${fieldTexts[problem]}.`)

@@ -12,13 +12,13 @@ export function checkType(given: unknown, groups: ReadonlySet<string>): Solicita
   if (!parsed.success) throw refuse(parsed.error.issues.map(issueLine))
   const problems = [
     ...unknownPaths(given, parsed.data).map((path) => `${path}: nu este cunoscut`),
-    ...problemsOf(parsed.data, groups),
+    ...findTypeProblems(parsed.data, groups),
   ]
   if (problems.length > 0) throw refuse(problems)
   return parsed.data
 }
 
-function problemsOf(type: SolicitareType, groups: ReadonlySet<string>): string[] {
+function findTypeProblems(type: SolicitareType, groups: ReadonlySet<string>): string[] {
   const names = type.campuri.map(({ nume }) => nume)
   const documents = type.documente.map(({ cod }) => cod)
   return [
@@ -27,7 +27,7 @@ function problemsOf(type: SolicitareType, groups: ReadonlySet<string>): string[]
     ...(type.termen_zile > 0 ? [] : ['termen_zile: cel puțin 1']),
     ...repeated(names).map((name) => `campuri: „${name}” este de două ori`),
     ...repeated(documents).map((cod) => `documente: „${cod}” este de două ori`),
-    ...type.campuri.flatMap((field) => problemsOfField(field, new Set(names))),
+    ...type.campuri.flatMap((field) => findFieldProblems(field, new Set(names))),
     ...type.documente.flatMap(({ cod, obligatoriu_daca }) =>
       unknownFields(obligatoriu_daca, new Set(names)).map(
         (name) => `documente.${cod}: condiția numește câmpul „${name}”, care nu există`,
@@ -36,7 +36,7 @@ function problemsOf(type: SolicitareType, groups: ReadonlySet<string>): string[]
   ]
 }
 
-function problemsOfField(field: FormField, names: ReadonlySet<string>): string[] {
+function findFieldProblems(field: FormField, names: ReadonlySet<string>): string[] {
   const { nume, tip, daca, sablon, optiuni, campuri = [] } = field
   const inner = new Set([...names, ...campuri.map((one) => one.nume)])
   return [
@@ -48,7 +48,7 @@ function problemsOfField(field: FormField, names: ReadonlySet<string>): string[]
     ...(sablon === undefined || isPattern(sablon)
       ? []
       : [`campuri.${nume}: sablon nu este o expresie regulată`]),
-    ...campuri.flatMap((one) => problemsOfField(one, inner)),
+    ...campuri.flatMap((one) => findFieldProblems(one, inner)),
   ]
 }
 

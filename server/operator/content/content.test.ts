@@ -8,7 +8,7 @@ import type { UsefulArticle, UsefulSummary } from '#contract/utile.ts'
 import { faqItems, solicitareTypes, usefulArticles } from '#server/db/schema.ts'
 import { dataOf } from '#server/testing/helpers.ts'
 import { aSignedIn, startFormsApp } from '#server/testing/factories/forms.ts'
-import { anOperator, runProcess, variablesOf } from '#server/testing/factories/operator.ts'
+import { anOperator, runProcess, toProcessVariables } from '#server/testing/factories/operator.ts'
 import type { TestOperator } from '#server/testing/factories/operator.ts'
 import type { TestApp, TestClient } from '#server/testing/test-app.ts'
 
@@ -204,11 +204,11 @@ describe('request types', () => {
     const file = path.join(operator.context.folder, 'pubela.json')
     const out = await runProcess(
       ['tipuri', 'export', 'PUBELA_NOUA', '--fisier', file],
-      variablesOf(app),
+      toProcessVariables(app),
     )
     expect([out.code, out.err]).toEqual([0, ''])
     expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ cod: 'PUBELA_NOUA' })
-    const back = await runProcess(['tipuri', 'import', file, '--json'], variablesOf(app))
+    const back = await runProcess(['tipuri', 'import', file, '--json'], toProcessVariables(app))
     expect(JSON.parse(back.out)).toMatchObject({ adaugate: 0, schimbate: 0 })
   })
 

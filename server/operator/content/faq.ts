@@ -9,10 +9,10 @@ import { audit } from '#server/domain/audit.ts'
 import type { Command } from '../command.ts'
 import { OperatorError } from '../errors.ts'
 import { openCsv } from '../import/csv.ts'
-import { nothing, sum } from '../import/kind.ts'
+import { noChanges, addCounts } from '../import/kind.ts'
 import type { Counts } from '../import/kind.ts'
 import { upsert } from '../import/upsert.ts'
-import { issueLines } from './issues.ts'
+import { formatIssues } from './issues.ts'
 import { readJson } from './read-file.ts'
 
 const ORDER_STEP = 10
@@ -79,7 +79,7 @@ export const faqCommand: Command = {
 }
 
 async function publish(tx: Db, given: Sections, now: Date): Promise<Counts> {
-  let counts = nothing
+  let counts = noChanges
   for (const [slug, items] of Object.entries(given)) {
     const rows = items.map(({ intrebare, raspuns, ordine }, index) => ({
       slug,
@@ -98,7 +98,7 @@ async function publish(tx: Db, given: Sections, now: Date): Promise<Counts> {
       update: ['raspuns', 'ordine'],
       stamp: { updatedAt: now },
     })
-    counts = sum(counts, { ...put, removed: gone.length })
+    counts = addCounts(counts, { ...put, removed: gone.length })
   }
   return counts
 }
@@ -106,7 +106,7 @@ async function publish(tx: Db, given: Sections, now: Date): Promise<Counts> {
 function check(value: unknown): Sections {
   const parsed = sections.safeParse(value)
   if (!parsed.success) {
-    throw new OperatorError(`Fișierul nu este bun:\n${issueLines(parsed.error.issues)}`)
+    throw new OperatorError(`Fișierul nu este bun:\n${formatIssues(parsed.error.issues)}`)
   }
   for (const [slug, items] of Object.entries(parsed.data)) {
     const questions = new Set(items.map(({ intrebare }) => intrebare))

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 
 /** Formats validation issues, one line each. */
-export const issueLines = (issues: z.core.$ZodIssue[]): string =>
+export const formatIssues = (issues: z.core.$ZodIssue[]): string =>
   issues.map((issue) => `  ${issueLine(issue)}`).join('\n')
 
 function issueLine(issue: z.core.$ZodIssue): string {

@@ -8,7 +8,7 @@ import { audit } from '#server/domain/audit.ts'
 import type { Command } from '../command.ts'
 import { OperatorError } from '../errors.ts'
 import { upsert } from '../import/upsert.ts'
-import { table } from '../table.ts'
+import { formatTable } from '../table.ts'
 import { checkType } from './check-type.ts'
 import { readJson } from './read-file.ts'
 
@@ -39,7 +39,7 @@ export const typesList: Command = {
     ])
     const text =
       cells.length > 0
-        ? table(['Cod', 'Denumire', 'Grup', 'Activ'], cells)
+        ? formatTable(['Cod', 'Denumire', 'Grup', 'Activ'], cells)
         : 'Nu este niciun tip: catalogul se umple la prima pornire a portalului.'
     return { text, json: types }
   },
@@ -80,7 +80,7 @@ export const typesImport: Command = {
     const now = clock.now()
     const active = !has('inactiv')
     return db.transaction(async (tx) => {
-      const type = checkType(given, await groupsOf(tx))
+      const type = checkType(given, await findGroups(tx))
       const { cod } = type
       const ordine = await nextOrder(tx)
       const row = { cod, definition: type, ordine, active, updatedAt: now }
@@ -99,7 +99,7 @@ export const typesImport: Command = {
   },
 }
 
-async function groupsOf(tx: Db): Promise<Set<string>> {
+async function findGroups(tx: Db): Promise<Set<string>> {
   const [row] = await tx.select().from(catalogues).where(eq(catalogues.cod, 'solicitari'))
   if (!row) throw new OperatorError('Catalogul de solicitări este gol: porniți întâi portalul.')
   return new Set(grouped.parse(row.content).grupuri.map(({ cod }) => cod))

@@ -13,8 +13,8 @@ import type { Command } from '../command.ts'
 import type { CommandContext } from '../command-context.ts'
 import { OperatorError } from '../errors.ts'
 import { storeFiles } from '../store-files.ts'
-import type { KeptFile } from '../store-files.ts'
-import { table } from '../table.ts'
+import type { StoredFile } from '../store-files.ts'
+import { formatTable } from '../table.ts'
 
 /** Lists the useful articles with their documents. */
 export const usefulList: Command = {
@@ -40,7 +40,7 @@ export const usefulList: Command = {
     ])
     const text =
       cells.length > 0
-        ? table(['Slug', 'Titlu', 'Categorie', 'Documente'], cells)
+        ? formatTable(['Slug', 'Titlu', 'Categorie', 'Documente'], cells)
         : 'Nu este niciun articol: `utile publica` adaugă unul.'
     return { text, json: articles }
   },
@@ -83,8 +83,8 @@ export const removeDocument: Command = {
       const id = await lockArticle(tx, slug)
       const document = named(await listAttachments(tx, usedByArticle(id)), name)
       if (!document) throw new OperatorError(`Articolul nu are documentul „${name}”.`)
-      await release(tx, document)
-      await writeDown(context, tx, id, 'utile.document_scos', `${slug} ${document.id}`)
+      await detachFile(tx, document)
+      await recordChange(context, tx, id, 'utile.document_scos', `${slug} ${document.id}`)
     })
     return {
       text: `Documentul „${name}” a fost scos.`,
@@ -93,17 +93,17 @@ export const removeDocument: Command = {
   },
 }
 
-async function attach(context: CommandContext, tx: Db, slug: string, file: KeptFile) {
+async function attach(context: CommandContext, tx: Db, slug: string, file: StoredFile) {
   const id = await lockArticle(tx, slug)
   const documents = await listAttachments(tx, usedByArticle(id))
   const old = named(documents, file.name)
   if (old?.sha256 === file.sha256) return { isNew: false, done: 'era deja acolo' }
-  if (old) await release(tx, old)
+  if (old) await detachFile(tx, old)
   else if (documents.length >= limits.filesPerRequest) throw new OperatorError(fieldTexts.filesMax)
   const createdAt = context.clock.now()
   const rest = { ownerId: null, usedBy: usedByArticle(id), author: 'operator', createdAt }
   await insertFile(tx, { ...file, ...rest })
-  await writeDown(context, tx, id, 'utile.document_adaugat', `${slug} ${file.id}`)
+  await recordChange(context, tx, id, 'utile.document_adaugat', `${slug} ${file.id}`)
   return { isNew: true, done: old ? 'a fost înlocuit' : 'a fost adăugat' }
 }
 
@@ -121,11 +121,11 @@ async function lockArticle(tx: Db, slug: string): Promise<number> {
 }
 
 // The next cleanup deletes its bytes.
-async function release(tx: Db, { id }: FileRow): Promise<void> {
+async function detachFile(tx: Db, { id }: FileRow): Promise<void> {
   await tx.update(files).set({ usedBy: null }).where(eq(files.id, id))
 }
 
-async function writeDown(
+async function recordChange(
   { actor, clock }: CommandContext,
   tx: Db,
   articleId: number,

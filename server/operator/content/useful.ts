@@ -9,7 +9,7 @@ import { audit } from '#server/domain/audit.ts'
 import type { Command } from '../command.ts'
 import { OperatorError } from '../errors.ts'
 import { upsert } from '../import/upsert.ts'
-import { issueLines } from './issues.ts'
+import { formatIssues } from './issues.ts'
 import { readText } from './read-file.ts'
 
 const ORDER_STEP = 10
@@ -48,7 +48,7 @@ export const usefulCommand: Command = {
     const { added, changed } = await db.transaction(async (tx) => {
       const row = {
         ...given,
-        ordine: given.ordine ?? (await orderOf(tx, given.slug)),
+        ordine: given.ordine ?? (await findPosition(tx, given.slug)),
         updatedAt: now,
       }
       const done = await upsert(tx, usefulArticles, [row], {
@@ -80,7 +80,7 @@ export function parseArticle(text: string, fileName: string): Article {
   const given = { slug: fileName, ...Object.fromEntries(facts), continut: normalizeText(body) }
   const parsed = article.safeParse(given)
   if (parsed.success) return parsed.data
-  throw new OperatorError(`Articolul nu este bun:\n${issueLines(parsed.error.issues)}`)
+  throw new OperatorError(`Articolul nu este bun:\n${formatIssues(parsed.error.issues)}`)
 }
 
 function readFact(text: string): [string, string] {
@@ -90,7 +90,7 @@ function readFact(text: string): [string, string] {
 }
 
 /** Returns an article's current position, or the end of the list. */
-async function orderOf(tx: Db, slug: string): Promise<number> {
+async function findPosition(tx: Db, slug: string): Promise<number> {
   const { ordine } = usefulArticles
   const [known] = await tx
     .select({ ordine })

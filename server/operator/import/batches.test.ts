@@ -4,7 +4,7 @@ import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { audit, citizens, contracts, notifications, receivables } from '#server/db/schema.ts'
 import { aClient, aCnp, readCitizen, signIn } from '#server/testing/factories/accounts.ts'
-import { anOperator, runProcess, variablesOf } from '#server/testing/factories/operator.ts'
+import { anOperator, runProcess, toProcessVariables } from '#server/testing/factories/operator.ts'
 import type { TestOperator } from '#server/testing/factories/operator.ts'
 import { aContract } from '#server/testing/factories/places.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -74,7 +74,7 @@ it('an import that meets a locked row leaves other rows unlocked, and goes on la
 it('an import that loses its database reports its progress, and repeating it writes the rest', async () => {
   const { file, first, held, nameOf } = await clientsToRename()
   const answer = await holding(held.id, async () => {
-    const running = runProcess(['import', 'clienti', file], variablesOf(app))
+    const running = runProcess(['import', 'clienti', file], toProcessVariables(app))
     await expect.poll(() => nameOf(first), { timeout: 20_000 }).toBe('Nou')
     await endImport()
     return running

@@ -1,13 +1,13 @@
 import type { CsvFile, CsvLine } from './csv.ts'
-import { batchesOf } from './csv-batches.ts'
-import { ofOneThing } from './grouped-kind.ts'
-import { claimKeys, createKeys } from './keys.ts'
-import { nothing, sum } from './kind.ts'
+import { readBatches } from './csv-batches.ts'
+import { createGroupMatcher } from './grouped-kind.ts'
+import { claimKeys, createKeyTable } from './keys.ts'
+import { noChanges, addCounts } from './kind.ts'
 import type { Counts, ImportContext, ImportScope, ImportKind, Problem } from './kind.ts'
 import { openStaging } from './staging.ts'
 import type { Staging } from './staging.ts'
 
-export interface Checked {
+export interface CheckResult {
   /** Changes that writing the file would make. */
   counts: Counts
   /** Number of lines in the file. */
@@ -24,26 +24,26 @@ export interface Checked {
 export async function checkFile(
   kind: ImportKind,
   { header, lines }: CsvFile,
-  ground: ImportScope,
-): Promise<Checked> {
-  const { tx: session } = ground
-  const belong = ofOneThing(kind, header)
-  await createKeys(session)
-  const staging = await openStaging(session, belong)
+  scope: ImportScope,
+): Promise<CheckResult> {
+  const { tx: session } = scope
+  const isSameGroup = createGroupMatcher(kind, header)
+  await createKeyTable(session)
+  const staging = await openStaging(session, isSameGroup)
   const problems: Problem[] = []
   const conflicts: Problem[] = []
-  const wrong = problemsInto(problems)
+  const wrong = createProblemCollector(problems)
   const claim: ImportContext['claim'] = (keyed) => claimKeys(session, wrong, keyed)
-  const context = { ...ground, wrong, conflict: problemsInto(conflicts), claim }
+  const context = { ...scope, wrong, conflict: createProblemCollector(conflicts), claim }
   const stagedConflicts = new Set<number>()
-  let [counts, count] = [nothing, 0]
-  for await (const batch of batchesOf(lines, belong)) {
+  let [counts, count] = [noChanges, 0]
+  for await (const batch of readBatches(lines, isSameGroup)) {
     const known = conflicts.length
     const plan = await kind.plan(context, header, batch)
     for (const { line } of conflicts.slice(known)) {
       if (plan.lines.includes(line)) stagedConflicts.add(line)
     }
-    counts = sum(counts, plan.counts)
+    counts = addCounts(counts, plan.counts)
     count += batch.length
     await staging.add(only(batch, plan.lines))
   }
@@ -51,7 +51,7 @@ export async function checkFile(
 }
 
 /** Returns a function that collects problems in `problems`. */
-export const problemsInto =
+export const createProblemCollector =
   (problems: Problem[]): ImportContext['wrong'] =>
   (line, column, reason) => {
     problems.push({ line, column, reason })

@@ -1,9 +1,9 @@
 import { isDay } from '#contract/days.ts'
-import { typeOfIdentifier, normalizeCui } from '#contract/identifiers.ts'
+import { toClientType, normalizeCui } from '#contract/identifiers.ts'
 import { limits } from '#contract/limits.ts'
 import * as rules from '#contract/rules.ts'
 import type { Rule } from '#contract/rules.ts'
-import { instantOf } from '#contract/time-zone.ts'
+import { toInstant } from '#contract/time-zone.ts'
 import { foldText, hasForbiddenCharacters } from '#contract/text.ts'
 import { fieldTexts } from '#contract/texts.ro.ts'
 
@@ -73,7 +73,7 @@ export const code: Reader<string> = (value) => {
 
 /** Parses the CNP of a person or the CUI of a firm. */
 export const cnpCui: Reader<string> = (value) => ruled(rules.cnpCuiRule)(normalizeCui(value))
-export const isFirm = (value: string): boolean => typeOfIdentifier(value) === 1
+export const isFirm = (value: string): boolean => toClientType(value) === 1
 
 export const oneOf =
   <const T extends string>(values: readonly T[]): Reader<T> =>
@@ -114,7 +114,7 @@ const MOMENT = /^(\S+)[ T](\d{2}:\d{2})$/
 /** Parses a date and time in the city's time zone. */
 export const moment: Reader<Date> = (value) => {
   const [, dayText = '', time = ''] = MOMENT.exec(value) ?? []
-  const found = /^([01]\d|2[0-3]):[0-5]\d$/.test(time) && instantOf(day(dayText), time)
+  const found = /^([01]\d|2[0-3]):[0-5]\d$/.test(time) && toInstant(day(dayText), time)
   if (!found) throw new WrongValue('nu este un moment: AAAA-LL-ZZ HH:MM')
   return found
 }

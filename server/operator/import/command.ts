@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { Command, Outcome } from '../command.ts'
-import { table } from '../table.ts'
+import { formatTable } from '../table.ts'
 import { importFile } from './import-file.ts'
-import type { Imported, ImportOptions } from './import-file.ts'
+import type { ImportResult, ImportOptions } from './import-file.ts'
 import type { ImportKind, Problem } from './kind.ts'
 
 const FORMAT =
@@ -14,7 +14,7 @@ export function importCommand(words: string, kind: ImportKind): Command {
     name: words,
     summary: kind.summary,
     details: [FORMAT, ...(kind.details ? [kind.details] : [])].join('\n\n'),
-    columns: columnsOf(kind),
+    columns: toColumnTable(kind),
     takes: ['fișier.csv'],
     options: {
       'dry-run': { about: 'arată ce ar face și toate liniile greșite, fără să schimbe nimic' },
@@ -25,7 +25,7 @@ export function importCommand(words: string, kind: ImportKind): Command {
     background: true,
     async run(context, { args: [file = ''], has }) {
       const options = { dryRun: has('dry-run'), skipBad: has('skip-bad') }
-      return outcomeOf(
+      return toOutcome(
         await importFile(context, kind, path.resolve(context.folder, file), options),
         options,
       )
@@ -33,7 +33,7 @@ export function importCommand(words: string, kind: ImportKind): Command {
   }
 }
 
-const columnsOf = ({ columns }: ImportKind): NonNullable<Command['columns']> => ({
+const toColumnTable = ({ columns }: ImportKind): NonNullable<Command['columns']> => ({
   headings: ['coloana', 'obligatorie', 'ce conține', 'de exemplu'],
   rows: Object.entries(columns).map(([name, { required, about, example }]) => [
     name,
@@ -43,8 +43,9 @@ const columnsOf = ({ columns }: ImportKind): NonNullable<Command['columns']> => 
   ]),
 })
 
-function outcomeOf(done: Imported, options: ImportOptions): Outcome {
-  const { lines, added, changed, removed, wrongLines, lateLines, problems, conflicts, kept } = done
+function toOutcome(done: ImportResult, options: ImportOptions): Outcome {
+  const { lines, added, changed, removed, wrongLines, lateLines, problems, conflicts, isWritten } =
+    done
   const same = lines - wrongLines - conflicts.length - added - changed - removed
   const counted = [
     `${lines} linii citite: ${added} adăugate`,
@@ -56,10 +57,10 @@ function outcomeOf(done: Imported, options: ImportOptions): Outcome {
   ].join(', ')
   return {
     text: [
-      ...tableOf('Problema', problems),
-      ...tableOf('Conflictul', conflicts),
+      ...formatProblems('Problema', problems),
+      ...formatProblems('Conflictul', conflicts),
       counted,
-      ...endOf(done, options),
+      ...formatEnding(done, options),
     ].join('\n'),
     json: {
       linii: lines,
@@ -70,9 +71,9 @@ function outcomeOf(done: Imported, options: ImportOptions): Outcome {
       gresite: wrongLines,
       probleme: problems.map(toJson),
       conflicte: conflicts.map(toJson),
-      pastrat: kept,
+      pastrat: isWritten,
     },
-    code: (wrongLines > 0 && !kept) || lateLines > 0 ? 1 : 0,
+    code: (wrongLines > 0 && !isWritten) || lateLines > 0 ? 1 : 0,
   }
 }
 
@@ -82,18 +83,21 @@ const toJson = ({ line, column, reason }: Problem) => ({
   problema: reason,
 })
 
-function tableOf(heading: string, found: Problem[]): string[] {
+function formatProblems(heading: string, found: Problem[]): string[] {
   const rows = found.map(({ line, column, reason }) => [String(line), column, reason])
-  return rows.length > 0 ? [`${table(['Linia', 'Coloana', heading], rows)}\n`] : []
+  return rows.length > 0 ? [`${formatTable(['Linia', 'Coloana', heading], rows)}\n`] : []
 }
 
-function endOf({ kept, wrongLines, lateLines }: Imported, { dryRun }: ImportOptions): string[] {
+function formatEnding(
+  { isWritten, wrongLines, lateLines }: ImportResult,
+  { dryRun }: ImportOptions,
+): string[] {
   if (lateLines > 0) {
     return [
       `În timpul scrierii s-au schimbat datele de care depind unele linii (${lateLines}): acestea nu s-au scris.`,
     ]
   }
-  if (kept) return wrongLines > 0 ? ['Liniile greșite au fost sărite.'] : []
+  if (isWritten) return wrongLines > 0 ? ['Liniile greșite au fost sărite.'] : []
   if (dryRun) return ['A fost numai o probă: nimic nu s-a schimbat.']
   return ['Nimic nu s-a schimbat: corectați liniile sau adăugați --skip-bad.']
 }

@@ -1,19 +1,19 @@
 import type { CsvLine } from './csv.ts'
-import type { ofOneThing } from './grouped-kind.ts'
+import type { createGroupMatcher } from './grouped-kind.ts'
 
 const BATCH = 1000
 /** Maximum size of a batch; up to it, the lines of a group stay together. */
-const MOST_BATCH = 2 * BATCH
+const MAX_BATCH = 2 * BATCH
 
 /** Splits lines into batches; prefetches the next batch while the database works on the current one. */
-export function batchesOf(
+export function readBatches(
   lines: AsyncIterable<CsvLine>,
-  belong: ReturnType<typeof ofOneThing>,
+  isSameGroup: ReturnType<typeof createGroupMatcher>,
 ): AsyncGenerator<CsvLine[]> {
-  return oneAhead(inBatches(lines, belong))
+  return prefetchNext(inBatches(lines, isSameGroup))
 }
 
-async function* oneAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+async function* prefetchNext<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   let asked = Promise.allSettled([source.next()])
   try {
     for (;;) {
@@ -30,13 +30,13 @@ async function* oneAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
 
 async function* inBatches(
   lines: AsyncIterable<CsvLine>,
-  belong: ReturnType<typeof ofOneThing>,
+  isSameGroup: ReturnType<typeof createGroupMatcher>,
 ): AsyncGenerator<CsvLine[]> {
   let batch: CsvLine[] = []
   for await (const line of lines) {
     const last = batch.at(-1)
-    const isFull = batch.length >= BATCH && last !== undefined && !belong(last, line)
-    if (isFull || batch.length >= MOST_BATCH) {
+    const isFull = batch.length >= BATCH && last !== undefined && !isSameGroup(last, line)
+    if (isFull || batch.length >= MAX_BATCH) {
       yield batch
       batch = []
     }

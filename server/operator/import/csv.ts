@@ -18,27 +18,27 @@ export interface CsvFile {
   lines: AsyncIterable<CsvLine>
 }
 
-const LONGEST_RECORD = 200_000
+const MAX_RECORD_LENGTH = 200_000
 
 /**
  * Streams a CSV in UTF-8, with or without a byte order mark, separated by `;` or `,`. Throws an `OperatorError` if it
  * cannot be read as one.
  */
 export async function openCsv(file: string): Promise<CsvFile> {
-  const pieces = textOf(file)
+  const pieces = decodeFile(file)
   const first = await nextPiece(pieces)
   const parser = Readable.from(continued(first, pieces)).pipe(
     parse({
-      delimiter: delimiterOf(first),
+      delimiter: detectDelimiter(first),
       record_delimiter: '\n',
       bom: true,
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      max_record_size: LONGEST_RECORD,
+      max_record_size: MAX_RECORD_LENGTH,
     }),
   )
-  const lines = linesOf(parser, pieces)[Symbol.asyncIterator]()
+  const lines = parseLines(parser, pieces)[Symbol.asyncIterator]()
   const header = await lines.next()
   if (header.done) throw new OperatorError('Fișierul este gol: prima linie are numele coloanelor.')
   return {
@@ -63,10 +63,10 @@ async function* continued(first: string, rest: Pieces): AsyncGenerator<string> {
 }
 
 /** Yields the text of a file with all line ends as `\n`. */
-async function* textOf(file: string): Pieces {
+async function* decodeFile(file: string): Pieces {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   let held = ''
-  for await (const chunk of bytesOf(file)) {
+  for await (const chunk of readFileChunks(file)) {
     const text = held + decode(decoder, chunk)
     // A trailing `\r` may be half of a Windows line end, so it waits for the next chunk.
     held = text.endsWith('\r') ? '\r' : ''
@@ -75,7 +75,7 @@ async function* textOf(file: string): Pieces {
   yield held + decode(decoder)
 }
 
-async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
+async function* readFileChunks(file: string): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of createReadStream(file)) yield chunk as Uint8Array
   } catch (error) {
@@ -94,12 +94,15 @@ function decode(decoder: TextDecoder, chunk?: Uint8Array): string {
   }
 }
 
-function delimiterOf(text: string): ';' | ',' {
+function detectDelimiter(text: string): ';' | ',' {
   const [header = ''] = text.replaceAll(/"[^"]*"/g, '').split('\n')
   return header.split(';').length >= header.split(',').length ? ';' : ','
 }
 
-async function* linesOf(parser: AsyncIterable<unknown>, pieces: Pieces): AsyncGenerator<CsvLine> {
+async function* parseLines(
+  parser: AsyncIterable<unknown>,
+  pieces: Pieces,
+): AsyncGenerator<CsvLine> {
   try {
     for await (const item of parser) {
       const { record, info } = item as { record: string[]; info: Info }
@@ -107,13 +110,13 @@ async function* linesOf(parser: AsyncIterable<unknown>, pieces: Pieces): AsyncGe
       yield { line: info.lines - within, cells: record }
     }
   } catch (error) {
-    throw error instanceof CsvError ? new OperatorError(sentenceOf(error)) : error
+    throw error instanceof CsvError ? new OperatorError(formatCsvError(error)) : error
   } finally {
     await pieces.return(undefined)
   }
 }
 
-function sentenceOf(error: CsvError): string {
+function formatCsvError(error: CsvError): string {
   const line = Number(error['lines'])
   if (error.code === 'CSV_MAX_RECORD_SIZE') return `Linia ${line}: este prea lungă.`
   return `Linia ${line}: ghilimelele nu se închid cum trebuie. În interior se scriu dublate: "".`

@@ -11,11 +11,11 @@ interface Definition<C extends Columns> extends LineReader<C> {
   summary: string
   details?: string
   /** Columns that identify a group; all of them are required. */
-  together: readonly (keyof C & string)[]
+  groupColumns: readonly (keyof C & string)[]
   /** Reports problems across the valid lines of a group. Returns true if there are none. */
   checkGroup(context: ImportContext, group: Group<RowOf<C>>): boolean
   /** Returns the keys that must be unique in a file. */
-  keysOf(row: RowOf<C>): string[]
+  getUniqueKeys(row: RowOf<C>): string[]
   /** Plans the changes of valid groups without duplicates. Counts lines. */
   plan(context: ImportContext, groups: Group<RowOf<C>>[]): Promise<Plan>
   finishBatch?: ImportKind['finishBatch']
@@ -23,20 +23,21 @@ interface Definition<C extends Columns> extends LineReader<C> {
 
 /** Defines a kind of file whose items may take several consecutive lines, all of them valid or none. */
 export function defineGroupedKind<C extends Columns>(definition: Definition<C>): ImportKind {
-  const { name, summary, details, columns, together, keysOf, plan, finishBatch } = definition
+  const { name, summary, details, columns, groupColumns, getUniqueKeys, plan, finishBatch } =
+    definition
   return {
     name,
     summary,
     ...(details !== undefined && { details }),
     columns,
-    together,
+    groupColumns,
     ...(finishBatch && { finishBatch }),
     async plan(context, header, lines) {
-      const groups = groupsOf(lines, ofOneThing({ together }, header))
+      const groups = groupLines(lines, createGroupMatcher({ groupColumns }, header))
       const read = groups.flatMap((group) => readGroup(definition, context, header, group))
       const claims = read.map((group) => {
         const { line, row } = group[0]
-        return { line, row: group, keys: keysOf(row) }
+        return { line, row: group, keys: getUniqueKeys(row) }
       })
       const own = (await context.claim(claims)).map(({ row }) => row)
       if (own.length < read.length) spoilRepeated(context, read, own)
@@ -45,14 +46,14 @@ export function defineGroupedKind<C extends Columns>(definition: Definition<C>):
   }
 }
 
-type Belong = (one: CsvLine, other: CsvLine) => boolean
+type GroupMatcher = (one: CsvLine, other: CsvLine) => boolean
 
 /** Returns a predicate that is true if two lines belong to the same group. */
-export function ofOneThing(
-  { together = [] }: Pick<ImportKind, 'together'>,
+export function createGroupMatcher(
+  { groupColumns = [] }: Pick<ImportKind, 'groupColumns'>,
   header: string[],
-): Belong {
-  const places = together.map((name) => header.indexOf(name))
+): GroupMatcher {
+  const places = groupColumns.map((name) => header.indexOf(name))
   const textAt = ({ cells }: CsvLine, place: number) => normalizeText(cells[place] ?? '')
   return (one, other) =>
     places.length > 0 && places.every((place) => textAt(one, place) === textAt(other, place))
@@ -63,11 +64,11 @@ export function markInvalid(context: ImportContext, lines: readonly { line: numb
   for (const { line } of lines) context.wrong(line, '', 'ține de o altă linie, care este greșită')
 }
 
-function groupsOf(lines: CsvLine[], belong: Belong): CsvLine[][] {
+function groupLines(lines: CsvLine[], isSameGroup: GroupMatcher): CsvLine[][] {
   const groups: CsvLine[][] = []
   for (const line of lines) {
     const last = groups.at(-1)
-    if (last && belong(last[0]!, line)) last.push(line)
+    if (last && isSameGroup(last[0]!, line)) last.push(line)
     else groups.push([line])
   }
   return groups

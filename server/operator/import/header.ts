@@ -2,7 +2,7 @@ import { OperatorError } from '../errors.ts'
 import type { ImportKind } from './kind.ts'
 
 /** Checks the column names of a file. Throws an `OperatorError` that lists what is wrong. */
-export function requireHeader({ columns }: ImportKind, header: string[]): void {
+export function assertHeader({ columns }: ImportKind, header: string[]): void {
   const unknown = header.filter((name) => !Object.hasOwn(columns, name))
   const missing = Object.entries(columns).filter(
     ([name, { required }]) => required && !header.includes(name),

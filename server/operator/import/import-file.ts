@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { withSession } from '#server/db/db.ts'
+import { withDedicatedConnection } from '#server/db/db.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import type { CommandContext } from '../command-context.ts'
 import { checkFile } from './check-file.ts'
 import { openCsv } from './csv.ts'
-import { requireHeader } from './header.ts'
+import { assertHeader } from './header.ts'
 import type { Counts, ImportKind, Problem } from './kind.ts'
 import { writeFile } from './write-file.ts'
 
@@ -16,7 +16,7 @@ export interface ImportOptions {
   skipBad: boolean
 }
 
-export interface Imported extends Counts {
+export interface ImportResult extends Counts {
   lines: number
   wrongLines: number
   /** Number of wrong lines that were valid when the file was checked. */
@@ -25,7 +25,7 @@ export interface Imported extends Counts {
   /** Valid lines that need an operator's decision; no other count includes them. */
   conflicts: Problem[]
   /** True if the file was written. */
-  kept: boolean
+  isWritten: boolean
 }
 
 /**
@@ -38,38 +38,39 @@ export async function importFile(
   kind: ImportKind,
   file: string,
   { dryRun, skipBad }: ImportOptions,
-): Promise<Imported> {
+): Promise<ImportResult> {
   const csv = await openCsv(file)
-  requireHeader(kind, csv.header)
-  return withSession(db, async (session) => {
+  assertHeader(kind, csv.header)
+  return withDedicatedConnection(db, async (session) => {
     await session.execute(sql`select pg_advisory_lock(hashtextextended('operator import', 0))`)
-    const ground = { tx: session, env, now: clock.now() }
-    const checked = await checkFile(kind, csv, ground)
+    const scope = { tx: session, env, now: clock.now() }
+    const checked = await checkFile(kind, csv, scope)
     const { counts, problems, conflicts, lines, staging } = checked
-    const kept = !dryRun && (skipBad || problems.length === 0)
-    if (!kept) return { ...counts, ...wrongAmong(problems, []), conflicts, lines, kept }
-    const note = noteBy(session, kind, actor)
+    const isWritten = !dryRun && (skipBad || problems.length === 0)
+    if (!isWritten)
+      return { ...counts, ...mergeProblems(problems, []), conflicts, lines, isWritten }
+    const note = createAuditor(session, kind, actor)
     if (staging.lines > 0) await note('.inceput', `linii de scris ${staging.lines}`)
-    const written = await writeFile(kind, csv.header, staging, ground)
+    const written = await writeFile(kind, csv.header, staging, scope)
     const done = {
       ...written.counts,
-      ...wrongAmong(problems, written.problems),
+      ...mergeProblems(problems, written.problems),
       conflicts: byLine([
         ...conflicts.filter(({ line }) => !checked.stagedConflicts.has(line)),
         ...written.conflicts,
       ]),
       lines,
-      kept,
+      isWritten,
     }
-    await note('', subjectOf(done))
+    await note('', formatSubject(done))
     return done
   })
 }
 
-function wrongAmong(
+function mergeProblems(
   early: Problem[],
   late: Problem[],
-): Pick<Imported, 'problems' | 'wrongLines' | 'lateLines'> {
+): Pick<ImportResult, 'problems' | 'wrongLines' | 'lateLines'> {
   const linesOf = (problems: Problem[]) => new Set(problems.map(({ line }) => line)).size
   const problems = [...early, ...late].toSorted((one, other) => one.line - other.line)
   return { problems, wrongLines: linesOf(problems), lateLines: linesOf(late) }
@@ -78,12 +79,12 @@ function wrongAmong(
 const byLine = (found: Problem[]): Problem[] =>
   found.toSorted((one, other) => one.line - other.line)
 
-const noteBy =
+const createAuditor =
   (session: Db, { name }: ImportKind, actor: string) =>
   (step: '' | '.inceput', subject: string) =>
     audit(session, { actor, action: `import.${name}${step}`, subject, requestId: '' })
 
-const subjectOf = ({ added, changed, removed, wrongLines, conflicts }: Imported): string =>
+const formatSubject = ({ added, changed, removed, wrongLines, conflicts }: ImportResult): string =>
   [
     `adăugate ${added}, schimbate ${changed}, scoase ${removed}, sărite ${wrongLines}`,
     ...(conflicts.length > 0 ? [`în conflict ${conflicts.length}`] : []),

@@ -19,7 +19,7 @@ import {
   anEnrolledClient,
   readCitizen,
 } from '#server/testing/factories/accounts.ts'
-import { anOperator, runProcess, variablesOf } from '#server/testing/factories/operator.ts'
+import { anOperator, runProcess, toProcessVariables } from '#server/testing/factories/operator.ts'
 import type { TestOperator } from '#server/testing/factories/operator.ts'
 import { aContract, aPlace, aRound } from '#server/testing/factories/places.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -94,7 +94,7 @@ describe('a file', () => {
     ['open quotes', 'denumire\n"Strada\n', 'Linia 2: ghilimelele'],
   ])('with %s is rejected with a reason', async (_, content, sentence) => {
     const file = await operator.file('strazi.csv', content)
-    const { code, out, err } = await runProcess(['import', 'strazi', file], variablesOf(app))
+    const { code, out, err } = await runProcess(['import', 'strazi', file], toProcessVariables(app))
     expect([code, out]).toEqual([1, ''])
     expect(err).toContain(sentence)
   })
@@ -185,7 +185,7 @@ describe('an import', () => {
     const padding = ' '.repeat(2000)
     const rows = Array.from({ length: 50_000 }, (_, index) => `Strada Lungă ${index}${padding}`)
     const file = await operator.file('lung.csv', lines('denumire', ...rows))
-    const variables = { ...variablesOf(app), NODE_OPTIONS: '--max-old-space-size=128' }
+    const variables = { ...toProcessVariables(app), NODE_OPTIONS: '--max-old-space-size=128' }
     const first = await runProcess(['import', 'strazi', file], variables)
     expect([first.code, first.err, first.out]).toEqual([
       0,

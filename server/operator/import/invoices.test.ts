@@ -6,7 +6,7 @@ import { notifications, postings, receivables } from '#server/db/schema.ts'
 import { applyPayment } from '#server/domain/receivables.ts'
 import { aCitizen, aClient } from '#server/testing/factories/accounts.ts'
 import { countMessages } from '#server/testing/helpers.ts'
-import { choose } from '#server/testing/factories/notifications.ts'
+import { saveChannels } from '#server/testing/factories/notifications.ts'
 import { anOperator } from '#server/testing/factories/operator.ts'
 import type { TestOperator } from '#server/testing/factories/operator.ts'
 import { aContract } from '#server/testing/factories/places.ts'
@@ -258,7 +258,7 @@ describe('the owner of an invoice', () => {
 
   it('is not notified on disabled channels, nor without an account', async () => {
     const off = { aplicatie: false, push: false, email: false, sms: false }
-    await choose(app, owner.id, 'factura', off)
+    await saveChannels(app, owner.id, 'factura', off)
     const closed = await aCitizen(app, { state: 'inchis', cnpCui: null })
     const theirs = await aContract(app, closed.id)
     const before = await countMessages(app, owner.email)

@@ -7,7 +7,7 @@ export interface Keyed<Row> extends Line<Row> {
 }
 
 /** Creates a temporary table for the keys of a file, so that its length is not bounded by memory. */
-export async function createKeys(session: Db): Promise<void> {
+export async function createKeyTable(session: Db): Promise<void> {
   await session.execute(
     sql`create temporary table import_keys (key text primary key, line integer not null)`,
   )
@@ -22,7 +22,7 @@ export async function claimKeys<Row>(
   if (lines.length === 0) return []
   const claims = lines.flatMap(({ line, keys }) => keys.map((key) => ({ key, line })))
   await insert(session, claims)
-  const holders = await holdersOf(
+  const holders = await findKeyHolders(
     session,
     claims.map(({ key }) => key),
   )
@@ -42,7 +42,7 @@ async function insert(tx: Db, claims: { key: string; line: number }[]): Promise<
     on conflict do nothing`)
 }
 
-async function holdersOf(tx: Db, keys: string[]): Promise<Map<string, number>> {
+async function findKeyHolders(tx: Db, keys: string[]): Promise<Map<string, number>> {
   const { rows } = await tx.execute<{ key: string; line: number }>(
     sql`select key, line from import_keys where key = any(${sql.param(keys)}::text[])`,
   )

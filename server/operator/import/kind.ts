@@ -68,7 +68,7 @@ interface Definition<C extends Columns> extends LineReader<C> {
   /** Further help. */
   details?: string
   /** Returns the keys that must be unique in a file. */
-  keysOf(row: RowOf<C>): string[]
+  getUniqueKeys(row: RowOf<C>): string[]
   /** Plans the changes of valid lines without duplicates. */
   plan(context: ImportContext, lines: Line<RowOf<C>>[]): Promise<Plan>
 }
@@ -77,15 +77,15 @@ interface Definition<C extends Columns> extends LineReader<C> {
 export interface ImportKind extends Pick<Definition<Columns>, 'name' | 'summary' | 'details'> {
   columns: Columns
   /** Columns whose equal values group consecutive lines, which are then processed together. */
-  together?: readonly string[]
+  groupColumns?: readonly string[]
   /** Plans the changes of the valid lines. `header` as `openCsv` returns it. */
   plan(context: ImportContext, header: string[], lines: CsvLine[]): Promise<Plan>
   /** Runs one batch of follow-up work once all lines are written. Returns true if more may be left. */
-  finishBatch?(ground: ImportScope): Promise<boolean>
+  finishBatch?(scope: ImportScope): Promise<boolean>
 }
 
 export function defineKind<C extends Columns>(definition: Definition<C>): ImportKind {
-  const { name, summary, details, columns, keysOf, plan } = definition
+  const { name, summary, details, columns, getUniqueKeys, plan } = definition
   return {
     name,
     summary,
@@ -94,17 +94,17 @@ export function defineKind<C extends Columns>(definition: Definition<C>): Import
     async plan(context, header, lines) {
       const read = lines.flatMap((line) => readLine(definition, context, header, line))
       const own = await context.claim(
-        read.map(({ line, row }) => ({ line, row, keys: keysOf(row) })),
+        read.map(({ line, row }) => ({ line, row, keys: getUniqueKeys(row) })),
       )
       return own.length === 0 ? emptyPlan : plan(context, own)
     },
   }
 }
 
-export const nothing: Counts = { added: 0, changed: 0, removed: 0 }
-export const emptyPlan: Plan = { counts: nothing, lines: [], write: async () => nothing }
+export const noChanges: Counts = { added: 0, changed: 0, removed: 0 }
+export const emptyPlan: Plan = { counts: noChanges, lines: [], write: async () => noChanges }
 
-export const sum = (one: Counts, other: Counts): Counts => ({
+export const addCounts = (one: Counts, other: Counts): Counts => ({
   added: one.added + other.added,
   changed: one.changed + other.changed,
   removed: one.removed + other.removed,

@@ -7,7 +7,10 @@ import type { ImportContext } from './kind.ts'
 export type FoundClient = Awaited<ReturnType<typeof findCitizens>>[number]
 
 /** Finds citizens by CNP or CUI: clients as well as unapproved accounts. */
-export async function clientsOf(tx: Db, ids: string[]): Promise<Map<string, FoundClient>> {
+export async function findClientsByIdentifier(
+  tx: Db,
+  ids: string[],
+): Promise<Map<string, FoundClient>> {
   const rows = await findCitizens(tx, unique(ids))
   return new Map(rows.map((row) => [row.cnpCui ?? '', row]))
 }
@@ -28,7 +31,7 @@ export const CONTESTED =
  * Returns the citizen found if they are an approved client; otherwise reports a wrong line and returns null. Anybody
  * may register with anybody's CNP: only the operator knows who the client is.
  */
-export function asClient(
+export function resolveClient(
   context: ImportContext,
   line: number,
   found: FoundClient | undefined,
@@ -43,7 +46,7 @@ export function asClient(
 }
 
 /** Finds contracts, keyed by number. */
-export async function contractsOf(tx: Db, numbers: string[]) {
+export async function findContractsByNumber(tx: Db, numbers: string[]) {
   const { id, numar, citizenId } = contracts
   const wanted = sql.param(unique(numbers))
   const rows = await tx
@@ -54,7 +57,7 @@ export async function contractsOf(tx: Db, numbers: string[]) {
 }
 
 /** Finds which of some invoices already exist, as they were imported. */
-export async function invoicesNamed(
+export async function findExistingInvoices(
   tx: Db,
   wanted: Pick<NewInvoice, 'serie' | 'numar'>[],
 ): Promise<NewInvoice[]> {
@@ -81,7 +84,7 @@ export async function invoicesNamed(
 }
 
 /** Finds ids of service places, keyed by code. */
-export async function placesOf(tx: Db, codes: string[]): Promise<Map<string, number>> {
+export async function findPlaceIds(tx: Db, codes: string[]): Promise<Map<string, number>> {
   const { id, cod } = servicePlaces
   const rows = await tx
     .select({ id, cod })
@@ -91,7 +94,7 @@ export async function placesOf(tx: Db, codes: string[]): Promise<Map<string, num
 }
 
 /** Finds ids of rounds, keyed by code. */
-export async function roundsOf(tx: Db, codes: string[]): Promise<Map<string, number>> {
+export async function findRoundIds(tx: Db, codes: string[]): Promise<Map<string, number>> {
   const { id, cod } = rounds
   const rows = await tx
     .select({ id, cod })

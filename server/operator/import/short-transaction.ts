@@ -5,8 +5,8 @@ import type { Db } from '#server/db/db.ts'
 
 /** Lock timeout, short so that the transaction soon releases its own locks. */
 const LOCK_TIMEOUT_MS = 100
-const FIRST_PAUSE_MS = 50
-const LONGEST_PAUSE_MS = 2000
+const MIN_BACKOFF_MS = 50
+const MAX_BACKOFF_MS = 2000
 const GIVE_UP_AFTER_MS = 120_000
 
 /** Optimistic concurrency conflict: what a plan was made from has changed before it was written. */
@@ -18,9 +18,12 @@ export class StalePlan extends Error {
  * Runs a transaction with a lock timeout. On contention or a `StalePlan` it rolls back and retries, with exponential
  * back-off and jitter; after two minutes it throws the last error.
  */
-export async function inShortTransaction<T>(session: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+export async function withShortTransaction<T>(
+  session: Db,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
   const deadline = Date.now() + GIVE_UP_AFTER_MS
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+  for (let pause = MIN_BACKOFF_MS; ; pause = Math.min(2 * pause, MAX_BACKOFF_MS)) {
     try {
       return await session.transaction(async (tx) => {
         await tx.execute(sql`set local lock_timeout = ${sql.raw(String(LOCK_TIMEOUT_MS))}`)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { normalizeText } from '#contract/text.ts'
 import type { Db } from '#server/db/db.ts'
 import type { CsvLine } from './csv.ts'
-import type { ofOneThing } from './grouped-kind.ts'
+import type { createGroupMatcher } from './grouped-kind.ts'
 
 /** Lines written per transaction, few so that nobody waits long for a row lock. */
 const BATCH = 200
@@ -20,7 +20,7 @@ export interface Staging {
 /** Creates the staging table. Lines of one group are never split across batches. */
 export async function openStaging(
   session: Db,
-  belong: ReturnType<typeof ofOneThing>,
+  isSameGroup: ReturnType<typeof createGroupMatcher>,
 ): Promise<Staging> {
   await session.execute(sql`
     create temporary table import_lines (
@@ -30,7 +30,7 @@ export async function openStaging(
   let [batch, inBatch, count] = [0, 0, 0]
 
   function batchOf(line: CsvLine): number {
-    if (inBatch >= BATCH && last && !belong(last, line)) {
+    if (inBatch >= BATCH && last && !isSameGroup(last, line)) {
       batch += 1
       inBatch = 0
     }

@@ -2,10 +2,10 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
-import { nothing } from './kind.ts'
+import { noChanges } from './kind.ts'
 import type { Counts, Line, Plan } from './kind.ts'
 
-interface How<Row> {
+interface UpsertOptions<Row> {
   /** Columns of the unique key. */
   key: (keyof Row & string)[]
   /** Columns to update in an existing row. */
@@ -24,7 +24,7 @@ export async function planUpsert<T extends PgTable>(
   tx: Db,
   table: T,
   lines: Line<T['$inferInsert']>[],
-  how: How<T['$inferInsert']>,
+  how: UpsertOptions<T['$inferInsert']>,
 ): Promise<Plan> {
   const rows = lines.map(({ row }) => row)
   const fates = await compare(tx, table, rows, how)
@@ -48,12 +48,12 @@ export async function upsert<T extends PgTable>(
   tx: Db,
   table: T,
   rows: T['$inferInsert'][],
-  how: How<T['$inferInsert']>,
+  how: UpsertOptions<T['$inferInsert']>,
 ): Promise<Counts> {
-  if (rows.length === 0) return nothing
+  if (rows.length === 0) return noChanges
   const { update, stamp = {} } = how
   const columns = getTableColumns(table)
-  const set = Object.fromEntries(update.map((name) => [name, valueOf(table, how, name)]))
+  const set = Object.fromEntries(update.map((name) => [name, newValue(table, how, name)]))
   const put = await tx
     .insert(table as PgTable)
     .values(rows as Record<string, unknown>[])
@@ -73,7 +73,7 @@ async function compare<T extends PgTable>(
   tx: Db,
   table: T,
   rows: T['$inferInsert'][],
-  how: How<T['$inferInsert']>,
+  how: UpsertOptions<T['$inferInsert']>,
 ): Promise<UpsertOutcome[]> {
   if (rows.length === 0) return []
   const columns = getTableColumns(table)
@@ -92,17 +92,17 @@ async function compare<T extends PgTable>(
 }
 
 /** SQL condition: true if the existing row differs from the proposed one. */
-function differs<T extends PgTable>(table: T, how: How<T['$inferInsert']>): SQL {
+function differs<T extends PgTable>(table: T, how: UpsertOptions<T['$inferInsert']>): SQL {
   const columns = getTableColumns(table)
   const differing = how.update.map(
-    (name) => sql`${columns[name]} is distinct from ${valueOf(table, how, name)}`,
+    (name) => sql`${columns[name]} is distinct from ${newValue(table, how, name)}`,
   )
   return sql.join(differing, sql` or `)
 }
 
-function valueOf<T extends PgTable>(
+function newValue<T extends PgTable>(
   table: T,
-  { instead = {} }: How<T['$inferInsert']>,
+  { instead = {} }: UpsertOptions<T['$inferInsert']>,
   name: string,
 ): SQL {
   const column = getTableColumns(table)[name]!

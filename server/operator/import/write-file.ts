@@ -1,11 +1,11 @@
 import { InterruptedImport } from '../errors.ts'
-import { problemsInto } from './check-file.ts'
-import { nothing, sum } from './kind.ts'
+import { createProblemCollector } from './check-file.ts'
+import { noChanges, addCounts } from './kind.ts'
 import type { Counts, ImportScope, ImportKind, Problem } from './kind.ts'
-import { inShortTransaction } from './short-transaction.ts'
+import { withShortTransaction } from './short-transaction.ts'
 import type { Staging } from './staging.ts'
 
-export interface Written {
+export interface WriteResult {
   counts: Counts
   /** Problems of lines that were valid when the file was checked. */
   problems: Problem[]
@@ -21,21 +21,21 @@ export async function writeFile(
   kind: ImportKind,
   header: string[],
   staging: Staging,
-  ground: ImportScope,
-): Promise<Written> {
-  let written: Written = { counts: nothing, problems: [], conflicts: [] }
+  scope: ImportScope,
+): Promise<WriteResult> {
+  let written: WriteResult = { counts: noChanges, problems: [], conflicts: [] }
   let lines = 0
   try {
     for (let batch = 0; batch < staging.batches; batch += 1) {
-      const done = await writeBatch(kind, header, staging, batch, ground)
+      const done = await writeBatch(kind, header, staging, batch, scope)
       written = {
-        counts: sum(written.counts, done.counts),
+        counts: addCounts(written.counts, done.counts),
         problems: [...written.problems, ...done.problems],
         conflicts: [...written.conflicts, ...done.conflicts],
       }
       lines += done.lines
     }
-    await finish(kind, ground)
+    await finish(kind, scope)
     return written
   } catch (error) {
     throw new InterruptedImport(lines, staging.lines, error)
@@ -48,16 +48,16 @@ function writeBatch(
   staging: Staging,
   batch: number,
   { tx: session, ...ground }: ImportScope,
-): Promise<Written & { lines: number }> {
-  return inShortTransaction(session, async (tx) => {
+): Promise<WriteResult & { lines: number }> {
+  return withShortTransaction(session, async (tx) => {
     const lines = await staging.read(tx, batch)
     const problems: Problem[] = []
     const conflicts: Problem[] = []
     const context = {
       ...ground,
       tx,
-      wrong: problemsInto(problems),
-      conflict: problemsInto(conflicts),
+      wrong: createProblemCollector(problems),
+      conflict: createProblemCollector(conflicts),
       // The keys were claimed when the file was checked.
       claim: async <Row>(claimed: Row[]) => claimed,
     }
@@ -68,5 +68,5 @@ function writeBatch(
 
 async function finish({ finishBatch }: ImportKind, { tx: session, ...ground }: ImportScope) {
   if (!finishBatch) return
-  while (await inShortTransaction(session, (tx) => finishBatch({ ...ground, tx })));
+  while (await withShortTransaction(session, (tx) => finishBatch({ ...ground, tx })));
 }

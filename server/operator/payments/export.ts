@@ -4,10 +4,10 @@ import { dayOf } from '#contract/time-zone.ts'
 import { audit } from '#server/domain/audit.ts'
 import type { Command } from '../command.ts'
 import { OperatorError } from '../errors.ts'
-import { asText, csvText } from './csv-text.ts'
-import { dayOptions, spanOf } from './days.ts'
-import { listMoves } from './repo.ts'
-import type { MoneyMove } from './repo.ts'
+import { escapeFormula, formatCsv } from './format-csv.ts'
+import { dayOptions, parseDayRange } from './day-range.ts'
+import { listCardTransactions } from './repo.ts'
+import type { CardTransaction } from './repo.ts'
 
 const columns = {
   data: 'ziua în care s-au mișcat banii, AAAA-LL-ZZ',
@@ -34,10 +34,10 @@ export const exportPayments: Command = {
     fisier: { value: 'fișier.csv', about: 'unde se scrie; altfel se arată pe ecran' },
   },
   async run({ db, clock, folder, actor }, given) {
-    const moves = await listMoves(db, spanOf(given, clock.now()))
+    const moves = await listCardTransactions(db, parseDayRange(given, clock.now()))
     await audit(db, { actor, action: 'plati.exportate', requestId: '' })
     const json = moves.map(toJson)
-    const text = csvText([Object.keys(columns), ...moves.map(cellsOf)])
+    const text = formatCsv([Object.keys(columns), ...moves.map(toCells)])
     const name = given.text('fisier')
     if (name === undefined) return { text: text.trim(), json }
     const file = path.resolve(folder, name)
@@ -49,17 +49,17 @@ export const exportPayments: Command = {
   },
 }
 
-const cellsOf = (move: MoneyMove): string[] => [
+const toCells = (move: CardTransaction): string[] => [
   dayOf(move.at),
   move.orderNumber,
   (move.bani / 100).toFixed(2).replace('.', ','),
-  asText(move.codClient),
-  asText(move.positions),
-  asText(move.reference ?? ''),
+  escapeFormula(move.codClient),
+  escapeFormula(move.positions),
+  escapeFormula(move.reference ?? ''),
   move.state,
 ]
 
-const toJson = (move: MoneyMove) => ({
+const toJson = (move: CardTransaction) => ({
   data: dayOf(move.at),
   numar: move.orderNumber,
   suma_bani: move.bani,

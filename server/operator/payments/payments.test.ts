@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { contracts, payments } from '#server/db/schema.ts'
-import { aPaid } from '#server/testing/factories/carduri.ts'
+import { payPositions } from '#server/testing/factories/carduri.ts'
 import { anInvoice } from '#server/testing/factories/facturi.ts'
-import { anOperator, runProcess, variablesOf } from '#server/testing/factories/operator.ts'
+import { anOperator, runProcess, toProcessVariables } from '#server/testing/factories/operator.ts'
 import type { TestOperator } from '#server/testing/factories/operator.ts'
-import { aDebtor, begin, startPaymentsApp } from '#server/testing/factories/plati.ts'
+import { aDebtor, startPayment, startPaymentsApp } from '#server/testing/factories/plati.ts'
 import type { PaymentsApp } from '#server/testing/factories/plati.ts'
 
 let app: PaymentsApp
@@ -39,7 +39,7 @@ describe('plati export', () => {
       .update(contracts)
       .set({ codClient: '=1+1' })
       .where(eq(contracts.id, debtor.contract.id))
-    const id = await aPaid(app, debtor, debtor.ids)
+    const id = await payPositions(app, debtor, debtor.ids)
     app.clock.advance(1)
     await operator.run(
       'plati',
@@ -66,7 +66,7 @@ describe('plati export', () => {
 
   it('takes whole Bucharest days, both ends included', async () => {
     const debtor = await aDebtor(app)
-    await aPaid(app, debtor, debtor.ids)
+    await payPositions(app, debtor, debtor.ids)
     const count = async (...span: string[]) =>
       ((await operator.run('plati', 'export', ...span)).json as unknown[]).length
     expect(await count('--de-la', today(), '--pana-la', today())).toBe(1)
@@ -77,7 +77,7 @@ describe('plati export', () => {
 
   it('writes a file only its owner can read, and overwrites none', async () => {
     const debtor = await aDebtor(app)
-    await aPaid(app, debtor, debtor.ids)
+    await payPositions(app, debtor, debtor.ids)
     const { json } = await operator.run('plati', 'export', '--fisier', 'plati.csv')
     const { fisier, linii } = json as { fisier: string; linii: number }
     expect(linii).toBe(1)
@@ -102,7 +102,7 @@ describe('plati ramburseaza', () => {
 
   it('refunds through the bank, also from another process', async () => {
     const debtor = await aDebtor(app)
-    const id = await aPaid(app, debtor, debtor.ids)
+    const id = await payPositions(app, debtor, debtor.ids)
     const { orderNumber } = await rowOf(id)
     const part = await refund(orderNumber, '--suma', '10', '--motiv', 'Proba', '--da')
     expect(part.json).toEqual({ numar: orderNumber, suma_bani: 1000, stare: 'facuta' })
@@ -111,7 +111,7 @@ describe('plati ramburseaza', () => {
       'plata.rambursare_ceruta',
     ])
     const { host, port } = app.ports.env
-    const variables = { ...variablesOf(app), HOST: host, PORT: String(port) }
+    const variables = { ...toProcessVariables(app), HOST: host, PORT: String(port) }
     const argv = ['plati', 'ramburseaza', String(id), '--motiv', 'Proba', '--da', '--json']
     const { code, out, err } = await runProcess(argv, variables)
     expect([code, err]).toEqual([0, ''])
@@ -121,7 +121,7 @@ describe('plati ramburseaza', () => {
 
   it('does nothing without confirmation', async () => {
     const debtor = await aDebtor(app)
-    const id = await aPaid(app, debtor, debtor.ids)
+    const id = await payPositions(app, debtor, debtor.ids)
     const { code } = await refund(String(id), '--motiv', 'Proba')
     expect(code).toBe(1)
     expect((await rowOf(id)).refundedBani).toBe(0)
@@ -129,7 +129,7 @@ describe('plati ramburseaza', () => {
 
   it('says why a refund is impossible', async () => {
     const debtor = await aDebtor(app)
-    const id = String(await aPaid(app, debtor, debtor.ids))
+    const id = String(await payPositions(app, debtor, debtor.ids))
     const why = ['--motiv', 'Proba', '--da']
     await expect(refund(id, '--da')).rejects.toThrow('Lipsește --motiv')
     await expect(refund(id, '--motiv', ' ', '--da')).rejects.toThrow('Motivul')
@@ -137,7 +137,7 @@ describe('plati ramburseaza', () => {
     await expect(refund(id, '--suma', '0', ...why)).rejects.toThrow('--suma cere o sumă')
     await expect(refund(id, '--suma', '52,67', ...why)).rejects.toThrow('mai puțin')
     await expect(refund('99999999999', ...why)).rejects.toThrow('Nu există plata 99999999999.')
-    const { plata_id } = await begin(debtor.client, [
+    const { plata_id } = await startPayment(debtor.client, [
       (await anInvoice(app, debtor.citizen.id, { contractId: debtor.contract.id })).id,
     ])
     await expect(refund(String(plata_id), ...why)).rejects.toThrow('nu a fost încasată')
@@ -154,7 +154,7 @@ describe('plati verifica', () => {
 
   it('finds nothing when everything matches the bank', async () => {
     const debtor = await aDebtor(app)
-    const id = await aPaid(app, debtor, debtor.ids)
+    const id = await payPositions(app, debtor, debtor.ids)
     await operator.run(
       'plati',
       'ramburseaza',
@@ -172,7 +172,7 @@ describe('plati verifica', () => {
 
   it('reports a payment the bank says was never paid, and audits the check', async () => {
     const debtor = await aDebtor(app)
-    const { plata_id } = await begin(debtor.client, debtor.ids)
+    const { plata_id } = await startPayment(debtor.client, debtor.ids)
     await app.ports.db
       .update(payments)
       .set({ state: 'incasata', checkAt: null })
@@ -189,12 +189,12 @@ describe('plati verifica', () => {
       await aDebtor(app),
       await aDebtor(app),
     ]
-    const open = (await begin(one.client, one.ids)).plata_id
-    const unsettled = await begin(other.client, other.ids)
+    const open = (await startPayment(one.client, one.ids)).plata_id
+    const unsettled = await startPayment(other.client, other.ids)
     await app.pay(unsettled.redirect_url)
-    const changed = await aPaid(app, third, third.ids)
+    const changed = await payPositions(app, third, third.ids)
     await app.ports.db.update(payments).set({ bani: 5267 }).where(eq(payments.id, changed))
-    const refunded = await aPaid(app, fourth, fourth.ids)
+    const refunded = await payPositions(app, fourth, fourth.ids)
     await app.ports.bank.refund((await rowOf(refunded)).orderId!, 100)
     const { de_lamurit } = await verify()
     const wordsOf = (id: number) =>

@@ -3,7 +3,7 @@ import { reasonRule, requiredRule } from '#contract/rules.ts'
 import { normalizeText } from '#contract/text.ts'
 import { fieldTexts } from '#contract/texts.ro.ts'
 import { formatLei } from '#server/domain/format.ts'
-import { leftBani } from '#server/modules/rambursari/domain.ts'
+import { refundableBani } from '#server/modules/rambursari/domain.ts'
 import { refundPayment } from '#server/modules/rambursari/refund.ts'
 import type { RefundResult } from '#server/modules/rambursari/refund.ts'
 import type { Command, Outcome } from '../command.ts'
@@ -24,20 +24,20 @@ export const refundCommand: Command = {
     da: { about: 'nu mai cere confirmarea' },
   },
   async run(context, { args: [number = ''], text, has }) {
-    const why = requireWhy(text('motiv'))
-    const bani = sumOf(text('suma'))
+    const why = parseReason(text('motiv'))
+    const bani = parseAmount(text('suma'))
     const payment = await requirePayment(context.db, number)
     const { refundedBani } = payment
-    const question = `Se dau înapoi ${formatLei(bani ?? leftBani(payment))} din plata ${number}, de ${formatLei(payment.bani)}, din care s-au dat deja ${formatLei(refundedBani)}?`
+    const question = `Se dau înapoi ${formatLei(bani ?? refundableBani(payment))} din plata ${number}, de ${formatLei(payment.bani)}, din care s-au dat deja ${formatLei(refundedBani)}?`
     if (!has('da') && !(await context.confirm(question))) {
       return { text: 'Nu s-a dat nimic înapoi.', json: { stare: 'renuntat' }, code: 1 }
     }
-    const wish = { paymentId: payment.id, bani, actor: context.actor, why }
-    return outcomeOf(number, await refundPayment(moneyPorts(context), wish))
+    const request = { paymentId: payment.id, bani, actor: context.actor, why }
+    return toOutcome(number, await refundPayment(moneyPorts(context), request))
   },
 }
 
-function requireWhy(given: string | undefined): string {
+function parseReason(given: string | undefined): string {
   if (given === undefined) throw new UsageError('Lipsește --motiv <text>.')
   const why = normalizeText(given)
   const problem = requiredRule(why) ?? reasonRule(why)
@@ -45,7 +45,7 @@ function requireWhy(given: string | undefined): string {
   return why
 }
 
-function sumOf(given: string | undefined): number | undefined {
+function parseAmount(given: string | undefined): number | undefined {
   if (given === undefined) return undefined
   try {
     const bani = lei()(given)
@@ -63,7 +63,7 @@ const refusals = {
   fara_raspuns: 'nu se poate verifica: banca nu răspunde. Nu s-a dat nimic înapoi.',
 }
 
-function outcomeOf(number: string, end: RefundResult): Outcome {
+function toOutcome(number: string, end: RefundResult): Outcome {
   if (!('bani' in end)) throw new OperatorError(`Plata ${number} ${refusals[end.kind]}`)
   const { kind, bani } = end
   const sum = formatLei(bani)

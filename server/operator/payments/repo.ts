@@ -4,10 +4,10 @@ import type { Db } from '#server/db/db.ts'
 import { payments } from '#server/db/schema.ts'
 import type { PaymentRow } from '#server/modules/plati/domain.ts'
 import { OperatorError } from '../errors.ts'
-import type { Span } from './days.ts'
+import type { DayRange } from './day-range.ts'
 
 /** Amount of a card payment or refund, summed from the ledger entries of one instant. */
-export interface MoneyMove {
+export interface CardTransaction {
   at: Date
   /** Negative for a refund. */
   bani: number
@@ -20,8 +20,11 @@ export interface MoneyMove {
 }
 
 /** Lists card payments and refunds from the ledger, in order of booking. */
-export async function listMoves(db: Db, { from, to }: Span): Promise<MoneyMove[]> {
-  const { rows } = await db.execute<Omit<MoneyMove, 'at'> & { at: string }>(sql`
+export async function listCardTransactions(
+  db: Db,
+  { from, to }: DayRange,
+): Promise<CardTransaction[]> {
+  const { rows } = await db.execute<Omit<CardTransaction, 'at'> & { at: string }>(sql`
     with moved as (
       select cause, at, sum(case when debit = 'banca' then bani else -bani end)::integer as bani
       from postings
@@ -46,7 +49,7 @@ export async function listMoves(db: Db, { from, to }: Span): Promise<MoneyMove[]
 }
 
 /** Lists the payments begun in some days, plus all open ones. */
-export function listToVerify(db: Db, { from, to }: Span): Promise<PaymentRow[]> {
+export function listPaymentsToVerify(db: Db, { from, to }: DayRange): Promise<PaymentRow[]> {
   const { createdAt, state } = payments
   const ofDays = and(gte(createdAt, from), lt(createdAt, to))
   return db

@@ -2,19 +2,19 @@ import { audit } from '#server/domain/audit.ts'
 import { formatDateTime, formatLei } from '#server/domain/format.ts'
 import { isMismatched, isOpen, wasPaid } from '#server/modules/plati/domain.ts'
 import type { PaymentRow } from '#server/modules/plati/domain.ts'
-import { refundedAt } from '#server/modules/rambursari/domain.ts'
+import { toRefundedBani } from '#server/modules/rambursari/domain.ts'
 import type { RefundRow } from '#server/modules/rambursari/domain.ts'
-import { listUnderWay } from '#server/modules/rambursari/repo.ts'
+import { listPendingRefunds } from '#server/modules/rambursari/repo.ts'
 import { BankRejectedError, BankUnavailableError } from '#server/ports/bank.ts'
 import type { Bank, OrderStatus } from '#server/ports/bank.ts'
 import type { Command } from '../command.ts'
-import { table } from '../table.ts'
-import { dayOptions, spanOf } from './days.ts'
+import { formatTable } from '../table.ts'
+import { dayOptions, parseDayRange } from './day-range.ts'
 import { moneyPorts } from './money-ports.ts'
-import { listToVerify } from './repo.ts'
+import { listPaymentsToVerify } from './repo.ts'
 
 /** Discrepancy of a payment, in words for the operator. */
-interface Finding {
+interface Discrepancy {
   payment: PaymentRow
   words: string
 }
@@ -29,17 +29,17 @@ export const verifyPayments: Command = {
   options: dayOptions,
   async run(context, given) {
     const { bank } = moneyPorts(context)
-    const rows = await listToVerify(context.db, spanOf(given, context.clock.now()))
-    context.say(`Se verifică ${rows.length} plăți.`)
-    const found: Finding[] = []
+    const rows = await listPaymentsToVerify(context.db, parseDayRange(given, context.clock.now()))
+    context.printProgress(`Se verifică ${rows.length} plăți.`)
+    const found: Discrepancy[] = []
     for (const payment of rows) {
-      const words = await look(bank, payment)
+      const words = await findDiscrepancy(bank, payment)
       if (words !== null) found.push({ payment, words })
     }
-    const refunds = await listUnderWay(context.db)
+    const refunds = await listPendingRefunds(context.db)
     await audit(context.db, { actor: context.actor, action: 'plati.verificate', requestId: '' })
     return {
-      text: textOf(rows.length, found, refunds),
+      text: formatReport(rows.length, found, refunds),
       json: {
         verificate: rows.length,
         de_lamurit: found.map(toJson),
@@ -54,16 +54,19 @@ export const verifyPayments: Command = {
 }
 
 /** Describes a payment's discrepancy; null if there is none. */
-async function look(bank: Bank, payment: PaymentRow): Promise<string | null> {
+async function findDiscrepancy(bank: Bank, payment: PaymentRow): Promise<string | null> {
   try {
-    return compare(payment, await statusOf(bank, payment))
+    return compare(payment, await fetchBankStatus(bank, payment))
   } catch (error) {
     if (!(error instanceof BankRejectedError || error instanceof BankUnavailableError)) throw error
     return 'banca nu răspunde'
   }
 }
 
-const statusOf = (bank: Bank, { orderId, orderNumber }: PaymentRow): Promise<OrderStatus | null> =>
+const fetchBankStatus = (
+  bank: Bank,
+  { orderId, orderNumber }: PaymentRow,
+): Promise<OrderStatus | null> =>
   orderId === null ? bank.statusByOrderNumber(orderNumber) : bank.status(orderId)
 
 function compare(payment: PaymentRow, status: OrderStatus | null): string | null {
@@ -77,16 +80,16 @@ function compare(payment: PaymentRow, status: OrderStatus | null): string | null
   if (isPaidThere && !wasPaid(payment)) return 'încasată la bancă, nu și aici'
   if (isOpen(payment)) return 'neîncheiată; la bancă la fel'
   if (!isPaidThere) return wasPaid(payment) ? 'încasată aici, nu și la bancă' : null
-  const there = refundedAt(status)
+  const there = toRefundedBani(status)
   if (there === payment.refundedBani) return null
   return `dați înapoi la bancă ${formatLei(there)}, aici ${formatLei(payment.refundedBani)}`
 }
 
-function textOf(count: number, found: Finding[], refunds: RefundRow[]): string {
+function formatReport(count: number, found: Discrepancy[], refunds: RefundRow[]): string {
   if (found.length + refunds.length === 0) {
     return `Toate cele ${count} plăți se potrivesc cu banca.`
   }
-  const shown = table(
+  const shown = formatTable(
     ['Număr', 'Începută', 'Suma', 'Stare', 'De lămurit'],
     [
       ...found.map(({ payment, words }) => [
@@ -108,7 +111,7 @@ function textOf(count: number, found: Finding[], refunds: RefundRow[]): string {
   return `${shown}\n\nVerificate: ${count}. De lămurit: ${found.length + refunds.length}.`
 }
 
-const toJson = ({ payment, words }: Finding) => ({
+const toJson = ({ payment, words }: Discrepancy) => ({
   numar: payment.orderNumber,
   inceputa_la: payment.createdAt.toISOString(),
   suma_bani: payment.bani,

@@ -4,12 +4,12 @@ import { audit } from '#server/domain/audit.ts'
 import { formatDate, formatDateTime } from '#server/domain/format.ts'
 import { sendEmail } from '#server/domain/messages.ts'
 import { supportAnswered } from '#server/modules/support/messages.ro.ts'
-import { requireAnswer } from '../answer-text.ts'
-import { wholeNumber } from '../arguments.ts'
+import { parseAnswer } from '../answer-text.ts'
+import { parseWholeNumber } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { UsageError } from '../errors.ts'
-import { fileWords } from '../file.ts'
-import { pairs, table } from '../table.ts'
+import { formatFileName } from '../file.ts'
+import { formatPairs, formatTable } from '../table.ts'
 import { saveReply, listRequests, lockRequest, supportStates } from './repo.ts'
 import type { SupportRow, SupportState } from './repo.ts'
 
@@ -28,17 +28,17 @@ const list: Command = {
     limita: { value: 'număr', about: `cel mult atâtea; altfel ${DEFAULT_LIMIT}` },
   },
   async run({ db }, given) {
-    const states = statesOf(given.text('stare') ?? supportStates[0])
+    const states = selectStates(given.text('stare') ?? supportStates[0])
     const { rows, total } = await listRequests(
       db,
       states,
-      wholeNumber(given, 'limita') ?? DEFAULT_LIMIT,
+      parseWholeNumber(given, 'limita') ?? DEFAULT_LIMIT,
     )
-    const shown = table(
+    const shown = formatTable(
       ['Număr', 'Stare', 'Trimisă', 'Fișiere'],
       rows.map((row) => [
         String(row.id),
-        nameOf(row),
+        formatState(row),
         formatDate(row.createdAt),
         String(row.files),
       ]),
@@ -59,13 +59,13 @@ const list: Command = {
   },
 }
 
-function statesOf(word: string): readonly SupportState[] {
+function selectStates(word: string): readonly SupportState[] {
   if (word === ALL) return supportStates
   if (isState(word)) return [word]
   throw new UsageError(`Nu există starea „${word}”. Stările: ${supportStates.join(', ')}, ${ALL}.`)
 }
 
-const nameOf = ({ state }: Pick<SupportRow, 'state'>): string =>
+const formatState = ({ state }: Pick<SupportRow, 'state'>): string =>
   isState(state) ? names[state] : state
 
 /** Shows a request with its contact data; the audit records the viewer. */
@@ -84,17 +84,20 @@ const show: Command = {
       return found
     })
     const files = (await listAttachments(db, `suport:${row.id}`)).map(toDescriptor)
-    return { text: textOf(row, files.map(fileWords)), json: { ...jsonOf(row), fisiere: files } }
+    return {
+      text: formatRequest(row, files.map(formatFileName)),
+      json: { ...toJson(row), fisiere: files },
+    }
   },
 }
 
-function textOf(row: SupportRow, files: string[]): string {
+function formatRequest(row: SupportRow, files: string[]): string {
   const facts: [string, string][] = [
     ['Număr', String(row.id)],
-    ['Stare', nameOf(row)],
+    ['Stare', formatState(row)],
     ['Trimisă', formatDateTime(row.createdAt)],
     ['Nume', `${row.nume} ${row.prenume}`],
-    ['Telefon', phoneOf(row)],
+    ['Telefon', formatPhone(row)],
     ['E-mail', row.email],
     ['Pagina', row.pagina],
     ['Cerere', row.observatii],
@@ -102,16 +105,16 @@ function textOf(row: SupportRow, files: string[]): string {
     ['Răspuns', row.answer],
     ['Răspuns la', row.answeredAt ? formatDateTime(row.answeredAt) : ''],
   ]
-  return pairs(facts.filter(([, value]) => value !== ''))
+  return formatPairs(facts.filter(([, value]) => value !== ''))
 }
 
-const jsonOf = (row: SupportRow) => ({
+const toJson = (row: SupportRow) => ({
   numar: row.id,
   stare: row.state,
   trimisa_la: row.createdAt.toISOString(),
   nume: row.nume,
   prenume: row.prenume,
-  telefon: phoneOf(row),
+  telefon: formatPhone(row),
   email: row.email,
   pagina: row.pagina,
   cerere: row.observatii,
@@ -119,7 +122,7 @@ const jsonOf = (row: SupportRow) => ({
   raspuns_la: row.answeredAt?.toISOString() ?? null,
 })
 
-const phoneOf = ({ telefon }: SupportRow): string => toNational(toE164(telefon) ?? telefon)
+const formatPhone = ({ telefon }: SupportRow): string => toNational(toE164(telefon) ?? telefon)
 
 /** Answers a request by e-mail. */
 const answer: Command = {
@@ -129,7 +132,7 @@ const answer: Command = {
   takes: ['număr', 'text'],
   options: {},
   async run({ db, env, clock, actor }, { args: [number = '', words = ''] }) {
-    const text = requireAnswer(words)
+    const text = parseAnswer(words)
     await db.transaction(async (tx) => {
       const row = await lockRequest(tx, number)
       await saveReply(tx, row, text, clock.now())

@@ -131,14 +131,15 @@ export function aWrongCode(...right: string[]): string {
 export function aCnp(): string {
   const body = `1${digits(50, 100, 2)}${digits(1, 13, 2)}${digits(1, 29, 2)}47${digits(1, 1000, 3)}`
   const isValid = (cnp: string) => cnpProblem(cnp, new Date()) === null
-  return fresh(withControlDigit(body, isValid)) ?? aCnp()
+  return reserveUnused(withControlDigit(body, isValid)) ?? aCnp()
 }
 
 /** Generates a valid, unused CUI above all issued ones, so of no firm. */
 export function aCui(): string {
   return (
-    fresh(withControlDigit(`9${digits(0, 1_000_000, 6)}`, (cui) => cuiProblem(cui) === null)) ??
-    aCui()
+    reserveUnused(
+      withControlDigit(`9${digits(0, 1_000_000, 6)}`, (cui) => cuiProblem(cui) === null),
+    ) ?? aCui()
   )
 }
 
@@ -185,11 +186,11 @@ async function insert({ ports, clock }: TestApp, overrides: Overrides): Promise<
   return row!
 }
 
-const given = new Set<string>()
+const issuedIdentifiers = new Set<string>()
 
-function fresh(value: string): string | null {
-  if (given.has(value)) return null
-  given.add(value)
+function reserveUnused(value: string): string | null {
+  if (issuedIdentifiers.has(value)) return null
+  issuedIdentifiers.add(value)
   return value
 }
 

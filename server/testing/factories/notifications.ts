@@ -9,7 +9,7 @@ import type { NewNotification } from '#server/domain/notifications.ts'
 import type { TestApp } from '../test-app.ts'
 
 /** Environment variables with a new VAPID key pair. */
-export function pushVariables(hosts = 'push.exemplu.ro'): Record<string, string> {
+export function vapidVariables(hosts = 'push.exemplu.ro'): Record<string, string> {
   const { publicKey, privateKey } = webpush.generateVAPIDKeys()
   return {
     VAPID_PUBLIC_KEY: publicKey,
@@ -37,7 +37,7 @@ export function aSubscription(
 }
 
 /** Inserts an unread notification. */
-export async function aNotice(
+export async function aNotification(
   { ports, clock }: TestApp,
   citizenId: number,
   overrides: Partial<typeof notifications.$inferInsert> = {},
@@ -62,7 +62,7 @@ export async function anOperatorMessage(
 }
 
 /** Notifies a citizen through their chosen channels. */
-export function tell(
+export function notifyCitizen(
   { ports }: TestApp,
   citizenId: number,
   overrides: Partial<NewNotification> = {},
@@ -73,7 +73,7 @@ export function tell(
 }
 
 /** Saves a citizen's channels for one kind of notification. */
-export async function choose(
+export async function saveChannels(
   { ports }: TestApp,
   citizenId: number,
   kind: string,

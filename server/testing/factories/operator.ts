@@ -6,7 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { desc, like } from 'drizzle-orm'
 import { audit } from '#server/db/schema.ts'
-import { readArguments } from '#server/operator/arguments.ts'
+import { parseArguments } from '#server/operator/arguments.ts'
 import type { Outcome } from '#server/operator/command.ts'
 import { commands } from '#server/operator/commands.ts'
 import type { CommandContext } from '#server/operator/command-context.ts'
@@ -35,7 +35,7 @@ export async function anOperator(app: TestApp): Promise<TestOperator> {
     clock: app.clock,
     actor: 'operator:ana',
     folder,
-    say: () => {},
+    printProgress: () => {},
     confirm: async () => false,
   }
   return {
@@ -43,7 +43,7 @@ export async function anOperator(app: TestApp): Promise<TestOperator> {
     run(...argv) {
       const command = commands.find(({ name }) => `${argv.join(' ')} `.startsWith(`${name} `))
       if (!command) throw new Error(`command not found: ${argv.join(' ')}`)
-      return command.run(context, readArguments(command, argv))
+      return command.run(context, parseArguments(command, argv))
     },
     async file(name, content) {
       const file = path.join(folder, name)
@@ -82,7 +82,7 @@ export async function runProcess(
 }
 
 /** Environment variables that point a process to the database and folder of a test server. */
-export const variablesOf = ({ ports }: TestApp): Record<string, string> => ({
+export const toProcessVariables = ({ ports }: TestApp): Record<string, string> => ({
   DATABASE_URL: ports.db.$client.options.connectionString ?? '',
   DATA_DIR: ports.env.dataDir,
   APP_KEY: ports.env.appKey,

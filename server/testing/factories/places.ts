@@ -15,7 +15,7 @@ import type { TestApp } from '../test-app.ts'
 
 const someCode = (): string => randomInt(2 ** 40).toString(36)
 
-export const anAddressOfService: ServiceAddress = {
+export const aServiceAddress: ServiceAddress = {
   judet: 'București',
   localitate: 'București',
   sector: '5',
@@ -43,7 +43,7 @@ export async function aContract(
       titular: 'Ionescu Maria',
       startsOn: '2026-01-01',
       codClient: 'C00001',
-      address: anAddressOfService,
+      address: aServiceAddress,
       tariffName: 'Persoane fizice',
       tariffBani: 1450,
       tariffUnit: 'lei/persoană/lună',
@@ -83,7 +83,7 @@ export async function aPlace(
     .values({
       cod: someCode(),
       alias: 'Acasă',
-      address: anAddressOfService,
+      address: aServiceAddress,
       ...overrides,
       citizenId,
     })

@@ -30,7 +30,7 @@ type Fault =
   | (() => Promise<unknown>)
 
 /** A bank wrapped with a call log and fault injection. */
-export interface WatchedBank {
+export interface BankSpy {
   bank: Bank
   calls: Call[]
   /** Injected faults by call, until removed. */
@@ -39,7 +39,7 @@ export interface WatchedBank {
 
 /** The server, listening, with the demonstration bank on it. */
 export interface PaymentsApp extends TestApp {
-  watched: WatchedBank
+  bankSpy: BankSpy
   /** Submits a form of the bank's page and returns the redirect target. */
   press(page: string, fields: Record<string, string>): Promise<string>
   /** Chooses a card, confirms it and returns the bank's redirect target. */
@@ -56,16 +56,16 @@ export async function startPaymentsApp(env: Partial<Env> = {}): Promise<Payments
   const port = await aFreePort()
   const origin = `http://${HOST}:${port}`
   const variables = { HOST, PORT: String(port), PUBLIC_URL: origin, APP_KEY }
-  const watched = watch(openIpay(bankAccess({ bank: null, appKey: APP_KEY, host: HOST, port })))
-  const app = await startTestApp({ variables, env, bank: watched.bank })
+  const bankSpy = spyOnBank(openIpay(bankAccess({ bank: null, appKey: APP_KEY, host: HOST, port })))
+  const app = await startTestApp({ variables, env, bank: bankSpy.bank })
   await app.app.listen({ host: HOST, port })
   const press: PaymentsApp['press'] = async (page, fields) => {
     const body = new URLSearchParams(fields)
-    return locationOf(await fetch(page, { method: 'POST', body, redirect: 'manual' }), page)
+    return redirectTarget(await fetch(page, { method: 'POST', body, redirect: 'manual' }), page)
   }
   return {
     ...app,
-    watched,
+    bankSpy,
     press,
     async pay(page, card = 'reusita') {
       await press(page, { card })
@@ -73,12 +73,12 @@ export async function startPaymentsApp(env: Partial<Env> = {}): Promise<Payments
     },
     async follow(address) {
       const answer = await fetch(address, { redirect: 'manual' })
-      return locationOf(answer, address).replace(origin, '')
+      return redirectTarget(answer, address).replace(origin, '')
     },
   }
 }
 
-function locationOf({ headers }: Response, base: string): string {
+function redirectTarget({ headers }: Response, base: string): string {
   return new URL(headers.get('location') ?? '', base).href
 }
 
@@ -92,8 +92,8 @@ export async function aFreePort(): Promise<number> {
   return port
 }
 
-function watch(bank: Bank): WatchedBank {
-  const watched: WatchedBank = { bank, calls: [], faults: {} }
+function spyOnBank(bank: Bank): BankSpy {
+  const watched: BankSpy = { bank, calls: [], faults: {} }
   watched.bank = new Proxy(bank, {
     get: (target, name) => {
       const call = name as Call
@@ -125,22 +125,22 @@ export async function aDebtor(app: TestApp, count = 1) {
   return { citizen, client, contract, ids: invoices.map(({ id }) => id) }
 }
 
-export const REQUEST = '/api/mobile-payment-request-v2'
+export const PAYMENT_REQUEST_PATH = '/api/mobile-payment-request-v2'
 
 /** Starts a payment. */
-export async function begin(
+export async function startPayment(
   client: TestClient,
   pozitii: number[],
   more: object = {},
 ): Promise<{ plata_id: number; redirect_url: string }> {
-  return dataOf(await client.post(REQUEST, { pozitii, ...more }))
+  return dataOf(await client.post(PAYMENT_REQUEST_PATH, { pozitii, ...more }))
 }
 
-export const stateOf = async (client: TestClient, id: number): Promise<Payment> =>
+export const fetchPayment = async (client: TestClient, id: number): Promise<Payment> =>
   dataOf(await client.get(`/api/plata-stare/${id}`))
 
 /** Lists a citizen's ledger entries without those that created receivables: `banca>creante 5266`. */
-export async function movesOf({ ports }: TestApp, citizenId: number): Promise<string[]> {
+export async function listLedgerEntries({ ports }: TestApp, citizenId: number): Promise<string[]> {
   const rows = await ports.db
     .select()
     .from(postings)

@@ -9,7 +9,7 @@ import { DialogBoundary } from '../../screens/shared/DialogBoundary.tsx'
 import { Help } from '../../screens/shared/Help.tsx'
 import {
   closePanels,
-  isTask,
+  isFocusMode,
   isWide,
   layout,
   showOptions,
@@ -19,7 +19,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { EagerRender } from '../../ui/eager-render.ts'
 import { matchRoute } from '../location.ts'
-import { isScrolledOnArrival } from '../use-scroll-restoration.ts'
+import { needsScrollOnMount } from '../use-scroll-restoration.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -52,7 +52,7 @@ export function BaseLayout({ children }: { children: ReactNode }) {
         'app',
         toggleSidebar && 'app--collapsed',
         toggleFixedFooter && 'app--fixed-footer',
-        isTask.value && 'app--task',
+        isFocusMode.value && 'app--task',
       )}
     >
       <SkipLink target={CONTENT}>{skip}</SkipLink>
@@ -60,7 +60,7 @@ export function BaseLayout({ children }: { children: ReactNode }) {
       {wide && <Sidebar />}
       <div className="app__body">
         <main className="main" id={CONTENT} tabIndex={-1}>
-          <EagerRender value={isScrolledOnArrival(matchRoute(location))}>{children}</EagerRender>
+          <EagerRender value={needsScrollOnMount(matchRoute(location))}>{children}</EagerRender>
         </main>
         {!wide && <HelpRow />}
         <Footer />

@@ -13,7 +13,7 @@ export function Footer() {
     <footer className="footer">
       <div className="footer__in">
         <span className="footer__copy">
-          {texts.copyright(sectorOf(operator.value), new Date().getFullYear())}
+          {texts.copyright(findSector(operator.value), new Date().getFullYear())}
         </span>
         <span className="footer__links">
           <a href="#/termeni">{shell.terms}</a>
@@ -26,7 +26,7 @@ export function Footer() {
 }
 
 /** Finds the sector in the operator's name or address; falls back to the operator's name. */
-function sectorOf({ denumire, adresa }: PortalConfig['operator']): string {
+function findSector({ denumire, adresa }: PortalConfig['operator']): string {
   const [sector] = /sector(?:ul)?\s+\d/i.exec(`${denumire}, ${adresa}`) ?? []
   return sector ?? denumire
 }

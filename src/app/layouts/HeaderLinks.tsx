@@ -4,19 +4,19 @@ import { unsentCount } from '../../services/connection.ts'
 import { isWide, showOptions } from '../../services/layout.ts'
 import { session } from '../../services/session.ts'
 import { SlidersHorizontal, Upload, User } from '../../ui/icons.ts'
-import { fullName, headerName } from './header-name.ts'
+import { formatFullName, formatHeaderName } from './header-name.ts'
 
 /** Name of the signed-in citizen as a link to the settings; only its icon where there is no room. */
 export function UserLink() {
   useSignals()
   const texts = useTexts('layout')
   const user = session.value.state === 'citizen' ? session.value.user : null
-  const shown = user ? headerName(user, isWide.value) : ''
+  const shown = user ? formatHeaderName(user, isWide.value) : ''
   return (
     <a
       className="header__btn header__user"
       href="#/setari"
-      aria-label={user ? texts.account(shown, fullName(user)) : texts.accountNobody}
+      aria-label={user ? texts.account(shown, formatFullName(user)) : texts.accountNobody}
     >
       <User />
       <span className="header__name" aria-hidden>

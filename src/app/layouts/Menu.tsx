@@ -39,7 +39,7 @@ function MenuLink({ entry, isActive }: { entry: MenuEntry; isActive: boolean }) 
   const pages = useTexts('pages')
   const [location, navigate] = useLocation()
   function open(event: MouseEvent) {
-    if (opensElsewhere(event)) return closePanels()
+    if (isModifiedClick(event)) return closePanels()
     event.preventDefault()
     // Paints the pressed state first, then closes the menu and shows the page in one render: two would take a slow
     // phone twice as long.
@@ -63,6 +63,6 @@ function MenuLink({ entry, isActive }: { entry: MenuEntry; isActive: boolean }) 
 }
 
 /** True if the click opens a new tab or window, or saves the link, which is left to the browser. */
-function opensElsewhere({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+function isModifiedClick({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return button !== 0 || ctrlKey || metaKey || shiftKey || altKey
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { fullName, headerName } from './header-name.ts'
+import { formatFullName, formatHeaderName } from './header-name.ts'
 
 const aName = (nume: string, prenume: string, f_nume = '') => ({ nume, prenume, f_nume })
 const MARIA = aName('Popescu', 'Maria')
 
 describe('on phones', () => {
-  const shown = (name: ReturnType<typeof aName>) => headerName(name, false)
+  const shown = (name: ReturnType<typeof aName>) => formatHeaderName(name, false)
 
   test.each([
     [MARIA, 'Popescu Maria'],
@@ -26,7 +26,7 @@ describe('on phones', () => {
 })
 
 describe('on wide screens', () => {
-  const shown = (name: ReturnType<typeof aName>) => headerName(name, true)
+  const shown = (name: ReturnType<typeof aName>) => formatHeaderName(name, true)
 
   test.each([
     [MARIA, 'Pop. Mar.'],
@@ -45,8 +45,8 @@ describe('on wide screens', () => {
 })
 
 test('the full name is never cut', () => {
-  expect(fullName(aName(' Țăranu', 'Ștefania ', 'Exemplu S.R.L.'))).toBe(
+  expect(formatFullName(aName(' Țăranu', 'Ștefania ', 'Exemplu S.R.L.'))).toBe(
     'Țăranu Ștefania Exemplu S.R.L.',
   )
-  expect(fullName(aName('', ''))).toBe('')
+  expect(formatFullName(aName('', ''))).toBe('')
 })

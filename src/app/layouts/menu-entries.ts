@@ -28,7 +28,7 @@ const complaints: MenuEntry = {
   covers: /^\/sesizar/,
   unread: 'sesizari',
 }
-const notices: MenuEntry = {
+const notificationsEntry: MenuEntry = {
   path: '/notificari',
   page: 'notificari',
   icon: Bell,
@@ -44,8 +44,8 @@ export const menuEntries: readonly MenuEntry[] = [
   { path: '/locatii', page: 'locatii', icon: MapPin, covers: /^\/locati/ },
   { path: '/utile', page: 'utile', icon: BookOpen, covers: /^\/utile/ },
   { path: '/setari', page: 'setari', icon: Settings, covers: /^\/setari/ },
-  notices,
+  notificationsEntry,
 ]
 
 /** Entries of the bottom bar on phones, before the menu button. */
-export const quickEntries = [home, complaints, requests, notices] as const
+export const quickEntries = [home, complaints, requests, notificationsEntry] as const

@@ -1,4 +1,4 @@
-import { debitNoticeDays } from '#contract/consents.ts'
+import { debitNoticePeriodDays } from '#contract/consents.ts'
 import type { Catalogue } from '../catalogue.ts'
 
 const plata: Catalogue['plata'] = {
@@ -20,7 +20,7 @@ const plata: Catalogue['plata'] = {
   saveHint: 'Next time you pay without typing the details again. The bank keeps them, not we.',
   recurring: 'Recurring payment',
   recurringHint: (contract) =>
-    `The invoices of contract ${contract} are paid by themselves from this card when they are due. We tell you ${debitNoticeDays} days before. You can stop it at any time.`,
+    `The invoices of contract ${contract} are paid by themselves from this card when they are due. We tell you ${debitNoticePeriodDays} days before. You can stop it at any time.`,
   needsSaved: 'A recurring payment needs a saved card. Tick “Save the card” too.',
   ceiling: 'At most in one payment, in lei',
   ceilingHint: 'If the sum is higher, nothing is taken and we tell you.',

@@ -1,4 +1,4 @@
-import { debitNoticeDays } from '#contract/consents.ts'
+import { debitNoticePeriodDays } from '#contract/consents.ts'
 import { plural } from '../plural.ts'
 
 /** Texts of the card checkout, payment results, saved cards and recurring payments. Sums come formatted. */
@@ -21,7 +21,7 @@ export default {
   saveHint: 'Data viitoare plătiți fără să scrieți din nou datele. Le păstrează banca, nu noi.',
   recurring: 'Plată recurentă',
   recurringHint: (contract: string) =>
-    `Facturile contractului ${contract} se plătesc singure de pe acest card, la scadență. Vă anunțăm cu ${plural(debitNoticeDays, { one: 'zi', few: 'zile' })} înainte. O opriți oricând.`,
+    `Facturile contractului ${contract} se plătesc singure de pe acest card, la scadență. Vă anunțăm cu ${plural(debitNoticePeriodDays, { one: 'zi', few: 'zile' })} înainte. O opriți oricând.`,
   needsSaved: 'Plata recurentă are nevoie de card salvat. Bifați și „Salvează cardul”.',
   ceiling: 'Cel mult la o plată, în lei',
   ceilingHint: 'Dacă suma este mai mare, nu se ia nimic și vă anunțăm.',

@@ -23,7 +23,7 @@ export function CodeDialog({ request, onClose }: Props) {
   useSignals()
   const texts = useTexts('code')
   const errors = useTexts('errors')
-  const tell = useErrorFeedback()
+  const feedback = useErrorFeedback()
   const formId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
@@ -44,7 +44,7 @@ export function CodeDialog({ request, onClose }: Props) {
     const outcome = await code.confirm()
     setBusy(false)
     if (outcome.kind === 'ok') return onClose(1)
-    for (const sentence of tell.sentences(outcome)) showToast('error', sentence)
+    for (const sentence of feedback.sentences(outcome)) showToast('error', sentence)
   }
 
   async function resend(through: CodeFormat): Promise<void> {
@@ -54,7 +54,7 @@ export function CodeDialog({ request, onClose }: Props) {
     }
     const outcome = await code.resend(through)
     if (outcome.kind === 'ok') showToast('success', texts.resent(word))
-    else await tell.alert(outcome)
+    else await feedback.alert(outcome)
   }
 
   // A disabled submit button blocks Enter, so the warning for an incomplete code is shown from here.

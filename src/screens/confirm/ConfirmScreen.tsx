@@ -44,7 +44,7 @@ function useConfirmation(hash: string) {
 function Result({ outcome, retry }: { outcome: Outcome<unknown>; retry(): void }) {
   useSignals()
   const texts = useTexts('confirm')
-  const tell = useErrorFeedback()
+  const feedback = useErrorFeedback()
   const isCitizen = session.value.state === 'citizen'
   const onward = (
     <LinkButton variant="primary" block href={isCitizen ? '#/dashboard/main' : '#/auth/login'}>
@@ -65,7 +65,7 @@ function Result({ outcome, retry }: { outcome: Outcome<unknown>; retry(): void }
   return (
     <>
       <Note kind="late" role="alert">
-        {isUnknown ? texts.unknown : tell.sentence(outcome)}
+        {isUnknown ? texts.unknown : feedback.sentence(outcome)}
       </Note>
       {outcome.kind === 'refused' ? onward : <Button onClick={retry}>{texts.retry}</Button>}
     </>

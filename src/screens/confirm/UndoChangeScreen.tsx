@@ -66,12 +66,12 @@ function Question({ failed, onUndo }: { failed: Failed | null; onUndo(): void })
 
 function useSentence(): (failed: Failed) => string {
   const { undo: texts } = useTexts('confirm')
-  const tell = useErrorFeedback()
+  const feedback = useErrorFeedback()
   return (failed) => {
     if (failed.kind === 'offline') return texts.offline
     if (failed.kind === 'refused' && failed.status === 404) return texts.unknown
     if (failed.kind === 'refused' && failed.status === 410) return texts.expired
-    return tell.sentence(failed)
+    return feedback.sentence(failed)
   }
 }
 

@@ -7,7 +7,7 @@ import { formatLei } from '../../i18n/money.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 import {
   contractRequests,
-  requestsFor,
+  listContractRequests,
   contractStatus,
   type ContractRequest,
 } from '../../services/contracte.ts'
@@ -78,7 +78,7 @@ function Facts({ contract }: { contract: Contract }) {
         { label: texts.persons, value: persoane },
         { label: texts.volume, value: volume && texts.cubicMetres(volume) },
         { label: texts.until, value: data_sfarsit ? formatDate(data_sfarsit) : texts.unlimited },
-        { label: texts.tariff, value: tariffWords(contract) },
+        { label: texts.tariff, value: formatTariff(contract) },
         { label: texts.client, value: cod_client },
       ]}
     />
@@ -86,7 +86,7 @@ function Facts({ contract }: { contract: Contract }) {
 }
 
 /** Formats a tariff as `14,50 lei/persoană/lună`, without repeating „lei” if the unit starts with it. */
-function tariffWords({ tarif: { denumire, valoare_bani, unitate } }: Contract): string {
+function formatTariff({ tarif: { denumire, valoare_bani, unitate } }: Contract): string {
   const price = formatLei(valoare_bani)
   const perUnit = unitate.startsWith('lei/') ? unitate.slice(3) : ` / ${unitate}`
   return `${price}${perUnit} (${denumire})`
@@ -120,7 +120,7 @@ function Actions({ contract, today }: Props) {
   const isDue = kind === 'expires' || kind === 'expired'
   return (
     <div className="contract__actions" role="group" aria-label={texts.actions(contract.numar)}>
-      {requestsFor(contract, today).map((request) => (
+      {listContractRequests(contract, today).map((request) => (
         <AskLink
           key={request}
           small

@@ -49,8 +49,8 @@ function ContractList({ contracts }: { contracts: readonly Contract[] }) {
   const texts = useTexts('contracte')
   const chosen = contractFilter.value
   const today = dayOf(new Date(serverNow()))
-  const countOf = (filter: ContractFilter) => contracts.filter(passes(filter)).length
-  const shown = contracts.filter(passes(chosen))
+  const countOf = (filter: ContractFilter) => contracts.filter(matchesFilter(filter)).length
+  const shown = contracts.filter(matchesFilter(chosen))
   return (
     <>
       <div className="contracte__filters">
@@ -72,7 +72,12 @@ function ContractList({ contracts }: { contracts: readonly Contract[] }) {
       {shown.length === 0 ? (
         <NoneShown filter={chosen} />
       ) : (
-        <SearchableList key={chosen} items={shown} label={texts.search} wordsOf={wordsOf}>
+        <SearchableList
+          key={chosen}
+          items={shown}
+          label={texts.search}
+          getSearchText={buildSearchText}
+        >
           {(some) => (
             <ul className="contracte" aria-label={texts.filters[chosen]}>
               {some.map((contract, index) => (
@@ -90,10 +95,10 @@ function ContractList({ contracts }: { contracts: readonly Contract[] }) {
   )
 }
 
-const passes = (filter: ContractFilter) => (contract: Contract) =>
+const matchesFilter = (filter: ContractFilter) => (contract: Contract) =>
   filter === 'toate' || contract.stare === filter
 
-const wordsOf = ({ numar, titular, loc_consum }: Contract) =>
+const buildSearchText = ({ numar, titular, loc_consum }: Contract) =>
   `${numar} ${titular} ${addressLine(loc_consum)}`
 
 function NoneShown({ filter }: { filter: ContractFilter }) {

@@ -2,8 +2,12 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { use, type ReactNode } from 'react'
 import { formatAge } from '../../i18n/dates.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
-import { attentionOf, type Attention, type DashboardData } from '../../services/dashboard.ts'
-import { departure } from '../../services/departure.ts'
+import {
+  listAttentionItems,
+  type AttentionItem,
+  type DashboardData,
+} from '../../services/dashboard.ts'
+import { currentSendMode } from '../../services/send-mode.ts'
 import { Card } from '../../ui/card.tsx'
 import { CreditCard, FileText, Reply, Upload } from '../../ui/icons.ts'
 import { List, Row } from '../../ui/row.tsx'
@@ -12,20 +16,20 @@ import { List, Row } from '../../ui/row.tsx'
 export function AttentionCard({ data, today }: { data: DashboardData; today: string }) {
   useSignals()
   const { attention } = useTexts('dashboard')
-  const items = attentionOf(data, today)
+  const items = listAttentionItems(data, today)
   if (items.length === 0) return null
   return (
     <Card title={attention.title} flush turn className="dash__full">
       <List>
         {items.map((item) => (
-          <AttentionRow key={keyOf(item)} item={item} />
+          <AttentionRow key={attentionKey(item)} item={item} />
         ))}
       </List>
     </Card>
   )
 }
 
-const keyOf = (item: Attention) => ('id' in item ? `${item.kind} ${item.id}` : item.kind)
+const attentionKey = (item: AttentionItem) => ('id' in item ? `${item.kind} ${item.id}` : item.kind)
 
 interface Words {
   href: string
@@ -34,11 +38,11 @@ interface Words {
   line: string
 }
 
-function AttentionRow({ item }: { item: Attention }) {
-  return <Row tone="turn" {...useWords(item)} />
+function AttentionRow({ item }: { item: AttentionItem }) {
+  return <Row tone="turn" {...useAttentionText(item)} />
 }
 
-function useWords(item: Attention): Words {
+function useAttentionText(item: AttentionItem): Words {
   useSignals()
   const { attention } = useTexts('dashboard')
   const { leaves } = useTexts('outbox')
@@ -47,7 +51,7 @@ function useWords(item: Attention): Words {
     const [title, line] =
       item.kind === 'parked'
         ? [attention.parked(item.count), attention.parkedLine]
-        : [attention.waiting(item.count), leaves[departure.value].hint]
+        : [attention.waiting(item.count), leaves[currentSendMode.value].hint]
     return { href: '#/de-trimis', icon: <Upload />, title, line }
   }
   if (item.kind === 'contract') {

@@ -1,14 +1,14 @@
 import type { Notice } from '#contract/notificari.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { newsOf } from '../../services/dashboard.ts'
-import { readNotice } from '../../services/notificari.ts'
+import { selectAnnouncements } from '../../services/dashboard.ts'
+import { markNoticeRead } from '../../services/notificari.ts'
 import { Card } from '../../ui/card.tsx'
 import { List, Row } from '../../ui/row.tsx'
 
 /** The operator's announcements to all citizens; nothing when there are none. */
 export function NewsCard({ notices, today }: { notices: readonly Notice[]; today: string }) {
   const texts = useTexts('dashboard')
-  const news = newsOf(notices, today)
+  const news = selectAnnouncements(notices, today)
   if (news.length === 0) return null
   return (
     <Card flush className="dash__side" title={texts.news}>
@@ -17,7 +17,7 @@ export function NewsCard({ notices, today }: { notices: readonly Notice[]; today
           <Row
             key={id}
             href={`#${legatura ?? '/notificari'}`}
-            onClick={() => citit_la === undefined && void readNotice(id)}
+            onClick={() => citit_la === undefined && void markNoticeRead(id)}
             title={titlu}
             line={text}
             unread={citit_la === undefined ? texts.unread : undefined}

@@ -6,9 +6,9 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import {
   chosenPlace,
   choosePlace,
-  movedIn,
+  listMovedPickups,
   nextPickup,
-  weekOf,
+  buildPickupWeek,
   type NextPickup,
 } from '../../services/dashboard.ts'
 import { Bin } from '../../ui/bin.tsx'
@@ -43,7 +43,7 @@ export function PickupsCard({ places, today }: Props) {
       <PlaceChoice places={places} place={place} />
       {next ? <Next next={next} today={today} /> : <p className="lead">{pickups.none}</p>}
       <WeekStrip pickups={place.apropiate} next={next} today={today} />
-      {movedIn(place.apropiate, today).map((pickup) => (
+      {listMovedPickups(place.apropiate, today).map((pickup) => (
         <Moved key={`${pickup.fractie} ${pickup.data}`} pickup={pickup} />
       ))}
     </Card>
@@ -102,7 +102,7 @@ interface StripProps {
 function WeekStrip({ pickups: planned, next, today }: StripProps) {
   const { pickups } = useTexts('dashboard')
   const { names } = useTexts('fractii')
-  const days = weekOf(planned, today).map(({ day, fractions, moved }) => {
+  const days = buildPickupWeek(planned, today).map(({ day, fractions, moved }) => {
     const words = fractions.map((fraction) => inSentence(names[fraction] ?? fraction)).join(', ')
     return {
       date: day,

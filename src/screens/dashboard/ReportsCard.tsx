@@ -52,11 +52,11 @@ function OpenState({ stare }: { stare: SesizareState }) {
   const { states } = useTexts('sesizari')
   const isRomanian = use(LanguageContext) === 'ro'
   const labels = isRomanian ? sesizariCatalogue().known.value.data?.stari.etichete : undefined
-  const kind = meanings[stare] ?? 'wait'
+  const kind = tones[stare] ?? 'wait'
   return <StatusPill kind={kind}>{labels?.[stare] ?? states[stare]}</StatusPill>
 }
 
-const meanings: { [State in SesizareState]?: Tone } = {
+const tones: { [State in SesizareState]?: Tone } = {
   inregistrata: 'idle',
   completare_necesara: 'turn',
 }

@@ -4,7 +4,7 @@ import type { DashboardData, DashboardParts } from '../../services/dashboard.ts'
 import type { ResourceState } from '../../services/resources.ts'
 
 /** Milliseconds that the parts wait for each other, so that they appear together without layout shift. */
-const TOGETHER_MS = 2_000
+const MAX_WAIT_MS = 2_000
 
 export interface PartsState {
   data: DashboardData
@@ -26,7 +26,7 @@ export function useParts(parts: DashboardParts): PartsState {
     for (const part of [places, contracts, debts, mandates, sesizari, solicitari, notices]) {
       if (!part.known.peek().fresh) void part.load()
     }
-    const timer = setTimeout(() => setLate(true), TOGETHER_MS)
+    const timer = setTimeout(() => setLate(true), MAX_WAIT_MS)
     return () => clearTimeout(timer)
   }, [places, contracts, debts, mandates, sesizari, solicitari, notices])
   const known = list.map((part): ResourceState<unknown> => part.known.value)

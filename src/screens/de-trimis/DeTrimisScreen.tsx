@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { isStorageCapped } from '../../browser/storage-cap.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { departure } from '../../services/departure.ts'
+import { currentSendMode } from '../../services/send-mode.ts'
 import { storageUnavailable, rows, unauthorised } from '../../services/outbox.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -62,7 +62,9 @@ function Queue() {
           title={texts.empty}
           actions={<LinkButton href="#/pages/login">{texts.home}</LinkButton>}
         >
-          {storageUnavailable.value ? texts.emptyNotKept : texts.leaves[departure.value].empty}
+          {storageUnavailable.value
+            ? texts.emptyNotKept
+            : texts.leaves[currentSendMode.value].empty}
         </EmptyState>
       )}
       {list.length > 0 && (

@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { Entry } from '../../offline/entry.ts'
 import { isEditable } from '../../services/outbox-edit.ts'
 import { exportRow } from '../../services/outbox-export.ts'
-import { forgetReceipt, retry, sendNow } from '../../services/outbox.ts'
+import { deleteReceipt, retry, sendNow } from '../../services/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { useChanges, type Question } from './use-changes.ts'
@@ -13,7 +13,7 @@ export function EntryActions({ entry }: { entry: Entry }) {
   const { state } = entry.status
   const { begin, asking, question, confirm, cancel } = useChanges(entry)
   const isUnderWay = state === 'waiting' || state === 'parked'
-  const remove = () => (state === 'sent' ? forgetReceipt(entry.id) : begin('remove'))
+  const remove = () => (state === 'sent' ? deleteReceipt(entry.id) : begin('remove'))
   return (
     <div className="queue__actions">
       {state === 'waiting' && (

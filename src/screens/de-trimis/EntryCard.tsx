@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react'
 import { formatMoment } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Entry, ParkReason, StoredEntry } from '../../offline/entry.ts'
-import { departureOf } from '../../services/departure.ts'
+import { sendModeFor } from '../../services/send-mode.ts'
 import { exportRow } from '../../services/outbox-export.ts'
-import { progress, wipe } from '../../services/outbox.ts'
+import { progress, removeRows } from '../../services/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { FileText, Flag, Reply, Send } from '../../ui/icons.ts'
@@ -68,7 +68,7 @@ function State({ entry }: { entry: Entry }) {
     return (
       <p className="cluster">
         <StatusPill kind="idle">{texts.waiting}</StatusPill>
-        <span className="meta">{texts.leaves[departureOf(entry.owner)].hint}</span>
+        <span className="meta">{texts.leaves[sendModeFor(entry.owner)].hint}</span>
       </p>
     )
   }
@@ -117,7 +117,7 @@ export function UnreadableCard({ row }: { row: UnreadableRow }) {
           yes={texts.removing.yes}
           no={texts.removing.no}
           onNo={() => setAsking(false)}
-          onYes={() => void wipe([row.id])}
+          onYes={() => void removeRows([row.id])}
         >
           {texts.removing.textUnreadable}
         </Confirm>

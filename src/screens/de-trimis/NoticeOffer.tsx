@@ -4,7 +4,7 @@ import {
   requestNotifications,
   canOfferNotifications,
 } from '../../services/delivery-notification.ts'
-import { mayLeaveClosed } from '../../services/outbox.ts'
+import { canSendInBackground } from '../../services/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Bell } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
@@ -13,7 +13,7 @@ import { Note } from '../../ui/note.tsx'
 export function NoticeOffer() {
   useSignals()
   const texts = useTexts('outbox')
-  if (!mayLeaveClosed.value || !canOfferNotifications.value) return null
+  if (!canSendInBackground.value || !canOfferNotifications.value) return null
   return (
     <Note icon={<Bell />}>
       <div className="stack stack--s">

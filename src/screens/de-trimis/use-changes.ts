@@ -3,9 +3,9 @@ import { useLocation } from 'wouter'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Entry } from '../../offline/entry.ts'
 import { showToast } from '../../services/feedback.ts'
-import { askArrival } from '../../services/outbox-arrival.ts'
+import { checkDelivery } from '../../services/outbox-delivery-check.ts'
 import { editEntry } from '../../services/outbox-edit.ts'
-import { discard, putBack } from '../../services/outbox.ts'
+import { discard, releaseHold } from '../../services/outbox.ts'
 
 export type Change = 'edit' | 'remove'
 
@@ -25,25 +25,25 @@ export function useChanges(entry: Entry) {
   const [asking, setAsking] = useState<Change | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
   /** The entry as it was before it was put on hold. */
-  const aside = useRef<Entry | null>(null)
-  useEffect(() => () => void giveBack(), [])
+  const heldEntry = useRef<Entry | null>(null)
+  useEffect(() => () => void releaseEntry(), [])
 
-  async function giveBack(): Promise<void> {
-    const before = aside.current
-    aside.current = null
-    if (before) await putBack(before)
+  async function releaseEntry(): Promise<void> {
+    const before = heldEntry.current
+    heldEntry.current = null
+    if (before) await releaseHold(before)
   }
 
   async function begin(change: Change): Promise<void> {
-    if (aside.current) return // its delivery is being checked
-    aside.current = entry
+    if (heldEntry.current) return // its delivery is being checked
+    heldEntry.current = entry
     setAsking(change)
-    const arrival = await askArrival(entry).finally(() => setAsking(null))
+    const arrival = await checkDelivery(entry).finally(() => setAsking(null))
     if (arrival?.kind === 'arrived') {
       showToast('success', texts.alreadyArrived(texts.receipt(arrival.receipt)))
     }
-    if (arrival === null || arrival.kind === 'arrived') aside.current = null
-    else if (aside.current) await proceed({ change, unsure: arrival.kind === 'unreachable' })
+    if (arrival === null || arrival.kind === 'arrived') heldEntry.current = null
+    else if (heldEntry.current) await proceed({ change, unsure: arrival.kind === 'unreachable' })
   }
 
   async function proceed(next: Question): Promise<void> {
@@ -52,8 +52,8 @@ export function useChanges(entry: Entry) {
   }
 
   async function edit(): Promise<void> {
-    const before = aside.current ?? entry
-    aside.current = null
+    const before = heldEntry.current ?? entry
+    heldEntry.current = null
     const address = await editEntry(before)
     if (address) navigate(address)
   }
@@ -65,12 +65,12 @@ export function useChanges(entry: Entry) {
     confirm() {
       setQuestion(null)
       if (question?.change === 'edit') return void edit()
-      aside.current = null
+      heldEntry.current = null
       void discard(entry.id)
     },
     cancel() {
       setQuestion(null)
-      void giveBack()
+      void releaseEntry()
     },
   }
 }

@@ -29,7 +29,7 @@ interface FaqState {
   unexpected?: boolean
 }
 
-const waiting: FaqState = { loaded: 0, outcome: null }
+const loadingState: FaqState = { loaded: 0, outcome: null }
 
 export function FaqDialog({ slug, onClose }: Props) {
   const texts = useTexts('faq')
@@ -49,14 +49,14 @@ export function FaqDialog({ slug, onClose }: Props) {
 
 function Questions({ state, reload }: { state: FaqState; reload(): void }) {
   const texts = useTexts('faq')
-  const tell = useErrorFeedback()
+  const feedback = useErrorFeedback()
   const { outcome } = state
   if (!outcome) return <Waiting />
   if (outcome.kind !== 'ok') {
     return (
       <>
         <Note kind="late" role="alert">
-          {tell.sentence(outcome)}
+          {feedback.sentence(outcome)}
         </Note>
         <Button onClick={reload}>{texts.retry}</Button>
       </>
@@ -84,14 +84,14 @@ function Waiting() {
 
 function useFaq(slug: FaqSlug) {
   const { unexpected, titles } = useTexts('errors')
-  const [state, setState] = useState(waiting)
+  const [state, setState] = useState(loadingState)
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let current = true
     const show = (next: FaqState) => {
       if (current) setState(next)
     }
-    show(waiting)
+    show(loadingState)
     whileLoading(loadFaq(slug)).then(
       (outcome) => show({ loaded: 1, outcome }),
       () => show({ loaded: 1, outcome: { kind: 'broken' }, unexpected: true }),

@@ -17,7 +17,7 @@ export function CodeStep({ flow }: { flow: ForgotPassword }) {
   useSignals()
   const texts = useTexts('forgotPassword')
   const { titles } = useTexts('errors')
-  const tell = useErrorFeedback()
+  const feedback = useErrorFeedback()
   const recovery = flow.recovery.value
   const { busy, form } = useSubmit(flow.code, {
     send: flow.verify,
@@ -32,7 +32,7 @@ export function CodeStep({ flow }: { flow: ForgotPassword }) {
     if (flow.cooldown.blocked.value) return showAlert(titles.error, texts.messages.tooEarly)
     const outcome = await whileBlocked(flow.resend())
     if (outcome.kind === 'ok') showToast('success', texts.messages.resent)
-    else await tell.alert(outcome)
+    else await feedback.alert(outcome)
   }
 
   return (

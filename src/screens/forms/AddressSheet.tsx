@@ -4,7 +4,7 @@ import type { Address } from '#contract/cetatean.ts'
 import { limits } from '#contract/limits.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { showAlert, showToast } from '../../services/feedback.ts'
-import { addressFormOf, saveAddress, type AddressValues } from '../../services/form-choices.ts'
+import { createAddressForm, saveAddress, type AddressValues } from '../../services/form-choices.ts'
 import type { Form } from '../../services/form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -47,7 +47,7 @@ interface Props {
 export function AddressSheet({ address, onSaved, onClose }: Props) {
   const { addresses: texts } = useTexts('dataForms')
   const formId = useId()
-  const [data] = useState(() => addressFormOf(address))
+  const [data] = useState(() => createAddressForm(address))
   const [isDefault, setDefault] = useState(address?.implicita ?? false)
   const { busy, form } = useSave(data, {
     send: () =>

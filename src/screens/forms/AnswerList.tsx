@@ -10,7 +10,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { newestInvoices } from '../../services/facturi.ts'
 import { ownAddresses, ownContracts } from '../../services/form-choices.ts'
 import { publicPoints } from '../../services/locatii.ts'
-import { writeNumber } from '../../services/form-numbers.ts'
+import { formatNumberInput } from '../../services/form-numbers.ts'
 import type { Resource } from '../../services/resources.ts'
 import { DefinitionList, type Definition } from '../../ui/definition-list.tsx'
 import './forms.css'
@@ -24,7 +24,7 @@ interface Props {
 /** Submitted values under the labels of their form. */
 export function AnswerList({ fields, values, columns }: Props) {
   const names = useNames(fields)
-  return <DefinitionList columns={columns} items={definitionsOf(fields, values, names)} />
+  return <DefinitionList columns={columns} items={toDefinitions(fields, values, names)} />
 }
 
 // A required tick is a declaration that was accepted, not an answer worth listing.
@@ -38,37 +38,37 @@ interface Names {
   yes: string
 }
 
-function definitionsOf(fields: FormField[], values: FormValues, names: Names): Definition[] {
+function toDefinitions(fields: FormField[], values: FormValues, names: Names): Definition[] {
   return visibleFields(fields, values)
     .filter(isAnswer)
     .map((field) => ({
       label: field.eticheta,
-      value: shownValue(field, values[field.nume] ?? null, names),
+      value: renderValue(field, values[field.nume] ?? null, names),
     }))
 }
 
-function shownValue(field: FormField, value: FormValue, names: Names): ReactNode {
-  return Array.isArray(value) ? shownItems(field, value, names) : shownScalar(field, value, names)
+function renderValue(field: FormField, value: FormValue, names: Names): ReactNode {
+  return Array.isArray(value) ? renderItems(field, value, names) : formatScalar(field, value, names)
 }
 
-function shownScalar(field: FormField, value: Scalar, names: Names): string | null {
+function formatScalar(field: FormField, value: Scalar, names: Names): string | null {
   if (value === null || value === '' || value === false) return null
-  if (typeof value === 'number') return shownNumber(field, value, names)
+  if (typeof value === 'number') return formatNumber(field, value, names)
   if (value === true) return names.yes
   if (field.tip === 'data') return formatDate(value)
   if (field.tip === 'data_ora') return formatMoment(value)
-  return optionOf(field, value)
+  return findOptionLabel(field, value)
 }
 
-function shownNumber({ tip }: FormField, value: number, names: Names): string {
+function formatNumber({ tip }: FormField, value: number, names: Names): string {
   if (tip === 'bani') return formatLei(value)
-  return tip.startsWith('selectie_') ? names.own(tip, value) : writeNumber(value)
+  return tip.startsWith('selectie_') ? names.own(tip, value) : formatNumberInput(value)
 }
 
-const optionOf = ({ optiuni = [] }: FormField, value: string) =>
+const findOptionLabel = ({ optiuni = [] }: FormField, value: string) =>
   optiuni.find(({ valoare }) => valoare === value)?.eticheta ?? value
 
-function shownItems(
+function renderItems(
   { tip, campuri = [] }: FormField,
   items: number[] | FormValues[],
   names: Names,
@@ -78,7 +78,7 @@ function shownItems(
     <ul>
       {items.map((item, index) => (
         <li key={index}>
-          {typeof item === 'object' ? itemLine(campuri, item, names) : names.own(tip, item)}
+          {typeof item === 'object' ? formatItem(campuri, item, names) : names.own(tip, item)}
         </li>
       ))}
     </ul>
@@ -86,9 +86,9 @@ function shownItems(
 }
 
 /** Formats a list item as `Sticlă · 120 de litri · 2`. */
-function itemLine(fields: FormField[], item: FormValues, names: Names): string {
+function formatItem(fields: FormField[], item: FormValues, names: Names): string {
   const parts = visibleFields(fields, item).map((field) =>
-    shownScalar(field, (item[field.nume] ?? null) as Scalar, names),
+    formatScalar(field, (item[field.nume] ?? null) as Scalar, names),
   )
   return parts.filter((part) => part !== null).join(' · ')
 }
@@ -97,10 +97,10 @@ function useNames(fields: FormField[]): Names {
   useSignals()
   const texts = useTexts('dataForms')
   const asks = (kind: FormField['tip']) => fields.some(({ tip }) => tip === kind)
-  const addresses = useKnown(ownAddresses(), asks('selectie_adresa'))
-  const contracts = useKnown(ownContracts(), asks('selectie_contract'))
-  const invoices = useKnown(newestInvoices(), fields.some(isOfInvoices))
-  const points = useKnown(publicPoints(), asks('selectie_locatie'))
+  const addresses = useListIfWanted(ownAddresses(), asks('selectie_adresa'))
+  const contracts = useListIfWanted(ownContracts(), asks('selectie_contract'))
+  const invoices = useListIfWanted(newestInvoices(), fields.some(isInvoiceField))
+  const points = useListIfWanted(publicPoints(), asks('selectie_locatie'))
   return {
     yes: texts.yes,
     own(kind, id) {
@@ -117,10 +117,10 @@ function useNames(fields: FormField[]): Names {
   }
 }
 
-const isOfInvoices = ({ tip }: FormField) => tip.endsWith('factura')
+const isInvoiceField = ({ tip }: FormField) => tip.endsWith('factura')
 
 /** Returns a list of the citizen's items, fetched only if the form needs it. */
-function useKnown<Item>(resource: Resource<Item[]>, isWanted: boolean): Item[] {
+function useListIfWanted<Item>(resource: Resource<Item[]>, isWanted: boolean): Item[] {
   useSignals()
   useEffect(() => {
     if (isWanted && !resource.known.peek().fresh) void resource.load()

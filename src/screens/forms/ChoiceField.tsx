@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Field } from '../../ui/field.tsx'
 import { RadioTiles } from '../../ui/radio-tiles.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
-import { useFieldWords, type DataFieldProps } from './use-field.ts'
+import { useFieldLabels, type DataFieldProps } from './use-field.ts'
 
 /** Maximum number of options shown as tiles; more become a native select. */
 const MOST_TILES = 4
@@ -20,7 +20,7 @@ export function ChoiceField(props: DataFieldProps) {
   }))
   return (
     <Choice
-      {...useFieldWords(props)}
+      {...useFieldLabels(props)}
       name={path}
       options={options}
       asList={isInList || options.length > MOST_TILES}

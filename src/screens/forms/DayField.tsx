@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { dayBound } from '#contract/validate-form.ts'
+import { resolveDayBound } from '#contract/validate-form.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { serverNow } from '../../browser/server-clock.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field } from '../../ui/field.tsx'
-import { bindText, useFieldWords, type DataFieldProps } from './use-field.ts'
+import { bindText, useFieldLabels, type DataFieldProps } from './use-field.ts'
 
 /** Date field with the field's limits. */
 export function DayField(props: DataFieldProps) {
@@ -12,13 +12,13 @@ export function DayField(props: DataFieldProps) {
   const { form, path, field } = props
   const today = dayOf(new Date(serverNow()))
   return (
-    <Field {...useFieldWords(props)} className="day-field">
+    <Field {...useFieldLabels(props)} className="day-field">
       {(control) => (
         <DateInput
           {...control}
           {...bindText(form, path)}
-          min={dayBound(field.min, today) ?? undefined}
-          max={dayBound(field.max, today) ?? undefined}
+          min={resolveDayBound(field.min, today) ?? undefined}
+          max={resolveDayBound(field.max, today) ?? undefined}
         />
       )}
     </Field>
@@ -31,15 +31,15 @@ export function MomentField(props: DataFieldProps) {
   const { form, path, field } = props
   const value = form.get(path)
   return (
-    <Field {...useFieldWords(props)} className="day-field">
+    <Field {...useFieldLabels(props)} className="day-field">
       {(control) => (
         <DateInput
           {...control}
           withTime
           name={path}
-          max={field.max === 'acum' ? localOf(new Date(serverNow())) : undefined}
-          value={typeof value === 'string' ? localOf(new Date(value)) : ''}
-          onChange={(event) => form.set(path, instantOf(event.currentTarget.value))}
+          max={field.max === 'acum' ? toLocalDateTime(new Date(serverNow())) : undefined}
+          value={typeof value === 'string' ? toLocalDateTime(new Date(value)) : ''}
+          onChange={(event) => form.set(path, toInstant(event.currentTarget.value))}
           onBlur={() => form.touch(path)}
         />
       )}
@@ -47,12 +47,12 @@ export function MomentField(props: DataFieldProps) {
   )
 }
 
-function instantOf(local: string): string {
+function toInstant(local: string): string {
   const at = new Date(local)
   return Number.isNaN(at.getTime()) ? '' : at.toISOString()
 }
 
-function localOf(at: Date): string {
+function toLocalDateTime(at: Date): string {
   if (Number.isNaN(at.getTime())) return ''
   const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
   return shifted.toISOString().slice(0, 16)

@@ -10,7 +10,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useResource } from '../shared/use-resource.ts'
 import { Group, Loading, OwnChoice, Retry } from './OwnFields.tsx'
-import { useFieldWords, type DataFieldProps } from './use-field.ts'
+import { useFieldLabels, type DataFieldProps } from './use-field.ts'
 
 /** Choice of one of the citizen's invoices. */
 export function InvoiceField(props: DataFieldProps) {
@@ -41,12 +41,12 @@ function useDescription(): (invoice: Invoice) => string {
 export function InvoicesField(props: DataFieldProps) {
   useSignals()
   const { form, path } = props
-  const words = useFieldWords(props)
+  const words = useFieldLabels(props)
   const contract = useChosenContract(props)
   const resource = newestInvoices(contract)
   const { data, failure, busy } = useResource(resource)
   const own = data?.filter(({ contract_id }) => contract === null || contract_id === contract)
-  useOnlyThese(props, own)
+  useDeselectOthers(props, own)
   return (
     <div data-field={path}>
       <Group {...words} path={path}>
@@ -77,7 +77,10 @@ function useChosenContract({ form }: DataFieldProps): number | null {
 }
 
 /** Deselects the invoices of another contract when the contract changes. */
-function useOnlyThese({ form, path }: DataFieldProps, own: readonly Invoice[] | undefined): void {
+function useDeselectOthers(
+  { form, path }: DataFieldProps,
+  own: readonly Invoice[] | undefined,
+): void {
   useEffect(() => {
     if (!own) return
     const chosen = idsIn(form.get(path))

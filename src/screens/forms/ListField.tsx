@@ -10,7 +10,7 @@ import { describeControl, errorId, hintId } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Plus, X } from '../../ui/icons.ts'
 import { SingleField } from './SingleField.tsx'
-import { useFieldWords, type DataFieldProps } from './use-field.ts'
+import { useFieldLabels, type DataFieldProps } from './use-field.ts'
 
 const MOST_ITEMS = 50
 
@@ -19,11 +19,11 @@ export function ListField(props: DataFieldProps) {
   useSignals()
   const texts = useTexts('dataForms')
   const { form, path, field } = props
-  const { label, note, hint, error } = useFieldWords(props)
+  const { label, note, hint, error } = useFieldLabels(props)
   const value = form.get(path)
   const items = Array.isArray(value) ? (value as FormValues[]) : []
   const root = useRef<HTMLFieldSetElement>(null)
-  const follow = useFocusFollows(root, items.length)
+  const follow = useItemFocus(root, items.length)
   const { id, ...control } = describeControl(useId(), Boolean(error), Boolean(hint))
 
   function add() {
@@ -103,7 +103,7 @@ function Item({ form, field, path, item, index, fields, onRemove }: ItemProps) {
 }
 
 /** Focuses a new item after adding, and the add button after removing. */
-function useFocusFollows(root: { current: HTMLElement | null }, count: number): () => void {
+function useItemFocus(root: { current: HTMLElement | null }, count: number): () => void {
   const before = useRef<number | null>(null)
   useEffect(() => {
     if (before.current === null || before.current === count) return

@@ -2,18 +2,23 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import type { FieldKind, FormValue } from '#contract/forms.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { readLei, readNumber, writeLei, writeNumber } from '../../services/form-numbers.ts'
+import {
+  parseLei,
+  parseNumber,
+  formatLeiInput,
+  formatNumberInput,
+} from '../../services/form-numbers.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useFieldWords, type DataFieldProps } from './use-field.ts'
+import { useFieldLabels, type DataFieldProps } from './use-field.ts'
 
 /** Number or amount field: the control keeps the typed text, the form stores the parsed value. */
 export function NumberField(props: DataFieldProps) {
   useSignals()
   const texts = useTexts('dataForms')
   const { form, path, field } = props
-  const words = useFieldWords(props)
-  const { text, type } = useTyped(field.tip, form.get(path), (value) => form.set(path, value))
+  const words = useFieldLabels(props)
+  const { text, type } = useTypedNumber(field.tip, form.get(path), (value) => form.set(path, value))
   const hint = words.hint ?? (field.tip === 'bani' ? texts.leiHint : undefined)
   return (
     <Field {...words} hint={hint} className="number-field">
@@ -33,8 +38,9 @@ export function NumberField(props: DataFieldProps) {
 }
 
 /** Keeps the typed text of a number, so that `12,50` does not become `12,5` while typing. */
-function useTyped(kind: FieldKind, value: FormValue, onValue: (value: FormValue) => void) {
-  const [read, write] = kind === 'bani' ? [readLei, writeLei] : [readNumber, writeNumber]
+function useTypedNumber(kind: FieldKind, value: FormValue, onValue: (value: FormValue) => void) {
+  const [read, write] =
+    kind === 'bani' ? [parseLei, formatLeiInput] : [parseNumber, formatNumberInput]
   const [typed, setTyped] = useState({ text: write(value), value })
   // The value was set from outside: a restored draft or a value taken from the contract.
   const text = typed.value === value ? typed.text : write(value)

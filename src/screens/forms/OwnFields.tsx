@@ -11,7 +11,7 @@ import { Note } from '../../ui/note.tsx'
 import { useResource } from '../shared/use-resource.ts'
 import { AddAddress } from './AddAddress.tsx'
 import { Choice } from './ChoiceField.tsx'
-import { useFieldWords, type DataFieldProps } from './use-field.ts'
+import { useFieldLabels, type DataFieldProps } from './use-field.ts'
 
 /** Choice of one of the citizen's addresses, or a new one. */
 export function AddressField(props: DataFieldProps) {
@@ -84,10 +84,10 @@ interface OwnChoiceProps<Item> extends DataFieldProps {
 export function OwnChoice<Item>(props: OwnChoiceProps<Item>) {
   useSignals()
   const { resource, optionsOf, form, path, none, children } = props
-  const words = useFieldWords(props)
+  const words = useFieldLabels(props)
   const { data, failure, busy } = useResource(resource)
   const options = data?.map(optionsOf) ?? []
-  useSoleChoice(props, options)
+  useDefaultOption(props, options)
   const value = form.get(path)
   return (
     <div className="stack stack--s" data-field={path}>
@@ -118,7 +118,7 @@ export function OwnChoice<Item>(props: OwnChoiceProps<Item>) {
 }
 
 /** Preselects the only option, or the default one, in a required field. */
-function useSoleChoice({ form, path, field }: DataFieldProps, options: Option[]): void {
+function useDefaultOption({ form, path, field }: DataFieldProps, options: Option[]): void {
   const sole = options.length === 1 ? options[0]! : options.find(({ isFirst }) => isFirst)
   const first = field.obligatoriu ? (sole?.value ?? null) : null
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { findStreets } from '../../services/form-choices.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { bindText, useFieldWords, type DataFieldProps } from './use-field.ts'
+import { bindText, useFieldLabels, type DataFieldProps } from './use-field.ts'
 
 const TYPING_PAUSE_MS = 250
 
@@ -13,7 +13,7 @@ export function StreetField(props: DataFieldProps) {
   useSignals()
   const texts = useTexts('dataForms')
   const { form, path } = props
-  const words = useFieldWords(props)
+  const words = useFieldLabels(props)
   const input = bindText(form, path)
   const streets = useStreets(input.value)
   return (

@@ -1,26 +1,26 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { FormField } from '#contract/forms.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { writeNumber } from '../../services/form-numbers.ts'
+import { formatNumberInput } from '../../services/form-numbers.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { bindText, useFieldWords, type DataFieldProps } from './use-field.ts'
+import { bindText, useFieldLabels, type DataFieldProps } from './use-field.ts'
 
-const lengthOf = ({ max }: FormField) => (typeof max === 'number' ? max : undefined)
+const getMaxLength = ({ max }: FormField) => (typeof max === 'number' ? max : undefined)
 
 /** Single-line text field. */
 export function TextField(props: DataFieldProps) {
   useSignals()
   const { form, path, field } = props
   return (
-    <Field {...useFieldWords(props)}>
+    <Field {...useFieldLabels(props)}>
       {(control) => (
         <TextInput
           {...control}
           {...bindText(form, path)}
-          maxLength={lengthOf(field)}
+          maxLength={getMaxLength(field)}
           autoComplete="off"
         />
       )}
@@ -33,9 +33,9 @@ export function LongTextField(props: DataFieldProps) {
   useSignals()
   const { form, path, field } = props
   return (
-    <Field {...useFieldWords(props)}>
+    <Field {...useFieldLabels(props)}>
       {(control) => (
-        <TextArea {...control} {...bindText(form, path)} rows={3} maxLength={lengthOf(field)} />
+        <TextArea {...control} {...bindText(form, path)} rows={3} maxLength={getMaxLength(field)} />
       )}
     </Field>
   )
@@ -46,7 +46,7 @@ export function IbanField(props: DataFieldProps) {
   useSignals()
   const texts = useTexts('dataForms')
   const { form, path } = props
-  const words = useFieldWords(props)
+  const words = useFieldLabels(props)
   return (
     <Field {...words} hint={words.hint ?? texts.ibanHint}>
       {(control) => (
@@ -66,7 +66,7 @@ export function IbanField(props: DataFieldProps) {
 export function TickField(props: DataFieldProps) {
   useSignals()
   const { form, path } = props
-  const { label, hint, error } = useFieldWords(props)
+  const { label, hint, error } = useFieldLabels(props)
   return (
     <Checkbox
       name={path}
@@ -88,7 +88,7 @@ export function FactField(props: DataFieldProps) {
   return (
     <Field label={props.field.eticheta} hint={texts.fromContract}>
       {(control) => (
-        <TextInput {...control} name={props.path} readOnly value={writeNumber(value)} />
+        <TextInput {...control} name={props.path} readOnly value={formatNumberInput(value)} />
       )}
     </Field>
   )

@@ -24,7 +24,7 @@ export function bindText(form: DataFormState, path: string) {
 }
 
 /** Returns a field's label, note, hint and error. */
-export function useFieldWords({ form, field, path }: DataFieldProps) {
+export function useFieldLabels({ form, field, path }: DataFieldProps) {
   const { optional } = useTexts('forms')
   return {
     label: field.eticheta,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { renewCalendar } from '../../services/locatii.ts'
+import { regenerateCalendarUrl } from '../../services/locatii.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { CalendarPlus, Lock, RotateCw } from '../../ui/icons.ts'
@@ -20,7 +20,7 @@ interface Props {
 /** Creates the secret URL of a place's calendar (ICS) and shows it only once. */
 export function CalendarSheet({ id, hasOne, onClose }: Props) {
   const { ics } = useTexts('locatii')
-  const tellFailed = useActionErrorFeedback()
+  const showFailure = useActionErrorFeedback()
   const [address, setAddress] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   // The value from when the sheet opened, so that the address created here does not cause the warning.
@@ -28,10 +28,10 @@ export function CalendarSheet({ id, hasOne, onClose }: Props) {
 
   async function make(): Promise<void> {
     setBusy(true)
-    const outcome = await renewCalendar(id)
+    const outcome = await regenerateCalendarUrl(id)
     setBusy(false)
     if (outcome.kind === 'ok') setAddress(outcome.data)
-    else await tellFailed(outcome)
+    else await showFailure(outcome)
   }
 
   const again = (

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { FileText, Flag, Wallet } from '../../ui/icons.ts'
 import { List, Row } from '../../ui/row.tsx'
 import { ContractStatus } from '../shared/ContractStatus.tsx'
-import { speaksOf } from './same-address.ts'
+import { mentionsAddress } from './same-address.ts'
 
 /** A place's contract with its amount due, and the sesizări at its address. */
 export function LinkedThings({ place, today }: { place: ServicePlace; today: Day }) {
@@ -56,7 +56,9 @@ function ComplaintsRow({ place }: { place: ServicePlace }) {
   useSignals()
   const { one } = useTexts('locatii')
   const open = sesizariPage('deschise').known.value.data ?? []
-  const [last, ...others] = open.filter(({ adresa_text }) => speaksOf(adresa_text, place.adresa))
+  const [last, ...others] = open.filter(({ adresa_text }) =>
+    mentionsAddress(adresa_text, place.adresa),
+  )
   if (!last) return null
   return (
     <Row

@@ -7,7 +7,7 @@ import { nextPickup } from '../../services/dashboard.ts'
 import { Bin } from '../../ui/bin.tsx'
 import { ArrowLeftRight } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
-import { upperFirst, useDayWords, useFractionList } from './use-words.ts'
+import { upperFirst, useDayFormatter, useFractionList } from './use-formatters.ts'
 import './locatii.css'
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 export function NextPickup({ place, today, large }: Props) {
   const texts = useTexts('locatii')
   const language = use(LanguageContext)
-  const sayDay = useDayWords(today)
+  const sayDay = useDayFormatter(today)
   const listOf = useFractionList()
   const next = nextPickup(place, today)
   if (!next) return <p className="lead">{texts.mine.none}</p>

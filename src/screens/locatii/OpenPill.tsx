@@ -5,8 +5,8 @@ import { dayOf } from '#contract/time-zone.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Clock, Lock } from '../../ui/icons.ts'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import { openStateOf, type DayHour } from './open-state.ts'
-import { useNearDayWords } from './use-words.ts'
+import { computeOpenState, type DayHour } from './open-state.ts'
+import { useNearDayFormatter } from './use-formatters.ts'
 
 interface Props {
   point: Pick<PublicPointSummary, 'program' | 'non_stop' | 'tip'>
@@ -17,8 +17,8 @@ interface Props {
 export function OpenPill({ point, now }: Props) {
   const { open } = useTexts('locatii')
   const today = dayOf(now)
-  const sayDay = useNearDayWords(today)
-  const state = openStateOf(point, now)
+  const sayDay = useNearDayFormatter(today)
+  const state = computeOpenState(point, now)
   if (state.kind === 'unknown') return null
   if (state.kind === 'always') return <StatusPill kind="done">{open.always}</StatusPill>
   if (state.kind === 'seasonal') return <StatusPill kind="idle">{open.seasonal}</StatusPill>
@@ -26,7 +26,9 @@ export function OpenPill({ point, now }: Props) {
     const { day, hour } = state.until
     return (
       <StatusPill kind="done" icon={<Clock />}>
-        {isSoon(state.until, today) ? open.until(hour) : open.untilDay(sayDay(day), hour)}
+        {isUnambiguousHour(state.until, today)
+          ? open.until(hour)
+          : open.untilDay(sayDay(day), hour)}
       </StatusPill>
     )
   }
@@ -46,6 +48,6 @@ export function OpenPill({ point, now }: Props) {
 const NOON = '12:00'
 
 /** True if it is today or before noon tomorrow, when the hour alone is unambiguous. */
-function isSoon({ day, hour }: DayHour, today: Day): boolean {
+function isUnambiguousHour({ day, hour }: DayHour, today: Day): boolean {
   return day === today || (daysBetween(today, day) === 1 && hour < NOON)
 }

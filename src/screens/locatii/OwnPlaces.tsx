@@ -33,7 +33,7 @@ export function OwnPlaces() {
           <SearchableList
             items={places}
             label={mine.search}
-            wordsOf={({ alias, adresa }) => `${alias} ${addressLine(adresa)}`}
+            getSearchText={({ alias, adresa }) => `${alias} ${addressLine(adresa)}`}
           >
             {(shown) => (
               <ul className="places" aria-label={tabs.mele}>

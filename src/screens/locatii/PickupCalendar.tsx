@@ -11,9 +11,9 @@ import { Month } from '../../ui/month.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Moved } from './NextPickup.tsx'
 import { Outcome } from './Schedule.tsx'
-import { addMonths, daysIn, monthOf, monthsWith, weeksOf } from './schedule.ts'
+import { addMonths, listPickupDays, monthOf, findMonthRange, toWeeks } from './schedule.ts'
 import type { PickupDay } from './schedule.ts'
-import { upperFirst, useDayWords, useFractionNames } from './use-words.ts'
+import { upperFirst, useDayFormatter, useFractionNames } from './use-formatters.ts'
 import './locatii.css'
 
 interface Props {
@@ -28,8 +28,8 @@ export function PickupCalendar({ pickups, today }: Props) {
   const language = use(LanguageContext)
   const titleId = useId()
   const [month, setMonth] = useState(monthOf(today))
-  const [first, last] = monthsWith(pickups, today)
-  const weeks = weeksOf(month, pickups, today)
+  const [first, last] = findMonthRange(pickups, today)
+  const weeks = toWeeks(month, pickups, today)
   // An arbitrary week that starts on Monday, to get the weekday names.
   const weekdays = [4, 5, 6, 7, 8, 9, 10].map((number) =>
     formatWeekday(`2026-05-${String(number).padStart(2, '0')}`, language),
@@ -65,7 +65,7 @@ export function PickupCalendar({ pickups, today }: Props) {
 
 function Days({ month, pickups, today, titleId }: Props & { month: string; titleId: string }) {
   const { one } = useTexts('locatii')
-  const { coming, over } = daysIn(month, pickups, today)
+  const { coming, over } = listPickupDays(month, pickups, today)
   const common = { today, titleId }
   if (coming.length === 0 && over.length === 0) return <p className="lead">{one.days.none}</p>
   if (coming.length === 0) return <DayList {...common} days={over} />
@@ -89,20 +89,20 @@ interface DayListProps {
 }
 
 function DayList({ days, today, titleId }: DayListProps) {
-  const sayDay = useDayWords(today)
+  const sayDay = useDayFormatter(today)
   return (
     <ol className="days" aria-labelledby={titleId}>
-      {days.map(({ day, pickups, left }) => (
+      {days.map(({ day, pickups, movedAway }) => (
         <li key={day} className="days__day">
           <strong className="num">{upperFirst(sayDay(day))}</strong>
           <ul className="days__pickups">
             {pickups.map((pickup) => (
-              <li key={keyOf(pickup)} className="days__pickup">
+              <li key={pickupKey(pickup)} className="days__pickup">
                 <OnePickup pickup={pickup} today={today} />
               </li>
             ))}
-            {left.map((pickup) => (
-              <li key={keyOf(pickup)} className="days__pickup">
+            {movedAway.map((pickup) => (
+              <li key={pickupKey(pickup)} className="days__pickup">
                 <LeftPickup pickup={pickup} today={today} />
               </li>
             ))}
@@ -113,13 +113,14 @@ function DayList({ days, today, titleId }: DayListProps) {
   )
 }
 
-const keyOf = ({ fractie, data, data_initiala }: Pickup) => `${fractie} ${data} ${data_initiala}`
+const pickupKey = ({ fractie, data, data_initiala }: Pickup) =>
+  `${fractie} ${data} ${data_initiala}`
 
 /** Pick-up rescheduled from this day, with its new day. */
 function LeftPickup({ pickup: { fractie, data, motiv_mutare }, today }: OnePickupProps) {
   const { one } = useTexts('locatii')
   const nameOf = useFractionNames()
-  const sayDay = useDayWords(today)
+  const sayDay = useDayFormatter(today)
   return (
     <>
       <FractionBadge fraction={fractie} name={nameOf(fractie)} />

@@ -10,7 +10,7 @@ import { CalendarPlus, Flag, Truck } from '../../ui/icons.ts'
 import { AskLink } from '../shared/AskLink.tsx'
 import { DialogBoundary } from '../shared/DialogBoundary.tsx'
 import { CalendarSheet } from './CalendarSheet.tsx'
-import { findAddressOf } from './same-address.ts'
+import { findSavedAddress } from './same-address.ts'
 import './locatii.css'
 
 const NOT_PICKED_UP = 'NERIDICARE'
@@ -28,7 +28,7 @@ export function PlaceActions({ place }: Props) {
   const [, navigate] = useLocation()
   const [isCalendarOpen, setCalendarOpen] = useState(false)
   const { adresa, are_calendar } = place
-  const saved = findAddressOf(adresa, ownAddresses().known.value.data ?? [])
+  const saved = findSavedAddress(adresa, ownAddresses().known.value.data ?? [])
 
   async function report(): Promise<void> {
     const { prefillSesizare } = await import('../../services/sesizare-noua.ts')

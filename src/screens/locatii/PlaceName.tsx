@@ -58,7 +58,7 @@ interface NameFormProps {
 
 function NameForm({ id, alias, onClose }: NameFormProps) {
   const { one } = useTexts('locatii')
-  const tellFailed = useActionErrorFeedback()
+  const showFailure = useActionErrorFeedback()
   const [form] = useState(() => createForm({ alias }, checkFields({ alias: aliasRule })))
   const { busy, form: attributes } = useSubmit(form, {
     send: () => renamePlace(id, form.values.value.alias.trim()),
@@ -68,7 +68,7 @@ function NameForm({ id, alias, onClose }: NameFormProps) {
     },
     onFailed: async (failed) => {
       if (failed.kind !== 'offline') return false
-      await tellFailed(failed)
+      await showFailure(failed)
       return true
     },
   })

@@ -3,18 +3,18 @@ import type { Day } from '#contract/days.ts'
 import type { Pickup } from '#contract/locatii.ts'
 import { formatWeekday } from '../../i18n/dates.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
-import { weekOf, type PickupDay } from '../../services/dashboard.ts'
+import { buildPickupWeek, type PickupDay } from '../../services/dashboard.ts'
 import { Week } from '../../ui/week.tsx'
-import { shortDate, upperFirst, useDayWords, useFractionList } from './use-words.ts'
+import { formatDayMonth, upperFirst, useDayFormatter, useFractionList } from './use-formatters.ts'
 
 /** Pick-ups of the next seven days as bins. */
 export function PlaceWeek({ pickups, today }: { pickups: readonly Pickup[]; today: Day }) {
   const texts = useTexts('locatii')
   const { names } = useTexts('fractii')
   const language = use(LanguageContext)
-  const sayDay = useDayWords(today)
+  const sayDay = useDayFormatter(today)
   const listOf = useFractionList()
-  const week = weekOf(pickups, today)
+  const week = buildPickupWeek(pickups, today)
   const next = week.find(({ fractions }) => fractions.length > 0)?.day
 
   function sentenceOf({ day, fractions }: PickupDay): string {
@@ -31,7 +31,7 @@ export function PlaceWeek({ pickups, today }: { pickups: readonly Pickup[]; toda
       days={week.map((one) => ({
         date: one.day,
         name: one.day === today ? texts.day.today : formatWeekday(one.day, language).slice(0, 3),
-        number: String(Number(shortDate(one.day).slice(0, 2))),
+        number: String(Number(formatDayMonth(one.day).slice(0, 2))),
         sentence: sentenceOf(one),
         fractions: one.fractions,
         moved: one.moved,

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { PublicPoint, PublicPointSummary } from '#contract/locatii.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { here } from '../../services/locatii.ts'
+import { citizenPosition } from '../../services/locatii.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { FractionBadge } from '../../ui/bin.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -10,14 +10,14 @@ import { DefinitionList } from '../../ui/definition-list.tsx'
 import { Phone } from '../../ui/icons-first.ts'
 import { Navigation } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
-import { directionsTo } from './directions.ts'
-import { metresBetween } from './distance.ts'
+import { buildDirectionsUrl } from './directions.ts'
+import { distanceInMetres } from './distance.ts'
 import { OpenHours } from './OpenHours.tsx'
 import { OpenPill } from './OpenPill.tsx'
 import { PointMap } from './PointMap.tsx'
-import { useDistanceWords } from './PointRow.tsx'
+import { useDistanceFormatter } from './PointRow.tsx'
 import { useNow } from './use-now.ts'
-import { useFractionNames } from './use-words.ts'
+import { useFractionNames } from './use-formatters.ts'
 import './locatii.css'
 
 /** Summary from the list, with the details once loaded. */
@@ -46,7 +46,7 @@ export function PointDetails({ point }: { point: Point }) {
         <LinkButton
           variant="primary"
           icon={<Navigation />}
-          href={directionsTo(point, navigator)}
+          href={buildDirectionsUrl(point, navigator)}
           target="_blank"
           rel="noreferrer"
         >
@@ -72,10 +72,10 @@ export function PointDetails({ point }: { point: Point }) {
 function Distance({ point }: { point: Point }) {
   useSignals()
   const { points } = useTexts('locatii')
-  const sayDistance = useDistanceWords()
-  const from = here.value
+  const sayDistance = useDistanceFormatter()
+  const from = citizenPosition.value
   if (from === null || from === 'asking' || from.kind !== 'found') return null
-  return <span className="lead num">{points.away(sayDistance(metresBetween(from, point)))}</span>
+  return <span className="lead num">{points.away(sayDistance(distanceInMetres(from, point)))}</span>
 }
 
 function Facts({ point }: { point: Point }) {

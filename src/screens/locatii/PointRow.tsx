@@ -4,10 +4,10 @@ import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 import { Bin } from '../../ui/bin.tsx'
 import { ChevronRight } from '../../ui/icons.ts'
 import { Row } from '../../ui/row.tsx'
-import { roundDistance } from './distance.ts'
+import { formatDistance } from './distance.ts'
 import { OpenPill } from './OpenPill.tsx'
 import { PointIcon } from './PointIcon.tsx'
-import { useFractionList } from './use-words.ts'
+import { useFractionList } from './use-formatters.ts'
 
 interface Props {
   point: PublicPointSummary
@@ -19,7 +19,7 @@ interface Props {
 export function PointRow({ point, metres, now }: Props) {
   const { points } = useTexts('locatii')
   const listOf = useFractionList()
-  const sayDistance = useDistanceWords()
+  const sayDistance = useDistanceFormatter()
   const { id, denumire, adresa, tip, fractii } = point
   return (
     <Row
@@ -54,11 +54,11 @@ export function PointRow({ point, metres, now }: Props) {
 }
 
 /** Formats metres as „250 m” or „1,4 km”. */
-export function useDistanceWords(): (metres: number) => string {
+export function useDistanceFormatter(): (metres: number) => string {
   const { points } = useTexts('locatii')
   const language = use(LanguageContext)
   return (metres) => {
-    const { unit, figure } = roundDistance(metres, language)
+    const { unit, figure } = formatDistance(metres, language)
     return points[unit](figure)
   }
 }

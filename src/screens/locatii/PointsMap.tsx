@@ -2,17 +2,17 @@ import { useState } from 'react'
 import type { PublicPointSummary } from '#contract/locatii.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Card } from '../../ui/card.tsx'
-import { middleOf, type Ground } from '../../ui/mercator.ts'
+import { findBoundsCentre, type LatLng } from '../../ui/mercator.ts'
 import { List } from '../../ui/row.tsx'
 import { OperatorMap } from '../shared/OperatorMap.tsx'
-import type { PointAway } from './pick-points.ts'
+import type { PointWithDistance } from './filter-points.ts'
 import { PointRow } from './PointRow.tsx'
 import './locatii.css'
 
 interface Props {
   /** Not empty; nearest first if the position is known. */
-  picked: readonly PointAway[]
-  from: Ground | null
+  picked: readonly PointWithDistance[]
+  from: LatLng | null
   now: Date
 }
 
@@ -22,7 +22,7 @@ const NEAREST = 3
 /** Points of the list on the operator's map; details of the selected one are shown under it. */
 export function PointsMap({ picked, from, now }: Props) {
   const { map } = useTexts('locatii')
-  const [movedTo, setMovedTo] = useState<Ground | null>(null)
+  const [movedTo, setMovedTo] = useState<LatLng | null>(null)
   const [chosen, setChosen] = useState<number | null>(null)
   const points = picked.map(({ point }) => point)
   const around = from ? [from, ...points.slice(0, NEAREST)] : points
@@ -30,11 +30,11 @@ export function PointsMap({ picked, from, now }: Props) {
   return (
     <div className="points-map stack stack--s">
       <OperatorMap
-        place={movedTo ?? middleOf(around)}
+        place={movedTo ?? findBoundsCentre(around)}
         around={around}
         pin={false}
         label={map.all}
-        markers={{ markers: points.map(markerOf), chosen, onChoose: setChosen, here: from }}
+        markers={{ markers: points.map(toMarker), chosen, onChoose: setChosen, here: from }}
         onMove={setMovedTo}
       />
       <div aria-live="polite">
@@ -50,7 +50,7 @@ export function PointsMap({ picked, from, now }: Props) {
   )
 }
 
-const markerOf = ({ id, lat, lng, denumire }: PublicPointSummary) => ({
+const toMarker = ({ id, lat, lng, denumire }: PublicPointSummary) => ({
   id,
   place: { lat, lng },
   label: denumire,

@@ -3,8 +3,8 @@ import { fractions } from '#contract/fractii.ts'
 import type { PublicPointSummary } from '#contract/locatii.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import {
-  findHere,
-  here,
+  locateCitizen,
+  citizenPosition,
   isMapShown,
   noFilter,
   pointFilter,
@@ -17,7 +17,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LocateFixed, Map as MapIcon } from '../../ui/icons.ts'
 import { ListSkeleton } from '../../ui/list-state.tsx'
-import type { Ground } from '../../ui/mercator.ts'
+import type { LatLng } from '../../ui/mercator.ts'
 import { Note } from '../../ui/note.tsx'
 import { List } from '../../ui/row.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
@@ -25,11 +25,11 @@ import { SelectInput } from '../../ui/select-input.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { useHasMap } from '../shared/OperatorMap.tsx'
 import { PaginatedList } from '../shared/PaginatedList.tsx'
-import { codesIn, pickPoints, type PointAway } from './pick-points.ts'
+import { listCodes, filterPoints, type PointWithDistance } from './filter-points.ts'
 import { PointRow } from './PointRow.tsx'
 import { PointsMap } from './PointsMap.tsx'
 import { useNow } from './use-now.ts'
-import { useFractionNames } from './use-words.ts'
+import { useFractionNames } from './use-formatters.ts'
 import './locatii.css'
 
 /** Public points, with search, filters and distances computed on this device. */
@@ -50,9 +50,9 @@ export function PublicPoints() {
 function Found({ points }: { points: readonly PublicPointSummary[] }) {
   useSignals()
   const filter = pointFilter.value
-  const from = here.value
+  const from = citizenPosition.value
   const located = from !== null && from !== 'asking' && from.kind === 'found' ? from : null
-  const picked = pickPoints(points, filter, located)
+  const picked = filterPoints(points, filter, located)
   return (
     <>
       <Filters points={points} filter={filter} />
@@ -67,9 +67,9 @@ function Found({ points }: { points: readonly PublicPointSummary[] }) {
 }
 
 /** List with the map beside or above it. */
-function Picked({ picked, from }: { picked: readonly PointAway[]; from: Ground | null }) {
+function Picked({ picked, from }: { picked: readonly PointWithDistance[]; from: LatLng | null }) {
   const hasMap = useHasMap()
-  const isShown = useMapShown()
+  const isShown = useIsMapShown()
   const now = useNow()
   return (
     <div className="points__panes">
@@ -93,7 +93,7 @@ function Filters({
   const lists = useTexts('lists')
   const { points: kinds } = useTexts('fractii')
   const nameOf = useFractionNames()
-  const present = codesIn(points, ({ fractii }) => fractii)
+  const present = listCodes(points, ({ fractii }) => fractii)
   // Known fractions in their usual order, unknown codes last.
   const ordered = [
     ...fractions.filter((code) => present.includes(code)),
@@ -118,7 +118,7 @@ function Filters({
       <Filter
         label={texts.points.kinds}
         all={texts.points.anyKind}
-        codes={codesIn(points, ({ tip }) => [tip])}
+        codes={listCodes(points, ({ tip }) => [tip])}
         nameOf={(tip) => kinds[tip] ?? tip}
         value={filter.tip}
         onChange={(tip) => change({ tip })}
@@ -159,7 +159,7 @@ function Filter({ label, all, codes, nameOf, value, onChange }: FilterProps) {
 function Nearby({ count }: { count: number }) {
   useSignals()
   const { points } = useTexts('locatii')
-  const from = here.value
+  const from = citizenPosition.value
   const asking = from === 'asking'
   const kind = from === null || asking ? null : from.kind
   return (
@@ -169,7 +169,7 @@ function Nearby({ count }: { count: number }) {
       </p>
       <div className="points__ways">
         <MapToggle />
-        <Button variant="quiet" small icon={<LocateFixed />} busy={asking} onClick={findHere}>
+        <Button variant="quiet" small icon={<LocateFixed />} busy={asking} onClick={locateCitizen}>
           {asking ? points.locating : points.near}
         </Button>
       </div>
@@ -184,7 +184,7 @@ function Nearby({ count }: { count: number }) {
 }
 
 /** True if the map is shown; by default when there is room beside the list. */
-function useMapShown(): boolean {
+function useIsMapShown(): boolean {
   useSignals()
   return isMapShown.value ?? window.matchMedia('(width >= 1100px)').matches
 }
@@ -192,7 +192,7 @@ function useMapShown(): boolean {
 /** Button that shows or hides the map; nothing if the operator has none. */
 function MapToggle() {
   const { map } = useTexts('locatii')
-  const isShown = useMapShown()
+  const isShown = useIsMapShown()
   if (!useHasMap()) return null
   return (
     <Chip icon={<MapIcon />} pressed={isShown} onClick={() => (isMapShown.value = !isShown)}>
@@ -201,7 +201,7 @@ function MapToggle() {
   )
 }
 
-function PointList({ picked, now }: { picked: readonly PointAway[]; now: Date }) {
+function PointList({ picked, now }: { picked: readonly PointWithDistance[]; now: Date }) {
   const texts = useTexts('locatii')
   return (
     <div className="stack">

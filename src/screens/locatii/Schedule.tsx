@@ -9,15 +9,15 @@ import { Card } from '../../ui/card.tsx'
 import { CircleAlert } from '../../ui/icons-first.ts'
 import { Check } from '../../ui/icons.ts'
 import { List, Row } from '../../ui/row.tsx'
-import { scheduleOf } from './schedule.ts'
-import { shortDate, useDayWords, useFractionNames } from './use-words.ts'
+import { groupByFraction } from './schedule.ts'
+import { formatDayMonth, useDayFormatter, useFractionNames } from './use-formatters.ts'
 import './locatii.css'
 
 /** Frequency, next date and last result of each fraction. */
 export function Schedule({ pickups, today }: { pickups: readonly Pickup[]; today: Day }) {
   const { one } = useTexts('locatii')
   const nameOf = useFractionNames()
-  const schedule = scheduleOf(pickups, today)
+  const schedule = groupByFraction(pickups, today)
   if (schedule.length === 0) {
     return (
       <Card title={one.schedule}>
@@ -50,14 +50,14 @@ export function Schedule({ pickups, today }: { pickups: readonly Pickup[]; today
 function NextDay({ day, today }: { day: Day | null; today: Day }) {
   const { one, day: words } = useTexts('locatii')
   const language = use(LanguageContext)
-  const sayDay = useDayWords(today)
+  const sayDay = useDayFormatter(today)
   if (day === null) return one.noNext
   const said = sayDay(day)
   const isNear = said === words.today || said === words.tomorrow
   return (
     <>
       <strong className="schedule__day">{isNear ? said : formatWeekday(day, language)}</strong>
-      <span>{shortDate(day)}</span>
+      <span>{formatDayMonth(day)}</span>
     </>
   )
 }
@@ -70,7 +70,7 @@ export function Outcome({ pickup, hourOnly }: { pickup: Pickup; hourOnly?: boole
   if (rezultat === 'programata') return <span className="outcome">{one.unknown}</span>
   // A round that ended after midnight is shown with the day it was actually done.
   const day = efectuata_la === undefined ? data : dayOf(new Date(efectuata_la))
-  const date = `${formatWeekday(day, language)}, ${shortDate(day)}`
+  const date = `${formatWeekday(day, language)}, ${formatDayMonth(day)}`
   if (rezultat === 'efectuata') {
     const hour = efectuata_la === undefined ? '' : formatHour(efectuata_la)
     const when = hourOnly && day === data ? hour : [date, hour].filter(Boolean).join(', ')

@@ -1,4 +1,4 @@
-import { platformOf } from '../../services/install.ts'
+import { detectPlatform } from '../../services/install.ts'
 
 interface Place {
   lat: number
@@ -7,11 +7,11 @@ interface Place {
 }
 
 /** Builds a directions URL for the phone's maps app; on other devices, for a web map. */
-export function directionsTo(
+export function buildDirectionsUrl(
   { lat, lng, denumire }: Place,
   browser: { userAgent: string; maxTouchPoints: number },
 ): string {
-  const platform = platformOf(browser)
+  const platform = detectPlatform(browser)
   if (platform === 'android') {
     return `geo:${lat},${lng}?q=${lat},${lng}(${encodeURIComponent(denumire)})`
   }

@@ -7,14 +7,14 @@ const EARTH_RADIUS_M = 6_371_000
 const RADIANS = Math.PI / 180
 
 /** Computes metres between two points (equirectangular approximation, precise enough within a city). */
-export function metresBetween(one: Point, other: Point): number {
+export function distanceInMetres(one: Point, other: Point): number {
   const north = (other.lat - one.lat) * RADIANS
   const east = (other.lng - one.lng) * RADIANS * Math.cos(((one.lat + other.lat) / 2) * RADIANS)
   return EARTH_RADIUS_M * Math.hypot(north, east)
 }
 
 /** Rounds and formats a distance: `250` metres below a kilometre, `1,4` kilometres from there on. */
-export function roundDistance(
+export function formatDistance(
   metres: number,
   language: 'ro' | 'en',
 ): { unit: 'metres' | 'kilometres'; figure: string } {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PublicPointSummary } from '#contract/locatii.ts'
-import { useIcu, wordings } from '#tests/support/other-icu.ts'
-import { openStateOf } from './open-state.ts'
+import { mockIcu, icuFormats } from '#tests/support/mock-icu.ts'
+import { computeOpenState } from './open-state.ts'
 
 type Programme = PublicPointSummary['program']
 
@@ -21,7 +21,7 @@ const TUESDAY = '2026-03-03'
 const FRIDAY = '2026-03-06'
 
 const stateAt = (moment: string, program: Programme, tip = 'birou', non_stop = false) =>
-  openStateOf({ program, non_stop, tip }, new Date(moment))
+  computeOpenState({ program, non_stop, tip }, new Date(moment))
 
 /** Builds an ISO instant; Bucharest is UTC+2 in winter. */
 const winter = (day: string, hour: string) => `${day}T${hour}:00+02:00`
@@ -93,11 +93,11 @@ it('uses Bucharest time, with daylight saving, in any device time zone', () => {
   expect(stateAt('2026-07-06T05:30:00Z', office)).toEqual(open('2026-07-06', '16:30'))
 })
 
-describe.each(Object.keys(wordings))('with an ICU that writes %s', (name) => {
+describe.each(Object.keys(icuFormats))('with an ICU that writes %s', (name) => {
   afterEach(() => vi.restoreAllMocks())
 
   it('gives the same hours', () => {
-    useIcu(wordings[name]!)
+    mockIcu(icuFormats[name]!)
     expect(stateAt('2026-03-01T22:00:00Z', office)).toEqual(closed(MONDAY, '08:30'))
     expect(stateAt('2026-03-02T06:30:00Z', office)).toEqual(open(MONDAY, '16:30'))
   })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Address } from '#contract/cetatean.ts'
-import { findAddressOf, speaksOf } from './same-address.ts'
+import { findSavedAddress, mentionsAddress } from './same-address.ts'
 
 const address: Address = {
   id: 7,
@@ -26,7 +26,7 @@ it.each([
   ['Str. Sebastian nr. 12A', false],
   ['', false],
 ])('„%s” matches the address: %s', (text, expected) => {
-  expect(speaksOf(text, address)).toBe(expected)
+  expect(mentionsAddress(text, address)).toBe(expected)
 })
 
 it('finds only the saved address of the same flat', () => {
@@ -34,6 +34,6 @@ it('finds only the saved address of the same flat', () => {
     { ...address, id: 1, apartament: '15' },
     { ...address, id: 2, strada: 'Calea Rahovei' },
   ]
-  expect(findAddressOf(address, [...others, { ...address, etaj: '' }])?.id).toBe(7)
-  expect(findAddressOf(address, others)).toBeUndefined()
+  expect(findSavedAddress(address, [...others, { ...address, etaj: '' }])?.id).toBe(7)
+  expect(findSavedAddress(address, others)).toBeUndefined()
 })

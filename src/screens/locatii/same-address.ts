@@ -5,22 +5,22 @@ import { foldText } from '#contract/text.ts'
 const KIND_OF_STREET =
   /^(?:str|strada|cal|calea|bd|bld|bulevardul|sos|soseaua|al|aleea|intr|intrarea|pta|piata|spl|splaiul|prel|prelungirea)$/
 
-const wordsIn = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
 /** True if a text contains the address's street name, without its type (strada, calea…), and its number. */
-export function speaksOf(text: string, { strada, numar }: ServiceAddress): boolean {
-  const said = wordsIn(text)
-  const street = wordsIn(strada).filter((word) => !KIND_OF_STREET.test(word))
-  return [...street, ...wordsIn(numar)].every((word) => said.includes(word))
+export function mentionsAddress(text: string, { strada, numar }: ServiceAddress): boolean {
+  const said = splitWords(text)
+  const street = splitWords(strada).filter((word) => !KIND_OF_STREET.test(word))
+  return [...street, ...splitWords(numar)].every((word) => said.includes(word))
 }
 
 const parts = ['strada', 'numar', 'bloc', 'scara', 'apartament', 'localitate'] as const
 
 /** Finds the saved address that is the same place. */
-export function findAddressOf(
+export function findSavedAddress(
   place: ServiceAddress,
   saved: readonly Address[],
 ): Address | undefined {

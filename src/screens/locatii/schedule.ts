@@ -15,18 +15,18 @@ export interface PickupDay {
   day: Day
   pickups: Pickup[]
   /** Pick-ups rescheduled from this day to another. */
-  left: Pickup[]
+  movedAway: Pickup[]
 }
 
-const isComing = ({ data, rezultat }: Pickup, today: Day) =>
+const isUpcoming = ({ data, rezultat }: Pickup, today: Day) =>
   rezultat === 'programata' && data >= today
 
 /** Groups `pickups` (sorted by day) by fraction, with the next and the last one; sorted by the next. */
-export function scheduleOf(pickups: readonly Pickup[], today: Day): FractionSchedule[] {
+export function groupByFraction(pickups: readonly Pickup[], today: Day): FractionSchedule[] {
   const byFraction = groupBy(pickups, ({ fractie }) => fractie)
   return [...byFraction]
     .map(([fractie, own]) => {
-      const next = own.find((pickup) => isComing(pickup, today)) ?? null
+      const next = own.find((pickup) => isUpcoming(pickup, today)) ?? null
       const last = own.filter(({ rezultat }) => rezultat !== 'programata').at(-1) ?? null
       return { fractie, frecventa: (next ?? own.at(-1)!).frecventa, next, last }
     })
@@ -38,7 +38,7 @@ function byNext({ next: one }: FractionSchedule, { next: other }: FractionSchedu
 }
 
 /** Lists a month's days with pick-ups: upcoming ones, and past ones latest first. */
-export function daysIn(
+export function listPickupDays(
   month: MonthOfYear,
   pickups: readonly Pickup[],
   today: Day,
@@ -47,13 +47,13 @@ export function daysIn(
   const left = pickups.filter(({ data_initiala: day }) => day && monthOf(day) === month)
   const isLeftToCome = ({ data_initiala: day }: Pickup) => day! >= today
   return {
-    coming: daysOf(
-      here.filter((pickup) => isComing(pickup, today)),
+    coming: groupByDay(
+      here.filter((pickup) => isUpcoming(pickup, today)),
       left.filter(isLeftToCome),
     ),
     // Includes pick-ups planned for a past day that have no result.
-    over: daysOf(
-      here.filter((pickup) => !isComing(pickup, today)),
+    over: groupByDay(
+      here.filter((pickup) => !isUpcoming(pickup, today)),
       left.filter((pickup) => !isLeftToCome(pickup)),
     ).reverse(),
   }
@@ -70,7 +70,7 @@ export function addMonths(month: MonthOfYear, count: number): MonthOfYear {
 }
 
 /** Returns the first and the last month with pick-ups; the range includes the current month. */
-export function monthsWith(
+export function findMonthRange(
   pickups: readonly Pickup[],
   today: Day,
 ): [first: MonthOfYear, last: MonthOfYear] {
@@ -81,13 +81,13 @@ export function monthsWith(
 const WEEK = 7
 
 /** Splits a month into weeks from Monday; null for days of another month. */
-export function weeksOf(
+export function toWeeks(
   month: MonthOfYear,
   pickups: readonly Pickup[],
   today: Day,
 ): (MonthDay | null)[][] {
   const byDay = groupBy(pickups, ({ data }) => data)
-  const left = new Set(pickups.map(({ data_initiala }) => data_initiala))
+  const movedAway = new Set(pickups.map(({ data_initiala }) => data_initiala))
   const first = `${month}-01`
   const monday = addDays(first, 1 - weekdayOf(first))
   const weeks: (MonthDay | null)[][] = []
@@ -102,7 +102,7 @@ export function weeksOf(
           fractions: own.map(({ fractie }) => fractie),
           today: date === today,
           moved: own.some(({ data_initiala }) => data_initiala !== undefined),
-          left: left.has(date),
+          movedAway: movedAway.has(date),
           missed: own.some(({ rezultat }) => rezultat === 'neefectuata'),
         }
       }),
@@ -111,12 +111,12 @@ export function weeksOf(
   return weeks
 }
 
-function daysOf(here: readonly Pickup[], left: readonly Pickup[]): PickupDay[] {
+function groupByDay(here: readonly Pickup[], movedAway: readonly Pickup[]): PickupDay[] {
   const byDay = groupBy(here, ({ data }) => data)
-  const leftByDay = groupBy(left, ({ data_initiala }) => data_initiala!)
-  return [...new Set([...byDay.keys(), ...leftByDay.keys()])]
+  const movedByDay = groupBy(movedAway, ({ data_initiala }) => data_initiala!)
+  return [...new Set([...byDay.keys(), ...movedByDay.keys()])]
     .sort()
-    .map((day) => ({ day, pickups: byDay.get(day) ?? [], left: leftByDay.get(day) ?? [] }))
+    .map((day) => ({ day, pickups: byDay.get(day) ?? [], movedAway: movedByDay.get(day) ?? [] }))
 }
 
 function groupBy(pickups: readonly Pickup[], keyOf: (pickup: Pickup) => string) {

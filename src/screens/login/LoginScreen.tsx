@@ -56,8 +56,8 @@ function LoginForm() {
             autoComplete="username"
             enterKeyHint="next"
             className="num"
-            onInput={() => login.see('cnp_cui', false)}
-            onBlur={() => login.see('cnp_cui', true)}
+            onInput={() => login.syncField('cnp_cui', false)}
+            onBlur={() => login.syncField('cnp_cui', true)}
           />
         )}
       </Field>
@@ -69,8 +69,8 @@ function LoginForm() {
             autoComplete="current-password"
             enterKeyHint="go"
             toggle={texts}
-            onInput={() => login.see('password', false)}
-            onBlur={() => login.see('password', true)}
+            onInput={() => login.syncField('password', false)}
+            onBlur={() => login.syncField('password', true)}
           />
         )}
       </Field>

@@ -16,7 +16,7 @@ export function createLoginFlow(element: HTMLFormElement) {
   async function submit(): Promise<void> {
     refusal.value = null
     readTyped(form, element)
-    if (!form.submit()) return focus(form.firstWrong())
+    if (!form.submit()) return focus(form.firstInvalid())
     await finish(await whileLoading(signIn(form.values.value)))
   }
 
@@ -48,13 +48,13 @@ export function createLoginFlow(element: HTMLFormElement) {
     refusal,
     submit,
     /** Handles input in a field, or its blur (`left`). */
-    see(name: keyof Credentials, left: boolean): void {
+    syncField(name: keyof Credentials, left: boolean): void {
       const { value } = field(name)
       if (left) form.touch(name)
       if (value !== form.values.value[name]) form.set(name, value)
     },
     errorOf(name: keyof Credentials): string | undefined {
-      const error = form.shown(name)
+      const error = form.visibleError(name)
       if (!error) return undefined
       return 'problem' in error
         ? textsOf('forms', language.value).problems[error.problem]

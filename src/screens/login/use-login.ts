@@ -49,6 +49,6 @@ export function useLogin(form: RefObject<HTMLFormElement | null>) {
     prepare: () => void prepare().catch(() => undefined),
     refusal: failure ?? flow?.refusal.value ?? null,
     errorOf: (name: keyof Credentials) => flow?.errorOf(name),
-    see: (name: keyof Credentials, left: boolean) => flow?.see(name, left),
+    syncField: (name: keyof Credentials, left: boolean) => flow?.syncField(name, left),
   }
 }

@@ -5,7 +5,7 @@ import type { Notice, NoticeKind } from '#contract/notificari.ts'
 import { serverNow } from '../../browser/server-clock.ts'
 import { formatDate, formatHour } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { readNotice } from '../../services/notificari.ts'
+import { markNoticeRead } from '../../services/notificari.ts'
 import { Card } from '../../ui/card.tsx'
 import {
   CreditCard,
@@ -40,7 +40,7 @@ export function NoticeGroups({ notices: all }: { notices: readonly Notice[] }) {
   const today = dayOf(new Date(serverNow()))
   const notices = useFirstRows(all)
   return groups.map((group) => {
-    const own = notices.filter((notice) => groupOf(notice, today) === group)
+    const own = notices.filter((notice) => findDayGroup(notice, today) === group)
     if (own.length === 0) return null
     return (
       <section key={group} aria-labelledby={`notificari-${group}`}>
@@ -59,7 +59,7 @@ export function NoticeGroups({ notices: all }: { notices: readonly Notice[] }) {
   })
 }
 
-function groupOf({ creat_la }: Notice, today: Day): Group {
+function findDayGroup({ creat_la }: Notice, today: Day): Group {
   const day = dayOf(new Date(creat_la))
   if (day >= today) return 'today'
   return day === addDays(today, -1) ? 'yesterday' : 'earlier'
@@ -70,7 +70,7 @@ function NoticeRow({ notice, isOld }: { notice: Notice; isOld: boolean }) {
   const texts = useTexts('notificari')
   const { id, titlu, text, tip, legatura, creat_la, citit_la } = notice
   const isUnread = citit_la === undefined
-  const read = isUnread ? () => void readNotice(id) : undefined
+  const read = isUnread ? () => void markNoticeRead(id) : undefined
   return (
     <Row
       href={legatura === undefined ? undefined : `#${legatura}`}

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useMemo, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { counts } from '../../services/counts.ts'
-import { firstPages, readAllNotices } from '../../services/notificari.ts'
+import { firstPages, markAllNoticesRead } from '../../services/notificari.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip, Chips } from '../../ui/chip.tsx'
@@ -49,13 +49,13 @@ export function NotificariScreen() {
 
 function ReadAll() {
   const texts = useTexts('notificari')
-  const tell = useErrorFeedback()
+  const feedback = useErrorFeedback()
   const [busy, setBusy] = useState(false)
   async function readAll(): Promise<void> {
     setBusy(true)
-    const outcome = await readAllNotices()
+    const outcome = await markAllNoticesRead()
     setBusy(false)
-    if (outcome.kind !== 'ok') await tell.alert(outcome)
+    if (outcome.kind !== 'ok') await feedback.alert(outcome)
   }
   return (
     <Button variant="quiet" small icon={<CheckCheck />} busy={busy} onClick={() => void readAll()}>

@@ -5,7 +5,7 @@ import type { Card } from '#contract/plati.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { serverNow } from '../../browser/server-clock.ts'
 import { otherCard } from '../../services/plata.ts'
-import { cardStanding, savedCards } from '../../services/plati.ts'
+import { cardStatus, savedCards } from '../../services/plati.ts'
 import { RadioTiles } from '../../ui/radio-tiles.tsx'
 
 const NEW = 'nou'
@@ -15,7 +15,7 @@ function useUsableCards(): Card[] {
   useSignals()
   const today = dayOf(new Date(serverNow()))
   const cards = savedCards().known.value.data ?? []
-  return cards.filter((card) => cardStanding(card, today) !== 'expired')
+  return cards.filter((card) => cardStatus(card, today) !== 'expired')
 }
 
 /** State of the chosen card's id: initially `first`, else the default card, unless another card was asked for. */

@@ -3,25 +3,25 @@ import { dayOf } from '#contract/time-zone.ts'
 import type { Card } from '#contract/plati.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { serverNow } from '../../browser/server-clock.ts'
-import { forgetCard, makeDefault } from '../../services/plata.ts'
-import { cardStanding } from '../../services/plati.ts'
+import { removeSavedCard, makeDefault } from '../../services/plata.ts'
+import { cardStatus } from '../../services/plati.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CreditCard } from '../../ui/icons.ts'
 import { List, Row } from '../../ui/row.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { RowButton } from './RowButton.tsx'
-import { useAct } from './use-act.ts'
+import { useActionRunner } from './use-action-runner.ts'
 import './plata.css'
 
 /** List of saved cards with their expiry date and a remove button. */
 export function CardList({ cards }: { cards: readonly Card[] }) {
   const texts = useTexts('plata')
   const [removed, setRemoved] = useState<Card | null>(null)
-  const act = useAct()
+  const act = useActionRunner()
   function remove({ id }: Card): void {
     setRemoved(null)
-    void act(forgetCard(id), texts.removed)
+    void act(removeSavedCard(id), texts.removed)
   }
   if (cards.length === 0) {
     return (
@@ -68,7 +68,7 @@ function CardRow({ card, onDefault, onRemove }: RowProps) {
   const texts = useTexts('plata')
   const name = texts.card(card.tip, card.masca)
   const said = (text: string) => texts.ofCard(text, name)
-  const standing = cardStanding(card, dayOf(new Date(serverNow())))
+  const standing = cardStatus(card, dayOf(new Date(serverNow())))
   return (
     <Row
       icon={<CreditCard />}

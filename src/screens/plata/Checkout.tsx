@@ -6,16 +6,16 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { connection } from '../../services/connection.ts'
 import { showAlert, whileBlocked } from '../../services/feedback.ts'
 import { ownContracts } from '../../services/form-choices.ts'
-import { writeLei } from '../../services/form-numbers.ts'
+import { formatLeiInput } from '../../services/form-numbers.ts'
 import {
   beginPayment,
   suggestedLimit,
-  contractToAgree,
+  findContractForMandate,
   redirectTo,
   parseLimit,
-  type RecurringWish,
+  type MandateRequest,
 } from '../../services/plata.ts'
-import { chosenOf, mandatesNow, sumOf } from '../../services/plati.ts'
+import { selectChosenPositions, mandatesNow, sumPositions } from '../../services/plati.ts'
 import type { Resource } from '../../services/resources.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -42,7 +42,7 @@ export function Checkout({ debts, onManage }: Props) {
   return (
     <ResourceView resource={debts} skeleton={<PaySkeleton />}>
       {({ pozitii }) => {
-        const chosen = chosenOf(pozitii)
+        const chosen = selectChosenPositions(pozitii)
         return chosen.length === 0 ? (
           <NothingLeft />
         ) : (
@@ -67,15 +67,15 @@ function PayForm({ chosen, onManage }: { chosen: Position[]; onManage(): void })
   useFocusMode()
   const texts = useTexts('plata')
   const { pay: payText } = useTexts('plati')
-  const sum = sumOf(chosen)
+  const sum = sumPositions(chosen)
   const [cardId, chooseCard] = useCardChoice()
   const [consent, setConsent] = useState<Consent>({
     save: false,
     recurring: false,
-    ceiling: writeLei(suggestedLimit(sum)),
+    ceiling: formatLeiInput(suggestedLimit(sum)),
   })
   const [isTried, setTried] = useState(false)
-  const contract = contractToAgree(
+  const contract = findContractForMandate(
     chosen,
     ownContracts().known.value.data ?? [],
     mandatesNow().known.value.data ?? [],
@@ -107,7 +107,7 @@ function PayForm({ chosen, onManage }: { chosen: Position[]; onManage(): void })
           onChange={setConsent}
           isNew={isNew}
           contract={contract}
-          isTried={isTried}
+          isSubmitted={isTried}
         />
       </Card>
       {connection.value !== 'online' && (
@@ -135,17 +135,17 @@ function PayForm({ chosen, onManage }: { chosen: Position[]; onManage(): void })
 
 function usePay() {
   const texts = useTexts('plata')
-  const tellFailed = useActionErrorFeedback()
+  const showFailure = useActionErrorFeedback()
   return async (
     chosen: Position[],
     card_id: number | undefined,
     salveaza_card: boolean,
-    wish: RecurringWish | null,
+    wish: MandateRequest | null,
   ): Promise<void> => {
     const pozitii = chosen.map(({ id }) => id)
     const outcome = await whileBlocked(beginPayment({ pozitii, card_id, salveaza_card }, wish))
     if (outcome.kind === 'ok') return whileBlocked(redirectTo(outcome.data))
     const isGone = outcome.kind === 'refused' && outcome.code === 'stare_nepotrivita'
-    await (isGone ? showAlert(texts.title, texts.gone) : tellFailed(outcome))
+    await (isGone ? showAlert(texts.title, texts.gone) : showFailure(outcome))
   }
 }

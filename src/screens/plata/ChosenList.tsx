@@ -2,7 +2,7 @@ import type { Position } from '#contract/facturi.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { toggle, sumOf } from '../../services/plati.ts'
+import { toggle, sumPositions } from '../../services/plati.ts'
 import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { X } from '../../ui/icons.ts'
@@ -39,7 +39,7 @@ export function ChosenList({ chosen }: { chosen: readonly Position[] }) {
       <p className="plata__sum between">
         <span>{texts.sum}</span>
         <span className="num" role="status">
-          {formatLei(sumOf(chosen))}
+          {formatLei(sumPositions(chosen))}
         </span>
       </p>
     </Card>

@@ -19,11 +19,11 @@ interface Props {
   /** Contract for which a recurring payment can be set up. */
   contract: Contract | undefined
   /** True after an attempt to pay, to show what is missing. */
-  isTried: boolean
+  isSubmitted: boolean
 }
 
 /** Consents to saving the card and to the recurring payment: separate, and not given by default. */
-export function Consents({ consent, onChange, isNew, contract, isTried }: Props) {
+export function Consents({ consent, onChange, isNew, contract, isSubmitted }: Props) {
   const texts = useTexts('plata')
   const { save, recurring, ceiling } = consent
   if (!isNew && !contract) return null
@@ -43,14 +43,14 @@ export function Consents({ consent, onChange, isNew, contract, isTried }: Props)
           <Checkbox
             label={texts.recurring}
             hint={texts.recurringHint(contract.numar)}
-            error={isUnsaved && isTried && texts.needsSaved}
+            error={isUnsaved && isSubmitted && texts.needsSaved}
             checked={recurring}
             onChange={(event) => onChange({ ...consent, recurring: event.currentTarget.checked })}
           />
           {recurring && (
             <LimitField
               value={ceiling}
-              isWrong={isTried && parseLimit(ceiling) === null}
+              isWrong={isSubmitted && parseLimit(ceiling) === null}
               onChange={(typed) => onChange({ ...consent, ceiling: typed })}
             />
           )}

@@ -14,7 +14,7 @@ import { StatusPill } from '../../ui/status-pill.tsx'
 import { DialogBoundary } from '../shared/DialogBoundary.tsx'
 import { MandateSheet } from './MandateSheet.tsx'
 import { RowButton } from './RowButton.tsx'
-import { useAct } from './use-act.ts'
+import { useActionRunner } from './use-action-runner.ts'
 import './plata.css'
 
 /** Mandates of all active contracts, and active mandates of other contracts. */
@@ -28,7 +28,7 @@ export function MandateList({ mandates }: { mandates: readonly Mandate[] }) {
     return isShown ? [{ mandate, contract }] : []
   })
   const [opened, setOpened] = useState<number | null>(null)
-  const act = useAct()
+  const act = useActionRunner()
   if (shown.length === 0) return <EmptyState picture="empty" title={texts.noMandates} />
   const changed = shown.find(({ contract }) => contract.id === opened)
   return (

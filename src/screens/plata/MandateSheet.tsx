@@ -3,7 +3,7 @@ import type { Contract } from '#contract/contracte.ts'
 import type { Mandate } from '#contract/plati.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { showToast, whileBlocked } from '../../services/feedback.ts'
-import { writeLei } from '../../services/form-numbers.ts'
+import { formatLeiInput } from '../../services/form-numbers.ts'
 import { suggestedLimit, changeMandate, parseLimit } from '../../services/plata.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -23,9 +23,9 @@ export function MandateSheet({ mandate, contract, onClose }: Props) {
   const texts = useTexts('plata')
   const { plafon_bani = suggestedLimit(contract.sold_bani), card_id } = mandate
   const [cardId, chooseCard] = useCardChoice(card_id)
-  const [ceiling, setCeiling] = useState(writeLei(plafon_bani))
+  const [ceiling, setCeiling] = useState(formatLeiInput(plafon_bani))
   const [isTried, setTried] = useState(false)
-  const tellFailed = useActionErrorFeedback()
+  const showFailure = useActionErrorFeedback()
   const formId = useId()
 
   async function submit(event: FormEvent): Promise<void> {
@@ -35,7 +35,7 @@ export function MandateSheet({ mandate, contract, onClose }: Props) {
     if (plafon === null || cardId === undefined) return
     const body = { activ: true, card_id: cardId, plafon_bani: plafon }
     const outcome = await whileBlocked(changeMandate(contract.id, body))
-    if (outcome.kind !== 'ok') return tellFailed(outcome)
+    if (outcome.kind !== 'ok') return showFailure(outcome)
     onClose()
     showToast('success', texts.started)
   }

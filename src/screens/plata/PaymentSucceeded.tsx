@@ -9,7 +9,7 @@ import { Note } from '../../ui/note.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { DownloadButton } from '../shared/DownloadButton.tsx'
-import { Agreement } from './Agreement.tsx'
+import { MandateActivation } from './MandateActivation.tsx'
 import { CoveredList } from './CoveredList.tsx'
 import { ToPayments } from './ToPayments.tsx'
 
@@ -36,7 +36,7 @@ export function PaymentSucceeded({ payment }: { payment: Payment }) {
           ]}
         />
         {rambursat_bani > 0 && <Note>{texts.refunded(formatLei(rambursat_bani))}</Note>}
-        <Agreement payment={payment} />
+        <MandateActivation payment={payment} />
         <div className="actions">
           <DownloadButton path={proofPath(payment)} name={proofName(payment)}>
             {texts.proof}

@@ -20,11 +20,11 @@ export function ResultScreen({ params }: { params: Record<string, string | undef
   const { result: texts } = useTexts('plata')
   const pages = useTexts('pages')
   const payment = paymentNow(Number(params['plataId']) || null)
-  useFollowed(payment)
+  usePaymentPolling(payment)
   const { data, failure } = payment.known.value
   // Back from the bank without a connection: until the state loads, the payment may have gone through.
   const isLost = !data && failure !== null && !('status' in failure && failure.status === 404)
-  const title = data ? titleOf(data, texts) : isLost ? texts.open : pages.plata
+  const title = data ? getResultTitle(data, texts) : isLost ? texts.open : pages.plata
   return (
     <div className="page task">
       <h1 tabIndex={-1}>{title}</h1>
@@ -43,7 +43,7 @@ export function ResultScreen({ params }: { params: Record<string, string | undef
   )
 }
 
-function titleOf(payment: Payment, texts: Catalogue['plata']['result']): string {
+function getResultTitle(payment: Payment, texts: Catalogue['plata']['result']): string {
   if (isPaid(payment)) return texts.paid
   const { stare } = payment
   return stare === 'esuata' || stare === 'anulata' || stare === 'expirata'
@@ -52,7 +52,7 @@ function titleOf(payment: Payment, texts: Catalogue['plata']['result']): string 
 }
 
 /** Polls until the payment has ended, then invalidates the data it may have changed. */
-function useFollowed(resource: Resource<Payment>): void {
+function usePaymentPolling(resource: Resource<Payment>): void {
   useSignals()
   const { data, fresh } = resource.known.value
   const isOver = fresh && data !== null && !isOpen(data)

@@ -3,11 +3,11 @@ import type { CSSProperties, PointerEvent } from 'react'
 import type { Day } from '#contract/days.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { chartOf, newestInvoices, type ChartBar } from '../../services/facturi.ts'
+import { buildInvoiceChart, newestInvoices, type ChartBar } from '../../services/facturi.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useResource } from '../shared/use-resource.ts'
-import { useMonth } from './use-month.ts'
+import { useMonthFormatter } from './use-month-formatter.ts'
 
 /** Bar chart of the newest invoices of one contract or of all; nothing when there are none. */
 export function ChartCard({ contractId, today }: { contractId: number | null; today: Day }) {
@@ -21,7 +21,7 @@ export function ChartCard({ contractId, today }: { contractId: number | null; to
     )
   }
   const own = data.filter(({ contract_id }) => contractId === null || contract_id === contractId)
-  const bars = chartOf(own, today)
+  const bars = buildInvoiceChart(own, today)
   if (bars.length === 0) return null
   return (
     <Card className="stack" title={texts.title(bars.length)}>
@@ -40,7 +40,7 @@ export function ChartCard({ contractId, today }: { contractId: number | null; to
 
 function Bars({ bars }: { bars: ChartBar[] }) {
   const { chart: texts } = useTexts('plati')
-  const monthName = useMonth()
+  const monthName = useMonthFormatter()
   const [chosen, setChosen] = useState<number | null>(null)
   const sum = bars.reduce((total, { invoice }) => total + invoice.total_bani, 0)
   const sentence = ({ invoice, kind }: ChartBar) =>

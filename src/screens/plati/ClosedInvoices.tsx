@@ -9,8 +9,8 @@ import type { TableColumn } from '../../ui/table.tsx'
 import { InvoiceState } from './InvoiceState.tsx'
 import { PagedTable } from './PagedTable.tsx'
 import { useContractColumn } from './use-contract-column.tsx'
-import { useMonth } from './use-month.ts'
-import { invoiceHref } from './use-opened.ts'
+import { useMonthFormatter } from './use-month-formatter.ts'
+import { invoiceHref } from './use-open-invoice.ts'
 
 interface Props {
   filter: InvoiceFilter
@@ -26,7 +26,7 @@ export function ClosedInvoices({ filter, onOpen }: Props) {
       caption={texts.tabs.closed}
       loading={texts.loading}
       columns={useColumns(onOpen)}
-      pageOf={(page) => closedInvoices(filter, page)}
+      loadPage={(page) => closedInvoices(filter, page)}
       countText={texts.count}
       empty={<Empty isFiltered={filter.contract !== null || filter.year !== null} />}
     />
@@ -35,7 +35,7 @@ export function ClosedInvoices({ filter, onOpen }: Props) {
 
 function useColumns(onOpen: Props['onOpen']): TableColumn<Invoice>[] {
   const { columns: texts } = useTexts('plati')
-  const monthName = useMonth()
+  const monthName = useMonthFormatter()
   const contract = useContractColumn<Invoice>(({ contract_id }) => contract_id)
   return [
     {

@@ -2,9 +2,9 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { addressLine } from '#contract/address-line.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import {
-  contractsWith,
+  listInvoicedContracts,
   newestInvoices,
-  yearsOf,
+  listInvoiceYears,
   type InvoiceFilter,
 } from '../../services/facturi.ts'
 import { ownContracts } from '../../services/form-choices.ts'
@@ -25,8 +25,8 @@ export function Filters({ filter, onFilter }: Props) {
   const { data, failure } = newestInvoices().known.value
   const invoices = data ?? []
   const isToCome = data === null && failure === null
-  const contracts = contractsWith(invoices, ownContracts().known.value.data ?? [])
-  const years = yearsOf(invoices)
+  const contracts = listInvoicedContracts(invoices, ownContracts().known.value.data ?? [])
+  const years = listInvoiceYears(invoices)
   const isNarrowed = filter.contract !== null
   if (contracts.length < 2 && years.length < 2 && !isNarrowed && !isToCome) return null
   return (

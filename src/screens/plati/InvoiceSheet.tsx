@@ -4,14 +4,19 @@ import { invoiceNumber, type Invoice } from '#contract/facturi.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { debtsNow, invoicePdfAddress, invoiceStanding, payableOf } from '../../services/facturi.ts'
+import {
+  debtsNow,
+  invoicePdfAddress,
+  invoiceStatus,
+  payableAmount,
+} from '../../services/facturi.ts'
 import { ownContracts } from '../../services/form-choices.ts'
 import {
   choose,
   payableNow,
   paymentsPage,
   isCardPaymentEnabled,
-  sumOf,
+  sumPositions,
 } from '../../services/plati.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
@@ -24,7 +29,7 @@ import { InvoiceLines, InvoiceSums } from './InvoiceSums.tsx'
 import { InvoiceState } from './InvoiceState.tsx'
 import { Transfer } from './Transfer.tsx'
 import { useInvoice } from './use-invoice.ts'
-import { useMonth } from './use-month.ts'
+import { useMonthFormatter } from './use-month-formatter.ts'
 
 interface Props {
   id: number
@@ -58,7 +63,7 @@ export function InvoiceSheet({ id, seen, today, onClose }: Props) {
 function Details({ invoice, today }: { invoice: Invoice; today: Day }) {
   useSignals()
   const account = debtsNow().known.value.data?.cont
-  const isOwed = payableOf(invoice) > 0
+  const isOwed = payableAmount(invoice) > 0
   const details = (
     <div className="stack stack--l">
       <Facts invoice={invoice} today={today} />
@@ -76,13 +81,13 @@ function Details({ invoice, today }: { invoice: Invoice; today: Day }) {
 function Facts({ invoice, today }: { invoice: Invoice; today: Day }) {
   useSignals()
   const texts = useTexts('plati')
-  const monthName = useMonth()
+  const monthName = useMonthFormatter()
   const { contract_id, perioada, data_emitere, data_scadenta } = invoice
   const contract = ownContracts().known.value.data?.find(({ id }) => id === contract_id)
   return (
     <div className="stack">
       <div>
-        <InvoiceState standing={invoiceStanding(invoice, today)} />
+        <InvoiceState standing={invoiceStatus(invoice, today)} />
       </div>
       <DefinitionList
         columns
@@ -135,7 +140,7 @@ function PayLink({ invoice }: { invoice: Invoice }) {
       href="#/payments"
       onClick={() => choose(payable.map(({ id }) => id))}
     >
-      {pay(formatLei(sumOf(payable)))}
+      {pay(formatLei(sumPositions(payable)))}
     </LinkButton>
   )
 }

@@ -1,9 +1,9 @@
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { DueStanding } from '../../services/facturi.ts'
+import type { DueStatus } from '../../services/facturi.ts'
 import type { Tone } from '../../ui/tone.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 
-const meanings: Record<DueStanding['kind'], Tone> = {
+const tones: Record<DueStatus['kind'], Tone> = {
   paid: 'done',
   cancelled: 'idle',
   contested: 'wait',
@@ -14,10 +14,10 @@ const meanings: Record<DueStanding['kind'], Tone> = {
 }
 
 /** Due state in words: „Scadentă în 3 zile”. */
-export function InvoiceState({ standing }: { standing: DueStanding }) {
+export function InvoiceState({ standing }: { standing: DueStatus }) {
   const { states } = useTexts('plati')
   return (
-    <StatusPill kind={meanings[standing.kind]}>
+    <StatusPill kind={tones[standing.kind]}>
       {'days' in standing ? states[standing.kind](standing.days) : states[standing.kind]}
     </StatusPill>
   )

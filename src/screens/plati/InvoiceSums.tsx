@@ -2,7 +2,7 @@ import { use } from 'react'
 import type { Invoice, InvoiceLine } from '#contract/facturi.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
-import { payableOf } from '../../services/facturi.ts'
+import { payableAmount } from '../../services/facturi.ts'
 import { Card } from '../../ui/card.tsx'
 import { Table, type TableColumn } from '../../ui/table.tsx'
 
@@ -64,7 +64,7 @@ export function InvoiceSums({ invoice }: { invoice: Invoice }) {
       ))}
       <div className="sums__last">
         <dt>{texts.payable}</dt>
-        <dd className="num">{formatLei(payableOf(invoice))}</dd>
+        <dd className="num">{formatLei(payableAmount(invoice))}</dd>
       </div>
     </dl>
   )

@@ -4,9 +4,9 @@ import type { Day } from '#contract/days.ts'
 import type { Debts, Invoice } from '#contract/facturi.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { dueRows, knownInvoices, type InvoiceFilter } from '../../services/facturi.ts'
-import { idsBeingPaid, payableNow, paymentsPage } from '../../services/plati.ts'
+import { listPendingPositionIds, payableNow, paymentsPage } from '../../services/plati.ts'
 import { Tabs } from '../../ui/tabs.tsx'
-import { usePaysByCard } from '../shared/use-pays-by-card.ts'
+import { useCardPaymentsEnabled } from '../shared/use-pays-by-card.ts'
 import { ClosedInvoices } from './ClosedInvoices.tsx'
 import { Filters } from './Filters.tsx'
 import { PayBar } from './PayBar.tsx'
@@ -30,7 +30,7 @@ export function Invoices({ debts, today, filter, onFilter, onOpen }: Props) {
   const panelId = useId()
   const [tab, setTab] = useState<Tab>('unpaid')
   const rows = dueRows(debts, knownInvoices(), filter)
-  const canPay = usePaysByCard()
+  const canPay = useCardPaymentsEnabled()
   const payments = paymentsPage().known.value.data ?? []
   const payable = canPay ? payableNow(debts.pozitii, payments) : []
   const shown = rows.map(({ position }) => position)
@@ -54,7 +54,7 @@ export function Invoices({ debts, today, filter, onFilter, onOpen }: Props) {
           <UnpaidInvoices
             rows={rows}
             payable={payable}
-            busy={idsBeingPaid(payments)}
+            busy={listPendingPositionIds(payments)}
             today={today}
             isFiltered={debts.pozitii.length > rows.length}
             onShowAll={() => onFilter({ contract: null, year: null })}

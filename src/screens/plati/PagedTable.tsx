@@ -15,7 +15,7 @@ interface Props<Item> {
   loading: string
   columns: readonly TableColumn<Item>[]
   /** Resource of a page, counted from 1. */
-  pageOf(page: number): Resource<Item[]>
+  loadPage(page: number): Resource<Item[]>
   countText(shown: number, total: number): string
   /** Shown instead of the table when there are no items. */
   empty: ReactNode
@@ -25,7 +25,7 @@ interface Props<Item> {
 export function PagedTable<Item extends { id: number }>(props: Props<Item>) {
   return (
     <ResourceView
-      resource={props.pageOf(1)}
+      resource={props.loadPage(1)}
       skeleton={
         <Card flush>
           <ListSkeleton label={props.loading} lead="none" status />
@@ -44,10 +44,10 @@ export function PagedTable<Item extends { id: number }>(props: Props<Item>) {
 }
 
 function Rows<Item extends { id: number }>(props: Props<Item> & { first: Item[]; total: number }) {
-  const { caption, columns, pageOf, countText, first, total } = props
+  const { caption, columns, loadPage: pageOf, countText, first, total } = props
   const lists = useTexts('lists')
   const [pages, setPages] = useState(1)
-  const { more, busy, failed, retry } = useMore(pageOf, pages)
+  const { more, busy, failed, retry } = useNextPages(pageOf, pages)
   const items = [...useFirstRows(first), ...more]
   const hasMore = items.length < total && !failed
   return (
@@ -71,9 +71,9 @@ function Rows<Item extends { id: number }>(props: Props<Item> & { first: Item[];
 }
 
 /** Loads the pages after the first, up to the last requested one. */
-function useMore<Item>(pageOf: Props<Item>['pageOf'], pages: number) {
+function useNextPages<Item>(loadPage: Props<Item>['loadPage'], pages: number) {
   useSignals()
-  const resources = Array.from({ length: pages - 1 }, (_, index) => pageOf(index + 2))
+  const resources = Array.from({ length: pages - 1 }, (_, index) => loadPage(index + 2))
   const last = resources.at(-1)
   useEffect(() => {
     if (last && !last.known.peek().fresh) void last.load()

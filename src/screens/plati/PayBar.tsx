@@ -3,7 +3,7 @@ import type { Position } from '#contract/facturi.ts'
 import { limits } from '#contract/limits.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { choose, chosenOf, sumOf } from '../../services/plati.ts'
+import { choose, selectChosenPositions, sumPositions } from '../../services/plati.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 
 interface Props {
@@ -16,14 +16,14 @@ interface Props {
 export function PayBar({ payable, shown }: Props) {
   useSignals()
   const texts = useTexts('plati')
-  const chosen = chosenOf(payable)
+  const chosen = selectChosenPositions(payable)
   const all = payable
     .filter((position) => shown.includes(position))
     .slice(0, limits.itemsPerPayment)
   if (chosen.length + all.length === 0) return null
   const chooseAll = () => choose([...chosen, ...all].map(({ id }) => id))
   const isAll = all.every((position) => chosen.includes(position))
-  const sum = formatLei(sumOf(chosen.length > 0 ? chosen : all))
+  const sum = formatLei(sumPositions(chosen.length > 0 ? chosen : all))
   return (
     <div className="pay-bar">
       <div className="pay-bar__words">

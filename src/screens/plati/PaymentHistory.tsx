@@ -27,7 +27,7 @@ export function PaymentHistory() {
       caption={tabs.payments}
       loading={texts.loading}
       columns={useColumns()}
-      pageOf={paymentsPage}
+      loadPage={paymentsPage}
       countText={texts.count}
       empty={
         <Card>
@@ -62,7 +62,7 @@ function useColumns(): TableColumn<Payment>[] {
       area: 'status',
       cell: (payment) => (
         <span className="cluster">
-          <StatusPill kind={meaningOf(payment)}>{texts.states[payment.stare]}</StatusPill>
+          <StatusPill kind={toTone(payment)}>{texts.states[payment.stare]}</StatusPill>
           {isPaid(payment) && <Proof payment={payment} />}
         </span>
       ),
@@ -84,7 +84,7 @@ function useColumns(): TableColumn<Payment>[] {
   ]
 }
 
-function meaningOf(payment: Payment): Tone {
+function toTone(payment: Payment): Tone {
   if (isOpen(payment)) return 'wait'
   if (payment.stare === 'incasata') return 'done'
   return payment.stare === 'esuata' ? 'late' : 'idle'

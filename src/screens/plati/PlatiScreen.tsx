@@ -21,7 +21,7 @@ import { Invoices } from './Invoices.tsx'
 import { InvoiceSheet } from './InvoiceSheet.tsx'
 import { Skeletons } from './Skeletons.tsx'
 import { TotalCard } from './TotalCard.tsx'
-import { useOpened } from './use-opened.ts'
+import { useOpenInvoice } from './use-open-invoice.ts'
 import './plati.css'
 
 /** Amount due and invoices. `#/plati#contract-12` filters by contract, `#/plati#factura-34` opens an invoice. */
@@ -38,7 +38,7 @@ export function PlatiScreen() {
   useResource(paymentsPage())
   useResource(ownContracts())
   useResource(solicitareCatalogue())
-  const [opened, close] = useOpened(location)
+  const [opened, close] = useOpenInvoice(location)
   const [seen, setSeen] = useState<Invoice>()
   return (
     <div className="page">

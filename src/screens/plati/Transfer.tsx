@@ -2,8 +2,8 @@ import { invoiceNumber, type BankAccount, type Invoice } from '#contract/facturi
 import { normalizeIban, formatIban } from '#contract/iban.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { payableOf } from '../../services/facturi.ts'
-import { writeLei } from '../../services/form-numbers.ts'
+import { payableAmount } from '../../services/facturi.ts'
+import { formatLeiInput } from '../../services/form-numbers.ts'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -13,14 +13,14 @@ import { TransferCode } from './TransferCode.tsx'
 export function Transfer({ invoice, account }: { invoice: Invoice; account: BankAccount }) {
   const { transfer: texts } = useTexts('plati')
   const iban = normalizeIban(account.iban)
-  const bani = payableOf(invoice)
+  const bani = payableAmount(invoice)
   const reference = invoiceNumber(invoice)
   return (
     <Card className="stack" title={texts.title}>
       <dl className="stack stack--s">
         <Copied label={texts.beneficiary} shown={account.beneficiar} copied={account.beneficiar} />
         <Copied label={texts.iban} shown={formatIban(iban)} copied={iban} note={account.banca} />
-        <Copied label={texts.amount} shown={formatLei(bani)} copied={writeLei(bani)} />
+        <Copied label={texts.amount} shown={formatLei(bani)} copied={formatLeiInput(bani)} />
         <Copied label={texts.reference} shown={reference} copied={reference} />
       </dl>
       <Note kind="plain">{texts.later}</Note>

@@ -4,8 +4,8 @@ import { invoiceNumber, type Position } from '#contract/facturi.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { invoiceStanding, standingOn, type DueRow } from '../../services/facturi.ts'
-import { toggle, chosenOf } from '../../services/plati.ts'
+import { invoiceStatus, dueStatusOn, type DueRow } from '../../services/facturi.ts'
+import { toggle, selectChosenPositions } from '../../services/plati.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -15,8 +15,8 @@ import { StatusPill } from '../../ui/status-pill.tsx'
 import { Table, type TableColumn } from '../../ui/table.tsx'
 import { InvoiceState } from './InvoiceState.tsx'
 import { useContractColumn } from './use-contract-column.tsx'
-import { useMonth } from './use-month.ts'
-import { invoiceHref } from './use-opened.ts'
+import { useMonthFormatter } from './use-month-formatter.ts'
+import { invoiceHref } from './use-open-invoice.ts'
 
 interface Props {
   rows: readonly DueRow[]
@@ -36,7 +36,7 @@ export function UnpaidInvoices(props: Props) {
   const { tabs } = useTexts('plati')
   useSignals()
   const columns = [...useCheckColumn(props.payable), ...useColumns(props)]
-  const chosen = new Set(chosenOf(props.payable))
+  const chosen = new Set(selectChosenPositions(props.payable))
   const drawn = useFirstRows(props.rows)
   if (props.rows.length === 0) return <Empty {...props} />
   return (
@@ -57,7 +57,7 @@ function useCheckColumn(payable: readonly Position[]): TableColumn<DueRow>[] {
   useSignals()
   const texts = useTexts('plati')
   if (payable.length === 0) return []
-  const chosen = chosenOf(payable)
+  const chosen = selectChosenPositions(payable)
   return [
     {
       key: 'choose',
@@ -120,13 +120,13 @@ function RowState({ row: { position, invoice }, today }: { row: DueRow; today: D
     const grows = invoice !== undefined && invoice.rest_bani > 0
     return <StatusPill kind="late">{grows ? penaltyStates.grows : penaltyStates.stands}</StatusPill>
   }
-  const standing = invoice ? invoiceStanding(invoice, today) : standingOn(position.scadenta, today)
+  const standing = invoice ? invoiceStatus(invoice, today) : dueStatusOn(position.scadenta, today)
   return <InvoiceState standing={standing} />
 }
 
 function Name({ row: { position, invoice } }: { row: DueRow }) {
   const texts = useTexts('plati')
-  const monthName = useMonth()
+  const monthName = useMonthFormatter()
   if (position.tip === 'penalitate') return texts.penalty
   if (!invoice) return position.denumire
   return <a href={invoiceHref(invoice.id)}>{monthName(invoice.perioada)}</a>

@@ -75,7 +75,7 @@ export function IdentityStep({ flow }: StepProps) {
 function useIdentifierError({ identity }: Register): string | undefined {
   const texts = useTexts('register')
   const general = useFieldError(identity, 'cnp_cui')
-  const error = identity.shown('cnp_cui')
+  const error = identity.visibleError('cnp_cui')
   const { type, cnp_cui } = identity.values.value
   if (!error || !('problem' in error) || error.problem === 'required') return general
   const digits = normalizeCui(cnp_cui)

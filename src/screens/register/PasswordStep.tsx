@@ -20,8 +20,8 @@ export function PasswordStep({ flow, uploads, dropDrafts }: StepProps) {
     onDone: (sent) => sent && void confirm(sent),
     onFailed: (failed) => {
       if (failed.kind === 'refused') {
-        flow.person.refuse(failed.fields)
-        flow.contact.refuse(failed.fields)
+        flow.person.setServerErrors(failed.fields)
+        flow.contact.setServerErrors(failed.fields)
       }
       return failed.kind === 'offline' // already shown above the button
     },

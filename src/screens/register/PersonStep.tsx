@@ -19,7 +19,7 @@ export function PersonStep({ flow, uploads }: StepProps) {
   const { busy, form } = useSubmit(flow.person, {
     send: async () => ({ kind: 'ok', data: true, meta: undefined }),
     onDone: () => {
-      if (uploads.uploading.value || uploads.list.value.some(isLost)) {
+      if (uploads.uploading.value || uploads.list.value.some(isUnrecoverable)) {
         showToast('warn', forms.files.notAllUploaded)
       } else {
         flow.next()
@@ -53,7 +53,7 @@ export function PersonStep({ flow, uploads }: StepProps) {
 }
 
 /** True if an upload failed for good; one that failed offline is sent with the registration. */
-function isLost(upload: Upload): boolean {
+function isUnrecoverable(upload: Upload): boolean {
   return upload.state === 'failed' && upload.failed.kind !== 'offline'
 }
 

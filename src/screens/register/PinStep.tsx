@@ -9,17 +9,17 @@ import { StepTitle } from '../shared/StepTitle.tsx'
 import { useSubmit } from '../shared/use-submit.ts'
 import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 import type { StepProps } from './RegisterScreen.tsx'
-import { useTellOffline } from './use-tell-offline.ts'
+import { useOfflineFeedback } from './use-offline-feedback.ts'
 import { StepActions } from './StepActions.tsx'
 
 /** Step 2 of an existing client: the PIN. */
 export function PinStep({ flow }: StepProps) {
   useSignals()
   const { enrolled: texts } = useTexts('register')
-  const tellOffline = useTellOffline()
-  const tell = useErrorFeedback()
+  const showOffline = useOfflineFeedback()
+  const feedback = useErrorFeedback()
   const [sending, setSending] = useState(false)
-  const { busy, form } = useSubmit(flow.pin, { send: flow.checkPin, onFailed: tellOffline })
+  const { busy, form } = useSubmit(flow.pin, { send: flow.checkPin, onFailed: showOffline })
 
   async function sendNew(): Promise<void> {
     if (sending) return
@@ -27,7 +27,7 @@ export function PinStep({ flow }: StepProps) {
     const outcome = await whileBlocked(flow.sendNewPin())
     setSending(false)
     if (outcome.kind === 'ok') showToast('success', texts.sent(outcome.data.phone))
-    else if (!(await tellOffline(outcome))) await tell.alert(outcome)
+    else if (!(await showOffline(outcome))) await feedback.alert(outcome)
   }
 
   return (

@@ -5,8 +5,8 @@ import { foldText } from '#contract/text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { connection } from '../../services/connection.ts'
 import { whileLoading } from '../../services/feedback.ts'
-import { chosenOf, type Questions, type SesizareNoua } from '../../services/sesizare-noua.ts'
-import { similarOf, sesizariCatalogue } from '../../services/sesizari.ts'
+import { chosenQuestions, type Questions, type SesizareNoua } from '../../services/sesizare-noua.ts'
+import { getSimilarSesizari, sesizariCatalogue } from '../../services/sesizari.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ListSkeleton } from '../../ui/list-state.tsx'
@@ -21,30 +21,35 @@ import { EmergencyNotice } from './EmergencyNotice.tsx'
 import { StepEnd, StepHead, type StepProps } from './Step.tsx'
 
 /** Timeout in milliseconds of the check for duplicates. */
-const PATIENCE_MS = 4_000
+const DUPLICATE_CHECK_TIMEOUT_MS = 4_000
 
 /** Step with the category, its questions and a description. */
-export function CategoryStep({ noua, way }: StepProps) {
+export function CategoryStep({ noua, navigation }: StepProps) {
   useSignals()
   const texts = useTexts('sesizari')
   const { add } = texts
   const [isMissing, setMissing] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  const asked = chosenOf(noua)
+  const asked = chosenQuestions(noua)
 
   async function goOn(): Promise<void> {
     if (!asked) return setMissing(true)
-    const wrong = asked.form.submit() ? null : asked.form.firstWrong()
+    const wrong = asked.form.submit() ? null : asked.form.firstInvalid()
     if (wrong !== null) return focusField(root.current, wrong)
-    way.go((await whileLoading(hasSimilar(noua, asked))) ? 'exista' : 'verificare')
+    navigation.go((await whileLoading(hasSimilar(noua, asked))) ? 'exista' : 'verificare')
   }
 
   return (
     <>
-      <StepHead noua={noua} way={way} title={add.categoryTitle} lead={add.categoryLead} />
+      <StepHead
+        noua={noua}
+        navigation={navigation}
+        title={add.categoryTitle}
+        lead={add.categoryLead}
+      />
       <div ref={root} className="stack">
         {asked ? (
-          <Chosen noua={noua} way={way} asked={asked} />
+          <Chosen noua={noua} navigation={navigation} asked={asked} />
         ) : (
           <ResourceView
             resource={sesizariCatalogue()}
@@ -69,7 +74,7 @@ export function CategoryStep({ noua, way }: StepProps) {
         )}
       </div>
       <StepEnd noua={noua}>
-        <Button variant="quiet" onClick={way.back}>
+        <Button variant="quiet" onClick={navigation.back}>
           {add.back}
         </Button>
         <Button variant="primary" onClick={() => void goOn()}>
@@ -83,8 +88,11 @@ export function CategoryStep({ noua, way }: StepProps) {
 async function hasSimilar(noua: SesizareNoua, { category }: Questions): Promise<boolean> {
   const spot = noua.spot.peek()
   if (!spot || connection.peek() !== 'online') return false
-  const similar = similarOf(category.cod, spot)
-  await Promise.race([similar.load(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  const similar = getSimilarSesizari(category.cod, spot)
+  await Promise.race([
+    similar.load(),
+    new Promise((resolve) => setTimeout(resolve, DUPLICATE_CHECK_TIMEOUT_MS)),
+  ])
   const { data, fresh } = similar.known.peek()
   return fresh && data !== null && data.length > 0
 }
@@ -97,7 +105,7 @@ interface CategoriesProps {
 function Categories({ list, onChoose }: CategoriesProps) {
   const { add } = useTexts('sesizari')
   const [search, setSearch] = useState('')
-  const found = list.filter((category) => matches(category, search))
+  const found = list.filter((category) => matchesSearch(category, search))
   return (
     <>
       <SearchInput label={add.search} clearLabel={add.clear} value={search} onChange={setSearch} />
@@ -122,7 +130,10 @@ function Categories({ list, onChoose }: CategoriesProps) {
 }
 
 /** True if all words of a search occur in the category's texts. */
-function matches({ denumire, descriere, subcategorii }: SesizareCategory, search: string): boolean {
+function matchesSearch(
+  { denumire, descriere, subcategorii }: SesizareCategory,
+  search: string,
+): boolean {
   const names = subcategorii.map((sub) => sub.denumire)
   const said = foldText([denumire, descriere, ...names].join(' '))
   return foldText(search)
@@ -130,7 +141,7 @@ function matches({ denumire, descriere, subcategorii }: SesizareCategory, search
     .every((word) => said.includes(word))
 }
 
-function Chosen({ noua, way, asked: { category, form } }: StepProps & { asked: Questions }) {
+function Chosen({ noua, navigation, asked: { category, form } }: StepProps & { asked: Questions }) {
   useSignals()
   const { add } = useTexts('sesizari')
   const { cod, denumire, descriere, mesaj_redirectionare, foto_recomandata } = category
@@ -153,7 +164,7 @@ function Chosen({ noua, way, asked: { category, form } }: StepProps & { asked: Q
       {wantsPhoto && (
         <Note>
           {add.photoHelps}{' '}
-          <button type="button" className="link" onClick={() => way.go('fotografii')}>
+          <button type="button" className="link" onClick={() => navigation.go('fotografii')}>
             {add.addPhoto}
           </button>
         </Note>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Failed } from '../../net/outcome.ts'
 import { showToast, whileBlocked } from '../../services/feedback.ts'
-import { chosenOf, type Questions } from '../../services/sesizare-noua.ts'
+import { chosenQuestions, type Questions } from '../../services/sesizare-noua.ts'
 import type { Sent } from '../../services/submit.ts'
 import { isRefused } from '../../services/uploads.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,18 +17,18 @@ import { StepEnd, StepHead, type StepProps } from './Step.tsx'
 import { steps, type Step } from './use-steps.ts'
 
 /** Review step with the send button. */
-export function CheckStep({ noua, way, onSent }: StepProps & { onSent(sent: Sent): void }) {
+export function CheckStep({ noua, navigation, onSent }: StepProps & { onSent(sent: Sent): void }) {
   useSignals()
   const { add } = useTexts('sesizari')
   const { files } = useTexts('forms')
-  const tell = useErrorFeedback()
+  const feedback = useErrorFeedback()
   const [busy, setBusy] = useState(false)
-  const asked = chosenOf(noua)
+  const asked = chosenQuestions(noua)
 
   async function send(questions: Questions): Promise<void> {
     if (noua.photos.list.value.some(isRefused)) {
       showToast('warn', files.notAllUploaded)
-      return way.go('fotografii')
+      return navigation.go('fotografii')
     }
     setBusy(true)
     const outcome = await whileBlocked(noua.send(questions))
@@ -38,19 +38,19 @@ export function CheckStep({ noua, way, onSent }: StepProps & { onSent(sent: Sent
   }
 
   async function tellOf(failed: Failed): Promise<void> {
-    await tell.alert(failed)
+    await feedback.alert(failed)
     if (failed.kind !== 'refused') return
     noua.refuse(failed.fields)
     const wrong = Object.keys(failed.fields)
-    if (wrong.length > 0) way.go(wrong.some(isOfPlace) ? 'loc' : 'categorie')
+    if (wrong.length > 0) navigation.go(wrong.some(isLocationField) ? 'loc' : 'categorie')
   }
 
   return (
     <>
-      <StepHead noua={noua} way={way} title={add.checkTitle} lead={add.checkLead} />
-      {asked && <Summary noua={noua} way={way} asked={asked} />}
+      <StepHead noua={noua} navigation={navigation} title={add.checkTitle} lead={add.checkLead} />
+      {asked && <Summary noua={noua} navigation={navigation} asked={asked} />}
       <StepEnd noua={noua}>
-        <Button variant="quiet" onClick={way.back}>
+        <Button variant="quiet" onClick={navigation.back}>
           {add.back}
         </Button>
         <Button variant="primary" busy={busy} onClick={() => asked && void send(asked)}>
@@ -61,9 +61,13 @@ export function CheckStep({ noua, way, onSent }: StepProps & { onSent(sent: Sent
   )
 }
 
-const isOfPlace = (path: string) => ['adresa_text', 'lat', 'lng', 'precizie_m'].includes(path)
+const isLocationField = (path: string) => ['adresa_text', 'lat', 'lng', 'precizie_m'].includes(path)
 
-function Summary({ noua, way, asked: { category, form } }: StepProps & { asked: Questions }) {
+function Summary({
+  noua,
+  navigation,
+  asked: { category, form },
+}: StepProps & { asked: Questions }) {
   useSignals()
   const { add, one } = useTexts('sesizari')
   const photos = noua.photos.list.value
@@ -71,11 +75,11 @@ function Summary({ noua, way, asked: { category, form } }: StepProps & { asked: 
   const address = noua.address.values.value['adresa_text']
   return (
     <>
-      <Part step="categorie" way={way}>
+      <Part step="categorie" navigation={navigation}>
         <DefinitionList items={[{ label: one.category, value: category.denumire }]} />
         <AnswerList fields={form.fields} values={form.values.value} />
       </Part>
-      <Part step="loc" way={way}>
+      <Part step="loc" navigation={navigation}>
         <DefinitionList
           items={[
             { label: one.address, value: typeof address === 'string' ? address : '' },
@@ -86,7 +90,7 @@ function Summary({ noua, way, asked: { category, form } }: StepProps & { asked: 
           ]}
         />
       </Part>
-      <Part step="fotografii" way={way}>
+      <Part step="fotografii" navigation={navigation}>
         {photos.length === 0 ? (
           <p>{add.photosNone}</p>
         ) : (
@@ -103,11 +107,11 @@ function Summary({ noua, way, asked: { category, form } }: StepProps & { asked: 
 
 interface PartProps {
   step: Step
-  way: StepProps['way']
+  navigation: StepProps['navigation']
   children: ReactNode
 }
 
-function Part({ step, way, children }: PartProps) {
+function Part({ step, navigation, children }: PartProps) {
   const { add } = useTexts('sesizari')
   const name = add.steps[steps.indexOf(step)] ?? ''
   return (
@@ -115,7 +119,12 @@ function Part({ step, way, children }: PartProps) {
       title={name}
       className="stack stack--s"
       action={
-        <Button variant="quiet" small aria-label={add.editOf(name)} onClick={() => way.go(step)}>
+        <Button
+          variant="quiet"
+          small
+          aria-label={add.editOf(name)}
+          onClick={() => navigation.go(step)}
+        >
           {add.edit}
         </Button>
       }

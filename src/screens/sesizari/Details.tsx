@@ -75,7 +75,7 @@ function Place({ lat, lng, metres }: PlaceProps) {
         <LinkButton
           small
           icon={<MapPin />}
-          href={mapAddress(lat, lng)}
+          href={buildMapUrl(lat, lng)}
           target="_blank"
           rel="noreferrer"
         >
@@ -87,7 +87,7 @@ function Place({ lat, lng, metres }: PlaceProps) {
 }
 
 /** Builds a web map link, which every device can open. */
-const mapAddress = (lat: number, lng: number) =>
+const buildMapUrl = (lat: number, lng: number) =>
   `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=18/${lat}/${lng}`
 
 /** Returns the category's fields and names. */

@@ -2,12 +2,12 @@ import type { ReadonlySignal } from '@preact/signals-core'
 import { useSignals } from '@preact/signals-react/runtime'
 import { formatHour } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { Kept } from '../../services/sesizare-noua.ts'
+import type { DraftSaveState } from '../../services/sesizare-noua.ts'
 import { Check } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 
 /** Shows whether the draft is saved on this device. */
-export function DraftStatus({ kept }: { kept: ReadonlySignal<Kept> }) {
+export function DraftStatus({ kept }: { kept: ReadonlySignal<DraftSaveState> }) {
   useSignals()
   const { add } = useTexts('sesizari')
   const at = kept.value

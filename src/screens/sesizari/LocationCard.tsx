@@ -6,8 +6,8 @@ import { Note } from '../../ui/note.tsx'
 import { MapPin } from '../../ui/icons.ts'
 
 /** Upper limits of good and of fair GPS accuracy, in metres. */
-const GOOD = 25
-const FAIR = 100
+const GOOD_ACCURACY_M = 25
+const FAIR_ACCURACY_M = 100
 
 /** Location from the device or the map, with its accuracy in words. */
 export function LocationCard({ spot, onForget }: { spot: Spot; onForget(): void }) {
@@ -32,7 +32,7 @@ export function LocationCard({ spot, onForget }: { spot: Spot; onForget(): void 
 
 function Precision({ metres }: { metres: number }) {
   const { add } = useTexts('sesizari')
-  if (metres <= GOOD) return <Note kind="done">{add.precisionGood(metres)}</Note>
-  if (metres <= FAIR) return <Note>{add.precisionFair(metres)}</Note>
+  if (metres <= GOOD_ACCURACY_M) return <Note kind="done">{add.precisionGood(metres)}</Note>
+  if (metres <= FAIR_ACCURACY_M) return <Note>{add.precisionFair(metres)}</Note>
   return <Note kind="turn">{add.precisionPoor(metres)}</Note>
 }

@@ -9,7 +9,7 @@ import { ChooseFiles } from '../shared/ChooseFiles.tsx'
 import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 import '../../ui/file-list.css'
 
-const MOST = limits.filesPerMessage
+const MAX_PHOTOS = limits.filesPerMessage
 
 /** Grid of photos, ending with tiles that add more. */
 export function PhotoField({ photos }: { photos: Uploads }) {
@@ -18,21 +18,21 @@ export function PhotoField({ photos }: { photos: Uploads }) {
   const list = photos.list.value
 
   function take(files: File[]): void {
-    const room = Math.max(MOST - list.length, 0)
-    if (files.length > room) showToast('warn', add.tooMany(MOST))
+    const room = Math.max(MAX_PHOTOS - list.length, 0)
+    if (files.length > room) showToast('warn', add.tooMany(MAX_PHOTOS))
     void photos.add(files.slice(0, room))
   }
 
   return (
     <section className="stack" aria-labelledby="fotografii-alese">
       <h2 id="fotografii-alese">
-        {add.steps[0]} <span className="meta num">{add.photosCount(list.length, MOST)}</span>
+        {add.steps[0]} <span className="meta num">{add.photosCount(list.length, MAX_PHOTOS)}</span>
       </h2>
       <ul className="noua__photos">
         {list.map((upload) => (
           <PhotoTile key={upload.id} upload={upload} photos={photos} />
         ))}
-        {list.length < MOST && (
+        {list.length < MAX_PHOTOS && (
           <>
             <AddTile camera label={add.camera} icon={<Camera />} onAdd={take} />
             <AddTile label={add.gallery} icon={<Image />} onAdd={take} />
@@ -87,13 +87,13 @@ interface FailedProps {
 function FailedState({ upload: { failed }, onRetry }: FailedProps) {
   const { add } = useTexts('sesizari')
   const { files } = useTexts('forms')
-  const tell = useErrorFeedback()
+  const feedback = useErrorFeedback()
   const words = {
     offline: add.photoWaits,
     broken: add.photoWaits,
     unreadable: files.unreadable,
     unshrinkable: files.unshrinkable,
-    refused: failed.kind === 'refused' ? tell.sentence(failed) : '',
+    refused: failed.kind === 'refused' ? feedback.sentence(failed) : '',
   }
   return (
     <span className="noua__photo-state">

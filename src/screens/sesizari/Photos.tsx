@@ -6,7 +6,7 @@ import { connection } from '../../services/connection.ts'
 import { Card } from '../../ui/card.tsx'
 import { PhotoGrid } from '../../ui/photo-grid.tsx'
 import { FileLinks } from '../shared/FileLinks.tsx'
-import { fileAddress, usePhotos } from './use-photos.ts'
+import { buildFileUrl, usePhotoUrls } from './use-photo-urls.ts'
 
 const isPicture = ({ tip }: Descriptor) => tip.startsWith('image/')
 
@@ -16,7 +16,7 @@ export function Photos({ sesizare: { fisiere } }: { sesizare: Sesizare }) {
   const { one } = useTexts('sesizari')
   const online = connection.value === 'online'
   const pictures = fisiere.filter(isPicture)
-  const addresses = usePhotos(
+  const addresses = usePhotoUrls(
     pictures.map(({ id }) => id),
     online,
   )
@@ -41,7 +41,7 @@ export function Photos({ sesizare: { fisiere } }: { sesizare: Sesizare }) {
                 .filter(isPicture)
                 .map(({ id }, index) => ({ id, name: nameOf(index + 1), thumb: addresses[id] }))}
             />
-            <FileLinks files={files.filter((file) => !isPicture(file))} pathOf={fileAddress} />
+            <FileLinks files={files.filter((file) => !isPicture(file))} pathOf={buildFileUrl} />
           </div>
         )
       })}

@@ -10,7 +10,7 @@ import { PhotoField } from './PhotoField.tsx'
 import { StepEnd, StepHead, type StepProps } from './Step.tsx'
 
 /** Optional step with photos. */
-export function PhotosStep({ noua, way }: StepProps) {
+export function PhotosStep({ noua, navigation }: StepProps) {
   useSignals()
   const { add } = useTexts('sesizari')
   const { files } = useTexts('forms')
@@ -19,12 +19,12 @@ export function PhotosStep({ noua, way }: StepProps) {
 
   function goOn(): void {
     if (list.some(isRefused)) showToast('warn', files.notAllUploaded)
-    else way.go('loc')
+    else navigation.go('loc')
   }
 
   return (
     <>
-      <StepHead noua={noua} way={way} title={add.photosTitle} lead={add.photosLead} />
+      <StepHead noua={noua} navigation={navigation} title={add.photosTitle} lead={add.photosLead} />
       <PhotoField photos={noua.photos} />
       <Note kind="plain" icon={<Lock />}>
         {add.privacy}

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { watchPosition, type Located } from '../../services/geolocation.ts'
+import { requestPosition, type PositionResult } from '../../services/geolocation.ts'
 import type { Spot } from '../../services/sesizare-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { LocateFixed } from '../../ui/icons.ts'
@@ -12,26 +12,26 @@ import { StepEnd, StepHead, type StepProps } from './Step.tsx'
 import { LocationCard } from './LocationCard.tsx'
 import { SpotMap } from './SpotMap.tsx'
 
-type Asking = 'idle' | 'asking' | Exclude<Located['kind'], 'found'>
+type LocatingState = 'idle' | 'asking' | Exclude<PositionResult['kind'], 'found'>
 
 /** Location step: GPS, a saved address, or free text. */
-export function PlaceStep({ noua, way }: StepProps) {
+export function PlaceStep({ noua, navigation }: StepProps) {
   useSignals()
   const { add } = useTexts('sesizari')
-  const [asking, setAsking] = useState<Asking>('idle')
-  const stopAsking = useRef(() => {})
-  useEffect(() => () => stopAsking.current(), [])
+  const [asking, setAsking] = useState<LocatingState>('idle')
+  const stopLocating = useRef(() => {})
+  useEffect(() => () => stopLocating.current(), [])
   const [isMissing, setMissing] = useState(false)
   const spot = noua.spot.value
   const addressNow = () => noua.address.values.value['adresa_text']
   const address = addressNow()
 
-  function askDevice(): void {
-    stopAsking.current()
+  function locate(): void {
+    stopLocating.current()
     setAsking('asking')
     const written = addressNow()
     let isLate = false
-    stopAsking.current = watchPosition((located) => {
+    stopLocating.current = requestPosition((located) => {
       if (located.kind !== 'found') {
         isLate = true
         return setAsking(located.kind)
@@ -46,7 +46,7 @@ export function PlaceStep({ noua, way }: StepProps) {
 
   /** Sets the citizen's own choice and stops the GPS, so that a later fix cannot overwrite it. */
   function chooseSpot(chosen: Spot | null): void {
-    stopAsking.current()
+    stopLocating.current()
     setAsking('idle')
     noua.setSpot(chosen)
   }
@@ -58,17 +58,17 @@ export function PlaceStep({ noua, way }: StepProps) {
 
   function goOn(): void {
     if (!noua.hasPlace.value) return setMissing(true)
-    if (noua.address.submit()) way.go('categorie')
+    if (noua.address.submit()) navigation.go('categorie')
   }
 
   return (
     <>
-      <StepHead noua={noua} way={way} title={add.placeTitle} lead={add.placeLead} />
+      <StepHead noua={noua} navigation={navigation} title={add.placeTitle} lead={add.placeLead} />
       <div className="stack">
         {spot ? (
           <LocationCard spot={spot} onForget={() => chooseSpot(null)} />
         ) : (
-          <Button block icon={<LocateFixed />} busy={asking === 'asking'} onClick={askDevice}>
+          <Button block icon={<LocateFixed />} busy={asking === 'asking'} onClick={locate}>
             {asking === 'asking' ? add.locating : add.gps}
           </Button>
         )}
@@ -83,7 +83,7 @@ export function PlaceStep({ noua, way }: StepProps) {
         </Note>
       )}
       <StepEnd noua={noua}>
-        <Button variant="quiet" onClick={way.back}>
+        <Button variant="quiet" onClick={navigation.back}>
           {add.back}
         </Button>
         <Button variant="primary" onClick={goOn}>

@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/use-texts.ts'
-import { sesizareOf } from '../../services/sesizari.ts'
+import { getSesizare } from '../../services/sesizari.ts'
 import type { Sent } from '../../services/submit.ts'
 import { SentCard } from '../shared/SentCard.tsx'
 import { useResource } from '../shared/use-resource.ts'
@@ -19,7 +19,7 @@ export function SentStep({ sent, onAnother }: Props) {
 }
 
 function Registered(props: Props & { sent: { kind: 'sent' } }) {
-  const { data } = useResource(sesizareOf(props.sent.receipt.id))
+  const { data } = useResource(getSesizare(props.sent.receipt.id))
   return <SentConfirmation {...props} due={data?.termen_la} />
 }
 

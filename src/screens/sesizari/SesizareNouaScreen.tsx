@@ -16,13 +16,13 @@ import { PlaceStep } from './PlaceStep.tsx'
 import { SentStep } from './SentStep.tsx'
 import { SimilarStep } from './SimilarStep.tsx'
 import type { StepProps } from './Step.tsx'
-import { steps, useSteps, type Steps } from './use-steps.ts'
+import { steps, useStepNavigation, type StepNavigation } from './use-steps.ts'
 import '../shared/step-footer.css'
 import './sesizari.css'
 import './sesizare-noua.css'
 
 /** Result of sending, with the index of the step it was sent from. */
-interface End {
+interface SubmittedStep {
   sent: Sent
   step: number
 }
@@ -37,13 +37,13 @@ function Writing({ onAnother }: { onAnother(): void }) {
   useSignals()
   const { add } = useTexts('sesizari')
   const [noua] = useState(() => createSesizareNoua(add))
-  const [end, setEnd] = useState<End | null>(null)
-  const way = useSteps()
+  const [end, setEnd] = useState<SubmittedStep | null>(null)
+  const navigation = useStepNavigation()
   useFocusMode()
-  useBusyWhileBegun(noua, end !== null)
+  useUnsavedSesizare(noua, end !== null)
   useEffect(() => () => noua.leave(), [noua])
   useQuestions(noua)
-  useBounds(noua, way, end)
+  useStepGuard(noua, navigation, end)
 
   if (end) {
     return (
@@ -51,7 +51,7 @@ function Writing({ onAnother }: { onAnother(): void }) {
         <SentStep
           sent={end.sent}
           onAnother={() => {
-            way.go(steps[0], { replace: true })
+            navigation.go(steps[0], { replace: true })
             onAnother()
           }}
         />
@@ -60,12 +60,12 @@ function Writing({ onAnother }: { onAnother(): void }) {
   }
   return (
     <div className="page task noua">
-      <Cancel noua={noua} way={way} />
+      <Cancel noua={noua} navigation={navigation} />
       <CurrentStep
         noua={noua}
-        way={way}
+        navigation={navigation}
         onSent={(sent) => {
-          setEnd({ sent, step: way.current })
+          setEnd({ sent, step: navigation.current })
           void noua.drop()
         }}
       />
@@ -73,9 +73,9 @@ function Writing({ onAnother }: { onAnother(): void }) {
   )
 }
 
-function CurrentStep({ noua, way, onSent }: StepProps & { onSent(sent: Sent): void }) {
-  const props = { noua, way }
-  switch (steps[way.current]) {
+function CurrentStep({ noua, navigation, onSent }: StepProps & { onSent(sent: Sent): void }) {
+  const props = { noua, navigation }
+  switch (steps[navigation.current]) {
     case 'loc':
       return <PlaceStep {...props} />
     case 'categorie':
@@ -89,14 +89,14 @@ function CurrentStep({ noua, way, onSent }: StepProps & { onSent(sent: Sent): vo
   }
 }
 
-function Cancel({ noua, way }: StepProps) {
+function Cancel({ noua, navigation }: StepProps) {
   useSignals()
   const { add } = useTexts('sesizari')
   const [asking, setAsking] = useState(false)
   const isBegun = noua.dirty.value || noua.photos.list.value.length > 0 || noua.hasPlace.value
   const leave = () => {
     void noua.drop()
-    way.leave('/sesizari')
+    navigation.leave('/sesizari')
   }
   return (
     <>
@@ -135,7 +135,11 @@ function useQuestions(noua: SesizareNoua): void {
 }
 
 /** Redirects from a step that is not reachable yet, and away from a form that was already sent. */
-function useBounds(noua: SesizareNoua, way: Steps, end: End | null): void {
+function useStepGuard(
+  noua: SesizareNoua,
+  navigation: StepNavigation,
+  end: SubmittedStep | null,
+): void {
   useSignals()
   const { data, failure } = sesizariCatalogue().known.value
   const isKnown = noua.state.value !== 'looking' && (data !== null || failure !== null)
@@ -143,18 +147,18 @@ function useBounds(noua: SesizareNoua, way: Steps, end: End | null): void {
   const hasCategory = asked?.category.cod === noua.categorie.value && asked.form.valid.value
   const isSettling = data !== null && noua.categorie.value !== '' && asked === null
   const furthest = !noua.hasPlace.value ? 1 : hasCategory ? steps.length - 1 : 2
-  const isBeyond = !end && isKnown && !isSettling && way.current > furthest
+  const isBeyond = !end && isKnown && !isSettling && navigation.current > furthest
   // Back from the result must not return to the sent form.
-  const isBackFromEnd = end !== null && way.isHere && way.current !== end.step
+  const isBackFromEnd = end !== null && navigation.isHere && navigation.current !== end.step
 
   useEffect(() => {
-    if (isBeyond) way.go(steps[furthest]!, { replace: true })
-    else if (isBackFromEnd) way.leave('/sesizari')
-  }, [way, isBeyond, isBackFromEnd, furthest])
+    if (isBeyond) navigation.go(steps[furthest]!, { replace: true })
+    else if (isBackFromEnd) navigation.leave('/sesizari')
+  }, [navigation, isBeyond, isBackFromEnd, furthest])
 }
 
 /** Marks unsent input as unsaved changes, which postpones an update of the portal. */
-function useBusyWhileBegun(noua: SesizareNoua, isDone: boolean): void {
+function useUnsavedSesizare(noua: SesizareNoua, isDone: boolean): void {
   useSignals()
   const id = useId()
   const isBegun = !isDone && (noua.dirty.value || noua.photos.list.value.length > 0)

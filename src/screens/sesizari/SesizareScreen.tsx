@@ -1,10 +1,10 @@
 import { useTexts } from '../../i18n/use-texts.ts'
-import { sesizareOf, sesizariCatalogue } from '../../services/sesizari.ts'
+import { getSesizare, sesizariCatalogue } from '../../services/sesizari.ts'
 import { CaseScreen, Panes } from '../shared/CaseScreen.tsx'
 import { CopyNumber } from '../shared/CopyNumber.tsx'
 import { useResource } from '../shared/use-resource.ts'
 import { Chat } from './Chat.tsx'
-import { Course } from './Course.tsx'
+import { SesizareTimeline } from './SesizareTimeline.tsx'
 import { Details } from './Details.tsx'
 import { Rating } from './Rating.tsx'
 import { Photos } from './Photos.tsx'
@@ -21,7 +21,7 @@ export function SesizareScreen({ params }: { params: Record<string, string | und
   return (
     <CaseScreen
       key={id}
-      resource={sesizareOf(id)}
+      resource={getSesizare(id)}
       list={{ href: '#/sesizari', label: texts.title }}
       title={pages.sesizare}
       head={({ denumire, numar }) => ({
@@ -38,7 +38,7 @@ export function SesizareScreen({ params }: { params: Record<string, string | und
         <Panes chat={<Chat id={id} />}>
           <Status sesizare={sesizare} />
           <Rating sesizare={sesizare} />
-          <Course sesizare={sesizare} />
+          <SesizareTimeline sesizare={sesizare} />
           <Photos sesizare={sesizare} />
           <Details sesizare={sesizare} />
         </Panes>

@@ -29,7 +29,7 @@ export function SesizariScreen() {
       onTab={(tab) => (sesizariTab.value = tab)}
       words={texts}
       add={{ href: NEW }}
-      pageOf={sesizariPage}
+      loadPage={sesizariPage}
       renderRow={(sesizare) => <SesizareRow key={sesizare.id} sesizare={sesizare} />}
       renderEmpty={(tab) => <Empty tab={tab} />}
     >

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Spot } from '../../services/sesizare-draft.ts'
-import { similarOf } from '../../services/sesizari.ts'
+import { getSimilarSesizari } from '../../services/sesizari.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ListSkeleton } from '../../ui/list-state.tsx'
@@ -12,23 +12,28 @@ import { StepEnd, StepHead, type StepProps } from './Step.tsx'
 import { SesizareRow } from './SesizareRow.tsx'
 
 /** Step that shows possible duplicates; checked only online and with coordinates. */
-export function SimilarStep({ noua, way }: StepProps) {
+export function SimilarStep({ noua, navigation }: StepProps) {
   useSignals()
   const { add } = useTexts('sesizari')
   const spot = noua.spot.value
   return (
     <>
-      <StepHead noua={noua} way={way} title={add.similarTitle} lead={add.similarLead} />
+      <StepHead
+        noua={noua}
+        navigation={navigation}
+        title={add.similarTitle}
+        lead={add.similarLead}
+      />
       {spot ? (
         <Similar categorie={noua.categorie.value} spot={spot} />
       ) : (
         <Note>{add.similarNone}</Note>
       )}
       <StepEnd noua={noua}>
-        <Button variant="quiet" onClick={way.back}>
+        <Button variant="quiet" onClick={navigation.back}>
           {add.back}
         </Button>
-        <Button variant="primary" onClick={() => way.go('verificare')}>
+        <Button variant="primary" onClick={() => navigation.go('verificare')}>
           {add.different}
         </Button>
       </StepEnd>
@@ -38,7 +43,7 @@ export function SimilarStep({ noua, way }: StepProps) {
 
 function Similar({ categorie, spot }: { categorie: string; spot: Spot }) {
   const { add } = useTexts('sesizari')
-  const { data, failure } = useResource(similarOf(categorie, spot))
+  const { data, failure } = useResource(getSimilarSesizari(categorie, spot))
   if (data === null) {
     if (failure) return <Note>{add.similarSkipped}</Note>
     return (

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Centre of the sector, the default when no location is set. */
-const MIDDLE: Place = { lat: 44.4085, lng: 26.0707 }
+const SECTOR_CENTRE: Place = { lat: 44.4085, lng: 26.0707 }
 
 /** Map of the location, movable if `onMove` is given. Nothing if the operator has no map. */
 export function SpotMap({ spot, onMove }: Props) {
@@ -22,7 +22,7 @@ export function SpotMap({ spot, onMove }: Props) {
   return (
     <div className="stack stack--s">
       <OperatorMap
-        place={spot ?? MIDDLE}
+        place={spot ?? SECTOR_CENTRE}
         label={onMove ? add.map : add.mapStill}
         onMove={
           onMove && (({ lat, lng }) => onMove({ lat: roundDegrees(lat), lng: roundDegrees(lng) }))

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { connection } from '../../services/connection.ts'
-import { departure } from '../../services/departure.ts'
+import { currentSendMode } from '../../services/send-mode.ts'
 import { storageUnavailable } from '../../services/outbox.ts'
 import type { SesizareNoua } from '../../services/sesizare-noua.ts'
 import { CloudOff } from '../../ui/icons.ts'
@@ -11,12 +11,12 @@ import { OwnerNote } from '../shared/OwnerNote.tsx'
 import { StepFooter } from '../shared/StepFooter.tsx'
 import { StepHeading } from '../shared/StepHeading.tsx'
 import { DraftStatus } from './DraftStatus.tsx'
-import { steps, type Steps } from './use-steps.ts'
+import { steps, type StepNavigation } from './use-steps.ts'
 
 /** Props of every step. */
 export interface StepProps {
   noua: SesizareNoua
-  way: Steps
+  navigation: StepNavigation
 }
 
 interface StepHeadProps extends StepProps {
@@ -25,26 +25,30 @@ interface StepHeadProps extends StepProps {
 }
 
 /** Header of a step: title, progress and the offline notice. */
-export function StepHead({ noua, way, title, lead }: StepHeadProps) {
+export function StepHead({ noua, navigation, title, lead }: StepHeadProps) {
   useSignals()
   const { add } = useTexts('sesizari')
   const { offlineNotKept, leaves } = useTexts('outbox')
   return (
     <>
       <div className="stack stack--s">
-        <h1 id={steps[way.current]} tabIndex={-1}>
+        <h1 id={steps[navigation.current]} tabIndex={-1}>
           {title}
         </h1>
         <p className="lead">{lead}</p>
       </div>
-      <StepHeading steps={add.steps} current={way.current} />
+      <StepHeading steps={add.steps} current={navigation.current} />
       <OwnerNote owner={noua.owner} />
       {connection.value !== 'online' && (
         <Note icon={<CloudOff />} role="status">
-          {storageUnavailable.value ? offlineNotKept : add.offline(leaves[departure.value].hint)}
+          {storageUnavailable.value
+            ? offlineNotKept
+            : add.offline(leaves[currentSendMode.value].hint)}
         </Note>
       )}
-      {noua.state.value === 'restored' && way.isFirst && <Note role="status">{add.restored}</Note>}
+      {noua.state.value === 'restored' && navigation.isFirst && (
+        <Note role="status">{add.restored}</Note>
+      )}
     </>
   )
 }

@@ -8,12 +8,12 @@ import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 export function useFinish() {
   const texts = useTexts('sesizari').judge
   const { titles } = useTexts('errors')
-  const tell = useErrorFeedback()
+  const feedback = useErrorFeedback()
   return async (work: Promise<Outcome<Sesizare>>, done: string): Promise<boolean> => {
     const outcome = await whileBlocked(work)
     if (outcome.kind === 'ok') showToast('success', done)
     else if (outcome.kind === 'offline') await showAlert(titles.error, texts.needsConnection)
-    else await tell.alert(outcome)
+    else await feedback.alert(outcome)
     return outcome.kind === 'ok'
   }
 }

@@ -6,9 +6,9 @@ export const steps = ['fotografii', 'loc', 'categorie', 'exista', 'verificare'] 
 export type Step = (typeof steps)[number]
 
 const PATH = '/sesizari/noua'
-const addressOf = (step: Step) => (step === steps[0] ? PATH : `${PATH}#${step}`)
+const buildStepPath = (step: Step) => (step === steps[0] ? PATH : `${PATH}#${step}`)
 
-export interface Steps {
+export interface StepNavigation {
   /** Index of the step in the address. */
   current: number
   /** True while the address is one of the form's steps. */
@@ -22,15 +22,22 @@ export interface Steps {
 }
 
 /** Returns the wizard's navigation; memoised by address. */
-export function useSteps(): Steps {
+export function useStepNavigation(): StepNavigation {
   const [location, navigate] = useLocation()
   const [first] = useState(location)
-  return useMemo(() => stepsAt(location, location === first, navigate), [location, first, navigate])
+  return useMemo(
+    () => createStepNavigation(location, location === first, navigate),
+    [location, first, navigate],
+  )
 }
 
 type Navigate = ReturnType<typeof useLocation>[1]
 
-function stepsAt(location: string, isFirst: boolean, navigate: Navigate): Steps {
+function createStepNavigation(
+  location: string,
+  isFirst: boolean,
+  navigate: Navigate,
+): StepNavigation {
   const [path, name] = location.split('#')
   const current = Math.max(
     steps.findIndex((step) => step === name),
@@ -41,11 +48,11 @@ function stepsAt(location: string, isFirst: boolean, navigate: Navigate): Steps 
     isHere: path === PATH,
     isFirst,
     go: (step, { replace = false } = {}) =>
-      navigate(addressOf(step), replace ? { replace } : { state: { fromStep: true } }),
+      navigate(buildStepPath(step), replace ? { replace } : { state: { fromStep: true } }),
     back() {
       const state = history.state as { fromStep?: boolean } | null
       if (state?.fromStep) history.back()
-      else navigate(addressOf(steps[Math.max(current - 1, 0)]!), { replace: true })
+      else navigate(buildStepPath(steps[Math.max(current - 1, 0)]!), { replace: true })
     },
     leave: (to) => navigate(to, { replace: true }),
   }

@@ -88,11 +88,11 @@ export function AddressesSection() {
 
 function useRemove(): (id: number) => Promise<void> {
   const { adrese: texts } = useTexts('setari')
-  const tellFailed = useActionErrorFeedback()
+  const showFailure = useActionErrorFeedback()
   return async (id) => {
     const outcome = await whileBlocked(deleteAddress(id))
     if (outcome.kind === 'ok') showToast('success', texts.removed)
-    else await tellFailed(outcome)
+    else await showFailure(outcome)
   }
 }
 

@@ -11,7 +11,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { FormPassword } from '../shared/form-fields.tsx'
 import { useSubmit } from '../shared/use-submit.ts'
 import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
-import { addressOfSection } from './sections.tsx'
+import { buildSectionHref } from './sections.tsx'
 
 /** Closes the account permanently, after the password and a confirmation. */
 export function ClosingSection() {
@@ -19,7 +19,7 @@ export function ClosingSection() {
   const { inchidere: texts } = useTexts('setari')
   const [data] = useState(createClosingForm)
   const [isAsking, setAsking] = useState(false)
-  const close = useClose(data)
+  const close = useCloseAccount(data)
   const unsent = ownUnsent.value
   const { form } = useSubmit(data, {
     send: async () => ({ kind: 'ok', data: true, meta: undefined }),
@@ -33,7 +33,7 @@ export function ClosingSection() {
           <li key={item}>{item}</li>
         ))}
       </ul>
-      <a className="link" href={addressOfSection('export')}>
+      <a className="link" href={buildSectionHref('export')}>
         {texts.exportFirst}
       </a>
       <form className="stack stack--form" {...form}>
@@ -67,16 +67,16 @@ export function ClosingSection() {
   )
 }
 
-function useClose(data: ReturnType<typeof createClosingForm>): () => Promise<void> {
+function useCloseAccount(data: ReturnType<typeof createClosingForm>): () => Promise<void> {
   const { inchidere: texts } = useTexts('setari')
-  const tellFailed = useActionErrorFeedback()
+  const showFailure = useActionErrorFeedback()
   return async () => {
     const outcome = await whileBlocked(closeOwnAccount(data.values.value.password))
     if (outcome.kind === 'ok') {
       await whileBlocked(clearDeviceAfterClosing())
       return showAlert(texts.doneTitle, texts.done)
     }
-    if (outcome.kind === 'refused') data.refuse(outcome.fields)
-    await tellFailed(outcome)
+    if (outcome.kind === 'refused') data.setServerErrors(outcome.fields)
+    await showFailure(outcome)
   }
 }

@@ -54,13 +54,13 @@ function PhoneCard({ person, settings }: CardProps) {
   const { contact: texts } = useTexts('setari')
   const [data] = useState(createPhoneForm)
   const password = useCurrentPassword()
-  const change = useChange(settings, data, 'sms', texts.changedPhone)
+  const change = useContactChange(settings, data, 'sms', texts.changedPhone)
   const { busy, form } = useSave(data, {
     async send() {
       if (!isSamePhone(data.values.value, person)) {
         return settings.update(phoneBody(data.values.value))
       }
-      return refusedField('telefon', texts.samePhone)
+      return createFieldFailure('telefon', texts.samePhone)
     },
     onDone: (waiting) => change.askFor(waitingCode(waiting, 'sms')),
   })
@@ -86,14 +86,14 @@ function EmailCard({ person, settings }: CardProps) {
   const { contact: texts } = useTexts('setari')
   const [data] = useState(createEmailForm)
   const password = useCurrentPassword()
-  const change = useChange(settings, data, 'email', texts.changedEmail)
+  const change = useContactChange(settings, data, 'email', texts.changedEmail)
   const { busy, form } = useSave(data, {
     async send() {
       const { email: typed, parola } = data.values.value
       const email = typed.trim()
       if (email.toLowerCase() !== person.email.toLowerCase())
         return settings.update({ email, parola })
-      return refusedField('email', texts.sameEmail)
+      return createFieldFailure('email', texts.sameEmail)
     },
     onDone: (waiting) => change.askFor(waitingCode(waiting, 'email')),
   })
@@ -121,10 +121,10 @@ function EmailCard({ person, settings }: CardProps) {
   )
 }
 
-type Change = ReturnType<typeof useChange>
+type Change = ReturnType<typeof useContactChange>
 
 /** State of changing the phone or the e-mail: shown, being edited, waiting for its code. */
-function useChange(
+function useContactChange(
   settings: Settings,
   form: Pick<Form<FormValues>, 'reset'>,
   format: CodeFormat,
@@ -257,7 +257,7 @@ function useCurrentPassword() {
 }
 
 // Builds a local failure in the shape of the server's field errors.
-function refusedField(name: string, sentence: string) {
+function createFieldFailure(name: string, sentence: string) {
   return {
     kind: 'refused' as const,
     status: 422,

@@ -49,7 +49,7 @@ export function DevicesSection() {
 function DeviceRow({ device }: { device: Device }) {
   const { dispozitive: texts } = useTexts('setari')
   const language = use(LanguageContext)
-  const tellFailed = useActionErrorFeedback()
+  const showFailure = useActionErrorFeedback()
   const [busy, setBusy] = useState(false)
   const { id, dispozitiv, creat_la, folosit_la, aceasta } = device
 
@@ -58,7 +58,7 @@ function DeviceRow({ device }: { device: Device }) {
     const outcome = await closeDevice(id)
     setBusy(false)
     if (outcome.kind === 'ok') showToast('success', texts.closed)
-    else await tellFailed(outcome)
+    else await showFailure(outcome)
   }
 
   return (

@@ -11,14 +11,14 @@ import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
 /** Export of the citizen's personal data as a file. */
 export function ExportSection() {
   const { export: texts } = useTexts('setari')
-  const tellFailed = useActionErrorFeedback()
+  const showFailure = useActionErrorFeedback()
   const [busy, setBusy] = useState(false)
 
   async function bring(): Promise<void> {
     setBusy(true)
     const outcome = await exportOwnData(texts.file)
     setBusy(false)
-    if (outcome.kind !== 'ok') await tellFailed(outcome)
+    if (outcome.kind !== 'ok') await showFailure(outcome)
     else if (outcome.data) showToast('success', texts.done)
   }
 

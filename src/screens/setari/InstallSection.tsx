@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
 import { InstallSteps } from '../shared/InstallSteps.tsx'
-import { StaysBehind } from '../shared/StaysBehind.tsx'
+import { UnsharedStorageNote } from '../shared/UnsharedStorageNote.tsx'
 import { SubHeading } from './SubHeading.tsx'
 
 const platforms = ['android', 'ios', 'desktop'] as const
@@ -21,7 +21,7 @@ export function InstallSection() {
     <>
       <p className="lead">{texts.lead}</p>
       {here === 'installed' && <Note kind="done">{texts.installed}</Note>}
-      <StaysBehind />
+      <UnsharedStorageNote />
       {canInstall.value && (
         <div>
           <Button variant="primary" onClick={() => void install()}>

@@ -14,7 +14,7 @@ const languages: readonly Language[] = ['ro', 'en']
 export function LanguageSection() {
   const { limba: texts } = useTexts('setari')
   const current = use(LanguageContext)
-  const tellFailed = useActionErrorFeedback()
+  const showFailure = useActionErrorFeedback()
 
   async function choose(next: Language): Promise<void> {
     // Fails if its texts are neither cached nor reachable.
@@ -23,7 +23,7 @@ export function LanguageSection() {
       () => false,
     )
     if (changed) await saveLanguage(next)
-    else await tellFailed({ kind: 'offline' })
+    else await showFailure({ kind: 'offline' })
   }
 
   return (

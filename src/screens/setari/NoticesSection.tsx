@@ -40,7 +40,7 @@ function Push() {
   useSignals()
   const { push: texts } = useTexts('setari').notificari
   const { failed } = useTexts('notificari').push
-  const tellFailed = useActionErrorFeedback()
+  const showFailure = useActionErrorFeedback()
   const [busy, setBusy] = useState(false)
   const state = pushState.value
   if (state === null) return null
@@ -50,7 +50,7 @@ function Push() {
     const outcome = state === 'on' ? await turnOffPush() : await turnOnPush()
     setBusy(false)
     if (outcome?.kind === 'broken') showToast('error', failed)
-    else if (outcome && outcome.kind !== 'ok') await tellFailed(outcome)
+    else if (outcome && outcome.kind !== 'ok') await showFailure(outcome)
   }
 
   return (
@@ -112,12 +112,12 @@ interface ChoiceProps {
 function ChoiceSwitch({ settings, kind, channel }: ChoiceProps) {
   useSignals()
   const { notificari: texts } = useTexts('setari')
-  const tellFailed = useActionErrorFeedback()
+  const showFailure = useActionErrorFeedback()
   const checked = settings.channelsOf(kind)[channel]
 
   async function choose(on: boolean): Promise<void> {
     const outcome = await settings.choose(kind, channel, on)
-    if (outcome.kind !== 'ok') await tellFailed(outcome)
+    if (outcome.kind !== 'ok') await showFailure(outcome)
   }
 
   return (

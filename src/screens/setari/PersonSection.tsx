@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { showToast } from '../../services/feedback.ts'
 import { session } from '../../services/session.ts'
 import {
-  askIdentifier,
+  fetchIdentifier,
   createPersonForm,
   personBody,
   type Person,
@@ -93,7 +93,7 @@ function PersonForm({ person, settings }: { person: Person; settings: Settings }
 function Identifier({ isFirm }: { isFirm: boolean }) {
   useSignals()
   const { personal: texts } = useTexts('setari')
-  const tellFailed = useActionErrorFeedback()
+  const showFailure = useActionErrorFeedback()
   const [whole, setWhole] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const masked = session.value.state === 'citizen' ? (session.value.user?.cnp ?? '') : ''
@@ -103,10 +103,10 @@ function Identifier({ isFirm }: { isFirm: boolean }) {
 
   async function show(): Promise<void> {
     setBusy(true)
-    const outcome = await askIdentifier()
+    const outcome = await fetchIdentifier()
     setBusy(false)
     if (outcome.kind === 'ok') setWhole(outcome.data)
-    else await tellFailed(outcome)
+    else await showFailure(outcome)
   }
 
   return (

@@ -8,14 +8,14 @@ import { session } from '../../services/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { DeferUntilPaint } from '../../ui/defer-until-paint.tsx'
 import { List, Row } from '../../ui/row.tsx'
-import { addressOfSection, groups, icons, type SectionKey } from './sections.tsx'
+import { buildSectionHref, groups, icons, type SectionKey } from './sections.tsx'
 
 /** List of links to all sections; `open` is the one shown beside it. */
 export function SectionList({ open }: { open?: SectionKey }) {
   useSignals()
   const texts = useTexts('setari')
   const user = session.value.state === 'citizen' ? session.value.user : null
-  const lineOf = useLines(user)
+  const lineOf = useSectionLines(user)
   const isFirm = user?.type === 1
   return (
     <nav className="stack stack--l" aria-label={texts.title}>
@@ -30,7 +30,7 @@ export function SectionList({ open }: { open?: SectionKey }) {
                   .map((section) => (
                     <Row
                       key={section}
-                      href={addressOfSection(section)}
+                      href={buildSectionHref(section)}
                       icon={icons[section]}
                       tone={section === 'inchidere' ? 'late' : 'idle'}
                       title={texts.sections[section]}
@@ -47,16 +47,16 @@ export function SectionList({ open }: { open?: SectionKey }) {
   )
 }
 
-function useLines(user: UserRecord | null): (section: SectionKey) => string {
+function useSectionLines(user: UserRecord | null): (section: SectionKey) => string {
   const { lines } = useTexts('setari')
   return (section) => {
     if (section === 'personal') return user ? `${user.nume} ${user.prenume}` : ''
-    if (section === 'contact') return user ? contactOf(user) : ''
+    if (section === 'contact') return user ? formatContact(user) : ''
     return section === 'despre'
       ? lines.despre(operator.value.version ?? config.version)
       : lines[section]
   }
 }
 
-const contactOf = ({ international_number, email }: UserRecord): string =>
+const formatContact = ({ international_number, email }: UserRecord): string =>
   [international_number && maskPhone(international_number), email].filter(Boolean).join(', ')

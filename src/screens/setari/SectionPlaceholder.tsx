@@ -10,12 +10,12 @@ export function SectionPlaceholder({ settings }: { settings: Settings }) {
   useSignals()
   const texts = useTexts('setari')
   const lists = useTexts('lists')
-  const tell = useErrorFeedback()
+  const feedback = useErrorFeedback()
   const failure = settings.failure.value
   if (failure) {
     return (
       <ListError
-        text={failure.kind === 'offline' ? lists.needsConnection : tell.sentence(failure)}
+        text={failure.kind === 'offline' ? lists.needsConnection : feedback.sentence(failure)}
         retryLabel={lists.retry}
         busy={settings.busy.value}
         onRetry={() => void settings.load()}

@@ -22,7 +22,7 @@ import { PasswordSection } from './PasswordSection.tsx'
 import { PersonSection } from './PersonSection.tsx'
 import { SectionList } from './SectionList.tsx'
 import type { SectionProps } from './section-props.ts'
-import { FIRST_SECTION, sectionOf, SETTINGS, type SectionKey } from './sections.tsx'
+import { FIRST_SECTION, findSection, SETTINGS, type SectionKey } from './sections.tsx'
 import './setari.css'
 
 const sections: Record<SectionKey, ComponentType<SectionProps>> = {
@@ -47,7 +47,7 @@ export function SetariScreen() {
   useSignals()
   const [location] = useLocation()
   const settings = useSettings()
-  const open = sectionOf(location.split('#')[1])
+  const open = findSection(location.split('#')[1])
   if (session.value.state !== 'citizen') return null
   return hasTwoColumns.value ? (
     <Columns open={open ?? FIRST_SECTION} settings={settings} />

@@ -47,9 +47,9 @@ export const icons: Record<SectionKey, ReactNode> = {
 }
 
 /** Finds the section of an anchor; null if unknown. */
-export function sectionOf(anchor: string | undefined): SectionKey | null {
+export function findSection(anchor: string | undefined): SectionKey | null {
   return groups.flatMap(({ sections }) => sections).find((key) => key === anchor) ?? null
 }
 
 export const SETTINGS = '#/setari'
-export const addressOfSection = (key: SectionKey): string => `${SETTINGS}#${key}`
+export const buildSectionHref = (key: SectionKey): string => `${SETTINGS}#${key}`

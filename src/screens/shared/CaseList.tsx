@@ -29,7 +29,7 @@ export interface CaseListProps<Tab extends string, Item> {
   /** Link that creates a new item. */
   add: { href: string; onClick?: (() => void) | undefined }
   /** Resource of a tab's page, counted from 1. */
-  pageOf(tab: Tab, pagina?: number): Resource<Item[]>
+  loadPage(tab: Tab, pagina?: number): Resource<Item[]>
   renderRow(item: Item): ReactNode
   /** Empty state of a tab. */
   renderEmpty(tab: Tab): ReactNode
@@ -39,11 +39,11 @@ export interface CaseListProps<Tab extends string, Item> {
 
 /** List of the citizen's solicitări or sesizări with tabs and pagination. */
 export function CaseList<Tab extends string, Item>(props: CaseListProps<Tab, Item>) {
-  const { tabs, tab, words, pageOf, children } = props
+  const { tabs, tab, words, loadPage, children } = props
   const panelId = useId()
   // Prefetched for the counts of the tabs and for reading offline.
-  const open = useResource(pageOf(tabs[0])).meta?.total
-  const closed = useResource(pageOf(tabs[1])).meta?.total
+  const open = useResource(loadPage(tabs[0])).meta?.total
+  const closed = useResource(loadPage(tabs[1])).meta?.total
   return (
     <div className="page">
       <div className="case-list__head">
@@ -72,12 +72,12 @@ export function CaseList<Tab extends string, Item>(props: CaseListProps<Tab, Ite
 }
 
 function Pages<Tab extends string, Item>(props: CaseListProps<Tab, Item>) {
-  const { tab, words, pageOf, renderRow, renderEmpty } = props
+  const { tab, words, loadPage, renderRow, renderEmpty } = props
   const lists = useTexts('lists')
   const [pages, setPages] = useState(1)
   const skeleton = <ListSkeleton label={words.loading} status />
   return (
-    <ResourceView resource={pageOf(tab)} skeleton={<Card flush>{skeleton}</Card>}>
+    <ResourceView resource={loadPage(tab)} skeleton={<Card flush>{skeleton}</Card>}>
       {(first, { meta, busy }) => {
         if (first.length === 0) return renderEmpty(tab)
         const total = meta?.total ?? first.length
@@ -91,7 +91,7 @@ function Pages<Tab extends string, Item>(props: CaseListProps<Tab, Item>) {
                   // Rendered inside the list, so that each page shows its own age or error.
                   <ResourceView
                     key={index}
-                    resource={pageOf(tab, index + 2)}
+                    resource={loadPage(tab, index + 2)}
                     skeleton={<li>{skeleton}</li>}
                   >
                     {(more) => more.map(renderRow)}

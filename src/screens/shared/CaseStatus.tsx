@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { Reply } from '../../ui/icons.ts'
 import '../../ui/file-list.css'
 import './case-status.css'
-import { goToComposer } from './ChatCard.tsx'
+import { focusComposer } from './ChatCard.tsx'
 
 interface Props {
   /** Status pill. */
@@ -33,7 +33,7 @@ export function CaseStatus({ pill, note, isTurn, children }: Props) {
       </div>
       {isTurn && (
         <div className="case-answer">
-          <Button variant="primary" block icon={<Reply />} onClick={goToComposer}>
+          <Button variant="primary" block icon={<Reply />} onClick={focusComposer}>
             {texts.answer}
           </Button>
         </div>

@@ -24,7 +24,7 @@ export function ChatCard({
 }
 
 /** Scrolls to the message field and focuses it; on phones it is far below. */
-export function goToComposer(): void {
+export function focusComposer(): void {
   const field = document.querySelector<HTMLElement>(`#${CHAT_ID} .composer__field`)
   field?.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { connection } from '../../services/connection.ts'
-import { departure } from '../../services/departure.ts'
+import { currentSendMode } from '../../services/send-mode.ts'
 import { storageUnavailable } from '../../services/outbox.ts'
-import { canRead, startReading } from '../../services/offline-reading.ts'
+import { canReadOffline, startOfflineReading } from '../../services/offline-reading.ts'
 import { showToast } from '../../services/feedback.ts'
 import { CloudOff } from '../../ui/icons.ts'
 import { DemoStrip } from './DemoStrip.tsx'
-import { RefusalStrip } from './RefusalStrip.tsx'
+import { BlockedStorageStrip } from './BlockedStorageStrip.tsx'
 import './connection-strip.css'
 
 /** Banner over the page while the server is unreachable, and a toast when it is back. */
@@ -20,7 +20,7 @@ export function ConnectionStrip() {
   const state = connection.value
   const offline = storageUnavailable.value
     ? texts.offlineNotKept
-    : texts.leaves[departure.value].offline
+    : texts.leaves[currentSendMode.value].offline
   const wasAway = useRef(false)
   useEffect(() => {
     if (state === 'online' && wasAway.current) showToast('success', texts.back)
@@ -29,13 +29,13 @@ export function ConnectionStrip() {
   return createPortal(
     <div role="status">
       <DemoStrip />
-      <RefusalStrip />
+      <BlockedStorageStrip />
       {state !== 'online' && (
         <p className="strip">
           <CloudOff />
           {state === 'captive' ? texts.captive : offline}
-          {canRead.value && (
-            <a href="#/dashboard/main" onClick={startReading}>
+          {canReadOffline.value && (
+            <a href="#/dashboard/main" onClick={startOfflineReading}>
               {texts.read}
             </a>
           )}

@@ -5,7 +5,7 @@ import { contractStatus, type ContractStanding } from '../../services/contracte.
 import type { Tone } from '../../ui/tone.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 
-const meanings: Record<ContractStanding['kind'], Tone> = {
+const tones: Record<ContractStanding['kind'], Tone> = {
   activ: 'done',
   expires: 'turn',
   expired: 'late',
@@ -19,7 +19,7 @@ export function ContractStatus({ contract, today }: { contract: Contract; today:
   const { status } = useTexts('contracte')
   const standing = contractStatus(contract, today)
   return (
-    <StatusPill kind={meanings[standing.kind]}>
+    <StatusPill kind={tones[standing.kind]}>
       {standing.kind === 'expires' ? status.expires(standing.days) : status[standing.kind]}
     </StatusPill>
   )

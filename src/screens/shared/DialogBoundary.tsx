@@ -5,7 +5,7 @@ import { operator } from '../../services/portal.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 
 /** Queues an error of a dialog for reporting (client-errors.ts). */
-export function noteBrokenDialog(error: unknown): void {
+export function reportBrokenDialog(error: unknown): void {
   window.portalErrors?.push({ type: 'dialog', error })
 }
 
@@ -13,7 +13,7 @@ export function noteBrokenDialog(error: unknown): void {
 export function DialogBoundary({ onClose, children }: { onClose(): void; children: ReactNode }) {
   const { brokenDialog } = useTexts('errors')
   function close(error: unknown): void {
-    noteBrokenDialog(error)
+    reportBrokenDialog(error)
     onClose()
     showToast('error', brokenDialog(operator.peek().telefon))
   }

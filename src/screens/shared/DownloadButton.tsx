@@ -13,11 +13,11 @@ interface Props extends Omit<ButtonProps, 'icon' | 'onClick' | 'name'> {
 
 /** Button that downloads a document or a photo. */
 export function DownloadButton({ path, name, ...look }: Props) {
-  const tellFailed = useActionErrorFeedback()
+  const showFailure = useActionErrorFeedback()
 
   async function bring(): Promise<void> {
     const outcome = await whileLoading(download(path, name))
-    if (outcome.kind !== 'ok') await tellFailed(outcome)
+    if (outcome.kind !== 'ok') await showFailure(outcome)
   }
 
   return <Button {...look} icon={<Download />} onClick={() => void bring()} />

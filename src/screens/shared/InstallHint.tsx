@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import './install-hint.css'
 import { InstallSteps } from './InstallSteps.tsx'
-import { StaysBehind } from './StaysBehind.tsx'
+import { UnsharedStorageNote } from './UnsharedStorageNote.tsx'
 
 /** Install prompt, shown after some use of the portal; nothing before that and once dismissed. */
 export function InstallHint() {
@@ -22,7 +22,7 @@ export function InstallHint() {
     <Card title={texts.title}>
       <div className="stack">
         <p className="lead">{texts.why}</p>
-        <StaysBehind />
+        <UnsharedStorageNote />
         {!canInstall.value && platform.value !== 'installed' && (
           <InstallSteps on={platform.value} className="install-steps" />
         )}

@@ -6,11 +6,11 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { showToast } from '../../services/feedback.ts'
 import { checkFields, createForm } from '../../services/form.ts'
 import {
-  bringBack,
-  editOf,
+  returnToForm,
+  findEditedMessage,
   endEditing,
-  leaveEditing,
-  letLeave,
+  cancelMessageEdit,
+  markQueued,
   type EditedMessage,
 } from '../../services/message-edit.ts'
 import { sendMessage, type MessageKind } from '../../services/pending-messages.ts'
@@ -23,7 +23,7 @@ import { Paperclip, Pencil, Plus } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { ChooseFiles } from './ChooseFiles.tsx'
 import { OwnerNote } from './OwnerNote.tsx'
-import { useBusyWhileDirty } from './use-busy-while-dirty.ts'
+import { useUnsavedChanges } from './use-unsaved-changes.ts'
 import { useDraft } from './use-draft.ts'
 import { useFieldError } from './use-field-error.ts'
 import { useErrorFeedback } from './use-error-feedback.ts'
@@ -44,7 +44,7 @@ export interface MessageComposerProps {
 /** Message composer. The text is saved as a draft on this device until it is queued. */
 export function MessageComposer(props: MessageComposerProps) {
   useSignals()
-  const edited = editOf(props.kind, props.id)
+  const edited = findEditedMessage(props.kind, props.id)
   return (
     <div className="stack stack--s">
       {edited && <Editing edited={edited} />}
@@ -58,7 +58,7 @@ function Editing({ edited }: { edited: EditedMessage }) {
   return (
     <Note icon={<Pencil />} role="status">
       {texts.editing}{' '}
-      <button type="button" className="link" onClick={() => leaveEditing(edited)}>
+      <button type="button" className="link" onClick={() => cancelMessageEdit(edited)}>
         {texts.leaveEditing}
       </button>
     </Note>
@@ -121,9 +121,9 @@ function Writing(props: MessageComposerProps & { edited: EditedMessage | null })
 
 function useWhyFailed() {
   const { files: words } = useTexts('forms')
-  const tell = useErrorFeedback()
+  const feedback = useErrorFeedback()
   return ({ failed }: Upload & { state: 'failed' }): string => {
-    if (failed.kind === 'refused') return tell.sentence(failed)
+    if (failed.kind === 'refused') return feedback.sentence(failed)
     return isUnusable(failed) ? words[failed.kind] : words.failed
   }
 }
@@ -132,7 +132,7 @@ function useWhyFailed() {
 function useMessage({ kind, id, edited }: MessageComposerProps & { edited: EditedMessage | null }) {
   const texts = useTexts('thread')
   const { files: words } = useTexts('forms')
-  const tell = useErrorFeedback()
+  const feedback = useErrorFeedback()
   const [form] = useState(() => createMessageForm(edited?.text ?? ''))
   const [uploads] = useState(() => createUploads())
   const [busy, setBusy] = useState(false)
@@ -140,13 +140,13 @@ function useMessage({ kind, id, edited }: MessageComposerProps & { edited: Edite
   // An edited message's files are still in its outbox entry, so the draft need not store them.
   const draft = useDraft({ place: 'device', name, form, uploads: edited ? undefined : uploads })
   const { drop } = draft
-  useBusyWhileDirty(form)
+  useUnsavedChanges(form)
   useEffect(() => {
     if (edited) void uploads.add([...edited.files])
     return () => {
       uploads.clear()
       if (!edited) return
-      leaveEditing(edited)
+      cancelMessageEdit(edited)
       void drop()
     }
   }, [uploads, edited, drop])
@@ -167,7 +167,7 @@ function useMessage({ kind, id, edited }: MessageComposerProps & { edited: Edite
   }
 
   async function hand(text: string, files: readonly Upload[]): Promise<void> {
-    if (edited) letLeave(edited)
+    if (edited) markQueued(edited)
     let isFree = false
     // A queued message already shows in the thread, so the field is cleared for the next one.
     async function free(): Promise<void> {
@@ -201,13 +201,13 @@ function useMessage({ kind, id, edited }: MessageComposerProps & { edited: Edite
       return
     }
     if (edited && !isFree) takeBack(text, files)
-    if (outcome.kind === 'refused') form.refuse(outcome.fields)
-    await tell.alert(outcome)
+    if (outcome.kind === 'refused') form.setServerErrors(outcome.fields)
+    await feedback.alert(outcome)
   }
 
   function takeBack(text: string, uploaded: readonly Upload[]): void {
     const files = uploaded.map(({ file }) => file)
-    if (edited) return bringBack(edited, text, files)
+    if (edited) return returnToForm(edited, text, files)
     const typed = form.values.value.text
     form.set('text', typed === '' ? text : `${text}\n${typed}`)
     if (files.length > 0) void uploads.add(files)

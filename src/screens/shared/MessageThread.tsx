@@ -5,7 +5,7 @@ import { formatHour } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Entry } from '../../offline/entry.ts'
 import { connection } from '../../services/connection.ts'
-import { departure } from '../../services/departure.ts'
+import { currentSendMode } from '../../services/send-mode.ts'
 import { editedMessage } from '../../services/message-edit.ts'
 import { retry } from '../../services/outbox.ts'
 import { pendingMessages, type MessageKind } from '../../services/pending-messages.ts'
@@ -31,21 +31,21 @@ interface Props {
 export function MessageThread({ kind, id, messages, seenAt, empty, pathOf, onArrived }: Props) {
   useSignals()
   const { title } = useTexts('thread')
-  const shownOf = useShown(pathOf)
+  const shownOf = useThreadMessages(pathOf)
   const pending = pendingMessages(kind, id, messages, seenAt).filter(
     (entry) => entry.id !== editedMessage.value?.entry.id,
   )
   const arrived = pending.filter(({ status }) => status.state === 'sent').length
   // Delivered messages are in the server's list, so it is refetched to show the server's version.
-  const tell = useRef(onArrived)
+  const onArrivedRef = useRef(onArrived)
   useEffect(() => {
-    tell.current = onArrived
+    onArrivedRef.current = onArrived
   })
   useEffect(() => {
-    if (arrived > 0) tell.current()
+    if (arrived > 0) onArrivedRef.current()
   }, [id, arrived])
   const all = [...messages.map(shownOf.message), ...pending.map(shownOf.entry)]
-  const end = useEndInView(all.length)
+  const end = useScrollToEnd(all.length)
   return (
     <>
       {all.length === 0 && empty && <p className="lead">{empty}</p>}
@@ -56,7 +56,7 @@ export function MessageThread({ kind, id, messages, seenAt, empty, pathOf, onArr
 }
 
 /** Scrolls a scrollable thread to its end. */
-function useEndInView(count: number) {
+function useScrollToEnd(count: number) {
   const end = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const box = end.current?.parentElement
@@ -66,7 +66,7 @@ function useEndInView(count: number) {
 }
 
 /** Maps messages and outbox entries to the thread's messages. */
-function useShown(pathOf: FileLinksProps['pathOf']) {
+function useThreadMessages(pathOf: FileLinksProps['pathOf']) {
   const texts = useTexts('thread')
   const { leaves } = useTexts('outbox')
   const dayName = useDayName()
@@ -107,7 +107,10 @@ function useShown(pathOf: FileLinksProps['pathOf']) {
       const again = { label: texts.retry, onRetry: () => void retry(waiting) }
       return { state: 'failed', stateLabel: texts.failed, retry: again }
     }
-    return { state: 'sending', stateLabel: online ? texts.sending : leaves[departure.value].queued }
+    return {
+      state: 'sending',
+      stateLabel: online ? texts.sending : leaves[currentSendMode.value].queued,
+    }
   }
 
   return { message, entry }

@@ -39,24 +39,24 @@ interface SearchedPagesProps<Item> extends PagesProps<Item> {
   /** „Căutați un contract”. */
   label: string
   /** Returns the searchable text of an item. */
-  wordsOf(item: Item): string
+  getSearchText(item: Item): string
 }
 
 /** Largest number of items shown without search. */
-const MANY = 10
+const SEARCH_THRESHOLD = 10
 
 /** Paginated list with search for long lists; ignores diacritics. */
-export function SearchableList<Item>({ label, wordsOf, ...props }: SearchedPagesProps<Item>) {
+export function SearchableList<Item>({ label, getSearchText, ...props }: SearchedPagesProps<Item>) {
   const lists = useTexts('lists')
   const [text, setText] = useState('')
   const words = foldText(text).split(/\s+/)
   const found = props.items.filter((item) => {
-    const where = foldText(wordsOf(item))
+    const where = foldText(getSearchText(item))
     return words.every((word) => where.includes(word))
   })
   return (
     <>
-      {props.items.length > MANY && (
+      {props.items.length > SEARCH_THRESHOLD && (
         <div>
           <SearchInput
             label={label}

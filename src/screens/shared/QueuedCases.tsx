@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { formatMoment } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Entry } from '../../offline/entry.ts'
-import { departureOf } from '../../services/departure.ts'
-import { unsentOf } from '../../services/outbox-selectors.ts'
+import { sendModeFor } from '../../services/send-mode.ts'
+import { selectUnsentEntries } from '../../services/outbox-selectors.ts'
 import { Card } from '../../ui/card.tsx'
 import { List, Row } from '../../ui/row.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
@@ -19,7 +19,7 @@ interface Props {
 export function QueuedCases({ kind, describe }: Props) {
   useSignals()
   const { waiting } = useTexts('cases')
-  const entries = unsentOf(kind)
+  const entries = selectUnsentEntries(kind)
   if (entries.length === 0) return null
   return (
     <Card flush title={waiting.title}>
@@ -56,7 +56,7 @@ function QueuedRow({ entry: { status, writtenAt, owner }, icon, title, line }: Q
           <StatusPill kind="late">{waiting.parked}</StatusPill>
         ) : (
           <StatusPill kind={status.state === 'sending' ? 'wait' : 'idle'}>
-            {status.state === 'sending' ? waiting.sending : leaves[departureOf(owner)].queued}
+            {status.state === 'sending' ? waiting.sending : leaves[sendModeFor(owner)].queued}
           </StatusPill>
         )
       }

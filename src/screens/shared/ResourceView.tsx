@@ -6,7 +6,7 @@ import type { ResourceState, Resource } from '../../services/resources.ts'
 import { LastUpdated } from '../../ui/last-updated.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListError } from '../../ui/list-state.tsx'
-import { useAfterPress } from './use-after-press.ts'
+import { useDeferredWhilePressed } from './use-deferred-while-pressed.ts'
 import { useResource } from './use-resource.ts'
 import { useErrorFeedback } from './use-error-feedback.ts'
 
@@ -43,7 +43,7 @@ export function ResourceView<Data>({ resource, skeleton, back, children }: Props
 }
 
 function Age({ known }: { known: ResourceState<unknown> }) {
-  const words = useAfterPress(useAge(known))
+  const words = useDeferredWhilePressed(useAge(known))
   return words === null ? null : <LastUpdated text={words} busy={known.busy} />
 }
 
@@ -61,9 +61,9 @@ function useAge({ seenAt, fresh, busy, failure }: ResourceState<unknown>): strin
 
 function Failure(props: { failure: Failed; busy: boolean; onRetry(): void }) {
   const texts = useTexts('lists')
-  const tell = useErrorFeedback()
+  const feedback = useErrorFeedback()
   const { failure, busy, onRetry } = props
-  const sentence = failure.kind === 'offline' ? texts.unreachable : tell.sentence(failure)
+  const sentence = failure.kind === 'offline' ? texts.unreachable : feedback.sentence(failure)
   return <ListError text={sentence} retryLabel={texts.retry} onRetry={onRetry} busy={busy} />
 }
 

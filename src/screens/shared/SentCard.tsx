@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { Receipt } from '#contract/receipts.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { departure } from '../../services/departure.ts'
+import { currentSendMode } from '../../services/send-mode.ts'
 import type { Sent } from '../../services/submit.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -57,7 +57,7 @@ export function SentCard({ sent, words, hrefOf, list, onAnother, due, children }
       </h1>
       {isKept ? (
         <>
-          <p>{words.keptText(leaves[departure.value].hint)}</p>
+          <p>{words.keptText(leaves[currentSendMode.value].hint)}</p>
           <p className="lead">{words.keptNext}</p>
         </>
       ) : (

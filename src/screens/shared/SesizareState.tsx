@@ -6,7 +6,7 @@ import { sesizariCatalogue } from '../../services/sesizari.ts'
 import type { Tone } from '../../ui/tone.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 
-const meanings: Record<SesizareState, Tone> = {
+const tones: Record<SesizareState, Tone> = {
   inregistrata: 'idle',
   preluata: 'wait',
   in_lucru: 'wait',
@@ -20,7 +20,7 @@ const meanings: Record<SesizareState, Tone> = {
 /** Status pill of a sesizare. */
 export function StatePill({ stare }: { stare: SesizareState }) {
   const nameOf = useStateNames()
-  return <StatusPill kind={meanings[stare]}>{nameOf(stare)}</StatusPill>
+  return <StatusPill kind={tones[stare]}>{nameOf(stare)}</StatusPill>
 }
 
 /** Returns a translator of states. The operator may have changed the Romanian names. */

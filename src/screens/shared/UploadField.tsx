@@ -6,7 +6,7 @@ import { closeToast, showAlert, showToast, toasts } from '../../services/feedbac
 import { isUnusable, type Upload, type Uploads } from '../../services/uploads.ts'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import { useErrorFeedback } from './use-error-feedback.ts'
-import { leavesWithForm, useUploadItems } from './use-upload-items.ts'
+import { willBeQueued, useUploadItems } from './use-upload-items.ts'
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,application/pdf'
 
@@ -26,7 +26,7 @@ export function UploadField({
   useSignals()
   const { files: texts } = useTexts('forms')
   const errors = useTexts('errors')
-  const tell = useErrorFeedback()
+  const feedback = useErrorFeedback()
   const itemsOf = useUploadItems({ isDirect })
   const list = uploads.list.value
   // The toast asks for a retry, which is obsolete once the form has been sent with its files.
@@ -38,13 +38,13 @@ export function UploadField({
     [texts],
   )
 
-  async function tellOf(upload: Upload | undefined): Promise<void> {
+  async function showUploadResult(upload: Upload | undefined): Promise<void> {
     if (upload?.state === 'sent') showToast('success', texts.success)
     // A file that will be sent with the form is explained in its row.
-    if (upload?.state !== 'failed' || leavesWithForm(upload, isDirect)) return
+    if (upload?.state !== 'failed' || willBeQueued(upload, isDirect)) return
     // A network failure shows a toast; a file rejected by the server or unusable in the browser, an alert.
     if (upload.failed.kind === 'refused') {
-      await showAlert(errors.titles.error, tell.sentence(upload.failed))
+      await showAlert(errors.titles.error, feedback.sentence(upload.failed))
     } else if (isUnusable(upload.failed)) {
       await showAlert(errors.titles.error, texts[upload.failed.kind])
     } else {
@@ -55,7 +55,7 @@ export function UploadField({
   async function add(files: File[]): Promise<void> {
     const { tooMany, done } = uploads.add(files)
     if (tooMany) showToast('warn', texts.tooMany(limits.filesPerRequest))
-    for (const upload of await done) await tellOf(upload)
+    for (const upload of await done) await showUploadResult(upload)
   }
 
   const name = title ?? texts.title
@@ -76,7 +76,7 @@ export function UploadField({
       onAdd={(files) => void add(files)}
       onRemove={uploads.remove}
       onRemoveAll={uploads.clear}
-      onRetry={(id) => void uploads.retry(id).then(tellOf)}
+      onRetry={(id) => void uploads.retry(id).then(showUploadResult)}
     />
   )
 }

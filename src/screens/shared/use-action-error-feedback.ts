@@ -5,11 +5,11 @@ import { useErrorFeedback } from './use-error-feedback.ts'
 
 /** Returns a function that shows a failed online-only action; offline it says that a connection is needed. */
 export function useActionErrorFeedback(): (failed: Failed) => Promise<void> {
-  const tell = useErrorFeedback()
+  const feedback = useErrorFeedback()
   const errors = useTexts('errors')
   const lists = useTexts('lists')
   return (failed) =>
     failed.kind === 'offline'
       ? showAlert(errors.titles.error, lists.needsConnection)
-      : tell.alert(failed)
+      : feedback.alert(failed)
 }

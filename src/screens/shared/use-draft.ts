@@ -3,8 +3,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { createDraftFiles } from '../../services/draft-files.ts'
 import {
   dropDraft,
-  keepDraft,
-  ownDraft,
+  saveDraft,
+  ownDraftName,
   readDraft,
   type DraftPlace,
 } from '../../services/drafts.ts'
@@ -40,15 +40,15 @@ export function useDraft<Values extends FormValues>({
   uploads,
 }: Options<Values>): Draft {
   const [owner] = useState(currentOwner)
-  const name = useMemo(() => ownDraft(title, owner), [title, owner])
+  const name = useMemo(() => ownDraftName(title, owner), [title, owner])
   const files = useMemo(() => uploads && createDraftFiles(name, owner), [name, owner, uploads])
   const [state, setState] = useState({ ready: false, restored: false })
   // In state for a stable reference; it is constant per screen.
   const [kept] = useState(fields)
 
-  const keepWords = useCallback(
+  const saveValues = useCallback(
     async (values: Values) => {
-      if (isOwnerHere(owner)) await keepDraft(place, name, pick(values, kept))
+      if (isOwnerHere(owner)) await saveDraft(place, name, pick(values, kept))
     },
     [place, name, owner, kept],
   )
@@ -57,9 +57,9 @@ export function useDraft<Values extends FormValues>({
   }, [place, name, files])
   const keep = useCallback(
     async (chosen: readonly Upload[]) => {
-      await Promise.all([keepWords(form.values.peek()), files?.keep(chosen)])
+      await Promise.all([saveValues(form.values.peek()), files?.save(chosen)])
     },
-    [keepWords, form, files],
+    [saveValues, form, files],
   )
 
   useEffect(() => {
@@ -79,16 +79,16 @@ export function useDraft<Values extends FormValues>({
       stops.push(
         effect(() => {
           const values = form.values.value
-          if (form.dirty.value) void keepWords(values)
+          if (form.dirty.value) void saveValues(values)
         }),
       )
-      if (uploads) stops.push(effect(() => void files?.follow(uploads.list.value)))
+      if (uploads) stops.push(effect(() => void files?.saveIfChanged(uploads.list.value)))
     })
     return () => {
       left = true
       for (const stop of stops) stop()
     }
-  }, [place, name, form, keepWords, files, uploads])
+  }, [place, name, form, saveValues, files, uploads])
 
   return { ...state, owner, drop, keep }
 }

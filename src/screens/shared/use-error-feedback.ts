@@ -3,7 +3,7 @@ import type { Failed } from '../../net/outcome.ts'
 import { showAlert } from '../../services/feedback.ts'
 
 /** Ways for a screen to show a failed call (specification §8). */
-export interface Tell {
+export interface ErrorFeedback {
   /** Returns the server's last message, or the general one. */
   sentence(failed: Failed): string
   /** Returns all the server's messages, or the general one. */
@@ -12,7 +12,7 @@ export interface Tell {
   alert(failed: Failed): Promise<void>
 }
 
-export function useErrorFeedback(): Tell {
+export function useErrorFeedback(): ErrorFeedback {
   const texts = useTexts('errors')
   const sentences = (failed: Failed): string[] => {
     if (failed.kind !== 'refused') return [texts.general]

@@ -7,7 +7,7 @@ export function useFieldError<Values extends FormValues>(
   name: keyof Values,
 ): string | undefined {
   const { problems } = useTexts('forms')
-  const error = form.shown(name)
+  const error = form.visibleError(name)
   if (!error) return undefined
   return 'problem' in error ? problems[error.problem] : error.sentence
 }

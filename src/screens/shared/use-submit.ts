@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { Failed, Outcome } from '../../net/outcome.ts'
 import { showAlert, whileBlocked } from '../../services/feedback.ts'
 import type { Form, FormValues } from '../../services/form.ts'
-import { useBusyWhileDirty } from './use-busy-while-dirty.ts'
+import { useUnsavedChanges } from './use-unsaved-changes.ts'
 import { useErrorFeedback } from './use-error-feedback.ts'
 
 interface Options<Data> {
@@ -24,9 +24,9 @@ export function useSubmit<Values extends FormValues, Data>(
 ) {
   const [busy, setBusy] = useState(false)
   const element = useRef<HTMLFormElement>(null)
-  const tell = useErrorFeedback()
+  const feedback = useErrorFeedback()
   const texts = useTexts('errors')
-  useBusyWhileDirty(form)
+  useUnsavedChanges(form)
 
   async function send(): Promise<void> {
     if (!form.submit()) return focusFirstWrong()
@@ -34,13 +34,13 @@ export function useSubmit<Values extends FormValues, Data>(
     setBusy(false)
     if (outcome.kind === 'ok') return options.onDone?.(outcome.data)
     if (await options.onFailed?.(outcome)) return
-    if (outcome.kind === 'refused') form.refuse(outcome.fields)
-    await tell.alert(outcome)
+    if (outcome.kind === 'refused') form.setServerErrors(outcome.fields)
+    await feedback.alert(outcome)
     focusFirstWrong()
   }
 
   function focusFirstWrong(): void {
-    const name = form.firstWrong()
+    const name = form.firstInvalid()
     const control = name && element.current?.elements.namedItem(String(name))
     if (control instanceof HTMLElement) control.focus()
   }

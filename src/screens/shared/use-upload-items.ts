@@ -20,7 +20,7 @@ export function useUploadItems({ whyFailed, isDirect = false }: Options = {}): (
   function stateWord(upload: Upload): string {
     if (upload.state === 'sending') return texts.uploading(Math.round(upload.part * 100))
     if (upload.state === 'sent') return texts.uploaded
-    if (leavesWithForm(upload, isDirect)) return texts.leavesWithForm
+    if (willBeQueued(upload, isDirect)) return texts.leavesWithForm
     return whyFailed?.(upload) ?? texts.failed
   }
 
@@ -28,7 +28,7 @@ export function useUploadItems({ whyFailed, isDirect = false }: Options = {}): (
     list.map((upload) => ({
       id: upload.id,
       name: upload.file.name,
-      state: leavesWithForm(upload, isDirect) ? 'waiting' : upload.state,
+      state: willBeQueued(upload, isDirect) ? 'waiting' : upload.state,
       progress: upload.state === 'sending' ? upload.part : undefined,
       thumb: upload.preview ?? undefined,
       image: upload.file.type.startsWith('image/'),
@@ -37,6 +37,6 @@ export function useUploadItems({ whyFailed, isDirect = false }: Options = {}): (
 }
 
 /** True if an upload failed only for lack of a connection and the outbox will send it. Reads signals. */
-export function leavesWithForm(upload: Upload, isDirect: boolean): boolean {
+export function willBeQueued(upload: Upload, isDirect: boolean): boolean {
   return !isDirect && isUnanswered(upload) && !storageUnavailable.value
 }

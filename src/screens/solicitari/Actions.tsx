@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Solicitare } from '#contract/solicitari.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { showToast, whileBlocked } from '../../services/feedback.ts'
-import { cancelSolicitare, mayCancel, solicitareCatalogue } from '../../services/solicitari.ts'
+import { cancelSolicitare, canCancel, solicitareCatalogue } from '../../services/solicitari.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { DownloadButton } from '../shared/DownloadButton.tsx'
@@ -12,7 +12,7 @@ import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 /** Actions on a solicitare: download its receipt, cancel it. */
 export function Actions({ solicitare }: { solicitare: Solicitare }) {
   const { one } = useTexts('solicitari')
-  const tell = useErrorFeedback()
+  const feedback = useErrorFeedback()
   const { data } = useResource(solicitareCatalogue())
   const [asks, setAsks] = useState(false)
   const { id, numar, stare } = solicitare
@@ -21,7 +21,7 @@ export function Actions({ solicitare }: { solicitare: Solicitare }) {
     setAsks(false)
     const outcome = await whileBlocked(cancelSolicitare(id))
     if (outcome.kind === 'ok') showToast('success', one.cancelled)
-    else await tell.alert(outcome)
+    else await feedback.alert(outcome)
   }
 
   return (
@@ -29,7 +29,7 @@ export function Actions({ solicitare }: { solicitare: Solicitare }) {
       <DownloadButton small path={`/api/solicitare-dovada/${id}`} name={one.proofName(numar)}>
         {one.proof}
       </DownloadButton>
-      {data && mayCancel(data, stare) && (
+      {data && canCancel(data, stare) && (
         <Button variant="quiet" small onClick={() => setAsks(true)}>
           {one.cancel}
         </Button>

@@ -1,6 +1,6 @@
 import type { Message } from '#contract/thread.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { documentAddress, forgetSolicitare } from '../../services/solicitari.ts'
+import { documentAddress, invalidateSolicitare } from '../../services/solicitari.ts'
 import { ChatCard } from '../shared/ChatCard.tsx'
 import { MessageThread } from '../shared/MessageThread.tsx'
 
@@ -22,7 +22,7 @@ export function Chat({ id, messages, seenAt }: Props) {
         seenAt={seenAt}
         empty={one.noMessages}
         pathOf={documentAddress}
-        onArrived={() => forgetSolicitare(id)}
+        onArrived={() => invalidateSolicitare(id)}
       />
     </ChatCard>
   )

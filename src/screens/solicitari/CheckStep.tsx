@@ -3,11 +3,11 @@ import { useState, type FormEvent } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Failed } from '../../net/outcome.ts'
 import { connection } from '../../services/connection.ts'
-import { departure } from '../../services/departure.ts'
+import { currentSendMode } from '../../services/send-mode.ts'
 import { showToast, whileBlocked } from '../../services/feedback.ts'
 import { storageUnavailable } from '../../services/outbox.ts'
 import {
-  askedDocuments,
+  requestedDocuments,
   chosenFiles,
   goTo,
   send,
@@ -23,7 +23,7 @@ import { Note } from '../../ui/note.tsx'
 import { AnswerList } from '../forms/AnswerList.tsx'
 import { StepTitle } from '../shared/StepTitle.tsx'
 import { useErrorFeedback } from '../shared/use-error-feedback.ts'
-import { KeepDraft, StepActions } from './StepActions.tsx'
+import { SaveDraft, StepActions } from './StepActions.tsx'
 
 /** Review step with the send button. */
 export function CheckStep({ current }: { current: Filling }) {
@@ -43,10 +43,12 @@ export function CheckStep({ current }: { current: Filling }) {
       <p className="meta">{add.term(type.termen_zile)}</p>
       {connection.value !== 'online' && (
         <Note kind="wait" role="status">
-          {storageUnavailable.value ? offlineNotKept : add.offline(leaves[departure.value].hint)}
+          {storageUnavailable.value
+            ? offlineNotKept
+            : add.offline(leaves[currentSendMode.value].hint)}
         </Note>
       )}
-      <KeepDraft current={current} />
+      <SaveDraft current={current} />
       <StepActions current={current} label={add.send} busy={busy} />
       {identical && (
         <Confirm
@@ -75,7 +77,7 @@ function Edit({ to }: { to: Step }) {
 function ChosenDocuments({ current }: { current: Filling }) {
   useSignals()
   const { add } = useTexts('solicitari')
-  const asked = askedDocuments(current.type, current.form.values.value)
+  const asked = requestedDocuments(current.type, current.form.values.value)
   if (asked.length === 0) return null
   const items = asked.map(({ cod, denumire }) => ({
     label: denumire,
@@ -94,7 +96,7 @@ function ChosenDocuments({ current }: { current: Filling }) {
 
 function useSend(current: Filling) {
   const { files } = useTexts('forms')
-  const tell = useErrorFeedback()
+  const feedback = useErrorFeedback()
   const [busy, setBusy] = useState(false)
   const [asks, setAsks] = useState(false)
 
@@ -108,7 +110,7 @@ function useSend(current: Filling) {
     setBusy(false)
     if (outcome.kind === 'ok') return
     if (outcome.kind === 'refused' && outcome.code === 'solicitare_identica') return setAsks(true)
-    await tell.alert(outcome)
+    await feedback.alert(outcome)
     showWrong(outcome)
   }
 
@@ -117,7 +119,7 @@ function useSend(current: Filling) {
     const fields = Object.fromEntries(
       Object.entries(failed.fields).map(([path, said]) => [path.replace(/^date\./, ''), said]),
     )
-    current.form.refuse(fields)
+    current.form.setServerErrors(fields)
     const paths = Object.keys(fields)
     if (paths.length === 0) return
     goTo(paths.every((path) => path.startsWith('documente.')) ? 'documente' : 'date')

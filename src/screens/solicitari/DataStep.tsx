@@ -6,7 +6,7 @@ import { Note } from '../../ui/note.tsx'
 import { DataForm } from '../forms/DataForm.tsx'
 import { focusField } from '../forms/focus-field.ts'
 import { StepTitle } from '../shared/StepTitle.tsx'
-import { KeepDraft, StepActions } from './StepActions.tsx'
+import { SaveDraft, StepActions } from './StepActions.tsx'
 
 /** Step with the data-driven form of a solicitare. */
 export function DataStep({ current }: { current: Filling }) {
@@ -17,7 +17,7 @@ export function DataStep({ current }: { current: Filling }) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (form.submit()) go(current, 1)
-    else focusField(element.current, form.firstWrong() ?? '')
+    else focusField(element.current, form.firstInvalid() ?? '')
   }
 
   return (
@@ -29,7 +29,7 @@ export function DataStep({ current }: { current: Filling }) {
       {type.nota && <Note kind="idle">{type.nota}</Note>}
       <Restored current={current} />
       <DataForm form={form} />
-      <KeepDraft current={current} />
+      <SaveDraft current={current} />
       <StepActions current={current} />
     </form>
   )

@@ -19,7 +19,7 @@ export function Documents({ solicitare }: { solicitare: Solicitare }) {
         <p className="lead">{one.noDocuments}</p>
       ) : (
         <DefinitionList
-          items={byCode(documente).map(([code, files]) => ({
+          items={groupByCode(documente).map(([code, files]) => ({
             label: nameOf(code),
             value: <FileLinks files={files} pathOf={documentAddress} />,
           }))}
@@ -29,7 +29,7 @@ export function Documents({ solicitare }: { solicitare: Solicitare }) {
   )
 }
 
-function byCode(documents: readonly SolicitareDocument[]): [string, SolicitareDocument[]][] {
+function groupByCode(documents: readonly SolicitareDocument[]): [string, SolicitareDocument[]][] {
   const codes = [...new Set(documents.map(({ document }) => document))]
   return codes.map((code) => [code, documents.filter(({ document }) => document === code)])
 }

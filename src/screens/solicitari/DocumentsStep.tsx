@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { showToast } from '../../services/feedback.ts'
 import {
-  askedDocuments,
+  requestedDocuments,
   chosenFiles,
   go,
   missingDocuments,
@@ -18,7 +18,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { focusField } from '../forms/focus-field.ts'
 import { StepTitle } from '../shared/StepTitle.tsx'
 import { UploadField } from '../shared/UploadField.tsx'
-import { KeepDraft, StepActions } from './StepActions.tsx'
+import { SaveDraft, StepActions } from './StepActions.tsx'
 
 /** Step with the required documents, each with its own files. */
 export function DocumentsStep({ current }: { current: Filling }) {
@@ -46,7 +46,7 @@ export function DocumentsStep({ current }: { current: Filling }) {
       <StepTitle>{add.steps.documente}</StepTitle>
       <p className="lead">{add.documentsLead}</p>
       <div className="documents">
-        {askedDocuments(current.type, current.form.values.value).map((document) => (
+        {requestedDocuments(current.type, current.form.values.value).map((document) => (
           <DocumentField
             key={document.cod}
             current={current}
@@ -55,7 +55,7 @@ export function DocumentsStep({ current }: { current: Filling }) {
           />
         ))}
       </div>
-      <KeepDraft current={current} />
+      <SaveDraft current={current} />
       <StepActions current={current} />
     </form>
   )
@@ -75,7 +75,7 @@ function DocumentField({ current, document, isMissing }: DocumentFieldProps) {
   const uploads = current.documents.get(cod)
   if (!uploads) return null
   const isRequired = isDocumentRequired(document, current.form.values.value)
-  const sentence = current.form.shown(`documente.${cod}`)
+  const sentence = current.form.visibleError(`documente.${cod}`)
   const error = isMissing
     ? forms.formProblems.document('')
     : sentence && 'sentence' in sentence && sentence.sentence

@@ -15,7 +15,7 @@ import { StatePill } from './StatePill.tsx'
 export function Draft({ solicitare }: { solicitare: Solicitare }) {
   const { one } = useTexts('solicitari')
   const errors = useTexts('errors')
-  const tell = useErrorFeedback()
+  const feedback = useErrorFeedback()
   const { data } = useResource(solicitareCatalogue())
 
   async function resume(): Promise<void> {
@@ -23,7 +23,7 @@ export function Draft({ solicitare }: { solicitare: Solicitare }) {
     if (!type) return showAlert(errors.titles.error, one.goneType)
     const outcome = await whileBlocked(resumeDraft(type, solicitare))
     if (outcome.kind === 'ok') location.hash = '#/solicitare-add'
-    else await tell.alert(outcome)
+    else await feedback.alert(outcome)
   }
 
   return (
@@ -44,13 +44,13 @@ export function Draft({ solicitare }: { solicitare: Solicitare }) {
 
 function Delete({ solicitare }: { solicitare: Solicitare }) {
   const { one } = useTexts('solicitari')
-  const tell = useErrorFeedback()
+  const feedback = useErrorFeedback()
   const [asks, setAsks] = useState(false)
 
   async function remove(): Promise<void> {
     setAsks(false)
     const outcome = await whileBlocked(deleteFromServer(solicitare))
-    if (outcome.kind !== 'ok') return tell.alert(outcome)
+    if (outcome.kind !== 'ok') return feedback.alert(outcome)
     location.hash = '#/solicitari'
     showToast('success', one.draftDeleted)
   }

@@ -9,7 +9,7 @@ import {
   leftBehind,
   resume,
   step,
-  stepsOf,
+  fillingSteps,
   type Filling,
 } from '../../services/solicitare-noua.ts'
 import { isNothingBegun } from '../../services/solicitare-prefill.ts'
@@ -30,14 +30,14 @@ import { DonePanel } from './DonePanel.tsx'
 import '../shared/step-footer.css'
 import './solicitari.css'
 import { TypeStep } from './TypeStep.tsx'
-import { useBusyWhileFilling } from './use-busy-while-filling.ts'
+import { useUnsavedSolicitare } from './use-unsaved-solicitare.ts'
 
 /** Wizard for a new solicitare: type, data, documents, review. */
 export function SolicitareAddScreen() {
   useSignals()
   useFocusMode()
   const current = filling.value
-  useBusyWhileFilling(current)
+  useUnsavedSolicitare(current)
   useEffect(() => leaveEditing, [])
   return (
     <div className={classNames('page task', !current && !done.value && 'task--wide')}>
@@ -119,16 +119,16 @@ function Steps({ current }: { current: Filling }) {
   const Step = screens[step.value]
   return (
     <>
-      <Way current={current} />
+      <StepProgress current={current} />
       <Step key={`${current.type.cod}-${step.value}`} current={current} />
     </>
   )
 }
 
-function Way({ current }: { current: Filling }) {
+function StepProgress({ current }: { current: Filling }) {
   useSignals()
   const { add } = useTexts('solicitari')
-  const steps = stepsOf(current)
+  const steps = fillingSteps(current)
   return (
     <StepHeading
       steps={[add.steps.tip, ...steps.map((name) => add.steps[name])]}

@@ -2,7 +2,11 @@ import { useEffect } from 'react'
 import type { Solicitare } from '#contract/solicitari.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { solicitareCatalogue, solicitareOf, tellRead } from '../../services/solicitari.ts'
+import {
+  solicitareCatalogue,
+  getSolicitare,
+  refreshUnreadCounts,
+} from '../../services/solicitari.ts'
 import { Card } from '../../ui/card.tsx'
 import { AnswerList } from '../forms/AnswerList.tsx'
 import { CaseScreen, Panes } from '../shared/CaseScreen.tsx'
@@ -10,7 +14,7 @@ import { CopyNumber } from '../shared/CopyNumber.tsx'
 import { useResource } from '../shared/use-resource.ts'
 import { Actions } from './Actions.tsx'
 import { Chat } from './Chat.tsx'
-import { Course } from './Course.tsx'
+import { SolicitareTimeline } from './SolicitareTimeline.tsx'
 import { Documents } from './Documents.tsx'
 import { Draft } from './Draft.tsx'
 import { Status } from './Status.tsx'
@@ -23,7 +27,7 @@ export function SolicitareScreen({ params }: { params: Record<string, string | u
   return (
     <CaseScreen
       key={id}
-      resource={solicitareOf(id)}
+      resource={getSolicitare(id)}
       list={{ href: '#/solicitari', label: texts.title }}
       title={pages.solicitare}
       head={(solicitare) => ({
@@ -63,7 +67,7 @@ function Whole({ solicitare, fresh, seenAt }: WholeProps) {
   const { id, stare, fir } = solicitare
   // Loading the page marks its messages as read on the server, so the unread counts are refreshed.
   useEffect(() => {
-    if (fresh) void tellRead()
+    if (fresh) void refreshUnreadCounts()
   }, [id, fresh])
   if (stare === 'ciorna') {
     return (
@@ -76,7 +80,7 @@ function Whole({ solicitare, fresh, seenAt }: WholeProps) {
   return (
     <Panes chat={<Chat id={id} messages={fir} seenAt={seenAt} />}>
       <Status solicitare={solicitare} />
-      <Course solicitare={solicitare} />
+      <SolicitareTimeline solicitare={solicitare} />
       <Answers solicitare={solicitare} />
       <Documents solicitare={solicitare} />
       <Actions solicitare={solicitare} />

@@ -31,7 +31,7 @@ export function SolicitariScreen() {
       onTab={(tab) => (solicitariTab.value = tab)}
       words={texts}
       add={{ href: ADD, onClick: chooseAgain }}
-      pageOf={solicitariPage}
+      loadPage={solicitariPage}
       renderRow={(solicitare) => <SolicitareRow key={solicitare.id} solicitare={solicitare} />}
       renderEmpty={(tab) => <Empty tab={tab} />}
     >

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { showAlert, showToast, whileBlocked } from '../../services/feedback.ts'
 import { storageUnavailable } from '../../services/outbox.ts'
-import { chosenFiles, go, keepOnServer, type Filling } from '../../services/solicitare-noua.ts'
+import { chosenFiles, go, saveDraftOnServer, type Filling } from '../../services/solicitare-noua.ts'
 import { Button } from '../../ui/button.tsx'
 import { StepFooter } from '../shared/StepFooter.tsx'
 import { useErrorFeedback } from '../shared/use-error-feedback.ts'
@@ -30,26 +30,26 @@ export function StepActions({ current, label, busy }: Props) {
 }
 
 /** Button that saves a draft on the server, to be continued from any device. */
-export function KeepDraft({ current }: { current: Filling }) {
+export function SaveDraft({ current }: { current: Filling }) {
   useSignals()
   const { add } = useTexts('solicitari')
   const { notKept } = useTexts('outbox')
   const { files } = useTexts('forms')
   const errors = useTexts('errors')
-  const tell = useErrorFeedback()
+  const feedback = useErrorFeedback()
 
   async function keep(): Promise<void> {
     if (chosenFiles(current).some(({ state }) => state !== 'sent')) {
       return showToast('warn', files.notAllUploaded)
     }
-    const outcome = await whileBlocked(keepOnServer(current))
+    const outcome = await whileBlocked(saveDraftOnServer(current))
     if (outcome.kind === 'ok') {
       showToast('success', add.draftKept)
       location.hash = '#/solicitari'
     } else if (outcome.kind === 'offline') {
       await showAlert(errors.titles.error, add.draftOffline)
     } else {
-      await tell.alert(outcome)
+      await feedback.alert(outcome)
     }
   }
 

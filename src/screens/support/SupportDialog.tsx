@@ -5,7 +5,7 @@ import { useEffect, useId, useState } from 'react'
 import type { FaqSlug } from '#contract/faq.ts'
 import { limits } from '#contract/limits.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { departure } from '../../services/departure.ts'
+import { currentSendMode } from '../../services/send-mode.ts'
 import { showAlert, showToast } from '../../services/feedback.ts'
 import { operator } from '../../services/portal.ts'
 import { createSupportForm, submitSupport, type Editing } from '../../services/support.ts'
@@ -64,7 +64,7 @@ export function SupportDialog({ slug, editing, onClose }: Props) {
     onDone: (sent) => {
       onClose()
       if (sent.kind === 'kept')
-        void showAlert(outbox.keptTitle, outbox.leaves[departure.peek()].kept)
+        void showAlert(outbox.keptTitle, outbox.leaves[currentSendMode.peek()].kept)
       else {
         const { id, date } = sent.receipt
         void showAlert(errors.titles.congratulations, texts.sent(id, date))

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { SortingHint } from '#contract/utile.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { byLetter } from '../../services/utile.ts'
+import { groupByLetter } from '../../services/utile.ts'
 import { FractionBadge } from '../../ui/bin.tsx'
 import { Card } from '../../ui/card.tsx'
 import { MapPin } from '../../ui/icons.ts'
@@ -12,7 +12,7 @@ import { List } from '../../ui/row.tsx'
 export function HintList({ hints }: { hints: readonly SortingHint[] }) {
   const texts = useTexts('utile')
   const id = useId()
-  const letters = byLetter(hints)
+  const letters = groupByLetter(hints)
   const headingOf = (letter: string) => `${id}-${letter}`
 
   function goTo(letter: string): void {

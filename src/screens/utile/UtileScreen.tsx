@@ -4,7 +4,7 @@ import type { UsefulArticle } from '#contract/utile.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import {
-  byCategory,
+  groupByCategory,
   isSearching,
   searchUseful,
   useful,
@@ -89,7 +89,7 @@ function Browse({ all }: { all: Useful }) {
       />
       <div id={panelId} role="tabpanel" aria-label={texts.tabs[tab]} className="stack stack--l">
         {tab === 'articole' ? (
-          byCategory(all.articole).map(([category, articles], index) => (
+          groupByCategory(all.articole).map(([category, articles], index) => (
             <DeferUntilPaint key={category} now={index < 2}>
               <Group title={texts.categories[category] ?? category}>
                 <ArticleRows articles={articles} />

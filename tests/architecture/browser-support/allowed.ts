@@ -3,7 +3,7 @@ export interface Allowed {
   features: readonly string[]
   why: string
   /** Files that detect the feature before using it, with the code that does so. */
-  asked?: Record<string, string>
+  detectedBy?: Record<string, string>
   /** The only files that may use it, found by `text`. */
   only?: { text: string; files: readonly string[] }
 }
@@ -12,13 +12,13 @@ export const allowedScripts: readonly Allowed[] = [
   {
     features: ['popover', 'showPopover'],
     why: 'Without it z-index keeps the messages above the page.',
-    asked: { 'src/ui/toasts.tsx': "'showPopover' in element" },
+    detectedBy: { 'src/ui/toasts.tsx': "'showPopover' in element" },
     only: { text: 'showPopover', files: ['src/ui/toasts.tsx'] },
   },
   {
     features: ['Notification', 'Notification.permission', 'Notification.requestPermission'],
     why: 'Safari has notifications only in an installed portal.',
-    asked: {
+    detectedBy: {
       'src/services/push.ts': "'Notification' in window",
       'src/services/delivery-notification.ts': "'Notification' in globalThis",
     },
@@ -26,7 +26,7 @@ export const allowedScripts: readonly Allowed[] = [
   {
     features: ['pushManager', 'getSubscription', 'unsubscribe', 'getNotifications'],
     why: 'Safari has push messages only in an installed portal.',
-    asked: {
+    detectedBy: {
       'src/services/push.ts': "'PushManager' in window",
       'src/browser/push-subscription.ts': 'registration.pushManager?.',
     },
@@ -34,12 +34,12 @@ export const allowedScripts: readonly Allowed[] = [
   {
     features: ['showNotification', 'notification'],
     why: 'The worker uses it only for push messages, which exist only where push is supported.',
-    asked: { 'sw/notifications.ts': "Notification.permission !== 'granted'" },
+    detectedBy: { 'sw/notifications.ts': "Notification.permission !== 'granted'" },
   },
   {
     features: ['setAppBadge', 'navigator.setAppBadge', 'navigator.clearAppBadge'],
     why: 'The badge on the icon is optional.',
-    asked: {
+    detectedBy: {
       'src/services/badge.ts': "'setAppBadge' in navigator",
       'sw/push.ts': 'setAppBadge?.(',
     },
@@ -47,37 +47,37 @@ export const allowedScripts: readonly Allowed[] = [
   {
     features: ['trustedTypes', 'createPolicy'],
     why: 'Without trusted types nothing enforces them.',
-    asked: { 'src/browser/trusted-script.ts': 'trustedTypes?: TrustedTypes' },
+    detectedBy: { 'src/browser/trusted-script.ts': 'trustedTypes?: TrustedTypes' },
   },
   {
     features: ['sync'],
     why: 'Without background sync the queue is sent when the portal is opened.',
-    asked: { 'src/services/outbox.ts': '?.sync' },
+    detectedBy: { 'src/services/outbox.ts': '?.sync' },
   },
   {
     features: ['navigator.share'],
     why: 'Without it the share button is hidden.',
-    asked: { 'src/screens/utile/UtilScreen.tsx': "'share' in navigator" },
+    detectedBy: { 'src/screens/utile/UtilScreen.tsx': "'share' in navigator" },
   },
   {
     features: ['saveData'],
     why: 'Without `saveData` the pages are prefetched.',
-    asked: { 'src/browser/saves-data.ts': 'connection?.saveData' },
+    detectedBy: { 'src/browser/saves-data.ts': 'connection?.saveData' },
   },
   {
     features: ['navigator.canShare'],
     why: 'Without it a file is downloaded.',
-    asked: { 'src/services/save-files.ts': 'navigator.canShare?.(' },
+    detectedBy: { 'src/services/save-files.ts': 'navigator.canShare?.(' },
   },
   {
     features: ['estimate', 'quota', 'usage'],
     why: 'Safari 16 has no storage estimate; the first entry that does not fit shows the error.',
-    asked: { 'src/browser/probes.ts': 'navigator.storage?.estimate?.()' },
+    detectedBy: { 'src/browser/probes.ts': 'navigator.storage?.estimate?.()' },
   },
   {
     features: ['requestIdleCallback', 'cancelIdleCallback'],
     why: 'Safari has no idle callbacks; a timer is the fallback.',
-    asked: { 'src/browser/idle.ts': "'requestIdleCallback' in window" },
+    detectedBy: { 'src/browser/idle.ts': "'requestIdleCallback' in window" },
   },
   {
     features: ['imageSmoothingQuality'],

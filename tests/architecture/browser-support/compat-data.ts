@@ -38,7 +38,7 @@ export function featureAt(root: Feature, ...path: string[]): Feature | null {
 }
 
 /** True if the data has its support; other features only group inner ones. */
-export function isJudged(feature: Feature): boolean {
+export function hasSupportData(feature: Feature): boolean {
   return '__compat' in feature
 }
 
@@ -76,7 +76,7 @@ function covers(statement: Statement, version: string, prefixes: readonly string
 }
 
 /** Lists the built-ins and interfaces of browsers, with their members. */
-export function listOwners(): [name: string, feature: Feature][] {
+export function listInterfaces(): [name: string, feature: Feature][] {
   const builtins = featureAt(compatData.javascript, 'builtins')!
   const intl = children(featureAt(builtins, 'Intl')!)
   return [...children(compatData.api), ...children(builtins), ...intl]

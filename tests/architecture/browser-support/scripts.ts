@@ -3,9 +3,9 @@ import {
   children,
   compatData,
   featureAt,
-  isJudged,
+  hasSupportData,
   isSupported,
-  listOwners,
+  listInterfaces,
   type Feature,
 } from './compat-data.ts'
 
@@ -16,7 +16,7 @@ const builtins = featureAt(javascript, 'builtins')!
 const SYNTAX = 2022
 
 /** Interfaces of the well-known global objects. */
-const kinds: Record<string, string[]> = {
+const globalInterfaces: Record<string, string[]> = {
   caches: ['CacheStorage'],
   crypto: ['Crypto'],
   document: ['Document', 'Node', 'EventTarget'],
@@ -47,7 +47,7 @@ export function findNewScripts(sources: ReadonlyMap<string, string>): Map<string
   for (const { name, program, declared } of scripts) {
     const used = new Set<string>()
     walk(program, (node) => {
-      for (const [feature, compat] of usesOf(node, declared, own)) {
+      for (const [feature, compat] of findUses(node, declared, own)) {
         if (compat.length > 0 && !compat.some((one) => isSupported(one))) used.add(feature)
       }
     })
@@ -79,20 +79,22 @@ function readScript(name: string, source: string): Script {
 type Fields = Record<string, unknown>
 type Use = [name: string, features: Feature[]]
 
-function usesOf(node: Node, declared: ReadonlySet<string>, own: ReadonlySet<string>): Use[] {
+function findUses(node: Node, declared: ReadonlySet<string>, own: ReadonlySet<string>): Use[] {
   const fields = node as unknown as Fields
   switch (node.type) {
     case 'Identifier':
-      return declared.has(nameOf(node)!) ? [] : [globalUse(nameOf(node)!)]
+      return declared.has(identifierName(node)!) ? [] : [globalUse(identifierName(node)!)]
     case 'MemberExpression':
       return fields['computed'] ? [] : memberUses(fields, declared, own)
     case 'ObjectPattern':
       return (fields['properties'] as Fields[]).flatMap(({ key, computed }) => {
-        const name = computed ? null : nameOf(key)
+        const name = computed ? null : identifierName(key)
         return name ? [memberUse(name, own)] : []
       })
     case 'ObjectExpression':
-      return (fields['properties'] as Fields[]).flatMap(({ key }) => attributeUse(nameOf(key)))
+      return (fields['properties'] as Fields[]).flatMap(({ key }) =>
+        attributeUse(identifierName(key)),
+      )
     default:
       return []
   }
@@ -104,7 +106,7 @@ function globalUse(name: string): Use {
     featureAt(api, name),
     featureAt(api, 'Window', name),
   ].filter((feature) => feature !== null)
-  return [name, features.filter(isJudged).slice(0, 1)]
+  return [name, features.filter(hasSupportData).slice(0, 1)]
 }
 
 function memberUses(
@@ -112,12 +114,12 @@ function memberUses(
   declared: ReadonlySet<string>,
   own: ReadonlySet<string>,
 ): Use[] {
-  const name = nameOf(fields['property'])
+  const name = identifierName(fields['property'])
   if (!name) return []
-  const object = nameOf(fields['object'])
+  const object = identifierName(fields['object'])
   if (!object || declared.has(object)) return [memberUse(name, own)]
   if (globalObjects.includes(object)) return [globalUse(name)]
-  const owners = (kinds[object] ?? [object]).flatMap((kind) =>
+  const owners = (globalInterfaces[object] ?? [object]).flatMap((kind) =>
     [featureAt(builtins, kind), featureAt(api, kind)].filter((owner) => owner !== null),
   )
   const known = owners
@@ -136,7 +138,7 @@ function attributeUse(name: string | null): Use[] {
   return attribute ? [[`attribute ${name}`, [attribute]]] : []
 }
 
-function nameOf(node: unknown): string | null {
+function identifierName(node: unknown): string | null {
   const { type, name, value } = (node ?? {}) as Fields
   if (type === 'Identifier') return String(name)
   return type === 'Literal' && typeof value === 'string' ? value : null
@@ -160,7 +162,7 @@ function addFields(node: Node, fields: Set<string>): void {
   const keys = node.type === 'ObjectExpression' ? (properties as Fields[]) : []
   const own = /^(?:Method|Property)Definition$/.test(node.type) ? [{ key, computed }] : []
   for (const field of [...keys, ...own]) {
-    const name = field['computed'] ? null : nameOf(field['key'])
+    const name = field['computed'] ? null : identifierName(field['key'])
     if (name) fields.add(name)
   }
 }
@@ -168,7 +170,7 @@ function addFields(node: Node, fields: Set<string>): void {
 /** Adds the names a pattern binds, except inside default values. */
 function addNames(pattern: Node, declared: Set<string>): void {
   const fields = pattern as unknown as Fields
-  if (pattern.type === 'Identifier') declared.add(nameOf(pattern)!)
+  if (pattern.type === 'Identifier') declared.add(identifierName(pattern)!)
   const inner = ['elements', 'properties', 'value', 'argument', 'left'].flatMap((field) =>
     pattern.type === 'Property' && field !== 'value' ? [] : [fields[field]].flat(),
   )
@@ -198,9 +200,9 @@ function isNode(value: unknown): value is Node {
 
 function indexMembers(): Map<string, Feature[]> {
   const index = new Map<string, Feature[]>()
-  for (const [owner, feature] of listOwners()) {
+  for (const [owner, feature] of listInterfaces()) {
     for (const [member, found] of children(feature)) {
-      if (!isJudged(found) || member === owner || member.endsWith('_event')) continue
+      if (!hasSupportData(found) || member === owner || member.endsWith('_event')) continue
       const name = member.replace(/_static$/, '')
       index.set(name, [...(index.get(name) ?? []), found])
     }

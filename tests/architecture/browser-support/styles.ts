@@ -3,7 +3,7 @@ import {
   children,
   compatData,
   featureAt,
-  isJudged,
+  hasSupportData,
   isSupported,
   type Feature,
 } from './compat-data.ts'
@@ -30,7 +30,7 @@ export function findNewStyles(source: string): Set<string> {
     if (feature && !isSupported(feature, prefixes)) found.add(name)
   }
   postcss.parse(source).walk((node) => {
-    if (node.type === 'comment' || isAskedFor(node)) return
+    if (node.type === 'comment' || isGuarded(node)) return
     if (node.type === 'rule') useSelectors(node, use)
     else if (node.type === 'atrule') useAtRule(node, use)
     else useDeclaration(node, use)
@@ -82,7 +82,7 @@ function useDeclaration({ prop, value, parent }: Declaration, use: Use): void {
 }
 
 /** True if an enclosing `@supports` tests the feature. */
-function isAskedFor(node: Declaration | Rule | AtRule): boolean {
+function isGuarded(node: Declaration | Rule | AtRule): boolean {
   for (let up = node.parent; up && up.type !== 'root'; up = up.parent) {
     if (up.type === 'atrule' && (up as AtRule).name === 'supports') {
       const { params } = up as AtRule
@@ -97,7 +97,7 @@ function indexFunctions(types: Feature): Map<string, Feature> {
   const index = new Map<string, Feature>()
   const visit = (feature: Feature) => {
     for (const [name, inner] of children(feature)) {
-      if (isJudged(inner) && !index.has(name)) index.set(name, inner)
+      if (hasSupportData(inner) && !index.has(name)) index.set(name, inner)
       visit(inner)
     }
   }

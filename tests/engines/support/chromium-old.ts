@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Devtools } from './devtools.ts'
 import type { Device, Engine, Size, Tab } from './engine.ts'
 import { fontSettings } from './fonts.ts'
-import { listen } from './listen.ts'
+import { installListeners } from './install-listeners.ts'
 
 /** An old Chromium over raw DevTools protocol, as today's libraries cannot drive it. Every device is a process. */
 
@@ -53,7 +53,7 @@ async function launch(program: string): Promise<Device> {
       const { webSocketDebuggerUrl } = (await response.json()) as { webSocketDebuggerUrl: string }
       const devtools = await Devtools.connect(webSocketDebuggerUrl)
       await devtools.send('Page.enable')
-      const source = `(${String(listen)})()`
+      const source = `(${String(installListeners)})()`
       await devtools.send('Page.addScriptToEvaluateOnNewDocument', { source })
       return new OldChromiumTab(devtools)
     },

@@ -2,7 +2,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { chromiumFlags } from '../../../scripts/chromium.mjs'
 import type { Device, Engine, Size, Tab } from './engine.ts'
 import { fontSettings } from './fonts.ts'
-import { listen } from './listen.ts'
+import { installListeners } from './install-listeners.ts'
 
 /** Today's Chromium, in which all other tests run: the reference for the engines. */
 
@@ -27,7 +27,7 @@ function launch(executablePath: string): Promise<Browser> {
 }
 
 async function openContext(context: BrowserContext): Promise<Device> {
-  await context.addInitScript(`(${String(listen)})()`)
+  await context.addInitScript(`(${String(installListeners)})()`)
   return {
     openTab: async () => new ChromiumTab(await context.newPage()),
     close: () => context.close(),
@@ -46,7 +46,7 @@ class ChromiumTab implements Tab {
   }
 
   evaluate(source: string, args: unknown[]): Promise<unknown> {
-    return this.#page.evaluate(callOf(source, args))
+    return this.#page.evaluate(buildCall(source, args))
   }
 
   async click(x: number, y: number): Promise<void> {
@@ -58,7 +58,7 @@ class ChromiumTab implements Tab {
   }
 
   async setFiles(source: string, args: unknown[], paths: string[]): Promise<void> {
-    const found = await this.#page.evaluateHandle<Element>(callOf(source, args))
+    const found = await this.#page.evaluateHandle<Element>(buildCall(source, args))
     await found.asElement().setInputFiles(paths)
   }
 
@@ -71,4 +71,4 @@ class ChromiumTab implements Tab {
   }
 }
 
-const callOf = (source: string, args: unknown[]) => `(${source})(...${JSON.stringify(args)})`
+const buildCall = (source: string, args: unknown[]) => `(${source})(...${JSON.stringify(args)})`

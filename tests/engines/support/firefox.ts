@@ -2,7 +2,7 @@ import path from 'node:path'
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core'
 import type { Device, Engine, Size, Tab } from './engine.ts'
 import { fontSettings } from './fonts.ts'
-import { listen } from './listen.ts'
+import { installListeners } from './install-listeners.ts'
 
 /** Firefox over WebDriver BiDi. Every device is a container of one browser. */
 
@@ -50,7 +50,7 @@ async function openContainer(browser: Browser): Promise<Device> {
   return {
     async openTab() {
       const page = await context.newPage()
-      await page.evaluateOnNewDocument(`(${String(listen)})()`)
+      await page.evaluateOnNewDocument(`(${String(installListeners)})()`)
       return new FirefoxTab(page)
     },
     close: () => context.close(),
@@ -69,7 +69,7 @@ class FirefoxTab implements Tab {
   }
 
   evaluate(source: string, args: unknown[]): Promise<unknown> {
-    return this.#page.evaluate(callOf(source, args))
+    return this.#page.evaluate(buildCall(source, args))
   }
 
   async click(x: number, y: number): Promise<void> {
@@ -81,7 +81,7 @@ class FirefoxTab implements Tab {
   }
 
   async setFiles(source: string, args: unknown[], paths: string[]): Promise<void> {
-    const found = await this.#page.evaluateHandle(callOf(source, args))
+    const found = await this.#page.evaluateHandle(buildCall(source, args))
     await (found as ElementHandle<HTMLInputElement>).uploadFile(...paths)
   }
 
@@ -94,4 +94,4 @@ class FirefoxTab implements Tab {
   }
 }
 
-const callOf = (source: string, args: unknown[]) => `(${source})(...${JSON.stringify(args)})`
+const buildCall = (source: string, args: unknown[]) => `(${source})(...${JSON.stringify(args)})`

@@ -49,8 +49,8 @@ afterEach(async ({ task }) => {
   const pages = opened.splice(0)
   try {
     for (const page of pages) {
-      if (task.result?.state === 'fail') await page.takePicture(`cazut-${task.id}`)
-      else await page.expectQuiet()
+      if (task.result?.state === 'fail') await page.saveScreenshot(`cazut-${task.id}`)
+      else await page.expectNoComplaints()
     }
   } finally {
     for (const page of pages) await page.close()

@@ -8,7 +8,7 @@ import { root } from '../../../scripts/npm.mjs'
 import type { SampleFile } from '#tests/support/sample-files.ts'
 import type { Device, Engine, Size, Tab } from './engine.ts'
 import { find, type Found, type Target } from './in-page.ts'
-import { listen } from './listen.ts'
+import { installListeners } from './install-listeners.ts'
 
 /**
  * Page of the portal in any engine: elements are selected by role and name, and every action waits until it is
@@ -107,7 +107,7 @@ export class EnginePage {
     return this.evaluate(() => location.hash.slice(1))
   }
 
-  async atRoute(route: string | RegExp): Promise<void> {
+  async waitForRoute(route: string | RegExp): Promise<void> {
     const isThere = (now: string) => (typeof route === 'string' ? now === route : route.test(now))
     await this.waitUntil(async () => isThere(await this.route()), `route ${String(route)}`)
   }
@@ -119,7 +119,7 @@ export class EnginePage {
   ): Promise<Result> {
     // Every call also collects the complaints so far.
     const source = `async (...args) => {
-      const complaints = (${String(listen)})()
+      const complaints = (${String(installListeners)})()
       const value = await (${String(inPage)})(...args)
       return { value, said: complaints.splice(0) }
     }`
@@ -227,7 +227,7 @@ export class EnginePage {
   }
 
   /** Saves a screenshot in the engine's folder, for manual inspection. */
-  async takePicture(name: string): Promise<void> {
+  async saveScreenshot(name: string): Promise<void> {
     const folder = path.join(root, '.cache/engines', this.#engine)
     mkdirSync(folder, { recursive: true })
     await writeFile(path.join(folder, `${name}.png`), await this.#tab.screenshot())
@@ -244,7 +244,7 @@ export class EnginePage {
   }
 
   /** Fails if the page has unexpected complaints. */
-  async expectQuiet(): Promise<void> {
+  async expectNoComplaints(): Promise<void> {
     expect(await this.unexpectedComplaints(), `${this.#engine} complains`).toEqual([])
   }
 

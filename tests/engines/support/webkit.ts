@@ -71,8 +71,8 @@ async function startDriver({ driver }: WebKit): Promise<Driver> {
   })
   const end = () => void process.kill(-child.pid!, 'SIGTERM')
   process.once('exit', end)
-  const call = callerOf(`http://127.0.0.1:${port}`)
-  await answers(call)
+  const call = createDriverClient(`http://127.0.0.1:${port}`)
+  await waitForDriver(call)
   return {
     call,
     async stop() {
@@ -85,7 +85,7 @@ async function startDriver({ driver }: WebKit): Promise<Driver> {
   }
 }
 
-function callerOf(base: string): Call {
+function createDriverClient(base: string): Call {
   return async (method, address, body) => {
     const response = await fetch(base + address, {
       method,
@@ -101,7 +101,7 @@ function callerOf(base: string): Call {
   }
 }
 
-async function answers(call: Call): Promise<void> {
+async function waitForDriver(call: Call): Promise<void> {
   const end = Date.now() + START_MS
   for (;;) {
     try {

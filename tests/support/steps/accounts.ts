@@ -5,7 +5,7 @@ import { ApiClient } from '#tests/support/api.ts'
 import type { PortalPage } from '#tests/support/browser.ts'
 import { aFreshCnp, aFreshCui, aFreshEmail, aFreshPhone } from '#tests/support/identities.ts'
 import { codeSentBy, lastCode } from '#tests/support/messages.ts'
-import { HOME, LOGIN, atRoute } from './routes.ts'
+import { HOME, LOGIN, waitForRoute } from './routes.ts'
 
 /** Data of a registration; a firm also has `fNume`. */
 export interface Person {
@@ -52,7 +52,7 @@ export function aFirm(): Person {
 
 /** Registers through the API, up to the SMS code. */
 export async function anUnconfirmedAccount(person: Person = aPerson()): Promise<Unconfirmed> {
-  const answer = await new ApiClient().call(register, { body: registrationOf(person) })
+  const answer = await new ApiClient().call(register, { body: buildRegistration(person) })
   if (answer.status !== 200) throw new Error(`registration failed: ${answer.text}`)
   return { ...person, ...answer.data }
 }
@@ -68,7 +68,7 @@ export async function anAccount(person: Person = aPerson()): Promise<Account> {
 }
 
 /** Opens the sign-in form, fills it in and submits it. */
-export async function sendSignIn(
+export async function submitSignIn(
   page: PortalPage,
   { cnpCui, password }: Pick<Person, 'cnpCui' | 'password'>,
 ): Promise<void> {
@@ -90,8 +90,8 @@ export async function signIn(
   page: PortalPage,
   account: Pick<Person, 'cnpCui' | 'password'>,
 ): Promise<void> {
-  await sendSignIn(page, account)
-  await atRoute(page, HOME)
+  await submitSignIn(page, account)
+  await waitForRoute(page, HOME)
   await page.getByRole('heading', { level: 1, name: 'Bună ziua' }).waitFor()
 }
 
@@ -167,7 +167,7 @@ export function wrongCode(right: string): string {
 }
 
 /** Builds the request body of a registration. */
-export function registrationOf(person: Person): BodyOf<typeof register> {
+export function buildRegistration(person: Person): BodyOf<typeof register> {
   return {
     type: person.fNume ? 1 : 0,
     cnp_cui: person.cnpCui,

@@ -60,6 +60,6 @@ export async function breakFrame(page: Page, route: string): Promise<void> {
   }, `#${route}`)
 }
 
-export async function mend(page: Page): Promise<void> {
+export async function restoreRendering(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { mended: true }))
 }

@@ -3,19 +3,19 @@ import { getTaxesCetatean, type Debts, type Position } from '#contract/facturi.t
 import { getCards, platiList, removeCard, type Payment } from '#contract/plati.ts'
 import type { ApiClient } from '#tests/support/api.ts'
 import type { PortalPage } from '#tests/support/browser.ts'
-import { atRoute } from './routes.ts'
+import { waitForRoute } from './routes.ts'
 
 /** Steps of paying by card, on our pages and on those of the demonstration bank. */
 
 export const DONT_PAY = 'Nu plătiți din nou.'
 
-export const debtsOf = async (device: ApiClient): Promise<Debts> =>
+export const fetchDebts = async (device: ApiClient): Promise<Debts> =>
   (await device.call(getTaxesCetatean)).data
 
 const DAY_MS = 24 * 3600 * 1000
 
 /** Lists a citizen's payments of the last 24 hours, newest first, which leaves out the seeded ones. */
-export async function paymentsOf(device: ApiClient): Promise<Payment[]> {
+export async function fetchRecentPayments(device: ApiClient): Promise<Payment[]> {
   const { data } = await device.call(platiList)
   return data.filter(({ creat_la }) => Date.parse(creat_la) > Date.now() - DAY_MS)
 }
@@ -27,8 +27,8 @@ export async function deleteSavedCards(device: ApiClient): Promise<void> {
 }
 
 /** Lists outstanding items, smallest first, to leave more debt for other tests. */
-export async function owedBy(device: ApiClient): Promise<Position[]> {
-  const { pozitii } = await debtsOf(device)
+export async function fetchOutstandingItems(device: ApiClient): Promise<Position[]> {
+  const { pozitii } = await fetchDebts(device)
   return pozitii.toSorted((one, other) => one.rest_bani - other.rest_bani)
 }
 
@@ -37,34 +37,34 @@ export const lei = (bani: number): string =>
 
 export const goTo = (page: Page, route: string): Promise<void> =>
   page.evaluate((hash) => void (location.hash = hash), route)
-export const boxOf = (page: Page, { denumire }: Position): Locator =>
+export const positionCheckbox = (page: Page, { denumire }: Position): Locator =>
   page.getByRole('checkbox', { name: new RegExp(`^Plătește: ${denumire},`) })
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Plătește / })
 export const region = (page: Page, name: string): Locator => page.getByRole('region', { name })
 
 /** Selects outstanding items and goes to checkout. */
 export async function toCheckout(page: PortalPage, ...positions: Position[]): Promise<void> {
-  for (const position of positions) await boxOf(page, position).check()
+  for (const position of positions) await positionCheckbox(page, position).check()
   await page.getByRole('link', { name: /^Plătește/ }).click()
-  await atRoute(page, '/payments')
+  await waitForRoute(page, '/payments')
   await payButton(page).waitFor()
 }
 
 /** Pays the selected items with a card of the demonstration bank. */
 export async function payWith(page: PortalPage, card: string | RegExp): Promise<void> {
   await payButton(page).click()
-  await onBankPage(page, card)
+  await completeBankPage(page, card)
 }
 
 /** Chooses a card on the bank's page, by its button's text, and confirms. */
-export async function onBankPage(page: PortalPage, card: string | RegExp): Promise<void> {
+export async function completeBankPage(page: PortalPage, card: string | RegExp): Promise<void> {
   await chooseCard(page, card)
   await page.getByRole('button', { name: 'Confirmă' }).click()
 }
 
 /** Chooses a card on the bank's page, up to the 3-D Secure step. */
 export async function chooseCard(page: PortalPage, card: string | RegExp): Promise<void> {
-  await atCards(page)
+  await waitForCards(page)
   await page.locator('details').evaluateAll((groups) => {
     for (const group of groups) group.setAttribute('open', '')
   })
@@ -72,8 +72,8 @@ export async function chooseCard(page: PortalPage, card: string | RegExp): Promi
 }
 
 /** Waits for the bank's page of cards. */
-export const atCards = (page: PortalPage): Promise<void> =>
+export const waitForCards = (page: PortalPage): Promise<void> =>
   page.getByRole('heading', { name: 'Plătiți cu cardul' }).waitFor()
 /** Waits for the 3-D Secure step. */
-export const atConfirmation = (page: PortalPage): Promise<void> =>
+export const waitForConfirmation = (page: PortalPage): Promise<void> =>
   page.getByRole('heading', { name: 'Verificare 3-D Secure' }).waitFor()

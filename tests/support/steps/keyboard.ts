@@ -8,21 +8,21 @@ const MOST_STOPS = 60
 export async function tabTo(page: PortalPage, control: Locator): Promise<void> {
   await control.waitFor()
   for (let stops = 0; stops < MOST_STOPS; stops++) {
-    if (await isFocused(control)) return expectSeen(page)
+    if (await isFocused(control)) return expectFocusVisible(page)
     await page.keyboard.press('Tab')
-    await expectSeen(page)
+    await expectFocusVisible(page)
   }
   throw new Error(`${control.toString()} not reached with ${MOST_STOPS} presses of Tab`)
 }
 
 /** Goes to a field with Tab and types in it. */
-export async function typeIn(page: PortalPage, field: Locator, text: string): Promise<void> {
+export async function tabAndType(page: PortalPage, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.type(text)
 }
 
 /** Goes to a control with Tab and presses a key on it. */
-export async function pressOn(
+export async function tabAndPress(
   page: PortalPage,
   control: Locator,
   key: 'Enter' | 'Space',
@@ -36,7 +36,7 @@ export function isFocused(control: Locator): Promise<boolean> {
 }
 
 /** Expects the focused element to be in the viewport, with a focus ring on itself or on the label around it. */
-async function expectSeen(page: PortalPage): Promise<void> {
+async function expectFocusVisible(page: PortalPage): Promise<void> {
   const unseen = await page.evaluate(() => {
     const focused = document.activeElement
     // Past the last stop the focus is in the browser's own interface.

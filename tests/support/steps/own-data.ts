@@ -4,7 +4,7 @@ import { ApiClient } from '#tests/support/api.ts'
 import type { Person } from './accounts.ts'
 
 /** Signs in as a citizen's other device, which calls the API without a page. */
-export async function anotherDevice(
+export async function signInAnotherDevice(
   { cnpCui, password }: Pick<Person, 'cnpCui' | 'password'>,
   baseUrl?: string,
 ): Promise<ApiClient> {

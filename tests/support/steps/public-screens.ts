@@ -1,5 +1,5 @@
 import type { PortalPage } from '#tests/support/browser.ts'
-import { atHeading } from './routes.ts'
+import { waitForHeading } from './routes.ts'
 
 /** Every public screen: its route, the part after `#`, and the beginning of its title. */
 export const publicScreens: readonly (readonly [route: string, title: string])[] = [
@@ -22,6 +22,6 @@ export async function openScreen(page: PortalPage, route: string, title: string)
   // The confirmation links are invalid, so the server answers 4xx.
   page.tolerate(/Failed to load resource.*4\d\d/)
   await page.goto(`/#${route}`)
-  await atHeading(page, new RegExp(`^${title.replaceAll('.', '\\.')}`))
+  await waitForHeading(page, new RegExp(`^${title.replaceAll('.', '\\.')}`))
   await page.getByRole('progressbar').waitFor({ state: 'detached' })
 }

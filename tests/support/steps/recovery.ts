@@ -2,13 +2,13 @@ import type { Locator } from 'playwright-core'
 import type { PortalPage } from '#tests/support/browser.ts'
 import { codeSentBy } from '#tests/support/messages.ts'
 import type { Person } from './accounts.ts'
-import { atHeading } from './routes.ts'
+import { waitForHeading } from './routes.ts'
 
 type Owner = Pick<Person, 'email' | 'cnpCui'>
 
 export async function openRecovery(page: PortalPage): Promise<void> {
   await page.goto('/#/pages/forgot-password')
-  await atHeading(page, 'Recuperare parolă')
+  await waitForHeading(page, 'Recuperare parolă')
 }
 
 export async function fillIdentity(page: PortalPage, { email, cnpCui }: Owner): Promise<void> {
@@ -17,33 +17,33 @@ export async function fillIdentity(page: PortalPage, { email, cnpCui }: Owner): 
 }
 
 /** Locates the button to the next step. */
-export function forward(page: PortalPage): Locator {
+export function nextStepButton(page: PortalPage): Locator {
   return page.getByRole('button', { name: 'Următorul pas' })
 }
 
 /** Waits for the step with this title. */
-export async function atStep(page: PortalPage, title: string): Promise<void> {
+export async function waitForStep(page: PortalPage, title: string): Promise<void> {
   await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor()
 }
 
 /** Opens the recovery and goes to the code step. Resolves with the code sent by SMS. */
-export async function reachCode(page: PortalPage, account: Person): Promise<string> {
+export async function goToCodeStep(page: PortalPage, account: Person): Promise<string> {
   await openRecovery(page)
   await fillIdentity(page, account)
-  const code = await codeSentBy(account.telefon, () => forward(page).click())
-  await atStep(page, 'Pasul 2')
+  const code = await codeSentBy(account.telefon, () => nextStepButton(page).click())
+  await waitForStep(page, 'Pasul 2')
   return code
 }
 
 export async function sendCode(page: PortalPage, code: string): Promise<void> {
   await page.getByLabel('Cod SMS').fill(code)
-  await forward(page).click()
+  await nextStepButton(page).click()
 }
 
 /** Opens the recovery and goes to the password step. */
-export async function reachPassword(page: PortalPage, account: Person): Promise<void> {
-  await sendCode(page, await reachCode(page, account))
-  await atStep(page, 'Pasul 3')
+export async function goToPasswordStep(page: PortalPage, account: Person): Promise<void> {
+  await sendCode(page, await goToCodeStep(page, account))
+  await waitForStep(page, 'Pasul 3')
 }
 
 export function passwordFields(page: PortalPage): [password: Locator, confirmation: Locator] {

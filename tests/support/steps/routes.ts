@@ -4,11 +4,11 @@ export const HOME = '/dashboard/main'
 export const LOGIN = '/auth/login'
 
 /** Waits until the address is the given route, the part after `#`. */
-export async function atRoute(page: PortalPage, route: string): Promise<void> {
+export async function waitForRoute(page: PortalPage, route: string): Promise<void> {
   await page.waitForURL((url) => url.hash === `#${route}`)
 }
 
 /** Waits for the main heading of the page. */
-export async function atHeading(page: PortalPage, name: string | RegExp): Promise<void> {
+export async function waitForHeading(page: PortalPage, name: string | RegExp): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }

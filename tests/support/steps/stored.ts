@@ -26,7 +26,7 @@ export async function startWithToken(page: PortalPage, text: string | null): Pro
  * value of its databases with the bytes of files, every cached response except the portal's own files, and the
  * notifications on display.
  */
-export async function everythingStored(page: PortalPage): Promise<string> {
+export async function dumpStorage(page: PortalPage): Promise<string> {
   const cookies = await page.context().cookies()
   return JSON.stringify([cookies, await page.evaluate(readStores)])
 }
@@ -77,7 +77,7 @@ async function readStores(): Promise<unknown[]> {
 }
 
 /** Removes IndexedDB from the browser, so that nothing can be queued. The page must be opened afterwards. */
-export async function takeDatabaseAway(page: PortalPage): Promise<void> {
+export async function removeIndexedDb(page: PortalPage): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'indexedDB', { value: undefined })
   })

@@ -35,7 +35,7 @@ export async function openSupport(page: PortalPage): Promise<Locator> {
 }
 
 /** Resolves once the page has read its drafts and rendered them. */
-export async function draftsAreRead(page: Page): Promise<void> {
+export async function waitForDrafts(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {

@@ -20,7 +20,7 @@ export const addressColumns = {
 
 type AddressRow = { [Name in keyof typeof addressColumns]: string }
 
-export const addressOf = (row: AddressRow): ServiceAddress => ({
+export const rowToServiceAddress = (row: AddressRow): ServiceAddress => ({
   judet: row.judet,
   localitate: row.localitate,
   sector: row.sector,

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { typeOfIdentifier } from '#contract/identifiers.ts'
+import { toClientType } from '#contract/identifiers.ts'
 import { toE164 } from '#contract/phone.ts'
 import { normalizeRegistryNumber } from '#contract/registry.ts'
 import { companyNameRule, nameRule, pinRule, registryRule } from '#contract/rules.ts'
@@ -48,18 +48,18 @@ export const clients = defineKind({
     const column = needed.find((name) => row[name] === '')
     return column ? { column, reason: 'lipsește' } : null
   },
-  keysOf: ({ cnp_cui }) => [cnp_cui],
+  getUniqueKeys: ({ cnp_cui }) => [cnp_cui],
   plan: (context, lines) =>
     planClients(
       context,
       lines.flatMap(({ line, row }): Line<NewClient>[] => {
-        const dialcode = row.telefon === null ? '40' : dialcodeOf(context, row.telefon)
+        const dialcode = row.telefon === null ? '40' : findDialCode(context, row.telefon)
         if (!dialcode)
           return context.wrong(line, 'telefon', 'este dintr-o țară unde nu trimitem SMS')
         const id = row.cnp_cui
         const client = {
           cnpCui: id,
-          type: typeOfIdentifier(id),
+          type: toClientType(id),
           nume: row.nume,
           prenume: row.prenume,
           telefon: row.telefon,
@@ -82,11 +82,11 @@ async function planClients(context: ImportContext, lines: Line<NewClient>[]): Pr
   const { tx, now } = context
   const found = await findClients(tx, lines)
   const before = ({ row }: Line<NewClient>) => found.get(row.cnpCui)
-  const isContested = (line: Line<NewClient>) => {
+  const hasConflict = (line: Line<NewClient>) => {
     const row = before(line)
     return row !== undefined && isUnapproved(row)
   }
-  const pending = await planPending(context, lines.filter(isContested))
+  const pending = await planPending(context, lines.filter(hasConflict))
   // An unconfirmed registration may be a stranger's, so the client replaces it.
   const unconfirmed = [...found.values()].filter(({ state }) => state === 'neconfirmat')
   const isNew = (line: Line<NewClient>) => {
@@ -94,7 +94,7 @@ async function planClients(context: ImportContext, lines: Line<NewClient>[]): Pr
     return !row || unconfirmed.includes(row)
   }
   const differing = lines.filter((line) => {
-    if (isContested(line)) return false
+    if (hasConflict(line)) return false
     return isNew(line) || differs(before(line)!, line.row)
   })
   const added = differing.filter(isNew).length
@@ -102,16 +102,16 @@ async function planClients(context: ImportContext, lines: Line<NewClient>[]): Pr
     counts: { added, changed: differing.length - added, removed: 0 },
     lines: [...differing.map(({ line }) => line), ...pending.lines],
     async write() {
-      await requireContested(
+      await assertStillUnapproved(
         tx,
-        lines.flatMap((line) => (isContested(line) ? before(line)! : [])),
+        lines.flatMap((line) => (hasConflict(line) ? before(line)! : [])),
       )
       await pending.write()
       for (const { id } of unconfirmed) {
         if (!(await deleteRegistration(tx, id))) throw new StalePlan()
       }
       const rows = differing.map(({ row }) => row)
-      const counts = await upsert(tx, citizens, rows, how(now))
+      const counts = await upsert(tx, citizens, rows, upsertOptions(now))
       // A row has become an unapproved account since the plan: it is a conflict now.
       if (counts.added + counts.changed < rows.length) throw new StalePlan()
       return counts
@@ -120,7 +120,7 @@ async function planClients(context: ImportContext, lines: Line<NewClient>[]): Pr
 }
 
 // Closing or approving an account deletes its pending enrolment: none may be written afterwards.
-async function requireContested(tx: Db, contested: CitizenRow[]): Promise<void> {
+async function assertStillUnapproved(tx: Db, contested: CitizenRow[]): Promise<void> {
   if (contested.length === 0) return
   const ids = contested.map(({ id }) => id)
   await lockCitizens(tx, ids)
@@ -159,7 +159,7 @@ const booksColumns = ['nume', 'prenume', 'fNume', 'fRegCom'] as const
 const phoneColumns = ['telefon', 'dialcode', 'isocode'] as const
 
 /** Upsert options for clients; a row that has become an unapproved account since the plan stays unchanged. */
-function how(now: Date) {
+function upsertOptions(now: Date) {
   const when = (condition: SQL, name: (typeof booksColumns | typeof phoneColumns)[number]) =>
     [
       name,
@@ -191,7 +191,7 @@ function differs(before: CitizenRow, row: NewClient): boolean {
   return hasNewPhone || (before.pinHash === null && row.pinHash !== null)
 }
 
-function dialcodeOf({ env }: ImportContext, e164: string): string | undefined {
+function findDialCode({ env }: ImportContext, e164: string): string | undefined {
   return env.smsDialCodes
     .filter((code) => e164.startsWith(`+${code}`))
     .toSorted((one, other) => other.length - one.length)[0]

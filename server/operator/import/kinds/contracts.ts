@@ -20,9 +20,9 @@ import {
   wholeNumber,
 } from '../columns.ts'
 import { defineKind } from '../kind.ts'
-import { asClient, clientsOf, contractsOf } from '../lookups.ts'
+import { resolveClient, findClientsByIdentifier, findContractsByNumber } from '../lookups.ts'
 import { planUpsert } from '../upsert.ts'
-import { addressColumns, addressOf } from './address-columns.ts'
+import { addressColumns, rowToServiceAddress } from './address-columns.ts'
 
 const MOST_PEOPLE = 100_000
 const MOST_CUBIC_METRES = 1_000_000
@@ -67,14 +67,14 @@ export const contracts = defineKind({
     if (data_sfarsit === null || data_sfarsit >= data_inceput) return null
     return { column: 'data_sfarsit', reason: 'este înaintea zilei de început' }
   },
-  keysOf: ({ numar }) => [numar],
+  getUniqueKeys: ({ numar }) => [numar],
   async plan(context, lines) {
-    const clients = await clientsOf(
+    const clients = await findClientsByIdentifier(
       context.tx,
       lines.map(({ row }) => row.client),
     )
     const rows = lines.flatMap(({ line, row }) => {
-      const client = asClient(context, line, clients.get(row.client))
+      const client = resolveClient(context, line, clients.get(row.client))
       if (!client) return []
       const contract = {
         citizenId: client.id,
@@ -85,7 +85,7 @@ export const contracts = defineKind({
         startsOn: row.data_inceput,
         endsOn: row.data_sfarsit,
         codClient: row.cod_client,
-        address: addressOf(row),
+        address: rowToServiceAddress(row),
         persoane: row.persoane,
         monthlyVolume: row.volum_lunar,
         tariffName: row.tarif,
@@ -119,7 +119,7 @@ export const contracts = defineKind({
       ...plan,
       async write() {
         const counts = await plan.write()
-        await leavePlaces(
+        await detachPlaces(
           context.tx,
           rows.map(({ row }) => row.numar),
         )
@@ -130,7 +130,7 @@ export const contracts = defineKind({
 })
 
 /** Detaches contracts that have passed to another client from the first one's places. */
-async function leavePlaces(tx: Db, numbers: string[]): Promise<void> {
+async function detachPlaces(tx: Db, numbers: string[]): Promise<void> {
   if (numbers.length === 0) return
   await tx.execute(sql`update ${servicePlaces} set contract_id = null from ${contractRows}
     where ${contractRows.id} = ${servicePlaces.contractId}
@@ -149,9 +149,9 @@ export const contractContainers = defineKind({
     volum: required(wholeNumber(1, MOST_LITRES), 'volumul, în litri', '120'),
     fractie: required(oneOf(fractions), fractions.join(', '), fractions[0]),
   },
-  keysOf: ({ eticheta }) => [eticheta],
+  getUniqueKeys: ({ eticheta }) => [eticheta],
   async plan(context, lines) {
-    const known = await contractsOf(
+    const known = await findContractsByNumber(
       context.tx,
       lines.map(({ row }) => row.contract),
     )

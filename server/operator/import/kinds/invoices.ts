@@ -9,7 +9,7 @@ import { code, day, lei, optional, month, required, number, text } from '../colu
 import { defineGroupedKind, markInvalid } from '../grouped-kind.ts'
 import type { Group } from '../grouped-kind.ts'
 import type { ImportContext, RowOf } from '../kind.ts'
-import { contractsOf, invoicesNamed } from '../lookups.ts'
+import { findContractsByNumber, findExistingInvoices } from '../lookups.ts'
 import { collectNewInvoices, notifyNewInvoices } from './new-invoices.ts'
 
 const MOST_PIECES = 1_000_000
@@ -42,7 +42,7 @@ export const invoices = defineGroupedKind({
   details:
     'O factură cu mai multe linii are tot atâtea linii de fișier, una după alta, cu aceleași date ale facturii; fiecare are toată partea de linie, de la `denumire` la `total_linie`, și împreună fac totalul și TVA. Cu partea de linie goală, factura are o singură linie, cu tot totalul. O factură importată nu se mai schimbă. Titularii cu cont află, pe canalele alese, de facturile emise în ultimele 31 de zile.',
   columns,
-  together: ['serie', 'numar'],
+  groupColumns: ['serie', 'numar'],
   check(row) {
     if (row.data_scadenta < row.data_emitere) {
       return { column: 'data_scadenta', reason: 'este înaintea zilei emiterii' }
@@ -51,22 +51,22 @@ export const invoices = defineGroupedKind({
     return checkLine(row)
   },
   checkGroup(context, group) {
-    return isOneInvoice(context, group) && addsUp(context, group)
+    return checkSameInvoice(context, group) && checkTotals(context, group)
   },
-  keysOf: ({ serie, numar }) => [`${serie} ${numar}`],
+  getUniqueKeys: ({ serie, numar }) => [`${serie} ${numar}`],
   async plan(context, groups) {
-    const known = await contractsOf(
+    const known = await findContractsByNumber(
       context.tx,
       groups.map(([{ row }]) => row.contract),
     )
     const read = groups.flatMap((group) => {
       const contract = known.get(group[0].row.contract)
-      if (contract) return [{ group, invoice: invoiceOf(contract, group) }]
+      if (contract) return [{ group, invoice: toNewInvoice(contract, group) }]
       context.wrong(group[0].line, 'contract', 'nu este printre contracte')
       markInvalid(context, group.slice(1))
       return []
     })
-    const added = await leaveKnown(context, read)
+    const added = await selectNewInvoices(context, read)
     const lines = added.flatMap(({ group }) => group.map(({ line }) => line))
     const counts = { added: lines.length, changed: 0, removed: 0 }
     return {
@@ -95,7 +95,7 @@ function checkLine(row: Row) {
 
 const ofInvoice = ['contract', 'perioada', 'data_emitere', 'data_scadenta', 'total', 'tva'] as const
 
-function isOneInvoice(context: ImportContext, group: Group<Row>): boolean {
+function checkSameInvoice(context: ImportContext, group: Group<Row>): boolean {
   const [first, ...rest] = group
   const odd = rest.flatMap(({ line, row }) => {
     if (row.denumire === '' || first.row.denumire === '') {
@@ -114,7 +114,7 @@ function isOneInvoice(context: ImportContext, group: Group<Row>): boolean {
   return odd.length === 0
 }
 
-function addsUp(context: ImportContext, group: Group<Row>): boolean {
+function checkTotals(context: ImportContext, group: Group<Row>): boolean {
   const [{ line, row }, ...rest] = group
   const sum = (read: (row: Row) => number | null) =>
     group.reduce((bani, one) => bani + (read(one.row) ?? 0), 0)
@@ -126,7 +126,7 @@ function addsUp(context: ImportContext, group: Group<Row>): boolean {
   return false
 }
 
-function invoiceOf(contract: { id: number; citizenId: number }, group: Group<Row>): NewInvoice {
+function toNewInvoice(contract: { id: number; citizenId: number }, group: Group<Row>): NewInvoice {
   const { row } = group[0]
   return {
     citizenId: contract.citizenId,
@@ -138,11 +138,11 @@ function invoiceOf(contract: { id: number; citizenId: number }, group: Group<Row
     dueOn: row.data_scadenta,
     totalBani: row.total,
     vatBani: row.tva,
-    lines: row.denumire === '' ? [wholeOf(row)] : group.map((one) => lineOf(one.row)),
+    lines: row.denumire === '' ? [toSingleLine(row)] : group.map((one) => toInvoiceLine(one.row)),
   }
 }
 
-const wholeOf = ({ perioada, total, tva }: Row): InvoiceLine => ({
+const toSingleLine = ({ perioada, total, tva }: Row): InvoiceLine => ({
   denumire: `Servicii de salubrizare ${formatDay(perioada)}`,
   cantitate: 1,
   um: WHOLE_UNIT,
@@ -152,7 +152,7 @@ const wholeOf = ({ perioada, total, tva }: Row): InvoiceLine => ({
   total_bani: total,
 })
 
-const lineOf = (row: Row): InvoiceLine => ({
+const toInvoiceLine = (row: Row): InvoiceLine => ({
   denumire: row.denumire,
   cantitate: row.cantitate ?? 0,
   um: row.um,
@@ -168,8 +168,8 @@ interface Read {
 }
 
 /** Returns the invoices that do not exist yet; reports those that exist with other content. */
-async function leaveKnown(context: ImportContext, read: Read[]): Promise<Read[]> {
-  const known = await invoicesNamed(
+async function selectNewInvoices(context: ImportContext, read: Read[]): Promise<Read[]> {
+  const known = await findExistingInvoices(
     context.tx,
     read.map(({ invoice }) => invoice),
   )

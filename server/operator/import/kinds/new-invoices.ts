@@ -9,7 +9,7 @@ import {
   createRecipientBatch,
   notifyBatch,
 } from '#server/domain/bulk-notifications.ts'
-import type { BulkNotice } from '#server/domain/bulk-notifications.ts'
+import type { BulkNotification } from '#server/domain/bulk-notifications.ts'
 import { invoiceTitle } from '#server/domain/money-texts.ro.ts'
 import type { NewInvoice } from '#server/domain/receivables.ts'
 import type { ImportScope } from '../kind.ts'
@@ -46,9 +46,9 @@ export async function collectNewInvoices(
 export async function notifyNewInvoices({ tx, env, now }: ImportScope): Promise<boolean> {
   const ids = await nextCitizens(tx)
   if (ids.length === 0) return false
-  const rows = await takeNew(tx, ids)
+  const rows = await dequeueNewInvoices(tx, ids)
   await createRecipientBatch(tx)
-  await addRecipients(tx, env, rows.map(noticeOf))
+  await addRecipients(tx, env, rows.map(toBulkNotice))
   await notifyBatch(tx, { env, clock: { now: () => now } }, 'factura')
   return true
 }
@@ -59,7 +59,7 @@ async function nextCitizens(tx: Db): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-interface New extends Record<string, unknown> {
+interface NewInvoiceSummary extends Record<string, unknown> {
   citizenId: number
   count: number
   /** Id of the first invoice. */
@@ -70,8 +70,8 @@ interface New extends Record<string, unknown> {
 }
 
 /** Dequeues the new invoices of some citizens, one row each; those without an active account get none. */
-async function takeNew(tx: Db, citizenIds: number[]): Promise<New[]> {
-  const { rows } = await tx.execute<New>(sql`
+async function dequeueNewInvoices(tx: Db, citizenIds: number[]): Promise<NewInvoiceSummary[]> {
+  const { rows } = await tx.execute<NewInvoiceSummary>(sql`
     with taken as (
       delete from ${newInvoices} where ${newInvoices.citizenId} = any(${sql.param(citizenIds)}::integer[])
       returning citizen_id, receivable_id as id
@@ -85,7 +85,14 @@ async function takeNew(tx: Db, citizenIds: number[]): Promise<New[]> {
   return rows
 }
 
-const noticeOf = ({ citizenId, count, id, serie, numar, dueOn }: New): BulkNotice =>
+const toBulkNotice = ({
+  citizenId,
+  count,
+  id,
+  serie,
+  numar,
+  dueOn,
+}: NewInvoiceSummary): BulkNotification =>
   count === 1
     ? {
         citizenId,

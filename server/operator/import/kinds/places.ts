@@ -4,9 +4,9 @@ import { aliasRule } from '#contract/rules.ts'
 import { servicePlaces } from '#server/db/schema.ts'
 import { cnpCui, code, optional, required, number, ruled } from '../columns.ts'
 import { defineKind } from '../kind.ts'
-import { asClient, clientsOf, contractsOf } from '../lookups.ts'
+import { resolveClient, findClientsByIdentifier, findContractsByNumber } from '../lookups.ts'
 import { planUpsert } from '../upsert.ts'
-import { addressColumns, addressOf } from './address-columns.ts'
+import { addressColumns, rowToServiceAddress } from './address-columns.ts'
 
 // A client's alias for the place and the secret of their calendar do not pass to the next client.
 const sameOwner = sql`${servicePlaces.citizenId} = excluded.citizen_id`
@@ -33,18 +33,18 @@ export const places = defineKind({
     if ((lat === null) === (lng === null)) return null
     return { column: lat === null ? 'lat' : 'lng', reason: 'lipsește, iar perechea ei nu' }
   },
-  keysOf: ({ cod }) => [cod],
+  getUniqueKeys: ({ cod }) => [cod],
   async plan(context, lines) {
-    const clients = await clientsOf(
+    const clients = await findClientsByIdentifier(
       context.tx,
       lines.map(({ row }) => row.client),
     )
-    const contracts = await contractsOf(
+    const contracts = await findContractsByNumber(
       context.tx,
       lines.map(({ row }) => row.contract),
     )
     const rows = lines.flatMap(({ line, row }) => {
-      const client = asClient(context, line, clients.get(row.client))
+      const client = resolveClient(context, line, clients.get(row.client))
       if (!client) return []
       const contract = contracts.get(row.contract)
       if (row.contract !== '' && contract?.citizenId !== client.id) {
@@ -57,7 +57,7 @@ export const places = defineKind({
         cod,
         contractId: contract?.id ?? null,
         alias,
-        address: addressOf(row),
+        address: rowToServiceAddress(row),
         lat,
         lng,
         createdAt: context.now,

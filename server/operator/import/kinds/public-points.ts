@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { emailRule } from '#contract/rules.ts'
 import { foldText } from '#contract/text.ts'
 import { publicPoints, sortingHints, streets as streetRows } from '#server/db/schema.ts'
-import { ELSEWHERE, sortingPlaces } from '#server/domain/waste-destinations.ts'
+import { ELSEWHERE, wasteDestinations } from '#server/domain/waste-destinations.ts'
 import {
   code,
   hours,
@@ -32,7 +32,7 @@ export const streets = defineKind({
   name: 'strazi',
   summary: 'străzile sectorului, pentru sugestiile din formulare',
   columns: { denumire: required(shortText, 'numele întreg al străzii', 'Strada Exemplului') },
-  keysOf: ({ denumire }) => [denumire],
+  getUniqueKeys: ({ denumire }) => [denumire],
   plan: ({ tx }, lines) =>
     planUpsert(
       tx,
@@ -98,7 +98,7 @@ export const points = defineKind({
     observatii: optional(longText, '', 'observații', 'Închis de sărbători.'),
     accesibil: optional(yesNo, null, 'cu scaun rulant: da sau nu; gol: nu se știe', 'da'),
   },
-  keysOf: ({ cod }) => [cod],
+  getUniqueKeys: ({ cod }) => [cod],
   plan: ({ tx }, lines) =>
     planUpsert(
       tx,
@@ -139,10 +139,10 @@ export const sorting = defineKind({
   summary: 'lista „Unde arunc?”: obiectul și unde se aruncă',
   columns: {
     obiect: required(shortText, 'ce se aruncă', 'Anvelope'),
-    fractie: required(oneOf(sortingPlaces), sortingPlaces.join(', '), ELSEWHERE),
+    fractie: required(oneOf(wasteDestinations), wasteDestinations.join(', '), ELSEWHERE),
     sfat: optional(text(limits.reason.max), '', 'un sfat', 'Le preiau vulcanizările.'),
   },
-  keysOf: ({ obiect }) => [obiect],
+  getUniqueKeys: ({ obiect }) => [obiect],
   plan: ({ tx }, lines) =>
     planUpsert(tx, sortingHints, lines, { key: ['obiect'], update: ['fractie', 'sfat'] }),
 })

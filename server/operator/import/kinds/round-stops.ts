@@ -6,7 +6,7 @@ import { missedPickups, placeRounds, roundDays } from '#server/db/schema.ts'
 import { code, day, optional, required, ruled, yesNo } from '../columns.ts'
 import { defineKind } from '../kind.ts'
 import type { ImportContext, Line } from '../kind.ts'
-import { placesOf, roundsOf } from '../lookups.ts'
+import { findPlaceIds, findRoundIds } from '../lookups.ts'
 import { planUpsert } from '../upsert.ts'
 
 interface Pair {
@@ -27,7 +27,7 @@ export const servedPlaces = defineKind({
     tura: required(code, 'codul turei', 'T-A-rezidual'),
     servita: optional(yesNo, true, 'da sau nu; „nu” scoate locul din tură; gol: da', 'da'),
   },
-  keysOf: ({ locatie, tura }) => [`${locatie} ${tura}`],
+  getUniqueKeys: ({ locatie, tura }) => [`${locatie} ${tura}`],
   async plan(context, lines) {
     const found = await findPairs(context, lines)
     const known = await servedAmong(
@@ -64,7 +64,7 @@ export const missed = defineKind({
       'Accesul era blocat.',
     ),
   },
-  keysOf: ({ locatie, tura, zi }) => [`${zi} ${locatie} ${tura}`],
+  getUniqueKeys: ({ locatie, tura, zi }) => [`${zi} ${locatie} ${tura}`],
   async plan(context, lines) {
     const found = await findPairs(context, lines)
     const served = await servedAmong(
@@ -94,11 +94,11 @@ async function findPairs<Row extends Pair>(
   context: ImportContext,
   lines: Line<Row>[],
 ): Promise<(Line<Row> & { pair: FoundPair })[]> {
-  const places = await placesOf(
+  const places = await findPlaceIds(
     context.tx,
     lines.map(({ row }) => row.locatie),
   )
-  const rounds = await roundsOf(
+  const rounds = await findRoundIds(
     context.tx,
     lines.map(({ row }) => row.tura),
   )

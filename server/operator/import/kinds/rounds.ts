@@ -6,7 +6,7 @@ import type { Db } from '#server/db/db.ts'
 import { roundDays, rounds as roundRows } from '#server/db/schema.ts'
 import { code, day, hours, optional, moment, required, oneOf, text } from '../columns.ts'
 import { defineKind } from '../kind.ts'
-import { roundsOf } from '../lookups.ts'
+import { findRoundIds } from '../lookups.ts'
 import { planUpsert } from '../upsert.ts'
 
 /** Collection rounds. */
@@ -19,7 +19,7 @@ export const rounds = defineKind({
     frecventa: required(text(limits.addressText.max), 'cât de des, în cuvinte', 'săptămânal, luni'),
     interval: optional(hours, '', 'între ce ore', '07:00-12:00'),
   },
-  keysOf: ({ cod }) => [cod],
+  getUniqueKeys: ({ cod }) => [cod],
   plan: ({ tx }, lines) =>
     planUpsert(
       tx,
@@ -61,10 +61,10 @@ export const days = defineKind({
     }
     return null
   },
-  keysOf: ({ tura, zi, mutata_din }) =>
+  getUniqueKeys: ({ tura, zi, mutata_din }) =>
     [zi, mutata_din].flatMap((one) => (one === null ? [] : [`${one} ${tura}`])),
   async plan(context, lines) {
-    const ids = await roundsOf(
+    const ids = await findRoundIds(
       context.tx,
       lines.map(({ row }) => row.tura),
     )
@@ -75,7 +75,7 @@ export const days = defineKind({
       const moved = { from: mutata_din, movedReason: motiv }
       return [{ line, roundId, day: zi, ...moved, doneAt: efectuata_la }]
     })
-    const movedTo = await movedDays(context.tx, known)
+    const movedTo = await findMovedDays(context.tx, known)
     const planned = known.filter(({ line, roundId, day: own, from, doneAt }) => {
       const to = movedTo.get(`${roundId} ${own}`)
       // A day may be moved back.
@@ -86,8 +86,8 @@ export const days = defineKind({
       }
       return !isGone
     })
-    const old = await daysMovedAway(context.tx, planned)
-    const plan = await planUpsert(context.tx, roundDays, withMoves(planned, old), {
+    const old = await findMoveSources(context.tx, planned)
+    const plan = await planUpsert(context.tx, roundDays, buildDayRows(planned, old), {
       key: ['roundId', 'day'],
       update: ['movedFrom', 'movedReason', 'doneAt'],
       instead: {
@@ -105,7 +105,7 @@ export const days = defineKind({
       ...plan,
       lines: [...new Set([...plan.lines, ...leaving.map(({ line }) => line)])],
       async write() {
-        await removeMoved(context.tx, planned)
+        await deleteMovedDays(context.tx, planned)
         return plan.write()
       },
     }
@@ -113,7 +113,7 @@ export const days = defineKind({
 })
 
 /** Finds where days have been moved to, keyed by round and old day. */
-async function movedDays(tx: Db, planned: PlannedDay[]): Promise<Map<string, string>> {
+async function findMovedDays(tx: Db, planned: PlannedDay[]): Promise<Map<string, string>> {
   if (planned.length === 0) return new Map()
   const rows = await tx
     .select({ roundId: roundDays.roundId, from: roundDays.movedFrom, to: roundDays.day })
@@ -139,27 +139,27 @@ async function movedDays(tx: Db, planned: PlannedDay[]): Promise<Map<string, str
 type OldDays = Map<string, typeof roundDays.$inferSelect>
 
 /** Finds the still existing days that others were moved from, keyed by round and day. */
-async function daysMovedAway(tx: Db, planned: PlannedDay[]): Promise<OldDays> {
-  const which = movedAway(planned)
+async function findMoveSources(tx: Db, planned: PlannedDay[]): Promise<OldDays> {
+  const which = moveSourceCondition(planned)
   const rows = which ? await tx.select().from(roundDays).where(which) : []
   return new Map(rows.map((one) => [`${one.roundId} ${one.day}`, one]))
 }
 
 /** Builds the rows of days. A day that is moved again keeps its earlier origins. */
-const withMoves = (planned: PlannedDay[], old: OldDays) =>
+const buildDayRows = (planned: PlannedDay[], old: OldDays) =>
   planned.map(({ line, from, ...row }) => {
     const earlier = old.get(`${row.roundId} ${from}`)?.movedFrom ?? []
     return { line, row: { ...row, movedFrom: from === null ? [] : [...earlier, from] } }
   })
 
 /** Deletes the days that were moved elsewhere, unless they were driven after all. */
-async function removeMoved(tx: Db, planned: PlannedDay[]): Promise<void> {
-  const which = movedAway(planned)
+async function deleteMovedDays(tx: Db, planned: PlannedDay[]): Promise<void> {
+  const which = moveSourceCondition(planned)
   if (which) await tx.delete(roundDays).where(and(isNull(roundDays.doneAt), which))
 }
 
 /** SQL condition: the days that others were moved from; undefined if there are none. */
-function movedAway(planned: PlannedDay[]): SQL | undefined {
+function moveSourceCondition(planned: PlannedDay[]): SQL | undefined {
   return or(
     ...planned.flatMap(({ roundId, from }) =>
       from === null ? [] : [and(eq(roundDays.roundId, roundId), eq(roundDays.day, from))],

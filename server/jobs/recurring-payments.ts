@@ -1,0 +1,48 @@
+import { dayOf, timeOf } from '#contract/time-zone.ts'
+import { announce } from '#server/modules/plati-recurente/announce.ts'
+import { debit } from '#server/modules/plati-recurente/debit.ts'
+import { listActiveContractIds, findMandate } from '#server/modules/plati-recurente/repo.ts'
+import { describeError } from '#server/describe-error.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { withAdvisoryLock } from './with-advisory-lock.ts'
+
+const BATCH = 200
+/** Times of the city's clocks between which citizens are notified and debited. */
+const DAYTIME = { from: '09:00', to: '20:00' }
+
+/** Runs recurring payments, in the daytime only. */
+export async function runRecurringPayments(ports: Ports): Promise<void> {
+  const time = timeOf(ports.clock.now())
+  if (time >= DAYTIME.from && time < DAYTIME.to) await debitRecurring(ports)
+}
+
+/**
+ * Announces upcoming debits and makes those that are due, on one instance at a time. Run again on the same day, it
+ * resumes where it stopped; a failure is logged and does not stop the others.
+ */
+export async function debitRecurring(ports: Ports): Promise<void> {
+  await withAdvisoryLock(ports, 'plati recurente', () => advanceAll(ports))
+}
+
+async function advanceAll(ports: Ports): Promise<void> {
+  let ids = await listActiveContractIds(ports.db, 0, BATCH)
+  while (ids.length > 0) {
+    for (const id of ids) await advanceSafely(ports, id)
+    ids = await listActiveContractIds(ports.db, ids.at(-1)!, BATCH)
+  }
+}
+
+async function advanceSafely(ports: Ports, contractId: number): Promise<void> {
+  try {
+    await advance(ports, contractId)
+  } catch (error) {
+    ports.log.error({ error: describeError(error), contractId }, 'recurring payment failed')
+  }
+}
+
+async function advance(ports: Ports, contractId: number): Promise<void> {
+  const mandate = await findMandate(ports.db, contractId)
+  if (!mandate?.isActive) return
+  if (mandate.debitOn === null) return announce(ports, mandate)
+  if (mandate.debitOn <= dayOf(ports.clock.now())) await debit(ports, mandate)
+}

@@ -1,0 +1,24 @@
+import type { Db } from '#server/db/db.ts'
+import type { CitizenRow } from '#server/domain/citizens.ts'
+import { sendEmail } from '#server/domain/messages.ts'
+import { sendNoticeSms } from '#server/domain/verification-messages.ts'
+import type { ClosedText } from '#server/messages.ro.ts'
+import type { Ports } from '#server/ports/ports.ts'
+
+/**
+ * Notifies the former owner that the account was closed by others, by confirmed e-mail, else by confirmed SMS. Call it
+ * after erasing the account, which also deletes its messages. `citizen`: the row as it was before.
+ */
+export async function notifyAccountClosed(
+  ports: Pick<Ports, 'env' | 'clock'>,
+  tx: Db,
+  citizen: CitizenRow,
+  { sms, ...letter }: ClosedText,
+): Promise<void> {
+  const { email, emailConfirmedAt, telefon, smsConfirmedAt } = citizen
+  if (email !== null && emailConfirmedAt !== null) {
+    await sendEmail(tx, ports, { to: email, citizenId: null, ...letter })
+  } else if (telefon !== null && smsConfirmedAt !== null) {
+    await sendNoticeSms(ports, tx, { to: telefon, citizenId: null, text: sms })
+  }
+}

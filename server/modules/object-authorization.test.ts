@@ -1,0 +1,416 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import * as cetatean from '#contract/cetatean.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { id as idSchema } from '#contract/fields.ts'
+import type { FormField } from '#contract/forms.ts'
+import { endpoints } from '#contract/index.ts'
+import { paths } from '#contract/paths.ts'
+import { register } from '#contract/register.ts'
+import { categoriiSesizari } from '#contract/sesizari.ts'
+import type { SesizareCatalogue } from '#contract/sesizari.ts'
+import { tipuriSolicitari } from '#contract/solicitari.ts'
+import type { SolicitareCatalogue } from '#contract/solicitari.ts'
+import { seedCatalogues } from '#server/db/seed-catalogues.ts'
+import { aRegistration, anAddress, signIn } from '#server/testing/factories/accounts.ts'
+import { dataOf, statusAndCode } from '#server/testing/helpers.ts'
+import { aContract, aFile, aServicePlace, aSignedIn } from '#server/testing/factories/forms.ts'
+import { anInvoice } from '#server/testing/factories/facturi.ts'
+import {
+  startPayment,
+  PAYMENT_REQUEST_PATH,
+  startPaymentsApp,
+} from '#server/testing/factories/plati.ts'
+import type { PaymentsApp } from '#server/testing/factories/plati.ts'
+import { aSavedCard, payPositions, requestMandate } from '#server/testing/factories/carduri.ts'
+import { aNotification } from '#server/testing/factories/notifications.ts'
+import { anAttachedFile, aSolicitare, aSolvedSesizare } from '#server/testing/factories/cases.ts'
+import type { TestAnswer, TestClient } from '#server/testing/test-app.ts'
+
+type Id = number | string
+type Somebody = Awaited<ReturnType<typeof aSignedIn>>
+type Maker = (owner: Somebody) => Promise<Id>
+
+let app: PaymentsApp
+beforeAll(async () => {
+  app = await startPaymentsApp({ uploadsPerHour: 100_000 })
+  await seedCatalogues(app.ports)
+})
+afterAll(() => app.close())
+
+const address: Maker = async ({ citizen }) => (await anAddress(app, citizen.id)).id
+const contract: Maker = async ({ citizen }) => (await aContract(app, citizen.id)).id
+const invoice: Maker = async ({ citizen }) => (await anInvoice(app, citizen.id)).id
+const place: Maker = async ({ citizen }) => (await aServicePlace(app, citizen.id)).id
+const solicitare: Maker = ({ citizen }) => aSolicitare(app, citizen.id)
+const draft: Maker = ({ citizen }) => aSolicitare(app, citizen.id, { state: 'ciorna', numar: null })
+const sesizare: Maker = ({ citizen }) => aSolvedSesizare(app, citizen.id)
+const notice: Maker = async ({ citizen }) => (await aNotification(app, citizen.id)).id
+const upload: Maker = async ({ client }) => (await aFile(client)).id
+const fileInUse: Maker = async (owner) =>
+  anAttachedFile(app, owner.client, `sesizare:${await sesizare(owner)}`)
+const otherSession: Maker = async ({ citizen, client }) => {
+  await signIn(app, citizen)
+  const sessions = await client.get(cetatean.sessionList.path)
+  return dataOf<{ id: string; aceasta: boolean }[]>(sessions).find(({ aceasta }) => !aceasta)!.id
+}
+
+const card: Maker = async (owner) => (await aSavedCard(app, owner)).id
+const payment: Maker = async (owner) =>
+  (await startPayment(owner.client, [Number(await invoice(owner))])).plata_id
+const paidPayment: Maker = async (owner) => payPositions(app, owner, [Number(await invoice(owner))])
+
+/** Routes with an id in the URL: a factory of the object, and a valid body. */
+const ownedRoutes: Record<string, { make: Maker; body?: unknown }> = {
+  'GET /api/cetatean/address/delete/:id': { make: address },
+  'POST /api/cetatean/sesiuni/:id/inchide': { make: otherSession },
+  'GET /api/locatiile-mele/:id': { make: place },
+  'POST /api/locatiile-mele/:id': { make: place, body: { alias: 'La bunica' } },
+  'POST /api/locatiile-mele/:id/calendar': { make: place },
+  'GET /api/view-solicitare/:id': { make: solicitare },
+  'POST /api/solicitare-sterge-ciorna/:id': { make: draft },
+  'POST /api/solicitare-anuleaza/:id': { make: solicitare, body: { motiv: 'Nu mai e nevoie.' } },
+  'POST /api/solicitare-save-message/:id': { make: solicitare, body: { text: 'Alo' } },
+  'GET /api/solicitare-dovada/:id': { make: solicitare },
+  'GET /api/sesizare/:id': { make: sesizare },
+  'POST /api/sesizare-redeschide/:id': { make: sesizare, body: { motiv: 'A apărut iar.' } },
+  'POST /api/sesizare-evaluare/:id': { make: sesizare, body: { multumit: true } },
+  'GET /api/sesizare-chat-v2/:id': { make: sesizare },
+  'POST /api/sesizare-chat-v2/:id': { make: sesizare, body: { text: 'Alo' } },
+  'GET /api/sesizare-download-file-pdf/:id': { make: sesizare },
+  'GET /api/sesizare-download-file/:uuid': { make: fileInUse },
+  'GET /api/document/:uuid': { make: fileInUse },
+  'GET /api/factura-pdf/:id': { make: invoice },
+  'GET /api/factura-qr/:id': { make: invoice },
+  'GET /api/plata-stare/:id': { make: payment },
+  'GET /api/plata-dovada/:id': { make: paidPayment },
+  'POST /api/card-implicit/:id': { make: card },
+  'POST /api/remove-card/:id': { make: card },
+  'POST /api/process-payments-recurente/:contract_id': { make: contract, body: { activ: false } },
+  'GET /api/notificare-view/:id': { make: notice },
+}
+
+/** Routes whose objects are public, or open to whoever has the secret. */
+const publicRoutes = [
+  'GET /api/locatie/:id',
+  'GET /api/utile/:id',
+  'GET /api/getFAQPageSlug/:slug',
+  'GET /api/calendar/:secret.ics',
+  'POST /api/:hash',
+  'GET /banca-demo/plata/:mdOrder',
+  'POST /banca-demo/plata/:mdOrder',
+]
+
+interface Sending {
+  make: Maker
+  /** Makes a valid call that names the object. */
+  send: (caller: Somebody, id: Id) => Promise<TestAnswer>
+  /** The call refuses files of signed-in citizens, even their own. */
+  onlyVisitors?: true
+}
+
+const home = { judet: 'București', localitate: 'București', strada: 'Str. Exemplului', numar: '5' }
+const plea = {
+  nume: 'Ionescu',
+  prenume: 'Ana',
+  telefon: '0722000142',
+  email: 'ana@exemplu.ro',
+  observatii: 'Nu primesc factura.',
+}
+const aSupportRequest = (id: Id) => ({ ...plea, files: { documente_fotografii: [{ id }] } })
+const aDraft = (more: object) => ({
+  tip: 'DATE_PERSONALE',
+  date: {},
+  files: [],
+  trimite: false,
+  ...more,
+})
+const aReport = (more: object) => ({
+  categorie: 'DEPOZITARE',
+  descriere: 'Un morman de moloz.',
+  adresa_text: 'Strada Exemplului',
+  ...more,
+})
+
+/** Ids in bodies, by endpoint and path of the field. */
+const ownedBodyIds: Record<string, Sending> = {
+  'addressSave id': {
+    make: address,
+    send: ({ client }, id) =>
+      client.post(cetatean.addressSave.path, { ...home, eticheta: 'Birou', id }),
+  },
+  'saveSolicitareContract id': {
+    make: draft,
+    send: ({ client }, id) => client.post(paths.saveSolicitareContract, aDraft({ id })),
+  },
+  'saveSolicitareContract files.id': {
+    make: upload,
+    send: ({ client }, id) =>
+      client.post(paths.saveSolicitareContract, aDraft({ files: [{ id, document: '' }] })),
+  },
+  'solicitareSaveMessage files.id': {
+    make: upload,
+    send: async (caller, id) => {
+      const own = await solicitare(caller)
+      const body = { text: '', files: [{ id }] }
+      return caller.client.post(paths.solicitareSaveMessage + own, body)
+    },
+  },
+  'sesizareNoua files.id': {
+    make: upload,
+    send: ({ client }, id) => client.post(paths.sesizari, aReport({ files: [{ id }] })),
+  },
+  'sesizareChatSend files.id': {
+    make: upload,
+    send: async (caller, id) => {
+      const own = await sesizare(caller)
+      return caller.client.post(paths.sesizareChat + own, { text: '', files: [{ id }] })
+    },
+  },
+  'accountSuportOnline files.documente_fotografii.id': {
+    make: upload,
+    send: ({ client }, id) => client.post(paths.accountSuportOnline, aSupportRequest(id)),
+  },
+  'suportOnline files.documente_fotografii.id': {
+    make: upload,
+    send: ({ client }, id) => client.post(paths.suportOnline, aSupportRequest(id)),
+  },
+  'register documente_source.id': {
+    make: upload,
+    onlyVisitors: true,
+    send: (_caller, id) =>
+      app.client().post(register.path, aRegistration({ documente_source: [{ id }] })),
+  },
+  'mobilePaymentRequest pozitii': {
+    make: invoice,
+    send: ({ client }, id) => client.post(PAYMENT_REQUEST_PATH, { pozitii: [id] }),
+  },
+  'mobilePaymentRequest card_id': {
+    make: card,
+    send: async (caller, id) =>
+      caller.client.post(PAYMENT_REQUEST_PATH, { pozitii: [await invoice(caller)], card_id: id }),
+  },
+  'processPaymentsRecurente card_id': {
+    make: card,
+    send: async (caller, id) => {
+      const body = { activ: true, card_id: id, plafon_bani: 10_000 }
+      return requestMandate(caller.client, Number(await contract(caller)), body)
+    },
+  },
+  'notificariRead ids': {
+    make: notice,
+    send: ({ client }, id) => client.post(endpoints['notificariRead']!.path, { ids: [id] }),
+  },
+}
+
+/** Registrations have no owner yet; a code sent to whoever registers protects them. */
+const registrationIds = ['resendCode id_cetatean', 'confirmCode id_cetatean']
+
+const UNKNOWN = 2_000_000_000
+const unknownLike = (id: Id): Id => (typeof id === 'number' ? UNKNOWN : crypto.randomUUID())
+const tooLong = 'x'.repeat(100)
+const wrongForms = (id: Id): string[] =>
+  typeof id === 'number'
+    ? [
+        '0',
+        `-${id}`,
+        `${id}.0`,
+        `0${id}`,
+        `${id}x`,
+        '99999999999',
+        crypto.randomUUID(),
+        '%00',
+        tooLong,
+      ]
+    : ['1', `${id}x`, `{${id}}`, id.slice(1), '..%2f..%2fetc%2fpasswd', '%00', tooLong]
+
+/** Returns what could tell two answers apart, without what differs between any two. */
+function toObservableParts({ status, headers, text }: TestAnswer) {
+  const { date: _date, 'x-request-id': _reference, ...telling } = headers
+  return { status, headers: telling, text }
+}
+
+/** Lists the routes with parameters, as `GET /api/x/:id`, from the tree of the server's own router. */
+function listRoutesWithParameters(): string[] {
+  const parents: string[] = []
+  const found: string[] = []
+  for (const line of app.app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, branches = '', piece = '', methods = ''] =
+      /^(.*?)[├└]── (\S+)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
+    if (!piece) continue
+    const depth = branches.length / 4
+    parents.splice(depth, Infinity, piece)
+    const url = parents.join('')
+    found.push(...methods.split(', ').map((method) => `${method} ${url}`))
+  }
+  return found.filter((route) => route.includes(':'))
+}
+
+/** Idempotency keys, asked about by the devices that sent them. */
+const idempotencyKeyFields = ['trimitereStare cheie', 'accountTrimitereStare cheie']
+
+it('another sender’s idempotency key is answered like an unused one', async () => {
+  const [owner, other] = [await aSignedIn(app), await aSignedIn(app)]
+  const cheie = crypto.randomUUID()
+  const headers = { 'idempotency-key': cheie }
+  const sent = await owner.client.post(paths.accountSuportOnline, plea, headers)
+  expect(sent.status).toBe(200)
+  const askers: [TestClient, string][] = [
+    [other.client, paths.accountTrimitereStare],
+    [app.client(), paths.trimitereStare],
+  ]
+  for (const [client, path] of askers) {
+    const ask = (key: string) => client.post(path, { cheie: key, fel: 'suport' })
+    await ask(crypto.randomUUID()) // the first call sets cookies
+    expect(toObservableParts(await ask(cheie))).toEqual(
+      toObservableParts(await ask(crypto.randomUUID())),
+    )
+  }
+})
+
+it('every route with a parameter is listed as owned or as public', () => {
+  const said = [...Object.keys(ownedRoutes), ...publicRoutes]
+  expect(listRoutesWithParameters().toSorted()).toEqual(said.toSorted())
+  const named = Object.values(endpoints).filter(({ params }) => params)
+  const served = named.map(({ method, path }) => `${method} ${path}`)
+  expect(said).toEqual(expect.arrayContaining(served))
+})
+
+it('every id in a body is listed', () => {
+  const said = [...Object.keys(ownedBodyIds), ...registrationIds, ...idempotencyKeyFields]
+  const found = Object.entries(endpoints).flatMap(([name, { body }]) =>
+    body ? idsIn(jsonOf(body)).map((at) => `${name} ${at}`) : [],
+  )
+  expect(found.toSorted()).toEqual(said.toSorted())
+})
+
+describe('another citizen’s object in a URL', () => {
+  it.each(Object.entries(ownedRoutes))('%s answers as for an unknown one', async (route, owned) => {
+    const [owner, other] = [await aSignedIn(app), await aSignedIn(app)]
+    const id = await owned.make(owner)
+    const call = ({ client }: Somebody, one: Id, body: unknown = owned.body) => {
+      const [method, url = ''] = route.split(' ')
+      const address = url.replace(/:\w+/, String(one))
+      return method === 'GET' ? client.get(address) : client.post(address, body)
+    }
+
+    const unknown = await call(other, unknownLike(id))
+    expect(statusAndCode(unknown)).toEqual([404, 'inexistent'])
+    for (const one of [id, ...wrongForms(id)]) {
+      expect(toObservableParts(await call(other, one)), `${one}`).toEqual(
+        toObservableParts(unknown),
+      )
+    }
+    const ill = { text: 7, motiv: 7, multumit: 7, alias: 7 }
+    const illUnknown = await call(other, unknownLike(id), ill)
+    expect(toObservableParts(await call(other, id, ill))).toEqual(toObservableParts(illUnknown))
+    expect((await call(owner, id)).status).toBe(200)
+  })
+})
+
+describe('another citizen’s object in a body', () => {
+  it.each(Object.entries(ownedBodyIds))(
+    '%s answers as for an unknown one',
+    async (_place, owned) => {
+      const [owner, other] = [await aSignedIn(app), await aSignedIn(app)]
+      const id = await owned.make(owner)
+      const unknown = await owned.send(other, unknownLike(id))
+      expect(['inexistent', 'fisier_necunoscut', 'date_invalide']).toContain(
+        unknown.body.errors?.code,
+      )
+      expect(toObservableParts(await owned.send(other, id))).toEqual(toObservableParts(unknown))
+      if (!owned.onlyVisitors) expect((await owned.send(owner, id)).status).toBe(200)
+    },
+  )
+})
+
+describe('another citizen’s object chosen in a form', () => {
+  const makers: Partial<Record<FormField['tip'], Maker>> = {
+    selectie_adresa: address,
+    selectie_contract: contract,
+    selectie_factura: invoice,
+  }
+  const kinds = {
+    persoana_fizica: {},
+    firma: { type: 1, fNume: 'Exemplu S.R.L.' },
+    asociatie_proprietari: { type: 1, fNume: 'Asociația de proprietari bloc 7' },
+  }
+
+  /** A field whose value is the id of an object of the citizen. */
+  interface Choice {
+    nume: string
+    make: Maker
+    send: (caller: Somebody, id: Id) => Promise<TestAnswer>
+  }
+
+  const choicesIn = (fields: FormField[]) =>
+    fields.flatMap(({ nume, tip }) => {
+      const make = makers[tip]
+      return make ? [{ nume, make }] : []
+    })
+
+  async function expectUntold({ nume, make, send }: Choice, [owner, other]: Somebody[]) {
+    const id = await make(owner!)
+    const unknown = await send(other!, UNKNOWN)
+    expect(unknown.body.errors?.fields).toHaveProperty([nume])
+    expect(toObservableParts(await send(other!, id))).toEqual(toObservableParts(unknown))
+    expect((await send(owner!, id)).body.errors?.fields ?? {}).not.toHaveProperty([nume])
+  }
+
+  it.each(Object.entries(kinds))('is unknown in every solicitare of %s', async (_kind, fields) => {
+    const people = [await aSignedIn(app, fields), await aSignedIn(app, fields)]
+    const { tipuri } = dataOf<SolicitareCatalogue>(
+      await people[0]!.client.get(tipuriSolicitari.path),
+    )
+    const choices = tipuri.flatMap(({ cod: tip, campuri }) =>
+      choicesIn(campuri).map(({ nume, make }) => ({
+        nume: `date.${nume}`,
+        make,
+        send: ({ client }: Somebody, id: Id) =>
+          client.post(
+            paths.saveSolicitareContract,
+            aDraft({ tip, date: { [nume]: id }, trimite: true }),
+          ),
+      })),
+    )
+    expect(choices.length).toBeGreaterThan(0)
+    for (const choice of choices) await expectUntold(choice, people)
+  })
+
+  it('is unknown in every sesizare', async () => {
+    const people = [await aSignedIn(app), await aSignedIn(app)]
+    const answer = await people[0]!.client.get(categoriiSesizari.path)
+    const choices = dataOf<SesizareCatalogue>(answer).categorii.flatMap(({ cod, campuri }) =>
+      choicesIn(campuri).map(({ nume, make }) => ({
+        nume: `campuri.${nume}`,
+        make,
+        send: ({ client }: Somebody, id: Id) =>
+          client.post(paths.sesizari, aReport({ categorie: cod, campuri: { [nume]: id } })),
+      })),
+    )
+    expect(choices.length).toBeGreaterThan(0)
+    for (const choice of choices) await expectUntold(choice, people)
+  })
+})
+
+interface JsonSchema {
+  format?: string
+  maximum?: number
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+}
+
+function jsonOf(schema: NonNullable<AnyEndpoint['body']>): JsonSchema {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+}
+
+/** Lists the paths of ids in a schema, as `files.id`. */
+function idsIn(schema: JsonSchema, at: string[] = []): string[] {
+  const { format, maximum, properties = {}, items, anyOf = [] } = schema
+  if (format === 'uuid' || maximum === jsonOf(idSchema).maximum) return [at.join('.')]
+  return [
+    ...Object.entries(properties).flatMap(([name, child]) => idsIn(child, [...at, name])),
+    ...[...anyOf, ...(items ? [items] : [])].flatMap((child) => idsIn(child, at)),
+  ]
+}

@@ -1,0 +1,119 @@
+import { accruePenalties } from '#server/domain/penalties.ts'
+import { audit } from '#server/domain/audit.ts'
+import { lockCitizen } from '#server/domain/citizens.ts'
+import { dayOf } from '#contract/time-zone.ts'
+import type { Db } from '#server/db/db.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { isExpired } from '#server/modules/carduri/domain.ts'
+import { findActiveCard } from '#server/modules/carduri/repo.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { SESSION_SECONDS, isPayable, addMilliseconds, nextCheckAt, resultPath } from './domain.ts'
+import type { PaymentRow } from './domain.ts'
+import { registerAtBank } from './register-at-bank.ts'
+import * as repo from './repo.ts'
+import { settleWithTimeout } from './settle.ts'
+
+/** A payment to open. */
+export interface PaymentRequest {
+  citizenId: number
+  /** Ids of receivables. */
+  positions: number[]
+  /** A saved card of the citizen. */
+  cardId?: number
+  /** The citizen has agreed to save the card. */
+  saveCard?: boolean
+  /** Contract of the mandate, for a recurring payment. */
+  mandateContractId?: number
+  /** Last check, under the citizen's lock, of the sum to be paid; false aborts. */
+  isStillWanted?: (tx: Db, bani: number) => Promise<boolean>
+  requestId?: string
+}
+
+export interface OpenedPayment {
+  payment: PaymentRow
+  /** False if the payment was already open on some of the positions. */
+  isNew: boolean
+}
+
+/**
+ * Opens a payment, committing each step before the next: the payment, the bank's order, its page. Returns the payment
+ * already open on any of the positions instead, if there is one. A null `pageUrl` means that the bank has not answered
+ * yet, and nobody may pay again until it has. Never call it inside a transaction.
+ *
+ * Throws `inexistent` (a position or card is unknown or another citizen's), `stare_nepotrivita` (a position is not
+ * owed, the card has expired, or `isStillWanted` returned false) and `indisponibil` (the bank refused).
+ */
+export async function openPayment(ports: Ports, request: PaymentRequest): Promise<OpenedPayment> {
+  const begun = await findOrCreatePayment(ports, request)
+  if (begun.isNew) return { ...begun, payment: await registerAtBank(ports, begun.payment) }
+  const { payment } = begun
+  if (payment.expiresAt > ports.clock.now()) {
+    return { ...begun, payment: await registerAtBank(ports, payment) }
+  }
+  // The page has expired: the outcome decides whether anything is left to pay.
+  await settleWithTimeout(ports, payment.id)
+  const again = await findOrCreatePayment(ports, request)
+  return again.isNew ? { ...again, payment: await registerAtBank(ports, again.payment) } : again
+}
+
+/** Returns the bank's page while the payment can be made there, else our result page. */
+export const buildRedirectUrl = ({ env, clock }: Ports, payment: PaymentRow): string =>
+  isPayable(payment, clock.now()) ? payment.pageUrl! : env.publicUrl + resultPath(payment)
+
+function findOrCreatePayment(ports: Ports, request: PaymentRequest): Promise<OpenedPayment> {
+  return ports.requestDb.transaction(async (tx) => {
+    const { citizenId, cardId } = request
+    const now = ports.clock.now()
+    await lockCitizen(tx, citizenId)
+    await accruePenalties(tx, { citizenId, now, rules: ports.env.penalties })
+    const ids = [...new Set(request.positions)]
+    const wanted = await repo.listSelectedPositions(tx, citizenId, ids)
+    if (wanted.length < ids.length) throw new ApiError('inexistent')
+    if (cardId !== undefined) await assertUsableCard(tx, citizenId, cardId, now)
+    const paid = wanted.filter(({ restBani }) => restBani <= 0)
+    // Paid in another way meanwhile: it must not be paid again, even while its order is open.
+    if (paid.length === wanted.length) throw new ApiError('stare_nepotrivita')
+    const open = await repo.findOpenPaymentFor(tx, ids)
+    if (open) return { payment: open, isNew: false }
+    if (paid.length > 0) throw new ApiError('stare_nepotrivita')
+    const stillWanted = (await request.isStillWanted?.(tx, sumPositions(wanted))) ?? true
+    if (!stillWanted) throw new ApiError('stare_nepotrivita')
+    return { payment: await createPayment(tx, request, wanted, now), isNew: true }
+  })
+}
+
+async function assertUsableCard(db: Db, citizenId: number, id: number, now: Date): Promise<void> {
+  const card = await findActiveCard(db, citizenId, id)
+  if (!card) throw new ApiError('inexistent')
+  if (isExpired(card, dayOf(now))) throw new ApiError('stare_nepotrivita')
+}
+
+const sumPositions = (wanted: repo.SelectedPosition[]): number =>
+  wanted.reduce((sum, { restBani }) => sum + restBani, 0)
+
+async function createPayment(
+  tx: Db,
+  request: PaymentRequest,
+  wanted: repo.SelectedPosition[],
+  now: Date,
+): Promise<PaymentRow> {
+  const { citizenId, cardId, saveCard = false, mandateContractId, requestId = 'plata' } = request
+  const payment = await repo.insertPayment(
+    tx,
+    {
+      citizenId,
+      bani: sumPositions(wanted),
+      cardId: cardId ?? null,
+      saveCard: saveCard && cardId === undefined,
+      mandateContractId: mandateContractId ?? null,
+      expiresAt: addMilliseconds(now, SESSION_SECONDS * 1000),
+      checkAt: nextCheckAt(now, 0),
+      createdAt: now,
+      updatedAt: now,
+    },
+    wanted,
+  )
+  const actor = mandateContractId === undefined ? `cetatean:${citizenId}` : 'sistem'
+  await audit(tx, { actor, action: 'plata.inceputa', subject: `plata:${payment.id}`, requestId })
+  return payment
+}

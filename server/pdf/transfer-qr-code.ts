@@ -1,0 +1,36 @@
+import { encode } from 'uqr'
+import type { BankAccount } from '#contract/facturi.ts'
+import { normalizeIban } from '#contract/iban.ts'
+
+const MAX_NAME_LENGTH = 70
+
+/** Formats a transfer in lei as an EPC QR code (EPC069-12), which banking apps read. */
+export function formatTransfer(
+  { beneficiar, iban }: BankAccount,
+  bani: number,
+  reference: string,
+): string {
+  const amount = `RON${(bani / 100).toFixed(2)}`
+  const name = beneficiar.slice(0, MAX_NAME_LENGTH)
+  const lines = ['BCD', '002', '1', 'SCT', '', name, normalizeIban(iban), amount]
+  return [...lines, '', '', reference].join('\n')
+}
+
+/** Draws a text as a QR code in SVG. Dark on white, because not all readers handle an inverted code. */
+export function drawQrCode(text: string): string {
+  const { size, data } = encode(text, { ecc: 'M', border: 4 })
+  const path = data.map(rowPath).join('')
+  const box = `viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"`
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${box}><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`
+}
+
+/** Draws each run of dark modules as one rectangle. */
+function rowPath(row: readonly boolean[], y: number): string {
+  const runs: string[] = []
+  for (let x = 0; x < row.length; x += 1) {
+    const start = x
+    while (row[x]) x += 1
+    if (x > start) runs.push(`M${start} ${y}h${x - start}v1H${start}z`)
+  }
+  return runs.join('')
+}

@@ -1,0 +1,47 @@
+import { use } from 'react'
+import { daysBetween, type Day } from '#contract/days.ts'
+import { formatDate, formatWeekday } from '../../i18n/dates.ts'
+import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+
+/** Formats a day as „09-03”, where the year is clear from the context. */
+export const formatDayMonth = (day: Day): string => formatDate(day).slice(0, 5)
+
+/** Formats a day relative to today: „azi”, „mâine”, „luni, 09-03”. */
+export function useDayFormatter(today: Day): (day: Day) => string {
+  const { day: words } = useTexts('locatii')
+  const language = use(LanguageContext)
+  return (day) => {
+    const away = daysBetween(today, day)
+    if (away === 0) return words.today
+    if (away === 1) return words.tomorrow
+    return words.other(formatWeekday(day, language), formatDayMonth(day))
+  }
+}
+
+const WEEK = 7
+
+/** Like {@link useDayFormatter}, but without the date within a week, where the weekday is unambiguous. */
+export function useNearDayFormatter(today: Day): (day: Day) => string {
+  const language = use(LanguageContext)
+  const sayDay = useDayFormatter(today)
+  return (day) => {
+    const away = daysBetween(today, day)
+    return away > 1 && away < WEEK ? formatWeekday(day, language) : sayDay(day)
+  }
+}
+
+/** Names a fraction by its code; an unknown one is shown as its code. */
+export function useFractionNames(): (code: string) => string {
+  const { names } = useTexts('fractii')
+  return (code) => names[code] ?? code
+}
+
+/** Formats fractions for use in a sentence: „plastic și metal, sticlă”. */
+export function useFractionList(): (codes: readonly string[]) => string {
+  const nameOf = useFractionNames()
+  return (codes) => codes.map((code) => lowerFirst(nameOf(code))).join(', ')
+}
+
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

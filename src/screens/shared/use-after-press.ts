@@ -1,9 +1,0 @@
-import { useLayoutEffect, useState } from 'react'
-import { afterPointerUp } from '../../browser/after-pointer-up.ts'
-
-/** Delays a text change that may shift the layout until no pointer is pressed. */
-export function useAfterPress(word: string | null): string | null {
-  const [settled, settle] = useState(word)
-  useLayoutEffect(() => afterPointerUp(() => settle(word)), [word])
-  return settled
-}

@@ -1,0 +1,16 @@
+import { effect } from '@preact/signals-core'
+import { useEffect, useId } from 'react'
+import { clearDirty, markDirty } from '../../services/unsaved-changes.ts'
+import type { Form, FormValues } from '../../services/form.ts'
+
+/** Marks a mounted, dirty form as unsaved changes, which postpones an update of the portal. */
+export function useUnsavedChanges<Values extends FormValues>({ dirty }: Form<Values>): void {
+  const id = useId()
+  useEffect(() => {
+    const stop = effect(() => (dirty.value ? markDirty(id) : clearDirty(id)))
+    return () => {
+      stop()
+      clearDirty(id)
+    }
+  }, [dirty, id])
+}

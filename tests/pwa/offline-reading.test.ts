@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { fillSignIn } from '#tests/support/steps/accounts.ts'
+import { signOut } from '../support/steps/layout.ts'
+import { waitForDrafts } from '../support/steps/support.ts'
+import { Phone, startFaultyPortal, type FaultyPortal } from './steps.ts'
+
+const HOUR = 3600_000
+
+let portal: FaultyPortal
+let phone: Phone
+let page: Page
+
+beforeAll(async () => {
+  portal = await startFaultyPortal()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  phone = await Phone.create(portal.url)
+  page = await phone.open('/#/auth/login')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+})
+afterEach(async () => {
+  portal.proxy.clearFault()
+  await phone.dispose()
+})
+
+async function signIn(account: string): Promise<void> {
+  await fillSignIn(page, account, DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Autentificare' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Bună ziua' }).waitFor()
+}
+
+const goTo = (route: string) => page.evaluate((hash) => (location.hash = hash), route)
+const reports = () => page.getByText(/SZ-\d{4}-\d{6}/)
+
+/** Counts the cached responses in IndexedDB, bypassing the portal's code. */
+function countCachedResponses(): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('portal-date')
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('IDB')))
+        opening.addEventListener('success', () => {
+          const names = [...opening.result.objectStoreNames]
+          if (names.length === 0) return resolve(0)
+          const counting = opening.result.transaction(names[0]!).objectStore(names[0]!).count()
+          counting.addEventListener('success', () => {
+            opening.result.close()
+            resolve(counting.result)
+          })
+        })
+      }),
+  )
+}
+
+async function seeReports(account: string): Promise<void> {
+  await signIn(account)
+  await goTo('/sesizari')
+  await reports().first().waitFor()
+  await expect.poll(countCachedResponses).toBeGreaterThan(0) // it is shown before it is cached
+}
+
+test('a list seen before is shown offline, with its age', async () => {
+  await seeReports(demoAccounts[0]!)
+  portal.proxy.injectFault({ kind: 'refuse' })
+  await page.reload()
+  await reports().first().waitFor()
+  await page
+    .getByText(/Date din /)
+    .first()
+    .waitFor()
+})
+
+test('after the token expired offline the sign-in screen offers the saved data', async () => {
+  await seeReports(demoAccounts[0]!)
+  portal.proxy.injectFault({ kind: 'refuse' })
+  await page.clock.setFixedTime(Date.now() + 2 * HOUR)
+  await page.reload()
+  await page.getByLabel('CNP sau CUI').waitFor()
+  await page.getByRole('link', { name: 'Vedeți ultimele date salvate' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Bună ziua' }).waitFor()
+  await goTo('/sesizari')
+  await reports().first().waitFor()
+})
+
+test('a visitor is offered no saved data', async () => {
+  await page.context().setOffline(true)
+  await page.getByText('Fără conexiune. Ce trimiteți se păstrează și pleacă singur.').waitFor()
+  expect(await page.getByRole('link', { name: 'Vedeți ultimele date salvate' }).count()).toBe(0)
+})
+
+test('signing out clears the cached data before the next citizen', async () => {
+  await seeReports(demoAccounts[0]!)
+  const numbers = await reports().allTextContents()
+  expect(await countCachedResponses()).toBeGreaterThan(0)
+  await signOut(page)
+  await page.getByLabel('CNP sau CUI').waitFor()
+  await expect.poll(countCachedResponses).toBe(0)
+  await signIn(demoAccounts[1]!)
+  portal.proxy.injectFault({ kind: 'refuse' })
+  await goTo('/sesizari')
+  await page.getByRole('heading', { level: 1, name: 'Sesizările mele' }).waitFor()
+  await page
+    .getByText(/^Fără conexiune/)
+    .first()
+    .waitFor()
+  for (const number of numbers) expect(await page.getByText(number).count()).toBe(0)
+})
+
+test('a draft survives the end of the session for its citizen, and is hidden from others', async () => {
+  const [one, other] = demoAccounts as [string, string]
+  const words = 'Vecinul meu a primit altă factură.'
+  await signIn(one)
+  await openSupport()
+  await observations().fill(words)
+  await dialog().getByRole('button', { name: 'Renunță' }).click()
+  await invalidateSession()
+
+  await signIn(other)
+  await openSupport()
+  await waitForDrafts(page)
+  expect(await observations().inputValue()).toBe('')
+  await observations().fill('Altceva.')
+  await dialog().getByRole('button', { name: 'Renunță' }).click()
+  await invalidateSession()
+  await expect.poll(countCachedResponses).toBe(0)
+
+  await signIn(one)
+  await openSupport()
+  await expect.poll(() => observations().inputValue()).toBe(words)
+})
+
+const dialog = () => page.getByRole('dialog', { name: 'Suport online' })
+const observations = () => dialog().getByLabel('Observații')
+
+async function openSupport(): Promise<void> {
+  await goTo('/utile')
+  await page.getByRole('button', { name: 'SUPORT ONLINE' }).click()
+  await observations().waitFor()
+}
+
+/** Corrupts the stored token's signature, so that the server rejects it as it does after a session ended. */
+async function invalidateSession(): Promise<void> {
+  await page.evaluate(() => {
+    const token = localStorage.getItem('portal.token')!
+    localStorage.setItem('portal.token', `${token.slice(0, -8)}AAAAAAAA`)
+  })
+  await page.reload()
+  await page.getByLabel('CNP sau CUI').waitFor()
+}
