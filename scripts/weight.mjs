@@ -14,11 +14,11 @@ for (const { name, size } of lazy.slice(0, LISTED)) console.log(row(`mai târziu
 console.log('')
 console.log(row('', 'măsurat', 'limita'))
 
-const budgets = /** @type {(keyof typeof weightBudgets)[]} */ (Object.keys(weightBudgets))
-for (const budget of budgets) console.log(row(budget, totals[budget], weightBudgets[budget]))
+const budgetNames = /** @type {(keyof typeof weightBudgets)[]} */ (Object.keys(weightBudgets))
+for (const budget of budgetNames) console.log(row(budget, totals[budget], weightBudgets[budget]))
 for (const found of heavy) console.log(`Bibliotecă grea în ${found}`)
 
-const broken = budgets.filter((budget) => totals[budget] > weightBudgets[budget])
+const broken = budgetNames.filter((budget) => totals[budget] > weightBudgets[budget])
 if (broken.length) fail(`Peste limită: ${broken.join(', ')}`)
 
 /**

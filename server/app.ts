@@ -95,7 +95,7 @@ export async function buildApp(
   setPasswordCost(env.argon2MemoryKib)
   const ports: Ports = { ...infrastructure, log: app.log }
 
-  app.decorate('citizenGates', createCitizenLimiter())
+  app.decorate('citizenLimiter', createCitizenLimiter())
   app.decorate('runningCalls', new Set<string>())
   registerErrors(app)
   registerHeaders(app, headers)

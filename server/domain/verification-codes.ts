@@ -70,7 +70,7 @@ export function createCode(
     await tx.insert(codes).values({
       ...set,
       codeHash: hashCode(env, set, channel, code),
-      failedAttempts: Math.max(0, ...live.map(({ failedAttempts: wrongTries }) => wrongTries)),
+      failedAttempts: Math.max(0, ...live.map((code) => code.failedAttempts)),
       createdAt: now,
       expiresAt: new Date(now.getTime() + limits.code.validSeconds * 1000),
     })

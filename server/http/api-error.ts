@@ -55,7 +55,7 @@ interface Details {
 
 /** An error the citizen can act on. The error plugin writes the answer. */
 export class ApiError extends Error {
-  override readonly name = 'Refusal'
+  override readonly name = 'ApiError'
   readonly status: number
   readonly code: ErrorCode
   readonly details: Details

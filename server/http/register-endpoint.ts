@@ -67,7 +67,7 @@ interface Steps<P, Q, B, D, R> {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    citizenGates: CitizenLimiter
+    citizenLimiter: CitizenLimiter
     /** Calls with an idempotency key that this instance is working on. */
     runningCalls: Set<string>
   }
@@ -145,7 +145,7 @@ function addRoute<P, Q, B, D, R>(
         run: async (db: Db, prepared: R) =>
           toAnswer(ports.env, endpoint, await handler(callIn(db), prepared)),
         withConcurrencyLimit: <T>(work: () => Promise<T>) =>
-          app.citizenGates(context.citizen?.id ?? null, work),
+          app.citizenLimiter(context.citizen?.id ?? null, work),
       }
       const key = endpoint.idempotent ? parseIdempotencyKey(request) : null
       if (key === null) {

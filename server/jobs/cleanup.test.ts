@@ -55,7 +55,7 @@ async function keptFiles(): Promise<string[]> {
   return ids.toSorted()
 }
 
-async function keptAnswers(citizenId: number): Promise<string[]> {
+async function listStoredAnswers(citizenId: number): Promise<string[]> {
   const rows = await app.ports.db
     .select({ answer: idempotency.answer })
     .from(idempotency)
@@ -173,7 +173,7 @@ describe('cleaning up', () => {
     await cleanUp(app.ports)
     expect(statusAndCode(await save())).toEqual([404, 'inexistent'])
     expect(await app.ports.db.$count(addresses, eq(addresses.citizenId, citizen.id))).toBe(1)
-    expect(await keptAnswers(citizen.id)).toEqual([''])
+    expect(await listStoredAnswers(citizen.id)).toEqual([''])
   })
 
   it('removes expired rate limits', async () => {

@@ -107,7 +107,7 @@ export const RON = '946'
 
 /** No answer, or an unreadable one: the call may or may not have taken effect. */
 export class BankUnavailableError extends Error {
-  override readonly name = 'BankUnreachable'
+  override readonly name = 'BankUnavailableError'
 
   constructor(
     readonly call: string,
@@ -119,7 +119,7 @@ export class BankUnavailableError extends Error {
 
 /** The bank understood the call and rejected it: nothing was done. */
 export class BankRejectedError extends Error {
-  override readonly name = 'BankRefusal'
+  override readonly name = 'BankRejectedError'
 
   constructor(
     readonly call: string,

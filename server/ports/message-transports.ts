@@ -9,7 +9,7 @@ import { isAllowedPushEndpoint } from './push-endpoint.ts'
  * by its id, so the next attempt should wait for long.
  */
 export class DeliveryUnknownError extends Error {
-  override readonly name = 'DeliveryUnknown'
+  override readonly name = 'DeliveryUnknownError'
 }
 
 /**
@@ -39,7 +39,7 @@ export interface PushToSend {
 
 /** The browser has revoked its subscription, or its push service is not an allowed one. */
 export class SubscriptionExpiredError extends Error {
-  override readonly name = 'SubscriptionGone'
+  override readonly name = 'SubscriptionExpiredError'
 }
 
 type TransportEnv = Pick<Env, 'sms' | 'mail' | 'push' | 'pushSubject' | 'pushHosts'>

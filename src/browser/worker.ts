@@ -46,7 +46,7 @@ export async function registerWorker(events: WorkerEvents): Promise<PortalWorker
       registration.waiting?.postMessage(workerMessages.takeOver)
       return registration.waiting !== null
     },
-    repair: () => registration.active?.postMessage(keepShell()),
+    repair: () => registration.active?.postMessage(precacheMessage()),
     update: () => workbox.update(),
   }
 }
@@ -57,12 +57,12 @@ function followController({ onReplaced }: WorkerEvents): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (hasWorker) onReplaced()
     // It has not seen the files loaded while it was installing.
-    else navigator.serviceWorker.controller?.postMessage(keepShell())
+    else navigator.serviceWorker.controller?.postMessage(precacheMessage())
     hasWorker = true
   })
 }
 
-function keepShell(): PrecacheShellMessage {
+function precacheMessage(): PrecacheShellMessage {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
-  return { type: workerMessages.keepShell, used: loaded, all: !isDataSaverOn() }
+  return { type: workerMessages.precacheShell, used: loaded, all: !isDataSaverOn() }
 }

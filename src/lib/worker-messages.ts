@@ -4,12 +4,12 @@ export const workerMessages = {
   takeOver: 'preia',
   /** Precache all FAQ sections. */
   keepFaq: 'tine-intrebarile',
-  keepShell: 'tine-fisierele',
+  precacheShell: 'tine-fisierele',
 } as const
 
 /** Tells the worker to store the files of its build that are missing from its cache. */
 export interface PrecacheShellMessage {
-  type: typeof workerMessages.keepShell
+  type: typeof workerMessages.precacheShell
   /** Paths of the files the page has loaded. */
   used: string[]
   /** True to also store every file installed with the build. */
@@ -21,6 +21,6 @@ export function isPrecacheShellMessage(message: unknown): message is PrecacheShe
     typeof message === 'object' &&
     message !== null &&
     'type' in message &&
-    message.type === workerMessages.keepShell
+    message.type === workerMessages.precacheShell
   )
 }

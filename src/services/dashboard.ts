@@ -159,8 +159,8 @@ function endingContract(contract: Contract, today: Day): AttentionItem[] {
 function listFailedMandates({ mandates, contracts, debts }: DashboardData): AttentionItem[] {
   return (mandates ?? []).flatMap(({ contract_id: id, activ, motiv: why }) => {
     const contract = contracts?.find((one) => one.id === id)
-    const isOwed = debts?.pozitii.some(({ contract_id }) => contract_id === id)
-    const matters = why !== undefined && contract && (activ || isOwed)
+    const hasDebt = debts?.pozitii.some(({ contract_id }) => contract_id === id)
+    const matters = why !== undefined && contract && (activ || hasDebt)
     return matters ? [{ kind: 'recurring', id, numar: contract.numar, why }] : []
   })
 }

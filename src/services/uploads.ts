@@ -42,10 +42,8 @@ export interface Uploads {
 
 // Loaded lazily with the first file, as few visits upload any.
 const shrinkLater: typeof compressPhoto = async (file) => {
-  const { compressPhoto: shrinkPhoto } = await importWhenReachable(
-    () => import('../photos/compress-photo.ts'),
-  )
-  return shrinkPhoto(file)
+  const { compressPhoto } = await importWhenReachable(() => import('../photos/compress-photo.ts'))
+  return compressPhoto(file)
 }
 
 export function createUploads(

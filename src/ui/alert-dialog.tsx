@@ -5,7 +5,7 @@ import './alert-dialog.css'
 
 export interface AlertDialogProps {
   title: string
-  /** What happened and what to do next. */
+  /** One or two sentences: the event and the next step. */
   children: ReactNode
   /** „Închide”. */
   closeLabel: string

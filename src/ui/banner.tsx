@@ -12,7 +12,7 @@ export interface BannerProps {
   /** Replaces the icon of its kind. */
   icon?: ReactNode
   title?: ReactNode
-  /** What it is about, in a sentence. */
+  /** The message, one sentence. */
   children?: ReactNode
   /** A button or a link. */
   action?: ReactNode

@@ -6,7 +6,7 @@ const pictures = { empty: '/art/gol.svg', offline: '/art/fara-conexiune.svg' } a
 export interface EmptyStateProps {
   picture: keyof typeof pictures
   title: ReactNode
-  /** What to do next, in a sentence. */
+  /** The next step, one sentence. */
   children?: ReactNode
   /** Buttons or links. */
   actions?: ReactNode

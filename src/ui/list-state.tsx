@@ -44,7 +44,7 @@ export function ListSkeleton({ label, rows = 4, lead = 'icon', status }: ListSke
 }
 
 export interface ListErrorProps {
-  /** What happened and what to do next. */
+  /** One or two sentences: the event and the next step. */
   text: string
   /** „Reîncercați”. */
   retryLabel: string

@@ -70,8 +70,8 @@ const openInvoice = async (page: Page, invoice: Invoice) => {
     .waitFor()
 }
 
-const isOwed = ({ id }: Invoice) => debts.pozitii.some((position) => position.id === id)
-const owed = () => invoices.find(isOwed)!
+const isOutstanding = ({ id }: Invoice) => debts.pozitii.some((position) => position.id === id)
+const owed = () => invoices.find(isOutstanding)!
 const late = () => invoices.find(({ stare }) => stare === 'scadenta_depasita')!
 const paid = () => invoices.find(({ stare }) => stare === 'achitata')!
 const findPenalty = ({ id }: Invoice) => debts.pozitii.find(({ factura_id }) => factura_id === id)!

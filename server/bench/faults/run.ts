@@ -92,13 +92,7 @@ export function measureFaults(args: string[], printLine: PrintLine): Promise<boo
   }, {})
 }
 
-async function restarts({
-  url,
-  db,
-  settings,
-  start,
-  printLine: tell,
-}: FaultContext): Promise<boolean> {
+async function restarts({ url, db, settings, start, printLine }: FaultContext): Promise<boolean> {
   const server = await start()
   const writers = startWriters([server.origin], settings.writers)
   const delays = await restartDatabase(url, server.origin, writers, settings.restarts)
@@ -106,13 +100,13 @@ async function restarts({
   await server.stop()
   const sorted = delays.toSorted((a, b) => a - b)
   const longest = sorted.at(-1)!
-  tell(
+  printLine(
     `Baza de date repornită de ${delays.length} ori: portalul gata după ${sorted[sorted.length >> 1]} ms (mediana), ${longest} ms cel mult.`,
   )
-  return (await isConsistent(db, writers, tell)) && longest <= MAX_READY_MS
+  return (await isConsistent(db, writers, printLine)) && longest <= MAX_READY_MS
 }
 
-async function kills({ db, settings, start, printLine: tell }: FaultContext): Promise<boolean> {
+async function kills({ db, settings, start, printLine }: FaultContext): Promise<boolean> {
   const port = await freePort()
   let server = await start({ port })
   const writers = startWriters([server.origin], settings.writers)
@@ -123,16 +117,11 @@ async function kills({ db, settings, start, printLine: tell }: FaultContext): Pr
   }
   await writers.stop()
   await server.stop()
-  tell(`Serverul omorât de ${settings.kills} ori.`)
-  return isConsistent(db, writers, tell)
+  printLine(`Serverul omorât de ${settings.kills} ori.`)
+  return isConsistent(db, writers, printLine)
 }
 
-async function twoServers({
-  db,
-  settings,
-  start,
-  printLine: tell,
-}: FaultContext): Promise<boolean> {
+async function twoServers({ db, settings, start, printLine }: FaultContext): Promise<boolean> {
   const servers = await Promise.all([start(), start()])
   const writers = startWriters(
     servers.map(({ origin }) => origin),
@@ -141,18 +130,18 @@ async function twoServers({
   await writers.untilMore(TWIN_WRITES)
   await writers.stop()
   await Promise.all(servers.map((server) => server.stop()))
-  tell(
+  printLine(
     'Două servere pe aceeași bază de date și același folder, fiecare cerere trimisă la amândouă.',
   )
-  return isConsistent(db, writers, tell)
+  return isConsistent(db, writers, printLine)
 }
 
-async function fullDisk({ dataDir, start, printLine: tell }: FaultContext): Promise<boolean> {
+async function fullDisk({ dataDir, start, printLine }: FaultContext): Promise<boolean> {
   const folder = path.join(dataDir, 'disc-mic')
   await mkdir(folder)
   const unmount = await mountSmallDisk(folder)
   if (!unmount) {
-    tell('Disc plin: sărit, pentru că numai root poate face un disc mic.')
+    printLine('Disc plin: sărit, pentru că numai root poate face un disc mic.')
     return true
   }
   try {
@@ -160,7 +149,7 @@ async function fullDisk({ dataDir, start, printLine: tell }: FaultContext): Prom
     const { taken, status } = await fillDisk(server.origin)
     const afterwards = await uploadAfterwards(server.origin, folder)
     await server.stop()
-    tell(`Disc plin: ${taken} fișiere primite, apoi ${status}; cu loc din nou: ${afterwards}.`)
+    printLine(`Disc plin: ${taken} fișiere primite, apoi ${status}; cu loc din nou: ${afterwards}.`)
     return status === 507 && afterwards === 200
   } finally {
     await unmount()

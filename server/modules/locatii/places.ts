@@ -61,7 +61,7 @@ export async function loadPlace(
   id: number,
   now: Date,
 ): Promise<ServicePlace> {
-  const row = await repo.findPlace(db, citizenId, id)
+  const row = await repo.findOwnPlace(db, citizenId, id)
   if (!row) throw new ApiError('inexistent')
   const { contract } = row
   const today = dayOf(now)

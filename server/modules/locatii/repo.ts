@@ -26,7 +26,11 @@ export function listPlaces(db: Db, citizenId: number): Promise<PlaceRow[]> {
 }
 
 /** Finds a citizen's own place; null otherwise. */
-export async function findPlace(db: Db, citizenId: number, id: number): Promise<PlaceRow | null> {
+export async function findOwnPlace(
+  db: Db,
+  citizenId: number,
+  id: number,
+): Promise<PlaceRow | null> {
   const [row] = await selectPlaces(db, ownPlace(citizenId, id))
   return row ?? null
 }

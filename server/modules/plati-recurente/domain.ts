@@ -79,10 +79,10 @@ export function toBankReason({
 
 /** True if the citizen was notified recently that the limit is too low. */
 export const wasNotifiedOfLimit = (
-  { failureReason: trouble, announcedOn }: Pick<MandateRow, 'failureReason' | 'announcedOn'>,
+  { failureReason, announcedOn }: Pick<MandateRow, 'failureReason' | 'announcedOn'>,
   today: Day,
 ): boolean =>
-  trouble === serializeFailureReason('peste_plafon') &&
+  failureReason === serializeFailureReason('peste_plafon') &&
   announcedOn !== null &&
   today < addDays(announcedOn, LIMIT_REMINDER_DAYS)
 

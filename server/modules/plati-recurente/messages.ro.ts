@@ -10,7 +10,7 @@ import type { FailureReason } from './domain.ts'
 type Words = Pick<NewNotification, 'title' | 'text'>
 
 interface Debit {
-  /** Of the contract. */
+  /** Contract number. */
   numar: string
   /** `**** 1234`. */
   mask: string

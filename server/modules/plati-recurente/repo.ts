@@ -17,7 +17,7 @@ import type { MandateRow } from './domain.ts'
 
 /** A mandate with the data of contract, citizen and card on which its next debit depends. */
 export interface MandateDetails extends MandateRow {
-  /** Of the contract. */
+  /** Contract number. */
   numar: string
   contractState: string
   citizenState: string

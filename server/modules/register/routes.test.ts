@@ -489,7 +489,7 @@ describe('limits that outlast a code', () => {
 
   it('SMS have an hourly cap, a lower one abroad, and a share reserved for recovery', async () => {
     const own = await startTestApp({
-      // Of ten, two are reserved for registrations and three are common to all uses.
+      // Two of the ten are reserved for registrations and three are common to all uses.
       variables: {
         SMS_PER_HOUR: '10',
         SMS_PER_PREFIX_PER_HOUR: '5',

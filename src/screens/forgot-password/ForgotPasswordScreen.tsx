@@ -25,7 +25,7 @@ export function ForgotPasswordScreen() {
   )
 }
 
-/** The same screen at the address of the template's demo page. */
+/** Renders the same screen at the address of the template's demo page. */
 export function BoxedForgotPasswordScreen() {
   return <ForgotPasswordScreen />
 }

@@ -63,9 +63,9 @@ it('daysIn lists each pick-up of a month once, past ones latest first', () => {
 it('a day lists pick-ups rescheduled from it, also to another month', () => {
   const moved = pickup('2026-04-01', 'sticla', { data_initiala: '2026-03-31' })
   const { coming } = listPickupDays('2026-03', [...pickups, moved], TODAY)
-  expect(coming.at(-1)).toEqual({ day: '2026-03-31', pickups: [], left: [moved] })
+  expect(coming.at(-1)).toEqual({ day: '2026-03-31', pickups: [], movedAway: [moved] })
   expect(listPickupDays('2026-04', [moved], TODAY).coming).toEqual([
-    { day: '2026-04-01', pickups: [moved], left: [] },
+    { day: '2026-04-01', pickups: [moved], movedAway: [] },
   ])
 })
 

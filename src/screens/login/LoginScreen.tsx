@@ -18,7 +18,7 @@ export function LoginScreen() {
   )
 }
 
-/** The same form at the address of the template's demo page. */
+/** Renders the same form at the address of the template's demo page. */
 export function BoxedLoginScreen() {
   const texts = useTexts('login')
   return (

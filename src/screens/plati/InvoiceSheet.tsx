@@ -63,7 +63,7 @@ export function InvoiceSheet({ id, seen, today, onClose }: Props) {
 function Details({ invoice, today }: { invoice: Invoice; today: Day }) {
   useSignals()
   const account = debtsNow().known.value.data?.cont
-  const isOwed = payableAmount(invoice) > 0
+  const isPayable = payableAmount(invoice) > 0
   const details = (
     <div className="stack stack--l">
       <Facts invoice={invoice} today={today} />
@@ -72,7 +72,7 @@ function Details({ invoice, today }: { invoice: Invoice; today: Day }) {
       <Actions invoice={invoice} />
     </div>
   )
-  if (!account || !isOwed) return details
+  if (!account || !isPayable) return details
   return (
     <SheetColumns aside={<Transfer invoice={invoice} account={account} />}>{details}</SheetColumns>
   )

@@ -44,10 +44,10 @@ export function PagedTable<Item extends { id: number }>(props: Props<Item>) {
 }
 
 function Rows<Item extends { id: number }>(props: Props<Item> & { first: Item[]; total: number }) {
-  const { caption, columns, loadPage: pageOf, countText, first, total } = props
+  const { caption, columns, loadPage, countText, first, total } = props
   const lists = useTexts('lists')
   const [pages, setPages] = useState(1)
-  const { more, busy, failed, retry } = useNextPages(pageOf, pages)
+  const { more, busy, failed, retry } = useNextPages(loadPage, pages)
   const items = [...useFirstRows(first), ...more]
   const hasMore = items.length < total && !failed
   return (

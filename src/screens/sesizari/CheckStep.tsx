@@ -34,10 +34,10 @@ export function CheckStep({ noua, navigation, onSent }: StepProps & { onSent(sen
     const outcome = await whileBlocked(noua.send(questions))
     setBusy(false)
     if (outcome.kind === 'ok') onSent(outcome.data)
-    else await tellOf(outcome)
+    else await showFailure(outcome)
   }
 
-  async function tellOf(failed: Failed): Promise<void> {
+  async function showFailure(failed: Failed): Promise<void> {
     await feedback.alert(failed)
     if (failed.kind !== 'refused') return
     noua.refuse(failed.fields)
