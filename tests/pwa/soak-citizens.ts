@@ -70,7 +70,11 @@ export async function soakCitizens(options: CitizensSoakOptions): Promise<Citize
     await Promise.all(
       phones.map(async (phone, index) => {
         for (let run = index; run < runs; run += phones.length) {
-          await phone.runRequest(run, planCitizenFaults(seed, run))
+          const plan = planCitizenFaults(seed, run)
+          await phone.runRequest(run, plan).catch(async (error: unknown) => {
+            const place = await phone.describePage()
+            throw new Error(`request ${run} ${JSON.stringify(plan)}: ${place}`, { cause: error })
+          })
           if (++done % 50 === 0) log(`${done} scrise`)
         }
         await phone.drainAndCompare()
@@ -181,6 +185,12 @@ class SharedPhone {
     const owners = new Set(rows.map(({ cnp }) => cnp))
     owners.delete(demoAccounts[writer]!)
     if (owners.size > 0) this.#result.strangers.push(told)
+  }
+
+  /** Returns the address and the text of the open page. */
+  async describePage(): Promise<string> {
+    const text = await this.#page?.locator('body').innerText()
+    return `${this.#page?.url()}\n${text}`
   }
 
   async #open(): Promise<Page> {
@@ -306,7 +316,13 @@ class SharedPhone {
     const perhaps = page.getByRole('dialog', { name: 'Poate a ajuns deja' })
     const asked = page.getByRole('dialog', { name: 'Ștergeți definitiv?' })
     const opened = form(page)
-    await told.or(perhaps).or(asked).or(opened).first().waitFor({ timeout: PATIENCE_MS })
+    const answer = told.or(perhaps).or(asked).or(opened).first()
+    // An entry that is delivered as the button is pressed only changes its card.
+    await Promise.any([
+      answer.waitFor({ timeout: PATIENCE_MS }),
+      card.waitFor({ state: 'detached', timeout: PATIENCE_MS }),
+    ])
+    if (!(await answer.isVisible())) return 'has left'
     const rows = await this.#rowsOf(expected.email)
     if (await perhaps.isVisible()) return 'perhaps'
     if (await told.isVisible()) {

@@ -2,6 +2,7 @@
 // With --citizens two citizens share each phone, and change and delete what they wrote.
 //   npm run soak -- --runs 1000 [--seed 7] [--citizens]
 import { parseArgs } from 'node:util'
+import { buildIfChanged } from '../../scripts/build.mjs'
 import { fail } from '../../scripts/npm.mjs'
 import { isFaultless, soakCitizens } from './soak-citizens.ts'
 import { isWhole, soak } from './soak.ts'
@@ -16,6 +17,7 @@ if (![runs, seed].every(Number.isSafeInteger) || runs < 1) {
   fail('Se scrie: npm run soak -- --runs 1000 [--seed 7] [--citizens]')
 }
 
+buildIfChanged()
 const log = (line) => console.log(line)
 log(`Sămânța ${seed}, ${runs} cereri`)
 const isGood = citizens ? await runCitizens() : await runVisitors()
