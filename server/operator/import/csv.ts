@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { TextDecoder } from 'node:util'
 import { CsvError, parse } from 'csv-parse'
 import type { Info } from 'csv-parse'
@@ -27,17 +27,17 @@ const MAX_RECORD_LENGTH = 200_000
 export async function openCsv(file: string): Promise<CsvFile> {
   const pieces = decodeFile(file)
   const first = await nextPiece(pieces)
-  const parser = Readable.from(continued(first, pieces)).pipe(
-    parse({
-      delimiter: detectDelimiter(first),
-      record_delimiter: '\n',
-      bom: true,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: MAX_RECORD_LENGTH,
-    }),
-  )
+  const parser = parse({
+    delimiter: detectDelimiter(first),
+    record_delimiter: '\n',
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_RECORD_LENGTH,
+  })
+  // An error of the source destroys the parser, whose reader throws it: the callback has nothing left to do.
+  pipeline(Readable.from(continued(first, pieces)), parser, () => undefined)
   const lines = parseLines(parser, pieces)[Symbol.asyncIterator]()
   const header = await lines.next()
   if (header.done) throw new OperatorError('Fișierul este gol: prima linie are numele coloanelor.')
@@ -56,7 +56,7 @@ async function nextPiece(pieces: Pieces): Promise<string> {
   return value ?? ''
 }
 
-// Puts the chunk read for the delimiter back in front. `pipe` does not forward errors to the parser.
+// Puts the chunk read for the delimiter back in front.
 async function* continued(first: string, rest: Pieces): AsyncGenerator<string> {
   yield first
   yield* rest

@@ -54,6 +54,12 @@ async function take(kind: string, content: string | Uint8Array, ...options: stri
 }
 
 const lines = (...rows: string[]): string => `${rows.join('\n')}\n`
+/** A file of streets in Latin-1, several times as large as the chunks it is read in. */
+const manyStreets = (last: string): Buffer =>
+  Buffer.from(
+    lines('denumire', ...Array.from({ length: 10_000 }, (_, i) => `Strada ${i}`)) + last,
+    'latin1',
+  )
 const findByCnp = async (cnp: string) =>
   (await app.ports.db.select().from(citizens).where(eq(citizens.cnpCui, cnp)))[0]
 
@@ -88,6 +94,7 @@ describe('a file', () => {
   it.each([
     ['nothing', '', 'Fișierul este gol'],
     ['another encoding', Buffer.from('denumire\nStrada \xaea\n', 'latin1'), 'nu este UTF-8'],
+    ['another encoding far into the file', manyStreets('Strada \xaea\n'), 'nu este UTF-8'],
     ['an unknown column', 'denumire;culoare\nA;b\n', 'coloana „culoare” nu este cunoscută'],
     ['no required column', 'cod;fractie\nA;b\n', 'lipsește coloana „denumire”'],
     ['a column twice', 'denumire;denumire\nA;b\n', 'coloana „denumire” este de două ori'],
@@ -97,6 +104,7 @@ describe('a file', () => {
     const { code, out, err } = await runProcess(['import', 'strazi', file], toProcessVariables(app))
     expect([code, out]).toEqual([1, ''])
     expect(err).toContain(sentence)
+    expect(err).not.toMatch(/^\s+at /m)
   })
 
   it('that does not exist is reported', async () => {

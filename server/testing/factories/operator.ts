@@ -12,7 +12,7 @@ import { commands } from '#server/operator/commands.ts'
 import type { CommandContext } from '#server/operator/command-context.ts'
 import type { TestApp } from '../test-app.ts'
 
-const SCRIPT = path.join(import.meta.dirname, '..', '..', 'scripts', 'operator.mjs')
+const SCRIPT = path.join(import.meta.dirname, '..', '..', '..', 'scripts', 'operator.mjs')
 
 /** An operator with the database of a test server and a folder for files. */
 export interface TestOperator {
