@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#server/domain/audit.ts'
 import { minutesBehindAudit, assertDatabaseClock } from '#server/check-clock.ts'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/errors/start-error.ts'
 import { aCitizen } from '#server/testing/factories/accounts.ts'
 import { countMessages, statusAndCode } from '#server/testing/helpers.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'

@@ -2,7 +2,7 @@ import { desc, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/db/schema.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './errors/start-error.ts'
 
 const MAX_DRIFT_MINUTES = 5
 const MINUTE_MS = 60_000

@@ -1,6 +1,6 @@
-import { formatError } from './describe-error.ts'
+import { formatError } from './errors/describe-error.ts'
 import { start } from './start.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './errors/start-error.ts'
 
 /** Containers are killed 10 s after the stop signal. */
 const STOP_LIMIT_MS = 8000

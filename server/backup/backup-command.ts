@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Writable } from 'node:stream'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/config/env.ts'
 import { OperatorError } from '#server/operator/errors.ts'
 import { openUnmigratedStorage } from '#server/operator/storage.ts'
 import { openLocalFileStore } from '#server/ports/file-store.ts'

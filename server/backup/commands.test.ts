@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/config/env.ts'
 import {
   anEmptyTarget,
   hashStoredFiles,

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isConnectionError } from '#server/db/db.ts'
+import { isConnectionError } from '#server/errors/database-errors.ts'
 import { lastMigration } from '#server/db/migrate.ts'
 import {
   anEmptyTarget,

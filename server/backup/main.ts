@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { loadEnv } from '#server/env.ts'
+import { loadEnv } from '#server/config/env.ts'
 import { UsageError } from '#server/operator/errors.ts'
 import { resolveActor } from '#server/operator/operator-name.ts'
 import { formatFailure } from '#server/operator/run.ts'

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { seedCatalogues } from '#server/db/seed-catalogues.ts'
-import { seedContent } from '#server/db/seed-content.ts'
+import { seedCatalogues } from '#server/seed/seed-catalogues.ts'
+import { seedContent } from '#server/seed/seed-content.ts'
 import { seedDemoData } from '#server/demo-data/seed-demo-data.ts'
-import { DEMO_PASSWORD, demoAccounts, seedDemo, seedFaq } from '#server/db/seed.ts'
+import { DEMO_PASSWORD, demoAccounts, seedDemo, seedFaq } from '#server/seed/seed.ts'
 import { checkInstallation } from '#server/domain/installation.ts'
 import {
   anEmptyTarget,

@@ -1,5 +1,5 @@
-import { hmac } from '#server/domain/secrets.ts'
-import type { BankAccess, Env } from '#server/env.ts'
+import { hmac } from '#server/crypto/secrets.ts'
+import type { BankAccess, Env } from '#server/config/env.ts'
 import { REST_PATH } from './sandbox/options.ts'
 
 /** Path of the bank's callbacks. */

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Database } from '#server/db/db.ts'
 import { sessions } from '#server/db/schema.ts'
 import { mintToken } from '#server/domain/tokens.ts'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/config/env.ts'
 
 /** A signed-in citizen. */
 export interface Visitor {

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/errors/start-error.ts'
 
 /** User to run the database as, since PostgreSQL refuses to run as root; null means the portal's own user. */
 export type DatabaseUser = { uid: number; gid: number } | null

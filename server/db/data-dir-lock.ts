@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/errors/start-error.ts'
 
 const LOCK = 7_302_002
 

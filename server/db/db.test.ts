@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#server/testing/test-database.ts'
-import { isTransientError, isConnectionError, openDatabase, type Database, type Db } from './db.ts'
+import { openDatabase, type Database, type Db } from './db.ts'
+import { isTransientError, isConnectionError } from '#server/errors/database-errors.ts'
 
 let clone: TestDatabase
 let administrator: Database

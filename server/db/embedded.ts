@@ -19,7 +19,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/errors/start-error.ts'
 import { resolveClusterPaths } from './cluster-paths.ts'
 import type { ClusterPaths } from './cluster-paths.ts'
 

@@ -14,7 +14,7 @@ import { seedSolicitari } from './solicitari.ts'
 import type { Owner } from './contracts.ts'
 import { liftTimeouts, type Db } from '../db/db.ts'
 import { citizens, contracts, receivables } from '../db/schema.ts'
-import { demoAccounts } from '../db/seed.ts'
+import { demoAccounts } from '../seed/seed.ts'
 
 /** Resources shared by all accounts. */
 interface SharedResources {

@@ -1,5 +1,5 @@
 import type { FormValues } from '#contract/forms.ts'
-import { initialSesizari } from '#server/db/seed-catalogues.ts'
+import { initialSesizari } from '#server/seed/seed-catalogues.ts'
 import { sesizari } from '#server/db/schema.ts'
 import { nextNumber } from '#server/domain/registers.ts'
 import { calculateLegalDeadline, calculateTargetDate } from '#server/modules/sesizari/domain.ts'

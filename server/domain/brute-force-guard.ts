@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/db.ts'
-import type { Env } from '#server/env.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import type { Env } from '#server/config/env.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { consumeIpRateLimit } from './ip-rate-limits.ts'
 import { resetRateLimit, rateLimitKey, refundRateLimit, consumeRateLimit } from './rate-limiter.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 
 interface ConcurrencyLimits {
   /** Maximum running at once. */

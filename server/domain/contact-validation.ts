@@ -1,6 +1,6 @@
 import { normalizePhone, toE164 } from '#contract/phone.ts'
-import type { Env } from '#server/env.ts'
-import { fieldErrors } from '#server/http/input.ts'
+import type { Env } from '#server/config/env.ts'
+import { fieldErrors } from '#server/errors/field-errors.ts'
 
 interface GivenPhone {
   telefon: string

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { files } from '#server/db/schema.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 
 /**
  * Attaches uploaded files to the object that refers to them, as `suport:12`. Each must be unused, and the sender's own

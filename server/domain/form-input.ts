@@ -6,7 +6,7 @@ import { normalizeIban } from '#contract/iban.ts'
 import { normalizeText } from '#contract/text.ts'
 import { formTexts } from '#contract/texts.ro.ts'
 import type { Db } from '#server/db/db.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import { findUnownedReferences, readChosenContract } from './form-references.ts'
 
 export interface FormInput {

@@ -1,4 +1,4 @@
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { rateLimitKey, consumeRateLimit } from './rate-limiter.ts'
 import type { RateLimitResult } from './rate-limiter.ts'

@@ -1,3 +1,4 @@
+import type { PenaltyRules } from '#server/config/env.ts'
 import { addDays, daysBetween } from '#contract/days.ts'
 import type { Day } from '#contract/days.ts'
 import type { positionKinds } from '#contract/facturi.ts'
@@ -77,14 +78,6 @@ export function byAllocationOrder(one: OpenItem, other: OpenItem): number {
   if (isPenalty(one) !== isPenalty(other)) return isPenalty(one) - isPenalty(other)
   if (one.dueOn !== other.dueOn) return one.dueOn < other.dueOn ? -1 : 1
   return one.id - other.id
-}
-
-/** Rules of late-payment penalties. */
-export interface PenaltyRules {
-  /** Millionths of the unpaid rest, per day: 200 is 0.02 %. */
-  millionthsPerDay: number
-  /** Days late without penalty, if paid within them. */
-  graceDays: number
 }
 
 /** Amount paid of an invoice on a day; negative when refunded. */

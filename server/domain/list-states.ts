@@ -1,4 +1,4 @@
-import { fieldErrors } from '#server/http/input.ts'
+import { fieldErrors } from '#server/errors/field-errors.ts'
 
 /**
  * Creates a parser of a list's `stare` parameter: a state, the name of a group of states, or nothing for all. The

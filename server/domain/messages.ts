@@ -1,7 +1,7 @@
 import type { PushMessage } from '#contract/push.ts'
 import type { Db } from '#server/db/db.ts'
 import { outbox } from '#server/db/schema.ts'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/config/env.ts'
 import type { Clock } from '#server/ports/clock.ts'
 
 /** Server context needed to send a message. */

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { oneTimeTokens } from '#server/db/schema.ts'
-import type { Env } from '#server/env.ts'
-import { hmac, randomToken } from './secrets.ts'
+import type { Env } from '#server/config/env.ts'
+import { hmac, randomToken } from '../crypto/secrets.ts'
 
 export type TokenPurpose = 'recuperare' | 'inrolare' | 'email'
 export type OneTimeToken = typeof oneTimeTokens.$inferSelect

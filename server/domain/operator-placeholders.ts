@@ -1,4 +1,4 @@
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/config/env.ts'
 
 /** Replaces the placeholders of a stored text with the operator's phone and e-mail. */
 export function fillOperatorPlaceholders(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { passwordRule } from '#contract/rules.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { assertPasswordNotCommon } from './password-policy.ts'
 

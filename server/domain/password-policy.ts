@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#contract/rules.ts'
-import { fieldErrors } from '#server/http/input.ts'
+import { fieldErrors } from '#server/errors/field-errors.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 interface Owner {

@@ -8,7 +8,7 @@ import { hasNoPendingPayment } from './pending-payments.ts'
 import { lockCitizens } from './citizens.ts'
 import { acquireBillingLock } from './billing-lock.ts'
 import { computePenalty } from './ledger.ts'
-import type { PenaltyRules } from './ledger.ts'
+import type { PenaltyRules } from '#server/config/env.ts'
 import { penaltyName } from './money-texts.ro.ts'
 import { listPaymentsByReceivable, postEntries } from './postings.ts'
 

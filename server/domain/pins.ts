@@ -1,12 +1,12 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { citizens, pendingEnrolments } from '#server/db/schema.ts'
-import type { Env } from '#server/env.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import type { Env } from '#server/config/env.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { resetRateLimit, rateLimitKey, refundRateLimit, consumeRateLimit } from './rate-limiter.ts'
 import type { Enrolment } from './enrolments.ts'
-import { hashPin, randomPin, timingSafeEqualText } from './secrets.ts'
+import { hashPin, randomPin, timingSafeEqualText } from '../crypto/secrets.ts'
 
 /** Enrolment PINs: checks, replacement and limits of wrong attempts. */
 

@@ -2,7 +2,7 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import type { Challenge, Solution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import {
   rateLimitKey,
@@ -10,7 +10,7 @@ import {
   refundRateLimit,
   consumeRateLimit,
 } from './rate-limiter.ts'
-import { hmac } from './secrets.ts'
+import { hmac } from '../crypto/secrets.ts'
 
 /** Counter of code messages that strangers requested and nobody has confirmed yet. */
 const UNCONFIRMED = 'sms:neconfirmate'

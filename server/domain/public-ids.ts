@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { MAX_ID } from '#contract/fields.ts'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/config/env.ts'
 
 /**
  * Citizen ids are sequential. Where anybody may name one, as with the code of a new account, a pseudo-random public id

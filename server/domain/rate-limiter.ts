@@ -2,10 +2,10 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { ErrorCode } from '#contract/codes.ts'
 import type { Db } from '#server/db/db.ts'
 import { rateLimits } from '#server/db/schema.ts'
-import type { Env } from '#server/env.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import type { Env } from '#server/config/env.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { hmac } from './secrets.ts'
+import { hmac } from '../crypto/secrets.ts'
 
 export interface RateLimitResult {
   ok: boolean

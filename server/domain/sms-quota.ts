@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/db.ts'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/config/env.ts'
 import { rateLimitKey, refundRateLimit, consumeRateLimit } from './rate-limiter.ts'
 import type { CodePurpose } from './verification-codes.ts'
 

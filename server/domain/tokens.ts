@@ -4,7 +4,7 @@ import type { JWTPayload } from 'jose'
 import * as z from 'zod'
 import type { SessionClaims } from '#contract/claims.ts'
 import { limits } from '#contract/limits.ts'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/config/env.ts'
 
 const ALGORITHM = 'HS256'
 const SEND_AUDIENCE = 'trimitere'

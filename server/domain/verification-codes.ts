@@ -3,11 +3,11 @@ import { limits } from '#contract/limits.ts'
 import type { CodeFormat } from '#contract/register.ts'
 import type { Db } from '#server/db/db.ts'
 import { codes } from '#server/db/schema.ts'
-import type { Env } from '#server/env.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import type { Env } from '#server/config/env.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import { resetRateLimit, refundRateLimit, consumeRateLimit } from './rate-limiter.ts'
 import { lockCitizen } from './citizens.ts'
-import { hmac, randomCode } from './secrets.ts'
+import { hmac, randomCode } from '../crypto/secrets.ts'
 
 /** Purpose of a code: to confirm an account, a recovery, a new phone, a new e-mail address. */
 export type CodePurpose =

@@ -1,7 +1,7 @@
 import type { CodeFormat } from '#contract/register.ts'
 import type { Db } from '#server/db/db.ts'
-import { ApiError } from '#server/http/api-error.ts'
-import * as texts from '#server/messages.ro.ts'
+import { ApiError } from '#server/errors/api-error.ts'
+import * as texts from '#server/domain/message-texts.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import {
   resetRateLimit,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findKnownDevice, rememberAccount } from '#server/domain/known-devices.ts'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/config/env.ts'
 import { cookieOptions } from './cookie-options.ts'
 
 const DEVICE_COOKIE = 'dispozitiv'

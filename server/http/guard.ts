@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { findCitizen, findSendTokenCitizen } from '#server/plugins/auth.ts'
-import { assertSameOrigin } from '#server/plugins/xsrf.ts'
+import { findCitizen, findSendTokenCitizen } from '#server/http/auth.ts'
+import { assertSameOrigin } from '#server/http/xsrf.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { parseParams } from './input.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 
 /**
  * Checks every call before its body is read: path parameters, same origin, and who calls. An address that can name

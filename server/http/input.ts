@@ -3,7 +3,8 @@ import type { Schema } from '#contract/endpoint.ts'
 import type { FieldProblem } from '#contract/rules.ts'
 import { hasForbiddenCharacters } from '#contract/text.ts'
 import { fieldTexts } from '#contract/texts.ro.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
+import { fieldErrors } from '#server/errors/field-errors.ts'
 
 const MAX_DEPTH = 20
 const MAX_VALUES = 2000
@@ -22,12 +23,6 @@ export function parseFields<T>(schema: Schema<T> | undefined, value: unknown): T
   const parsed = schema?.safeParse(value ?? {})
   if (parsed && !parsed.success) throw wrongFields(parsed.error.issues)
   return parsed?.data as T
-}
-
-/** Builds the error that names wrong fields, for rules that only the server can check. */
-export function fieldErrors(problems: Record<string, FieldProblem>): ApiError {
-  const fields = Object.entries(problems).map(([name, problem]) => [name, [fieldTexts[problem]]])
-  return new ApiError('date_invalide', { fields: Object.fromEntries(fields) })
 }
 
 function wrongFields(issues: z.core.$ZodIssue[]): ApiError {

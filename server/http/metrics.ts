@@ -6,8 +6,8 @@ import { clientErrorKinds } from '#contract/erori-client.ts'
 import type { ClientError, ClientErrorKind } from '#contract/erori-client.ts'
 import type { FastifyInstance } from 'fastify'
 import { outbox } from '#server/db/schema.ts'
-import type { EngineName } from '#server/modules/erori-client/engine.ts'
-import { describeError } from '#server/describe-error.ts'
+import type { EngineName } from '#server/domain/browser-engine.ts'
+import { describeError } from '#server/errors/describe-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

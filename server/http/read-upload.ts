@@ -8,9 +8,9 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { limits } from '#contract/limits.ts'
 import { normalizeText } from '#contract/text.ts'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/config/env.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 
 /** A received file: its bytes are in a temporary file, removed when the call has been answered. */
 export interface ReceivedFile {

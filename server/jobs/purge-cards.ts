@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { cards, citizens } from '#server/db/schema.ts'
-import { describeError } from '#server/describe-error.ts'
+import { describeError } from '#server/errors/describe-error.ts'
 import { BankRejectedError, BankUnavailableError } from '#server/ports/bank.ts'
 import type { Ports } from '#server/ports/ports.ts'
 

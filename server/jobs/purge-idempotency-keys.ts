@@ -5,7 +5,7 @@ import { register, registerInrolat } from '#contract/register.ts'
 import { saveSolicitareContract } from '#contract/solicitari.ts'
 import { uploadFileRegister } from '#contract/uploads.ts'
 import { addresses, citizens, files, idempotency, solicitari } from '#server/db/schema.ts'
-import { PURGED_ANSWER } from '#server/plugins/stored-answer.ts'
+import { PURGED_ANSWER } from '#server/crypto/stored-answer.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 /** A call whose object may be deleted later, and a query of the objects that are left. */

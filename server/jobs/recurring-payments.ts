@@ -2,7 +2,7 @@ import { dayOf, timeOf } from '#contract/time-zone.ts'
 import { announce } from '#server/modules/plati-recurente/announce.ts'
 import { debit } from '#server/modules/plati-recurente/debit.ts'
 import { listActiveContractIds, findMandate } from '#server/modules/plati-recurente/repo.ts'
-import { describeError } from '#server/describe-error.ts'
+import { describeError } from '#server/errors/describe-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { withAdvisoryLock } from './with-advisory-lock.ts'
 

@@ -1,7 +1,7 @@
 import { resolveRefund } from '#server/modules/rambursari/refund.ts'
 import type { RefundRow } from '#server/modules/rambursari/domain.ts'
 import { listPendingRefunds } from '#server/modules/rambursari/repo.ts'
-import { describeError } from '#server/describe-error.ts'
+import { describeError } from '#server/errors/describe-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 /** Resolves the pending refunds for which the bank's answer was lost. */

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { describeError } from '#server/describe-error.ts'
+import { describeError } from '#server/errors/describe-error.ts'
 
 /** A background job. */
 export interface Job {

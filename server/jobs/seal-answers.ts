@@ -1,6 +1,6 @@
 import { and, eq, like } from 'drizzle-orm'
 import { idempotency } from '#server/db/schema.ts'
-import { sealAnswer, UNSEALED_START } from '#server/plugins/stored-answer.ts'
+import { sealAnswer, UNSEALED_START } from '#server/crypto/stored-answer.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 const BATCH = 500

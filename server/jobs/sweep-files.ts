@@ -1,7 +1,7 @@
 import { findKnownFileIds } from '#server/domain/installation.ts'
 import { consumeRateLimit } from '#server/domain/rate-limiter.ts'
 import { sendEmail } from '#server/domain/messages.ts'
-import { orphanedFilesEmail } from '#server/messages.ro.ts'
+import { orphanedFilesEmail } from '#server/domain/message-texts.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 const DAY_MS = 24 * 3600 * 1000

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/db.ts'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/config/env.ts'
 import type { Clock } from '#server/ports/clock.ts'
 
 /** Dependencies of a command. */

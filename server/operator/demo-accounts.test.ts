@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DEMO_PASSWORD, demoAccounts, findDemoCitizens, seedDemo } from '#server/db/seed.ts'
+import { DEMO_PASSWORD, demoAccounts, findDemoCitizens, seedDemo } from '#server/seed/seed.ts'
 import { aCitizen, readCitizen } from '#server/testing/factories/accounts.ts'
 import { statusAndCode } from '#server/testing/helpers.ts'
 import { anOperator } from '#server/testing/factories/operator.ts'

@@ -1,4 +1,4 @@
-import { findDemoCitizens } from '#server/db/seed.ts'
+import { findDemoCitizens } from '#server/seed/seed.ts'
 import { eraseCitizen } from '#server/modules/cetatean/close-account.ts'
 import type { Command } from './command.ts'
 

@@ -11,7 +11,7 @@ import {
 import { priorities, sendSms } from '#server/domain/messages.ts'
 import { clearPinFailures, replacePin } from '#server/domain/pins.ts'
 import { smsQuotas, consumeSmsQuota } from '#server/domain/sms-quota.ts'
-import * as texts from '#server/messages.ro.ts'
+import * as texts from '#server/domain/message-texts.ro.ts'
 import type { Command } from './command.ts'
 import type { CommandContext } from './command-context.ts'
 import { OperatorError } from './errors.ts'

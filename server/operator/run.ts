@@ -1,11 +1,15 @@
 import { constants, setPriority } from 'node:os'
-import { formatError } from '#server/describe-error.ts'
-import { findDatabaseError, isContention, isConnectionError } from '#server/db/db.ts'
-import { loadEnv } from '#server/env.ts'
-import type { Env } from '#server/env.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { formatError } from '#server/errors/describe-error.ts'
+import {
+  findDatabaseError,
+  isContention,
+  isConnectionError,
+} from '#server/errors/database-errors.ts'
+import { loadEnv } from '#server/config/env.ts'
+import type { Env } from '#server/config/env.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import { systemClock } from '#server/ports/clock.ts'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/errors/start-error.ts'
 import { parseArguments, parseWords } from './arguments.ts'
 import type { Command, Outcome } from './command.ts'
 import { commands } from './commands.ts'

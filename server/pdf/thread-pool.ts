@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import { Piscina } from 'piscina'
 import { createConcurrencyLimiter } from '#server/domain/concurrency-limiter.ts'
-import { ApiError } from '#server/http/api-error.ts'
-import { describeError } from '#server/describe-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
+import { describeError } from '#server/errors/describe-error.ts'
 import type { Drawing } from './drawing.ts'
 
 const THREADS = 2

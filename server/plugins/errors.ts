@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/codes.ts'
-import { isTransientError, isConnectionError } from '#server/db/db.ts'
+import { isTransientError, isConnectionError } from '#server/errors/database-errors.ts'
 import { errorEnvelope, unexpectedEnvelope } from '#server/http/envelope.ts'
 import { isApiRequest } from '#server/http/is-api.ts'
 import { diskFullError } from '#server/http/read-upload.ts'
-import { ApiError } from '#server/http/api-error.ts'
-import { describeError } from '#server/describe-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
+import { describeError } from '#server/errors/describe-error.ts'
 
 const DATABASE_RETRY_SECONDS = 5
 const TRANSIENT_RETRY_SECONDS = 1

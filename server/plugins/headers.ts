@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/config/env.ts'
 import { isPrivateRequest } from '#server/http/is-api.ts'
 import type { InlineHashes } from './static-client.ts'
 

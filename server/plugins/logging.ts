@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/db.ts'
-import { describeError } from '#server/describe-error.ts'
-import type { Env } from '#server/env.ts'
+import { describeError } from '#server/errors/describe-error.ts'
+import type { Env } from '#server/config/env.ts'
 
 /**
  * Returns the logger's options: one JSON line per entry, and nothing of a request that says anything about the citizen.

@@ -1,9 +1,9 @@
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/config/env.ts'
 import { callerNetwork } from '#server/domain/networks.ts'
 import { isApiRequest } from '#server/http/is-api.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 
 /** Coarse rate limit of the API per IP address, wide enough for a whole office behind it. */
 export async function registerRateLimit(app: FastifyInstance, env: Env): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Agent } from 'node:https'
 import nodemailer from 'nodemailer'
 import webpush, { WebPushError } from 'web-push'
-import type { Env, MailServer, SmsGateway } from '#server/env.ts'
+import type { Env, MailServer, SmsGateway } from '#server/config/env.ts'
 import { isAllowedPushEndpoint } from './push-endpoint.ts'
 
 /**

@@ -1,14 +1,9 @@
+import type { PenaltyRules } from '#server/config/env.ts'
 import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Day } from '#contract/days.ts'
 import { allocate, entryTypes, paidEffect, computePenalty } from '#server/domain/ledger.ts'
-import type {
-  Account,
-  EntryType,
-  OpenItem,
-  PenaltyRules,
-  ReceivableKind,
-} from '#server/domain/ledger.ts'
+import type { Account, EntryType, OpenItem, ReceivableKind } from '#server/domain/ledger.ts'
 
 /** In-memory reference model of one citizen's ledger, which property tests compare the database with. */
 

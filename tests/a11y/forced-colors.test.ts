@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { signIn } from '#tests/support/steps/accounts.ts'
 import { waitForHeading } from '#tests/support/steps/routes.ts'

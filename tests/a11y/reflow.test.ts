@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import * as accounts from '#tests/support/steps/accounts.ts'
 import { openScreen, publicScreens } from '#tests/support/steps/public-screens.ts'

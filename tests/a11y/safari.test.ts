@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { signIn } from '#tests/support/steps/accounts.ts'
 import { openSupportAtLogin, sendButton, supportDialog } from '#tests/support/steps/support.ts'

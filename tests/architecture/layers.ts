@@ -12,6 +12,10 @@ export interface Layer {
 
 const signals = ['@preact/signals-core', '@preact/signals-react']
 
+/** Folders of the server that import no other but each other, errors first. */
+const ground = ['server/errors', 'server/config', 'server/crypto', 'server/db']
+const adapters = ['server/ports', 'server/bank', 'server/pdf']
+
 export const layers: Layer[] = [
   { place: 'contract', ours: [], packages: ['zod/mini'] },
   { place: 'src/lib', ours: [], packages: ['jwt-decode'] },
@@ -74,6 +78,61 @@ export const layers: Layer[] = [
     ours: ['contract', 'src/offline', 'src/lib'],
     packages: [],
   },
+  { place: 'server/errors', ours: ['contract'] },
+  { place: 'server/config', ours: ['contract', 'server/errors'] },
+  { place: 'server/crypto', ours: ['contract'], types: ['server/config'] },
+  { place: 'server/db', ours: ['contract', 'server/errors'] },
+  { place: 'server/ports', ours: ['contract'], types: ['server/config', 'server/db'] },
+  { place: 'server/domain', ours: ['contract', ...ground, 'server/ports'] },
+  { place: 'server/http', ours: ['contract', ...ground, 'server/ports', 'server/domain'] },
+  {
+    place: 'server/plugins',
+    ours: ['contract', ...ground, 'server/ports', 'server/domain', 'server/http'],
+  },
+  {
+    place: 'server/bank',
+    ours: ['contract', ...ground, 'server/ports', 'server/domain', 'server/http/html.ts'],
+  },
+  {
+    place: 'server/pdf',
+    ours: ['contract', 'server/errors', 'server/domain'],
+    types: ['server/ports'],
+  },
+  {
+    place: 'server/modules',
+    ours: ['contract', ...ground, ...adapters, 'server/domain', 'server/http'],
+  },
+  {
+    place: 'server/jobs',
+    ours: ['contract', ...ground, 'server/ports', 'server/domain', 'server/modules'],
+  },
+  {
+    place: 'server/seed',
+    ours: ['contract', ...ground, 'server/domain'],
+    types: ['server/ports'],
+  },
+  {
+    place: 'server/demo-data',
+    ours: ['contract', ...ground, ...adapters, 'server/domain', 'server/modules', 'server/seed'],
+  },
+  {
+    place: 'server/operator',
+    ours: [
+      'contract',
+      ...ground,
+      ...adapters,
+      'server/domain',
+      'server/modules',
+      'server/jobs',
+      'server/seed',
+      'server/plugins/logging.ts',
+    ],
+  },
+  {
+    place: 'server/backup',
+    ours: ['contract', ...ground, 'server/ports', 'server/domain', 'server/operator'],
+  },
+  // Assembles the rest: the process, the start order, the application.
   { place: 'server', ours: ['contract'] },
 ]
 

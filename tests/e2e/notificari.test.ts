@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { notificareView, notificariList, notificariRead } from '#contract/notificari.ts'
-import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'

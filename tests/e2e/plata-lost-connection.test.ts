@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { mobilePaymentRequest } from '#contract/plati.ts'
-import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { startFaultyPortal, type FaultyPortal } from '#tests/pwa/steps.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import type { Fault } from '#tests/support/fault-proxy.ts'

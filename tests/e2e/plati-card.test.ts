@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getFacturiInfo, type Position } from '#contract/facturi.ts'
 import { getCards, mobilePaymentRequest, platiRecurente, type Payment } from '#contract/plati.ts'
-import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { startPortal, type Portal } from '../../scripts/portal.mjs'
 import type { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { resetPasswordCnp } from '#contract/forgot-password.ts'
-import demo from '#server/db/seed/demo.json' with { type: 'json' }
+import demo from '#server/seed/content/demo.json' with { type: 'json' }
 import { startPortal, type Portal } from '../../scripts/portal.mjs'
 import { ApiClient } from '#tests/support/api.ts'
 import { openPage } from '#tests/support/browser.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoAccounts, DEMO_PASSWORD } from '#server/db/seed.ts'
+import { demoAccounts, DEMO_PASSWORD } from '#server/seed/seed.ts'
 import { startPortal, type Portal } from '../../scripts/portal.mjs'
 import { openPage } from '#tests/support/browser.ts'
 import { quickSettings } from '#tests/support/quick-settings.ts'

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { sesizareChat, sesizareChatSend, sesizareNoua } from '#contract/sesizari.ts'
-import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { UNANSWERED_MS } from '#src/services/geolocation.ts'
 import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'

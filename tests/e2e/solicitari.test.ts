@@ -6,7 +6,7 @@ import {
   solicitarileMele,
   viewSolicitare,
 } from '#contract/solicitari.ts'
-import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'

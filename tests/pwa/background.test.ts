@@ -3,7 +3,7 @@ import type { BrowserContext, CDPSession, Page, Request, Worker } from 'playwrig
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { receiptWords } from '#contract/receipts.ts'
-import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
 import { answerFaults } from '../support/fault-proxy.ts'
 import { aFreshEmail } from '../support/identities.ts'

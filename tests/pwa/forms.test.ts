@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
 import type { Fault } from '../support/fault-proxy.ts'
 import { aFreshEmail } from '../support/identities.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
 import { signOut } from '../support/steps/layout.ts'
 import { waitForDrafts } from '../support/steps/support.ts'

@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PushMessage } from '#contract/push.ts'
-import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { stubPushService } from '#tests/support/push-service.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
 import { Phone, startQueryableFaultyPortal, type QueryableFaultyPortal } from './steps.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import type { Entry } from '#src/offline/entry.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
 import type { FaultProxy } from '../support/fault-proxy.ts'

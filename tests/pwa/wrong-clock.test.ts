@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { logout, refreshLogin } from '#contract/auth.ts'
-import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
 import { Phone, startFaultyPortal, type FaultyPortal } from './steps.ts'
 

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/db.ts'
 import { sandboxCallbacks, sandboxOrders } from '#server/db/schema-sandbox.ts'
-import { describeError } from '#server/describe-error.ts'
+import { describeError } from '#server/errors/describe-error.ts'
 import type { CardCallback } from './cards.ts'
 import type { SandboxOptions } from './options.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import type { Html } from '#server/http/html.ts'
-import { describeError } from '#server/describe-error.ts'
+import { describeError } from '#server/errors/describe-error.ts'
 import { findBinding, listBindings } from './bindings.ts'
 import type { SandboxBinding } from './bindings.ts'
 import { findSandboxCard } from './cards.ts'

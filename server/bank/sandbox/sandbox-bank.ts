@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { timingSafeEqualText } from '#server/domain/secrets.ts'
+import { timingSafeEqualText } from '#server/crypto/secrets.ts'
 import { deliverCallbacks } from './callbacks.ts'
 import { calls } from './calls.ts'
 import { REST_PATH } from './options.ts'

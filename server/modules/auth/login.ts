@@ -14,7 +14,7 @@ import { requireProofOfWork } from '#server/domain/proof-of-work.ts'
 import { encodePublicId } from '#server/domain/public-ids.ts'
 import { sendCode } from '#server/domain/verification-messages.ts'
 import { openSession } from '#server/domain/sessions.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 

@@ -1,4 +1,4 @@
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/config/env.ts'
 import { toPickup } from '#server/modules/locatii/pickups.ts'
 import type { PickupRow } from '#server/modules/locatii/pickups.ts'
 import type { Calendar, CalendarEvent } from './icalendar.ts'

@@ -1,5 +1,5 @@
-import { hmac } from '#server/domain/secrets.ts'
-import type { Env } from '#server/env.ts'
+import { hmac } from '#server/crypto/secrets.ts'
+import type { Env } from '#server/config/env.ts'
 
 /** 32 bytes, base64url. */
 export const CALENDAR_SECRET_PATTERN = /^[\w-]{43}$/

@@ -1,7 +1,7 @@
 import { audit } from '#server/domain/audit.ts'
 import { lockCitizen } from '#server/domain/citizens.ts'
 import { recordConsent } from '#server/domain/consents.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import { endMandatesByCard } from '#server/modules/plati-recurente/end-mandate.ts'
 import { BankRejectedError, BankUnavailableError } from '#server/ports/bank.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cardImplicit, getCards, removeCard as removeCardCall } from '#contract/plati.ts'
 import { lockCitizen } from '#server/domain/citizens.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { removeCard } from './remove.ts'

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/db.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { sendEmail } from '#server/domain/messages.ts'
 import { sendNoticeSms } from '#server/domain/verification-messages.ts'
-import type { ClosedText } from '#server/messages.ro.ts'
+import type { ClosedText } from '#server/domain/message-texts.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 /**

@@ -9,9 +9,9 @@ import { sendEmail } from '#server/domain/messages.ts'
 import { assertPasswordNotCommon } from '#server/domain/password-policy.ts'
 import { hashPassword, verifyPassword } from '#server/domain/passwords.ts'
 import { revokeSessions } from '#server/domain/sessions.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import type { Context, SignedIn } from '#server/http/register-endpoint.ts'
-import * as texts from '#server/messages.ro.ts'
+import * as texts from '#server/domain/message-texts.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 /** Sets a new password and revokes the citizen's other sessions. Throws `parola_incorecta`. */

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { sendAttachment } from '#server/http/attachment.ts'
 import { guard } from '#server/http/guard.ts'
 import { parseParams } from '#server/http/input.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { findReadableFile } from './repo.ts'
 

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '#contract/evenimente.ts'
-import type { ChangeEvent } from '#server/domain/pubsub.ts'
+import type { ChangeEvent } from '#server/db/pubsub.ts'
 import type { EventStream } from './stream.ts'
 
 interface DispatcherOptions {

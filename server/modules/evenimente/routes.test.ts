@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { HEARTBEAT_SECONDS, evenimentePath } from '#contract/evenimente.ts'
 import { limits } from '#contract/limits.ts'
 import { addMessage, markRead } from '#server/domain/threads.ts'
-import { publish } from '#server/domain/pubsub.ts'
+import { publish } from '#server/db/pubsub.ts'
 import { openEvents } from '#server/testing/event-reader.ts'
 import type { EventReader } from '#server/testing/event-reader.ts'
 import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'

@@ -5,7 +5,7 @@ import type { Pickup, ServicePlace, ServicePlaceSummary } from '#contract/locati
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { balancesByContract } from '#server/domain/receivables.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import { calendarUrl, hashCalendarSecret } from '#server/modules/calendar/secret.ts'
 import { toContainer } from '#server/modules/contracte/domain.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/db.ts'
-import { publishUnread } from '#server/domain/pubsub.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { publishUnread } from '#server/db/pubsub.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import { lockNotices, setRead } from './repo.ts'
 import type { NoticeRow } from './repo.ts'

@@ -1,7 +1,7 @@
 import { invoiceNumber } from '#contract/facturi.ts'
 import { readStateMachine } from '#server/domain/catalogues.ts'
 import { listNewestMessages } from '#server/domain/threads.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import { loadInvoiceForPdf } from '#server/modules/facturi/load.ts'
 import { loadOwnedSesizare } from '#server/modules/sesizari/load.ts'
 import { loadOwnedSolicitare } from '#server/modules/solicitari/load.ts'

@@ -1,7 +1,7 @@
 import { bankAccess } from '#server/bank/access.ts'
 import { readCallback } from '#server/bank/callback.ts'
 import type { BankCallback } from '#server/bank/callback.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import type { PaymentRow } from './domain.ts'
 import { scheduleCheckNow, findByOrderId, findByOrderNumber } from './repo.ts'

@@ -1,5 +1,5 @@
 import { findById } from '#server/domain/citizens.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import type { NamedDocument } from '#server/modules/pdf/documents.ts'
 import { formatHolderName } from '#server/modules/pdf/domain.ts'
 import { paymentTexts } from '#server/pdf/plata-texts.ro.ts'

@@ -1,7 +1,7 @@
 import type { Payment } from '#contract/plati.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Page } from '#server/db/paginate.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { toPayment } from './domain.ts'
 import type { PaymentRow } from './domain.ts'

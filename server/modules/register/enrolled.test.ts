@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { changeCitizen } from '#server/domain/citizens.ts'
 import { MAX_PIN_FAILURES_PER_MONTH, MAX_PIN_ATTEMPTS } from '#server/domain/pins.ts'
 import { encodePublicId } from '#server/domain/public-ids.ts'
-import { hashPin } from '#server/domain/secrets.ts'
+import { hashPin } from '#server/crypto/secrets.ts'
 import {
   PASSWORD,
   aCitizen,

@@ -28,10 +28,10 @@ import {
   consumeSendQuota,
 } from '#server/domain/verification-messages.ts'
 import { countUnconfirmed } from '#server/domain/proof-of-work.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import { notifyAccountClosed } from '#server/modules/cetatean/notify-account-closed.ts'
-import * as texts from '#server/messages.ro.ts'
+import * as texts from '#server/domain/message-texts.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { sendVerificationMessages } from './verification-messages.ts'
 import { takeIdentity } from './take-identity.ts'

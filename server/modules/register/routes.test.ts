@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { addresses, citizens, codes, files, outbox } from '#server/db/schema.ts'
 import { decodePublicId, encodePublicId } from '#server/domain/public-ids.ts'
-import { parseEnv } from '#server/env.ts'
+import { parseEnv } from '#server/config/env.ts'
 import {
   PASSWORD,
   aCitizen,

@@ -11,9 +11,9 @@ import { deleteCodes } from '#server/domain/verification-codes.ts'
 import { sendEmail } from '#server/domain/messages.ts'
 import { deleteOneTimeTokens } from '#server/domain/one-time-tokens.ts'
 import { revokeSessions } from '#server/domain/sessions.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
-import * as texts from '#server/messages.ro.ts'
+import * as texts from '#server/domain/message-texts.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 type Undone = DataOf<typeof call>

@@ -5,7 +5,7 @@ import type { CitizenRow } from '#server/domain/citizens.ts'
 import { sendEmail } from '#server/domain/messages.ts'
 import { createOneTimeToken } from '#server/domain/one-time-tokens.ts'
 import { consumeEmailQuota, sendCode } from '#server/domain/verification-messages.ts'
-import * as texts from '#server/messages.ro.ts'
+import * as texts from '#server/domain/message-texts.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 /** Sends a new account's code by SMS and, unless the mailbox is over its daily limit, the e-mail confirmation link. */

@@ -8,7 +8,7 @@ import { sesizareStates } from '#contract/sesizari.ts'
 import type { SesizareCategory, SesizareState, SesizareToSend } from '#contract/sesizari.ts'
 import { createStateParser } from '#server/domain/list-states.ts'
 import { addBusinessDays, endOfDay } from '#server/domain/business-days.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 
 /** Final states, except that the citizen may reopen a solved sesizare. */
 export const closedStates: SesizareState[] = ['redirectionata', 'solutionata', 'clasata']

@@ -6,7 +6,7 @@ import { solicitareStates } from '#contract/solicitari.ts'
 import type { SolicitareState, SolicitareToSave, SolicitareType } from '#contract/solicitari.ts'
 import { createStateParser } from '#server/domain/list-states.ts'
 import { endOfDay } from '#server/domain/business-days.ts'
-import { fieldErrors } from '#server/http/input.ts'
+import { fieldErrors } from '#server/errors/field-errors.ts'
 
 export const closedStates: SolicitareState[] = ['respinsa', 'finalizata', 'anulata']
 export const openStates = solicitareStates.filter((state) => !closedStates.includes(state))

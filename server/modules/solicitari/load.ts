@@ -7,7 +7,7 @@ import { findById } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { listHistorySteps } from '#server/domain/history.ts'
 import { listMessages, countUnreadByObject } from '#server/domain/threads.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import { findSolicitare, listSolicitari } from './repo.ts'
 import type { SolicitareRow } from './repo.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { limits } from '#contract/limits.ts'
 import type { SupportRequest } from '#contract/support.ts'
 import { fileReference } from '#contract/uploads.ts'
-import { fieldErrors } from '#server/http/input.ts'
+import { fieldErrors } from '#server/errors/field-errors.ts'
 
 const references = z.array(fileReference)
 

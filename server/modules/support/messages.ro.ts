@@ -1,4 +1,4 @@
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/config/env.ts'
 
 /** The e-mail with the operator's answer. */
 export function supportAnswered(

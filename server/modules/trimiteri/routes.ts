@@ -9,8 +9,8 @@ import type { Arrival, QueuedKind } from '#contract/trimiteri.ts'
 import { limitByIp } from '#server/domain/ip-rate-limits.ts'
 import { rateLimitKey, enforceRateLimit } from '#server/domain/rate-limiter.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
-import { PUBLIC_OWNER } from '#server/plugins/auth.ts'
-import { findStoredAnswer } from '#server/plugins/idempotency.ts'
+import { PUBLIC_OWNER } from '#server/http/auth.ts'
+import { findStoredAnswer } from '#server/http/idempotency.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 const HOUR = 3600

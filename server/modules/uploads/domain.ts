@@ -3,7 +3,7 @@ import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
 import { limits } from '#contract/limits.ts'
 import { limitImageWork } from '#server/domain/image-limiter.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 
 const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 const PDF = 'application/pdf'

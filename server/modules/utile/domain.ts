@@ -4,7 +4,7 @@ import type { usefulArticles } from '#server/db/schema.ts'
 import { toDescriptor } from '#server/domain/attachments.ts'
 import type { FileRow } from '#server/domain/attachments.ts'
 import { fillOperatorPlaceholders } from '#server/domain/operator-placeholders.ts'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/config/env.ts'
 
 export type ArticleRow = typeof usefulArticles.$inferSelect
 

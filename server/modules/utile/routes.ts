@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { utileList, utileTot, utileView } from '#contract/utile.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { searchArticles, toArticle, toSummary } from './domain.ts'

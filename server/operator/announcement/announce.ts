@@ -16,7 +16,7 @@ import {
   hasChannelEnabled,
 } from '#server/domain/bulk-notifications.ts'
 import type { DeliveryCounts } from '#server/domain/bulk-notifications.ts'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/config/env.ts'
 import type { CommandContext } from '../command-context.ts'
 
 export interface Announcement {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { messages } from '#server/db/schema.ts'
-import { publish } from '#server/domain/pubsub.ts'
+import { publish } from '#server/db/pubsub.ts'
 import { OperatorError } from '../errors.ts'
 import type { CaseKind } from './case-kind.ts'
 

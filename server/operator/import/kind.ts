@@ -1,6 +1,6 @@
 import { normalizeText } from '#contract/text.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/config/env.ts'
 import { WrongValue } from './columns.ts'
 import type { Column } from './columns.ts'
 import type { CsvLine } from './csv.ts'

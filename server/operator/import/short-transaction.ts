@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { isContention } from '#server/db/db.ts'
+import { isContention } from '#server/errors/database-errors.ts'
 import type { Db } from '#server/db/db.ts'
 
 /** Lock timeout, short so that the transaction soon releases its own locks. */

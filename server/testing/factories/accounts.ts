@@ -4,7 +4,7 @@ import { cnpProblem, cuiProblem } from '#contract/identifiers.ts'
 import { addresses, citizens } from '#server/db/schema.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { hashPassword } from '#server/domain/passwords.ts'
-import { hashPin } from '#server/domain/secrets.ts'
+import { hashPin } from '#server/crypto/secrets.ts'
 import type { TestApp, TestClient } from '../test-app.ts'
 
 type Overrides = Partial<typeof citizens.$inferInsert>

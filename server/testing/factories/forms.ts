@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Descriptor } from '#contract/uploads.ts'
 import { contracts, servicePlaces } from '#server/db/schema.ts'
-import { seedCatalogues } from '#server/db/seed-catalogues.ts'
+import { seedCatalogues } from '#server/seed/seed-catalogues.ts'
 import type { ThreadPoolOptions } from '#server/pdf/thread-pool.ts'
 import { aCitizen, signIn } from './accounts.ts'
 import type { TestCitizen } from './accounts.ts'

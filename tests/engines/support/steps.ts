@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import type { SampleFile } from '#tests/support/sample-files.ts'
 import type { Person } from '#tests/support/steps/accounts.ts'
 import type { SupportRequestInput } from '#tests/support/steps/support.ts'

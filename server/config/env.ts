@@ -2,7 +2,6 @@ import path from 'node:path'
 import dotenv from 'dotenv'
 import type { BankAccount } from '#contract/facturi.ts'
 import type { operatorDefaults } from '#contract/operator-defaults.ts'
-import type { PenaltyRules } from './domain/ledger.ts'
 import { variables, type Variables } from './env-variables.ts'
 import {
   loadOrCreateAppKey,
@@ -10,7 +9,15 @@ import {
   derivePublicKey,
   type PushKeys,
 } from './secret-store.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '../errors/start-error.ts'
+
+/** Rules of late-payment penalties. */
+export interface PenaltyRules {
+  /** Millionths of the unpaid rest, per day: 200 is 0.02 %. */
+  millionthsPerDay: number
+  /** Days late without penalty, if paid within them. */
+  graceDays: number
+}
 
 /** Parsed environment. Durations are in seconds unless the name says otherwise. */
 export interface Env {

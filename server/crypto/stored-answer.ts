@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/config/env.ts'
 
 /** The call an answer was given to. */
 export interface KeyedCall {

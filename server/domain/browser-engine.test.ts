@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseEngine } from './engine.ts'
+import { parseEngine } from './browser-engine.ts'
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 16_4 like Mac OS X) AppleWebKit/605.1.15'
 const chrome =

@@ -2,7 +2,7 @@ import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#server/db/db.ts'
 import { citizens } from '#server/db/schema.ts'
-import { describeError, formatError } from '#server/describe-error.ts'
+import { describeError, formatError } from '#server/errors/describe-error.ts'
 import { aCitizen } from '#server/testing/factories/accounts.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 

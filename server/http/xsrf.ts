@@ -1,10 +1,10 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hmac, randomToken, timingSafeEqualText } from '#server/domain/secrets.ts'
-import type { Env } from '#server/env.ts'
+import { hmac, randomToken, timingSafeEqualText } from '#server/crypto/secrets.ts'
+import type { Env } from '#server/config/env.ts'
 import { cookieOptions } from '#server/http/cookie-options.ts'
 import { isApiRequest } from '#server/http/is-api.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 /**

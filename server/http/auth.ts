@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#server/db/db.ts'
 import { citizens, sessions } from '#server/db/schema.ts'
 import { readSendToken, readToken } from '#server/domain/tokens.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 /** The signed-in citizen who calls. */

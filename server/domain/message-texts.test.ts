@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { operatorDefaults } from '#contract/operator-defaults.ts'
-import { toGsm7 } from './domain/messages.ts'
-import * as texts from './messages.ro.ts'
+import { toGsm7 } from './messages.ts'
+import * as texts from './message-texts.ro.ts'
 
 const env = { publicUrl: 'https://portal.salubritate-sector5.example', operator: operatorDefaults }
 const SMS_LENGTH = 160

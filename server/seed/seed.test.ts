@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faqSlugs } from '#contract/faq.ts'
 import { cnpCuiRule } from '#contract/rules.ts'
 import { verifyPassword } from '#server/domain/passwords.ts'
-import { hashPin } from '#server/domain/secrets.ts'
+import { hashPin } from '#server/crypto/secrets.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { citizens, faqItems, outbox } from './schema.ts'
+import { citizens, faqItems, outbox } from '../db/schema.ts'
 import { DEMO_PASSWORD, demoAccounts, seedDemo, seedFaq } from './seed.ts'
 
 let app: TestApp

@@ -3,12 +3,12 @@ import * as z from 'zod'
 import { toE164 } from '#contract/phone.ts'
 import { sendSms } from '#server/domain/messages.ts'
 import { hashPassword } from '#server/domain/passwords.ts'
-import { hashPin, randomPin } from '#server/domain/secrets.ts'
+import { hashPin, randomPin } from '#server/crypto/secrets.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import type { Db } from './db.ts'
-import { citizens, faqItems } from './schema.ts'
-import demoContent from './seed/demo.json' with { type: 'json' }
-import faqContent from './seed/faq.json' with { type: 'json' }
+import type { Db } from '../db/db.ts'
+import { citizens, faqItems } from '../db/schema.ts'
+import demoContent from './content/demo.json' with { type: 'json' }
+import faqContent from './content/faq.json' with { type: 'json' }
 
 /** The password of every demonstration account. */
 export const DEMO_PASSWORD = 'Portal-demo-2026'

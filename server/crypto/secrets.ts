@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/config/env.ts'
 
 const digits = (length: number): string => String(randomInt(10 ** length)).padStart(length, '0')
 

@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Db } from '#server/db/db.ts'
 import { idempotency } from '#server/db/schema.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { PURGED_ANSWER, openAnswer, sealAnswer } from './stored-answer.ts'
-import type { KeyedCall } from './stored-answer.ts'
+import { PURGED_ANSWER, openAnswer, sealAnswer } from '../crypto/stored-answer.ts'
+import type { KeyedCall } from '../crypto/stored-answer.ts'
 
 const uuid = z.uuid()
 

@@ -1,9 +1,9 @@
 import { sesizareCatalogue } from '#contract/sesizari.ts'
 import { solicitareCatalogue } from '#contract/solicitari.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { catalogues, sesizareCategories, solicitareTypes } from './schema.ts'
-import sesizariContent from './seed/categorii-sesizari.json' with { type: 'json' }
-import solicitariContent from './seed/tipuri-solicitari.json' with { type: 'json' }
+import { catalogues, sesizareCategories, solicitareTypes } from '../db/schema.ts'
+import sesizariContent from './content/categorii-sesizari.json' with { type: 'json' }
+import solicitariContent from './content/tipuri-solicitari.json' with { type: 'json' }
 
 const ORDER_STEP = 10
 

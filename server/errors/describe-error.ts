@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import { findDatabaseError } from '#server/db/db.ts'
+import { findDatabaseError } from '#server/errors/database-errors.ts'
 
 /** Loggable description of an error, without personal data. */
 export type ErrorDescription = {
