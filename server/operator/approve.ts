@@ -5,7 +5,7 @@ import { changeCitizen, findByIdentifier, lockCitizen } from '#server/domain/cit
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { deletePendingEnrolment } from '#server/domain/enrolments.ts'
 import { formatDate } from '#server/domain/format.ts'
-import { formatHolderName } from '#server/modules/pdf/domain.ts'
+import { formatHolderName } from '#server/domain/holder-name.ts'
 import type { Command } from './command.ts'
 import type { CommandContext } from './command-context.ts'
 import { OperatorError } from './errors.ts'

@@ -14,6 +14,12 @@ export type Document =
   | { kind: 'factura'; content: InvoiceContent }
   | { kind: 'plata'; content: PaymentContent }
 
+/** A document before it is drawn, and the name of its file. */
+export interface NamedDocument {
+  name: string
+  document: Document
+}
+
 /** A document with all that a thread needs to draw it. */
 export interface Drawing {
   document: Document

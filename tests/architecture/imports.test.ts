@@ -44,6 +44,18 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
+  it('between modules of the server form no cycle', () => {
+    const uses = new Map<string, Set<string>>()
+    for (const { path, imports } of modules.filter(({ path }) => isServerModule(path))) {
+      const others = imports.map(({ target }) => target).filter(isServerModule)
+      const own = uses.get(slugOf(path)) ?? new Set()
+      uses.set(slugOf(path), own)
+      for (const other of others) if (slugOf(other) !== slugOf(path)) own.add(slugOf(other))
+    }
+    const cycles = [...uses.keys()].filter((slug) => canReach(uses, slug, slug))
+    expect(cycles).toEqual([])
+  })
+
   it('of production code never target tests', () => {
     const wrong = modules
       .filter(({ path }) => !path.endsWith('.config.ts'))
@@ -76,6 +88,23 @@ function isFromPackage(target: string, name: string): boolean {
 
 /** Folders shared by all screens. */
 const SHARED = new Set(['shared', 'forms'])
+
+function isServerModule(file: string): boolean {
+  return isUnder(file, 'server/modules')
+}
+
+/** True if one or more imports lead from a module to another. */
+function canReach(uses: Map<string, Set<string>>, from: string, to: string): boolean {
+  const seen = new Set<string>()
+  const toVisit = [...(uses.get(from) ?? [])]
+  for (let slug = toVisit.pop(); slug !== undefined; slug = toVisit.pop()) {
+    if (slug === to) return true
+    if (seen.has(slug)) continue
+    seen.add(slug)
+    toVisit.push(...(uses.get(slug) ?? []))
+  }
+  return false
+}
 
 function isScreen(file: string): boolean {
   return isUnder(file, 'src/screens')

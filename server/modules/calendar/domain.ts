@@ -1,6 +1,6 @@
 import type { Env } from '#server/config/env.ts'
-import { toPickup } from '#server/modules/locatii/pickups.ts'
-import type { PickupRow } from '#server/modules/locatii/pickups.ts'
+import { toPickup } from '#server/domain/pickups.ts'
+import type { PickupRow } from '#server/domain/pickups.ts'
 import type { Calendar, CalendarEvent } from './icalendar.ts'
 import * as texts from './messages.ro.ts'
 

@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 import { dayOf } from '#contract/time-zone.ts'
 import { parseParams } from '#server/http/input.ts'
 import { ApiError } from '#server/errors/api-error.ts'
-import { yearAround } from '#server/modules/locatii/pickups.ts'
+import { yearAround } from '#server/domain/pickups.ts'
 import { findPlaceByCalendar, listPickups } from '#server/modules/locatii/repo.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { buildCalendar } from './domain.ts'
 import { serializeCalendar } from './icalendar.ts'
-import { hashCalendarSecret, CALENDAR_SECRET_PATTERN } from './secret.ts'
+import { hashCalendarSecret, CALENDAR_SECRET_PATTERN } from '../../domain/calendar-links.ts'
 
 const params = z.object({ secret: z.string().check(z.regex(CALENDAR_SECRET_PATTERN)) })
 

@@ -7,7 +7,7 @@ import { audit } from '#server/domain/audit.ts'
 import { balancesByContract } from '#server/domain/receivables.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
-import { calendarUrl, hashCalendarSecret } from '#server/modules/calendar/secret.ts'
+import { calendarUrl, hashCalendarSecret } from '#server/domain/calendar-links.ts'
 import { toContainer } from '#server/modules/contracte/domain.ts'
 import { listContainers } from '#server/modules/contracte/repo.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -18,8 +18,8 @@ import {
   nextTwoWeeks,
   toPickup,
   yearAround,
-} from './pickups.ts'
-import type { PickupRow } from './pickups.ts'
+} from '../../domain/pickups.ts'
+import type { PickupRow } from '../../domain/pickups.ts'
 import * as repo from './repo.ts'
 import type { PlaceRow } from './repo.ts'
 

@@ -1,8 +1,8 @@
 import type { PublicPoint, PublicPointSummary } from '#contract/locatii.ts'
 import type { publicPoints } from '#server/db/schema.ts'
 import type { Env } from '#server/config/env.ts'
-import { distanceBetween } from '#server/modules/sesizari/distance.ts'
-import type { Coordinates } from '#server/modules/sesizari/distance.ts'
+import { distanceBetween } from '#server/domain/distance.ts'
+import type { Coordinates } from '#server/domain/distance.ts'
 import { fillOperatorPlaceholders } from '#server/domain/operator-placeholders.ts'
 
 export type PointRow = typeof publicPoints.$inferSelect

@@ -5,21 +5,15 @@ import { ApiError } from '#server/errors/api-error.ts'
 import { loadInvoiceForPdf } from '#server/modules/facturi/load.ts'
 import { loadOwnedSesizare } from '#server/modules/sesizari/load.ts'
 import { loadOwnedSolicitare } from '#server/modules/solicitari/load.ts'
-import type { Document } from '#server/pdf/drawing.ts'
+import type { NamedDocument } from '#server/pdf/drawing.ts'
 import { drawQrCode, formatTransfer } from '#server/pdf/transfer-qr-code.ts'
 import { invoiceTexts, proofTexts, sesizareTexts } from '#server/pdf/texts.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { formatHolderName } from './domain.ts'
+import { formatHolderName } from '../../domain/holder-name.ts'
 import { readChoiceLabels } from './repo.ts'
 
 /** Messages printed of a thread; so many of the longest take two seconds to draw. */
 const MAX_MESSAGES = 500
-
-/** A document before it is drawn, and the name of its file. */
-export interface NamedDocument {
-  name: string
-  document: Document
-}
 
 /** The proof of registration of a citizen's solicitare. Throws `inexistent`, and `stare_nepotrivita` for a draft. */
 export async function loadProof(

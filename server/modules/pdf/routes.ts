@@ -10,7 +10,8 @@ import { openThreadPool } from '#server/pdf/thread-pool.ts'
 import type { ThreadPoolOptions } from '#server/pdf/thread-pool.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { drawTransferQrCode, loadInvoice, loadProof, loadReport } from './documents.ts'
-import type { NamedDocument, Printed } from './documents.ts'
+import type { NamedDocument } from '#server/pdf/drawing.ts'
+import type { Printed } from './documents.ts'
 import { createPrinter } from './printer.ts'
 
 type Load = (ports: Ports, citizenId: number, id: number) => Promise<NamedDocument>

@@ -1,7 +1,7 @@
 import { dayOf } from '#contract/time-zone.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'
 import { lockCitizen } from '#server/domain/citizens.ts'
-import { isExpired } from '#server/modules/carduri/domain.ts'
+import { isExpired } from '#server/domain/cards.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import {

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Card } from '#contract/plati.ts'
 import type { Db } from '#server/db/db.ts'
 import { cards, mandates } from '#server/db/schema.ts'
-import { toCard } from './domain.ts'
-import type { CardRow } from './domain.ts'
+import { toCard } from './cards.ts'
+import type { CardRow } from './cards.ts'
 
 const isNotRemoved = isNull(cards.removedAt)
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { payments } from '#server/db/schema.ts'
 import { lockCitizen } from '#server/domain/citizens.ts'
 import { recordConsent } from '#server/domain/consents.ts'
-import { upsertCard, ensureDefaultCard } from './repo.ts'
+import { upsertCard, ensureDefaultCard } from './cards-repo.ts'
 
 /** A card a payment was made with, saved at the bank for its citizen. */
 export interface SavedCard {
