@@ -96,9 +96,9 @@ async function startAll(closers: CloseStack): Promise<RunningPortal> {
   ensureDataDir(env.dataDir)
   const { url, embedded } = await openStorage(env, closers)
   const lockTimeoutMs = env.databaseLockTimeoutMs
-  const waits = { patienceMs: env.databaseTimeoutMs, lockTimeoutMs }
-  const db = openDatabase(url, OTHER_CONNECTIONS, waits)
-  const requestDb = openDatabase(url, REQUEST_CONNECTIONS, waits)
+  const timeouts = { statementTimeoutMs: env.databaseTimeoutMs, lockTimeoutMs }
+  const db = openDatabase(url, OTHER_CONNECTIONS, timeouts)
+  const requestDb = openDatabase(url, REQUEST_CONNECTIONS, timeouts)
   const jobDb = openDatabase(url, JOB_CONNECTIONS, {
     statementTimeoutMs: JOB_TIMEOUT_MS,
     lockTimeoutMs,

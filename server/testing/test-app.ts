@@ -96,9 +96,12 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     ...parseEnv({ ...variables, DATA_DIR: dataDir, ...options.variables }),
     ...options.env,
   }
-  const waits = { patienceMs: env.databaseTimeoutMs, lockTimeoutMs: env.databaseLockTimeoutMs }
-  const db = openDatabase(database.url, 8, waits)
-  const requestDb = openDatabase(database.url, 16, waits)
+  const timeouts = {
+    statementTimeoutMs: env.databaseTimeoutMs,
+    lockTimeoutMs: env.databaseLockTimeoutMs,
+  }
+  const db = openDatabase(database.url, 8, timeouts)
+  const requestDb = openDatabase(database.url, 16, timeouts)
   const files = await openLocalFileStore(path.join(dataDir, 'files'))
   const pubSub = await openPubSub(database.url)
   const log = collectLog()
