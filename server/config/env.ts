@@ -9,7 +9,7 @@ import {
   derivePublicKey,
   type PushKeys,
 } from './secret-store.ts'
-import { StartError } from '../errors/start-error.ts'
+import { StartError } from '#server/errors/start-error.ts'
 
 /** Rules of late-payment penalties. */
 export interface PenaltyRules {

@@ -27,9 +27,9 @@ import { signIn } from '#server/testing/factories/accounts.ts'
 import { dataOf } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import * as schema from '../db/schema.ts'
-import { initialSesizari, initialSolicitari, seedCatalogues } from '../seed/seed-catalogues.ts'
-import { DEMO_PASSWORD, demoAccounts, seedDemo } from '../seed/seed.ts'
+import * as schema from '#server/db/schema.ts'
+import { initialSesizari, initialSolicitari, seedCatalogues } from '#server/seed/seed-catalogues.ts'
+import { DEMO_PASSWORD, demoAccounts, seedDemo } from '#server/seed/seed.ts'
 import { seedDemoData } from './seed-demo-data.ts'
 
 const LONGEST_MS = 3000

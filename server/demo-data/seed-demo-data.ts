@@ -12,9 +12,9 @@ import type { RoundId, Zone } from './rounds.ts'
 import { seedSesizari } from './sesizari.ts'
 import { seedSolicitari } from './solicitari.ts'
 import type { Owner } from './contracts.ts'
-import { liftTimeouts, type Db } from '../db/db.ts'
-import { citizens, contracts, receivables } from '../db/schema.ts'
-import { demoAccounts } from '../seed/seed.ts'
+import { liftTimeouts, type Db } from '#server/db/db.ts'
+import { citizens, contracts, receivables } from '#server/db/schema.ts'
+import { demoAccounts } from '#server/seed/seed.ts'
 
 /** Resources shared by all accounts. */
 interface SharedResources {

@@ -1,5 +1,5 @@
 import type { Env } from '#server/config/env.ts'
-import { hmac } from '../crypto/secrets.ts'
+import { hmac } from '#server/crypto/secrets.ts'
 
 const LENGTH = 32
 

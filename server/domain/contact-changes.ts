@@ -8,7 +8,7 @@ import * as texts from '#server/domain/message-texts.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import type { CitizenRow } from './citizens.ts'
 import { sendEmail } from './messages.ts'
-import { hmac, randomToken } from '../crypto/secrets.ts'
+import { hmac, randomToken } from '#server/crypto/secrets.ts'
 import { sendHighPrioritySms } from './verification-messages.ts'
 
 export type ContactChange = typeof contactChanges.$inferSelect

@@ -1,5 +1,5 @@
 import type { Env } from '#server/config/env.ts'
-import { hmac, randomToken, timingSafeEqualText } from '../crypto/secrets.ts'
+import { hmac, randomToken, timingSafeEqualText } from '#server/crypto/secrets.ts'
 
 /**
  * A browser that has opened an account carries a signed mark of it, which gives the device a rate limit of its own, so

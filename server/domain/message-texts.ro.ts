@@ -1,4 +1,4 @@
-import type { Env } from '../config/env.ts'
+import type { Env } from '#server/config/env.ts'
 
 /** Texts of SMS and e-mails to citizens. */
 

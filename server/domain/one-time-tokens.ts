@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { oneTimeTokens } from '#server/db/schema.ts'
 import type { Env } from '#server/config/env.ts'
-import { hmac, randomToken } from '../crypto/secrets.ts'
+import { hmac, randomToken } from '#server/crypto/secrets.ts'
 
 export type TokenPurpose = 'recuperare' | 'inrolare' | 'email'
 export type OneTimeToken = typeof oneTimeTokens.$inferSelect

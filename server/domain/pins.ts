@@ -6,7 +6,7 @@ import { ApiError } from '#server/errors/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { resetRateLimit, rateLimitKey, refundRateLimit, consumeRateLimit } from './rate-limiter.ts'
 import type { Enrolment } from './enrolments.ts'
-import { hashPin, randomPin, timingSafeEqualText } from '../crypto/secrets.ts'
+import { hashPin, randomPin, timingSafeEqualText } from '#server/crypto/secrets.ts'
 
 /** Enrolment PINs: checks, replacement and limits of wrong attempts. */
 

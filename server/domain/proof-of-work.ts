@@ -10,7 +10,7 @@ import {
   refundRateLimit,
   consumeRateLimit,
 } from './rate-limiter.ts'
-import { hmac } from '../crypto/secrets.ts'
+import { hmac } from '#server/crypto/secrets.ts'
 
 /** Counter of code messages that strangers requested and nobody has confirmed yet. */
 const UNCONFIRMED = 'sms:neconfirmate'

@@ -5,7 +5,7 @@ import { rateLimits } from '#server/db/schema.ts'
 import type { Env } from '#server/config/env.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { hmac } from '../crypto/secrets.ts'
+import { hmac } from '#server/crypto/secrets.ts'
 
 export interface RateLimitResult {
   ok: boolean

@@ -5,7 +5,7 @@ import { files, messages } from '#server/db/schema.ts'
 import { toDescriptor } from './attachments.ts'
 import type { FileRow } from './attachments.ts'
 import { attachFiles } from './files.ts'
-import { publish, publishUnread } from '../db/pubsub.ts'
+import { publish, publishUnread } from '#server/db/pubsub.ts'
 import type { ThreadKind } from './thread-kind.ts'
 
 export { countUnreadByObject } from './unread.ts'

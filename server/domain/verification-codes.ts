@@ -7,7 +7,7 @@ import type { Env } from '#server/config/env.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import { resetRateLimit, refundRateLimit, consumeRateLimit } from './rate-limiter.ts'
 import { lockCitizen } from './citizens.ts'
-import { hmac, randomCode } from '../crypto/secrets.ts'
+import { hmac, randomCode } from '#server/crypto/secrets.ts'
 
 /** Purpose of a code: to confirm an account, a recovery, a new phone, a new e-mail address. */
 export type CodePurpose =

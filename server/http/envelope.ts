@@ -1,7 +1,7 @@
 import type { Failure, Meta, Success } from '#contract/envelope.ts'
 import { errorTexts } from '#contract/texts.ro.ts'
 import type { ErrorCode } from '#contract/codes.ts'
-import type { ApiError } from '../errors/api-error.ts'
+import type { ApiError } from '#server/errors/api-error.ts'
 
 /** A list with its pagination. A handler returns it with `withMeta`. */
 export class Page<D> {

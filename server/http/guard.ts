@@ -4,7 +4,7 @@ import { findCitizen, findSendTokenCitizen } from '#server/http/auth.ts'
 import { assertSameOrigin } from '#server/http/xsrf.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { parseParams } from './input.ts'
-import { ApiError } from '../errors/api-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 
 /**
  * Checks every call before its body is read: path parameters, same origin, and who calls. An address that can name

@@ -5,8 +5,8 @@ import type { Db } from '#server/db/db.ts'
 import { idempotency } from '#server/db/schema.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { PURGED_ANSWER, openAnswer, sealAnswer } from '../crypto/stored-answer.ts'
-import type { KeyedCall } from '../crypto/stored-answer.ts'
+import { PURGED_ANSWER, openAnswer, sealAnswer } from '#server/crypto/stored-answer.ts'
+import type { KeyedCall } from '#server/crypto/stored-answer.ts'
 
 const uuid = z.uuid()
 

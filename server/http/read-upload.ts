@@ -10,7 +10,7 @@ import { limits } from '#contract/limits.ts'
 import { normalizeText } from '#contract/text.ts'
 import type { Env } from '#server/config/env.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
-import { ApiError } from '../errors/api-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 
 /** A received file: its bytes are in a temporary file, removed when the call has been answered. */
 export interface ReceivedFile {

@@ -18,7 +18,7 @@ import { guard } from './guard.ts'
 import { parseFields, parseParams } from './input.ts'
 import { readUpload } from './read-upload.ts'
 import type { ReceivedFile } from './read-upload.ts'
-import { ApiError } from '../errors/api-error.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 
 export { withMeta } from './envelope.ts'
 export type { SignedIn } from '#server/http/auth.ts'

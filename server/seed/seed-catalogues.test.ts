@@ -6,7 +6,7 @@ import { sesizareStates } from '#contract/sesizari.ts'
 import { solicitareStates } from '#contract/solicitari.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { catalogues, sesizareCategories, solicitareTypes } from '../db/schema.ts'
+import { catalogues, sesizareCategories, solicitareTypes } from '#server/db/schema.ts'
 import { initialSesizari, initialSolicitari, seedCatalogues } from './seed-catalogues.ts'
 
 const { tipuri, grupuri } = initialSolicitari

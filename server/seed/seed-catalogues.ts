@@ -1,7 +1,7 @@
 import { sesizareCatalogue } from '#contract/sesizari.ts'
 import { solicitareCatalogue } from '#contract/solicitari.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { catalogues, sesizareCategories, solicitareTypes } from '../db/schema.ts'
+import { catalogues, sesizareCategories, solicitareTypes } from '#server/db/schema.ts'
 import sesizariContent from './content/categorii-sesizari.json' with { type: 'json' }
 import solicitariContent from './content/tipuri-solicitari.json' with { type: 'json' }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hasForbiddenCharacters, normalizeText } from '#contract/text.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { publicPoints, sortingHints, usefulArticles } from '../db/schema.ts'
+import { publicPoints, sortingHints, usefulArticles } from '#server/db/schema.ts'
 import { seedContent } from './seed-content.ts'
 
 let app: TestApp

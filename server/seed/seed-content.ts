@@ -3,7 +3,7 @@ import { fractions } from '#contract/fractii.ts'
 import { openingHours } from '#contract/locatii.ts'
 import { wasteDestinations } from '#server/domain/waste-destinations.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { publicPoints, sortingHints, usefulArticles } from '../db/schema.ts'
+import { publicPoints, sortingHints, usefulArticles } from '#server/db/schema.ts'
 import pointsContent from './content/locatii.json' with { type: 'json' }
 import hintsContent from './content/unde-arunc.json' with { type: 'json' }
 import articlesContent from './content/utile.json' with { type: 'json' }

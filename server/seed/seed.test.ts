@@ -6,7 +6,7 @@ import { verifyPassword } from '#server/domain/passwords.ts'
 import { hashPin } from '#server/crypto/secrets.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { citizens, faqItems, outbox } from '../db/schema.ts'
+import { citizens, faqItems, outbox } from '#server/db/schema.ts'
 import { DEMO_PASSWORD, demoAccounts, seedDemo, seedFaq } from './seed.ts'
 
 let app: TestApp

@@ -5,8 +5,8 @@ import { sendSms } from '#server/domain/messages.ts'
 import { hashPassword } from '#server/domain/passwords.ts'
 import { hashPin, randomPin } from '#server/crypto/secrets.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import type { Db } from '../db/db.ts'
-import { citizens, faqItems } from '../db/schema.ts'
+import type { Db } from '#server/db/db.ts'
+import { citizens, faqItems } from '#server/db/schema.ts'
 import demoContent from './content/demo.json' with { type: 'json' }
 import faqContent from './content/faq.json' with { type: 'json' }
 

@@ -9,7 +9,7 @@ import { findPlaceByCalendar, listPickups } from '#server/modules/locatii/repo.t
 import type { Ports } from '#server/ports/ports.ts'
 import { buildCalendar } from './domain.ts'
 import { serializeCalendar } from './icalendar.ts'
-import { hashCalendarSecret, CALENDAR_SECRET_PATTERN } from '../../domain/calendar-links.ts'
+import { hashCalendarSecret, CALENDAR_SECRET_PATTERN } from '#server/domain/calendar-links.ts'
 
 const params = z.object({ secret: z.string().check(z.regex(CALENDAR_SECRET_PATTERN)) })
 

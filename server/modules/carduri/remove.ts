@@ -6,7 +6,7 @@ import type { Context } from '#server/http/register-endpoint.ts'
 import { endMandatesByCard } from '#server/modules/plati-recurente/end-mandate.ts'
 import { BankRejectedError, BankUnavailableError } from '#server/ports/bank.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { findOwnCard, markRemoved, ensureDefaultCard } from '../../domain/cards-repo.ts'
+import { findOwnCard, markRemoved, ensureDefaultCard } from '#server/domain/cards-repo.ts'
 
 type RemovalContext = Pick<Context, 'db' | 'now' | 'requestId'>
 

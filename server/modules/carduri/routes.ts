@@ -5,7 +5,7 @@ import { ApiError } from '#server/errors/api-error.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { removeCard } from './remove.ts'
-import { findActiveCard, listCards, setDefaultCard } from '../../domain/cards-repo.ts'
+import { findActiveCard, listCards, setDefaultCard } from '#server/domain/cards-repo.ts'
 
 /** The cards a citizen has saved at the bank. */
 export function carduriRoutes(app: FastifyInstance, ports: Ports): void {

@@ -5,7 +5,7 @@ import { enforceRateLimit } from '#server/domain/rate-limiter.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { parseEngine } from '../../domain/browser-engine.ts'
+import { parseEngine } from '#server/domain/browser-engine.ts'
 import { recordClientError } from './repo.ts'
 
 const HOUR = 3600

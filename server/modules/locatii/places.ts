@@ -18,8 +18,8 @@ import {
   nextTwoWeeks,
   toPickup,
   yearAround,
-} from '../../domain/pickups.ts'
-import type { PickupRow } from '../../domain/pickups.ts'
+} from '#server/domain/pickups.ts'
+import type { PickupRow } from '#server/domain/pickups.ts'
 import * as repo from './repo.ts'
 import type { PlaceRow } from './repo.ts'
 

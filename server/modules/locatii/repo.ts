@@ -11,7 +11,7 @@ import {
   rounds,
   servicePlaces,
 } from '#server/db/schema.ts'
-import type { PickupRow, DayRange } from '../../domain/pickups.ts'
+import type { PickupRow, DayRange } from '#server/domain/pickups.ts'
 import type { PointRow } from './points.ts'
 
 /** A service place; `contract` is null when it has none, or one that is now another client's. */

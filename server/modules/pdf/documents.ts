@@ -9,7 +9,7 @@ import type { NamedDocument } from '#server/pdf/drawing.ts'
 import { drawQrCode, formatTransfer } from '#server/pdf/transfer-qr-code.ts'
 import { invoiceTexts, proofTexts, sesizareTexts } from '#server/pdf/texts.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { formatHolderName } from '../../domain/holder-name.ts'
+import { formatHolderName } from '#server/domain/holder-name.ts'
 import { readChoiceLabels } from './repo.ts'
 
 /** Messages printed of a thread; so many of the longest take two seconds to draw. */

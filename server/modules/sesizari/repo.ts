@@ -5,7 +5,7 @@ import type { Page, Paged } from '#server/db/paginate.ts'
 import { sesizareCategories, sesizari } from '#server/db/schema.ts'
 import { listCases } from '#server/domain/case-list.ts'
 import type { CaseListItem } from '#server/domain/case-list.ts'
-import type { createBoundingBox } from '../../domain/distance.ts'
+import type { createBoundingBox } from '#server/domain/distance.ts'
 import { openStates } from './domain.ts'
 
 type Stored = typeof sesizari.$inferSelect
