@@ -6,7 +6,7 @@ import { fail, root } from './npm.mjs'
 process.chdir(root)
 const { register } = await import('tsx/esm/api')
 register()
-/** @type {{ measureFaults(args: string[], tell: (line: string) => void): Promise<boolean> }} */
+/** @type {{ measureFaults(args: string[], printLine: (line: string) => void): Promise<boolean> }} */
 const { measureFaults } = await import(
   new URL('../server/bench/faults/run.ts', import.meta.url).href
 )

@@ -6,7 +6,7 @@ import { fail, root } from './npm.mjs'
 process.chdir(root)
 const { register } = await import('tsx/esm/api')
 register()
-/** @type {{ measureImports(args: string[], tell: (line: string) => void): Promise<boolean> }} */
+/** @type {{ measureImports(args: string[], printLine: (line: string) => void): Promise<boolean> }} */
 const { measureImports } = await import(new URL('../server/bench/imports.ts', import.meta.url).href)
 const good = await measureImports(process.argv.slice(2), console.log)
 if (!good) fail('Un cetățean a așteptat prea mult sau nu a primit răspuns.')

@@ -6,7 +6,7 @@ import { fail, root } from './npm.mjs'
 process.chdir(root)
 const { register } = await import('tsx/esm/api')
 register()
-/** @type {{ measureMoney(args: string[], tell: (line: string) => void): Promise<boolean> }} */
+/** @type {{ measureMoney(args: string[], printLine: (line: string) => void): Promise<boolean> }} */
 const { measureMoney } = await import(new URL('../server/bench/money.ts', import.meta.url).href)
 const good = await measureMoney(process.argv.slice(2), console.log)
 if (!good) fail('Importul sau o listă este prea lentă ori a dat greș.')

@@ -6,7 +6,7 @@ import { fail, root } from './npm.mjs'
 process.chdir(root)
 const { register } = await import('tsx/esm/api')
 register()
-/** @type {{ measureServer(args: string[], tell: (line: string) => void): Promise<boolean> }} */
+/** @type {{ measureServer(args: string[], printLine: (line: string) => void): Promise<boolean> }} */
 const { measureServer } = await import(new URL('../server/bench/run.ts', import.meta.url).href)
 const good = await measureServer(process.argv.slice(2), console.log)
 if (!good) fail('O listă este prea lentă, a dat greș sau citește un tabel mare în întregime.')
