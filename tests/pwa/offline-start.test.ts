@@ -77,7 +77,7 @@ async function chooseEnglish(context: BrowserContext): Promise<void> {
   await page.goto(`/#${LOGIN}`)
   await page.getByRole('button', { name: 'EN – English' }).click()
   await page.getByRole('button', { name: 'RO – Română' }).waitFor()
-  const kept = () => countCached(page, /\/assets\/(?:portal|texte)-en-/)
+  const kept = () => countCached(page, /\/assets\/(?:portal|texts)-en-/)
   await vi.waitFor(async () => expect(await kept()).toBe(2), { timeout: 15_000 })
   await page.close()
 }

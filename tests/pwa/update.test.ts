@@ -70,7 +70,7 @@ async function findScript(folder: string, screen: string): Promise<string> {
 }
 
 /** English texts, cached only for readers in English; the legal ones never. */
-const NOT_KEPT = /^(?:legal|portal|texte)-en-/
+const NOT_KEPT = /^(?:legal|portal|texts)-en-/
 
 /** Lists the paths of a build's scripts that every device precaches. */
 async function listScripts(folder: string): Promise<string[]> {
@@ -83,7 +83,7 @@ async function listScripts(folder: string): Promise<string[]> {
 
 /** Lists the paths of a build's scripts with English texts, except the legal ones. */
 const findEnglishScripts = (folder: string) =>
-  Promise.all(['portal-en', 'texte-en'].map((name) => findScript(folder, name)))
+  Promise.all(['portal-en', 'texts-en'].map((name) => findScript(folder, name)))
 
 const toEnglish = (page: PortalPage) => page.getByRole('button', { name: 'EN – English' })
 
