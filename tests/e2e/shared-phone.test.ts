@@ -9,6 +9,7 @@ import { signInAnotherDevice, sendReport } from '#tests/support/steps/own-data.t
 import { HOME, LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 import { dumpStorage } from '#tests/support/steps/stored.ts'
 import { openSupport, sendButton, supportDialog } from '#tests/support/steps/support.ts'
+import { dismissAlert } from '#tests/support/steps/feedback.ts'
 
 preferFullChromium()
 
@@ -68,7 +69,7 @@ async function write(page: PortalPage, words: string): Promise<void> {
 
 async function sendWritten(page: PortalPage): Promise<void> {
   await sendButton(supportDialog(page)).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Închide' }).click()
+  await dismissAlert(page)
 }
 
 /**

@@ -21,6 +21,7 @@ import {
   type FilePayload,
   type FaultyPortal,
 } from './steps.ts'
+import { dismissAlert } from '#tests/support/steps/feedback.ts'
 
 const MEGABYTE = 1024 * 1024
 const UNREADABLE =
@@ -79,7 +80,7 @@ const attach = (files: FilePayload[]) =>
 async function closeAlert(sentence: string | RegExp): Promise<void> {
   const text = page.locator('.alert__text', { hasText: sentence })
   await text.waitFor({ timeout: 45_000 }) // twenty photos take long on a slow machine
-  await page.getByRole('alertdialog').locator('.btn').click()
+  await dismissAlert(page)
   await text.waitFor({ state: 'detached' })
 }
 
@@ -344,7 +345,7 @@ test('error messages of the server are shown as text and do not break the layout
   const alert = page.locator('.alert__text')
   await expect.poll(() => alert.innerText()).toContain('<script>document.title')
   await expectNothingBroken()
-  await page.getByRole('alertdialog').locator('.btn').click()
+  await dismissAlert(page)
   expect(await dialog().locator('.field__error').innerText()).toContain('onerror="document.title')
   await expectNothingBroken()
   expect(await dialog().getByLabel('E-mail').inputValue()).toBe(email)

@@ -14,6 +14,7 @@ import {
   fillSupportForm,
   type QueryableFaultyPortal,
 } from './steps.ts'
+import { dismissAlert } from '#tests/support/steps/feedback.ts'
 
 const MEGABYTE = 1024 * 1024
 const [ANA, DAN] = demoAccounts as [string, string]
@@ -53,7 +54,7 @@ async function openPage(address: string): Promise<Page> {
 const dialog = () => page.getByRole('dialog', { name: 'Suport online' })
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 const tapSend = () => dialog().getByRole('button', { name: 'Trimite' }).click()
-const closeAlert = () => page.getByRole('alertdialog').locator('.btn').click()
+const closeAlert = () => dismissAlert(page)
 const goTo = (route: string) => page.evaluate((hash) => void (location.hash = hash), route)
 const goOn = () => page.getByRole('button', { name: 'Continuă' }).click()
 const openSupport = () => page.getByRole('button', { name: 'Suport online' }).click()

@@ -18,6 +18,7 @@ import {
   sendButton,
 } from '#tests/support/steps/support.ts'
 import { Phone } from './steps.ts'
+import { dismissAlert } from '#tests/support/steps/feedback.ts'
 
 interface Picture {
   src: string
@@ -272,7 +273,7 @@ describe('before the portal is installed from Safari', () => {
     await signIn(page, await anAccount())
     await abortRequests(page, accountSuportOnline)
     await sendButton(await fillPlea(page)).click()
-    await page.getByRole('alertdialog').locator('.btn').click()
+    await dismissAlert(page)
     await hint(page).getByText(waits).waitFor()
     await atInstallSteps(page)
     await page.getByText(waits).waitFor()
@@ -303,7 +304,7 @@ describe('before the portal is installed from Safari', () => {
     await signIn(page, await anAccount())
     await abortRequests(page, accountSuportOnline)
     await sendButton(await fillPlea(page)).click()
-    await page.getByRole('alertdialog').locator('.btn').click()
+    await dismissAlert(page)
     await atInstallSteps(page)
     expect(await page.getByText(waits).count()).toBe(0)
   })

@@ -12,6 +12,7 @@ import {
   fillSupportForm,
   type QueryableFaultyPortal,
 } from './steps.ts'
+import { dismissAlert } from '#tests/support/steps/feedback.ts'
 
 const SUPPORT = `POST ${paths.suportOnline} `
 const ACCOUNT_SUPPORT = `POST ${paths.accountSuportOnline} `
@@ -61,7 +62,7 @@ const findRequests = (email: string) =>
 async function send(): Promise<void> {
   await form().getByRole('button', { name: 'Trimite' }).click()
   await page.getByRole('alertdialog').getByText('S-a păstrat pe acest telefon').waitFor()
-  await page.getByRole('alertdialog').locator('.btn').click()
+  await dismissAlert(page)
 }
 
 /** Sends a request that the server stores and whose answer is lost, at every attempt; returns its e-mail. */

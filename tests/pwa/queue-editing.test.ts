@@ -9,6 +9,7 @@ import {
   fillSupportForm,
   type QueryableFaultyPortal,
 } from './steps.ts'
+import { dismissAlert } from '#tests/support/steps/feedback.ts'
 
 let portal: QueryableFaultyPortal
 let phone: Phone
@@ -45,7 +46,7 @@ async function writeInVain(email: string): Promise<void> {
   await fillSupportForm(page, email)
   await dialog().getByRole('button', { name: 'Trimite' }).click()
   await page.getByRole('alertdialog').getByText('S-a păstrat pe acest telefon').waitFor()
-  await page.getByRole('alertdialog').locator('.btn').click()
+  await dismissAlert(page)
 }
 
 /** Opens the first entry of the queue for editing. */

@@ -19,6 +19,7 @@ import {
   fillSupportForm,
   type QueryableFaultyPortal,
 } from './steps.ts'
+import { dismissAlert } from '#tests/support/steps/feedback.ts'
 
 const HOUR = 3600_000
 const YEAR = 365 * 24 * HOUR
@@ -54,7 +55,7 @@ async function precacheAndCloseDialog(): Promise<void> {
 
 const dialog = () => page.getByRole('dialog', { name: 'Suport online' })
 const send = () => dialog().getByRole('button', { name: 'Trimite' }).click()
-const closeAlert = () => page.getByRole('alertdialog').locator('.btn').click()
+const closeAlert = () => dismissAlert(page)
 const cards = () => page.locator('.queue__entry')
 const sent = () => page.getByText('Trimis', { exact: true })
 const openQueue = () => page.evaluate(() => (location.hash = '/de-trimis'))
@@ -321,8 +322,9 @@ test('an entry is not sent while its deletion awaits confirmation', async () => 
   await expect.poll(() => findRequests(light), { timeout: 25_000 }).toHaveLength(1)
   expect(await findRequests(deleted)).toEqual([])
   await yes.click()
+  // The server is asked about the entry before it is deleted.
+  await expect.poll(() => readEntries(page)).toHaveLength(1)
   await expectSent()
-  expect(await readEntries(page)).toHaveLength(1)
   expect(await findRequests(deleted)).toEqual([])
 })
 

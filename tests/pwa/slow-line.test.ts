@@ -12,6 +12,7 @@ import {
   fillSupportForm,
   type QueryableFaultyPortal,
 } from './steps.ts'
+import { dismissAlert } from '#tests/support/steps/feedback.ts'
 
 const LONG_MS = 240_000
 /** 50 kbit/s, with a latency of two seconds each way. */
@@ -48,7 +49,7 @@ async function sendToQueue(): Promise<void> {
   // The form waits as long as its upload progresses.
   const kept = page.getByRole('alertdialog').getByText('S-a păstrat pe acest telefon')
   await kept.waitFor({ timeout: 30_000 })
-  await page.getByRole('alertdialog').locator('.btn').click()
+  await dismissAlert(page)
 }
 
 test(

@@ -10,6 +10,7 @@ import {
   fillSupportForm,
   type QueryableFaultyPortal,
 } from './steps.ts'
+import { dismissAlert } from '#tests/support/steps/feedback.ts'
 
 const NOT_KEPT = /^Acest browser nu poate păstra ce scrieți/
 const UNREADABLE = 'Scrisă cu altă versiune a portalului. O păstrăm așa cum este.'
@@ -45,7 +46,7 @@ afterEach(async () => {
 const dialog = () => page.getByRole('dialog', { name: 'Suport online' })
 const openSupport = () => page.getByRole('button', { name: 'Suport online' }).click()
 const send = () => dialog().getByRole('button', { name: 'Trimite' }).click()
-const closeAlert = () => page.getByRole('alertdialog').locator('.btn').click()
+const closeAlert = () => dismissAlert(page)
 const toast = (text: string | RegExp) => page.locator('.toast').getByText(text)
 const openQueue = () => page.evaluate(() => (location.hash = '/de-trimis'))
 

@@ -325,7 +325,7 @@ describe('a page whose files are no longer on the server', () => {
     page.tolerate(NETWORK_ERRORS)
     // React logs errors caught by its boundary.
     page.tolerate(/LegalScreen|dynamically imported/)
-    const ready = page.waitForResponse(/\/assets\/after-start-/)
+    const ready = page.waitForResponse(/\/assets\/deferred-startup-/)
     await page.goto(`${server.url}${NOWHERE}`)
     await waitForHeading(page, 'Versiunea 1')
     await (await ready).finished()

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { PortalPage } from '#tests/support/browser.ts'
 
 /** Sentence of an unexpected error. */
@@ -25,6 +25,11 @@ export async function closeAlert(
   await alert.getByText(sentence, { exact: true }).waitFor()
   await closeButtonOf(alert).click()
   await alert.waitFor({ state: 'detached' })
+}
+
+/** Closes whatever alert is shown. */
+export async function dismissAlert(page: Page): Promise<void> {
+  await closeButtonOf(page.getByRole('alertdialog')).click()
 }
 
 /** Locates the toast with this sentence. */
