@@ -1,5 +1,9 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+
+// By default vitest leaves one processor unused, which on two processors is half of them.
+const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 // A busy machine may take this long until an effect is visible.
 const expect = { poll: { timeout: 10_000 } }
@@ -16,6 +20,8 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'unit',
+          maxWorkers,
+          testTimeout: 30_000,
           execArgv: withoutWebStorage,
           include: [
             'contract/**/*.test.ts',
@@ -33,6 +39,9 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           pool: 'forks',
+          // Loading the server's modules takes longer than most of its test files, so each worker loads them once.
+          isolate: false,
+          maxWorkers,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           expect,

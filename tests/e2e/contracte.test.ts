@@ -4,10 +4,9 @@ import { getContracteInfo, type Contract } from '#contract/contracte.ts'
 import { daysBetween } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
-import { startPortal, type Portal } from '../../scripts/portal.mjs'
+import { startTestPortal, type TestPortal } from '#tests/support/test-portal.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
-import { quickSettings } from '#tests/support/quick-settings.ts'
 import { anAccount, signIn, type Person } from '#tests/support/steps/accounts.ts'
 import {
   stubUntilRetried,
@@ -26,10 +25,10 @@ const ROUTE = '/contracte-active'
 const UNREACHED = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
 
 // Own portal, so that drafts begun here do not show up in other tests.
-let portal: Portal
+let portal: TestPortal
 let contracts: Contract[]
 beforeAll(async () => {
-  portal = await startPortal(quickSettings)
+  portal = await startTestPortal()
   contracts = await fetchContracts(demo)
 })
 afterAll(() => portal.stop())

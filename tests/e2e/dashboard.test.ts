@@ -8,11 +8,10 @@ import { platiRecurente } from '#contract/plati.ts'
 import { sesizariList } from '#contract/sesizari.ts'
 import { solicitarileMele } from '#contract/solicitari.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
-import { startPortal, type Portal } from '../../scripts/portal.mjs'
+import { startTestPortal, type TestPortal } from '#tests/support/test-portal.ts'
 import type { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
-import { quickSettings } from '#tests/support/quick-settings.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import { stubUntilRetried, openWithoutCache } from '#tests/support/steps/stub-responses.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
@@ -31,10 +30,10 @@ const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
 const UNREACHED = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
 
 // Own portal, so that other tests do not change the demonstration citizens' data.
-let portal: Portal
+let portal: TestPortal
 let device: ApiClient
 beforeAll(async () => {
-  portal = await startPortal(quickSettings)
+  portal = await startTestPortal()
   device = await signInAnotherDevice(demo, portal.url)
 })
 afterAll(() => portal.stop())

@@ -11,11 +11,10 @@ import {
   type ServicePlace,
 } from '#contract/locatii.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
-import { startPortal, type Portal } from '../../scripts/portal.mjs'
+import { startTestPortal, type TestPortal } from '#tests/support/test-portal.ts'
 import type { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
-import { quickSettings } from '#tests/support/quick-settings.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import {
   stubResponse,
@@ -32,11 +31,11 @@ const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
 const UNREACHED = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
 
 // Own portal, as names and calendars are changed here.
-let portal: Portal
+let portal: TestPortal
 let device: ApiClient
 let home: ServicePlace
 beforeAll(async () => {
-  portal = await startPortal(quickSettings)
+  portal = await startTestPortal()
   device = await signInAnotherDevice(demo, portal.url)
   const [first] = (await device.call(locatiileMele)).data
   home = await fetchPlace(first!.id)

@@ -4,10 +4,9 @@ import { locatieList, type PublicPointSummary } from '#contract/locatii.ts'
 import { getConfig } from '#contract/portal.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { project } from '#src/ui/mercator.ts'
-import { startPortal, type Portal } from '../../scripts/portal.mjs'
+import { startTestPortal, type TestPortal } from '#tests/support/test-portal.ts'
 import { browser, openPage, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
-import { quickSettings } from '#tests/support/quick-settings.ts'
 import { signIn } from '#tests/support/steps/accounts.ts'
 import { tabTo } from '#tests/support/steps/keyboard.ts'
 import { signInAnotherDevice } from '#tests/support/steps/own-data.ts'
@@ -17,11 +16,11 @@ import { startTileServer, type TileServer } from '#tests/support/tile-server.ts'
 const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
 
 let tiles: TileServer
-let portal: Portal
+let portal: TestPortal
 let points: PublicPointSummary[]
 beforeAll(async () => {
   tiles = await startTileServer()
-  portal = await startPortal({ ...quickSettings, MAP_TILES_URL: tiles.template })
+  portal = await startTestPortal({ MAP_TILES_URL: tiles.template })
   points = (await (await signInAnotherDevice(demo, portal.url)).call(locatieList)).data
 })
 afterAll(async () => {

@@ -1,13 +1,12 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { startPortal, type Portal } from '../../scripts/portal.mjs'
+import { startTestPortal, type TestPortal } from '#tests/support/test-portal.ts'
 import {
   children,
   isSupported,
   listInterfaces,
 } from '#tests/architecture/browser-support/compat-data.ts'
 import { browser, openPage, type PortalPage } from '#tests/support/browser.ts'
-import { quickSettings } from '#tests/support/quick-settings.ts'
 import { aPdf } from '#tests/support/sample-files.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import { toastOf } from '#tests/support/steps/feedback.ts'
@@ -133,9 +132,9 @@ describe('colours without light-dark()', () => {
 })
 
 describe('a browser that is too old', () => {
-  let portal: Portal
+  let portal: TestPortal
   beforeAll(async () => {
-    portal = await startPortal({ ...quickSettings, OPERATOR_PHONE: PHONE, OPERATOR_PROGRAM: HOURS })
+    portal = await startTestPortal({ OPERATOR_PHONE: PHONE, OPERATOR_PROGRAM: HOURS })
   })
   afterAll(() => portal.stop())
 

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logout, refreshLogin } from '#contract/auth.ts'
 import type { Payment } from '#contract/plati.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
-import { startPortal, type Portal } from '../../scripts/portal.mjs'
+import { startTestPortal, type TestPortal } from '#tests/support/test-portal.ts'
 import { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
-import { quickSettings } from '#tests/support/quick-settings.ts'
 import { signIn } from '#tests/support/steps/accounts.ts'
 import {
   DONT_PAY,
@@ -35,9 +34,9 @@ import { TOKEN_KEY, storedText } from '#tests/support/steps/stored.ts'
 const TWO_HOURS = 2 * 3600_000
 const accountAt = (place: number) => ({ cnpCui: demoAccounts[place]!, password: DEMO_PASSWORD })
 
-let portal: Portal
+let portal: TestPortal
 beforeAll(async () => {
-  portal = await startPortal(quickSettings)
+  portal = await startTestPortal()
 })
 afterAll(() => portal.stop())
 

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getFacturiInfo, type Position } from '#contract/facturi.ts'
 import { getCards, mobilePaymentRequest, platiRecurente, type Payment } from '#contract/plati.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
-import { startPortal, type Portal } from '../../scripts/portal.mjs'
+import { startTestPortal, type TestPortal } from '#tests/support/test-portal.ts'
 import type { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
-import { quickSettings } from '#tests/support/quick-settings.ts'
 import { signIn } from '#tests/support/steps/accounts.ts'
 import {
   stubUntilRetried,
@@ -38,10 +37,10 @@ const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
 const UNREACHED = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
 
 // Own portal, as debts are paid here.
-let portal: Portal
+let portal: TestPortal
 let device: ApiClient
 beforeAll(async () => {
-  portal = await startPortal(quickSettings)
+  portal = await startTestPortal()
   device = await signInAnotherDevice(demo, portal.url)
   await deleteSavedCards(device)
 })

@@ -4,11 +4,10 @@ import { getContracteInfo, type Contract } from '#contract/contracte.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { getFacturiInfo, getTaxesCetatean, type Debts, type Invoice } from '#contract/facturi.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
-import { startPortal, type Portal } from '../../scripts/portal.mjs'
+import { startTestPortal, type TestPortal } from '#tests/support/test-portal.ts'
 import type { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
-import { quickSettings } from '#tests/support/quick-settings.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import {
   stubUntilRetried,
@@ -26,13 +25,13 @@ const ROUTE = '/plati'
 const UNREACHED = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
 
 // Own portal, so that drafts begun here do not show up in other tests.
-let portal: Portal
+let portal: TestPortal
 let device: ApiClient
 let debts: Debts
 let invoices: Invoice[]
 let contracts: Contract[]
 beforeAll(async () => {
-  portal = await startPortal(quickSettings)
+  portal = await startTestPortal()
   device = await signInAnotherDevice(demo, portal.url)
   debts = (await device.call(getTaxesCetatean)).data
   const all = await device.get(`${getFacturiInfo.path}?pe_pagina=100`)

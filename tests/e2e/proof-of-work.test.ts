@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { resetPasswordCnp } from '#contract/forgot-password.ts'
 import demo from '#server/seed/content/demo.json' with { type: 'json' }
-import { startPortal, type Portal } from '../../scripts/portal.mjs'
+import { startTestPortal, type TestPortal } from '#tests/support/test-portal.ts'
 import { ApiClient } from '#tests/support/api.ts'
 import { openPage } from '#tests/support/browser.ts'
-import { quickSettings } from '#tests/support/quick-settings.ts'
 import {
   waitForStep,
   fillIdentity,
@@ -15,9 +14,9 @@ import {
 const [first, second] = demo.conturi
 
 /** Portal that requires proof of work after a single unconfirmed code. */
-let portal: Portal
+let portal: TestPortal
 beforeAll(async () => {
-  portal = await startPortal({ ...quickSettings, UNCONFIRMED_CODES_PER_HOUR: '1' })
+  portal = await startTestPortal({ UNCONFIRMED_CODES_PER_HOUR: '1' })
 })
 afterAll(() => portal.stop())
 

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoAccounts, DEMO_PASSWORD } from '#server/seed/seed.ts'
-import { startPortal, type Portal } from '../../scripts/portal.mjs'
+import { startTestPortal, type TestPortal } from '#tests/support/test-portal.ts'
 import { openPage } from '#tests/support/browser.ts'
-import { quickSettings } from '#tests/support/quick-settings.ts'
 import { signIn } from '#tests/support/steps/accounts.ts'
 import { LOGIN } from '#tests/support/steps/routes.ts'
 
 const DEMO_SENTENCE = /^Portal de probă: ce scrieți aici nu ajunge la operator/
 
-let portal: Portal
+let portal: TestPortal
 beforeAll(async () => {
   const settings = { APP_VERSION: '7.8.9', ENVIRONMENT_NAME: 'Cluj, probă' }
-  portal = await startPortal({ ...quickSettings, ...settings })
+  portal = await startTestPortal({ ...settings })
 })
 afterAll(() => portal.stop())
 

@@ -1,73 +1,43 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
-import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
 import { errorTexts } from '#contract/texts.ro.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
 import { photoLimits } from '#src/photos/reduce.ts'
 import { aFreshEmail } from '../support/identities.ts'
 import { aJpeg, aPng } from '../support/sample-files.ts'
 import { aHeic } from '../support/sample-photos.ts'
 import {
   aPdf,
-  Phone,
-  startFaultyPortal,
+  startQueryableFaultyPortal,
   fillSupportForm,
   type FilePayload,
-  type FaultyPortal,
+  type QueryableFaultyPortal,
 } from './steps.ts'
 import { dismissAlert } from '#tests/support/steps/feedback.ts'
+import type { PortalPage } from '#tests/support/browser.ts'
+import { openVisitedPage } from './visited-page.ts'
 
 const MEGABYTE = 1024 * 1024
 const UNREADABLE =
   'Fotografia nu poate fi citită pe acest telefon. Salvați-o ca JPG și încercați din nou.'
 const WAITS = 'Pleacă odată cu formularul, când revine conexiunea'
 
-let folder: string
-let database: Awaited<ReturnType<typeof startEmbedded>>
-let pool: pg.Pool
-let portal: FaultyPortal
-let phone: Phone
-let page: Page
-let pageErrors: string[]
+let portal: QueryableFaultyPortal
+let page: PortalPage
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'fisiere-'))
-  await chmod(folder, 0o755) // the database may run as another user
-  database = await startEmbedded(path.join(folder, 'baza'))
-  pool = new pg.Pool({ connectionString: database.url, max: 1 })
-  portal = await startFaultyPortal({ DATABASE_URL: database.url, DATA_DIR: folder })
+  portal = await startQueryableFaultyPortal()
 })
-afterAll(async () => {
-  await portal.close()
-  await pool.end()
-  await database.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => portal.close())
 beforeEach(async () => {
-  pageErrors = []
-  await getPhone()
+  page = await openVisitedPage(portal.url)
 })
 afterEach(async () => {
   portal.proxy.clearFault()
-  await phone.dispose()
-  expect(pageErrors).toEqual([])
 })
-
-/** Sets up a phone that has visited once: the shell is precached, and the files of the dialogs are loaded. */
-async function getPhone(): Promise<void> {
-  phone = await Phone.create(portal.url)
-  page = await phone.open('/#/auth/login')
-  page.on('pageerror', (error) => pageErrors.push(String(error)))
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.getByRole('button', { name: 'Suport online' }).click()
-  await dialog().getByRole('button', { name: 'Renunță' }).click()
-}
 
 const dialog = () => page.getByRole('dialog', { name: 'Suport online' })
 const row = (name: string) => dialog().getByRole('listitem').filter({ hasText: name })
@@ -100,14 +70,12 @@ interface Arrived {
 async function findFiles(email: string): Promise<Arrived[]> {
   await expect.poll(() => findRequests(email), { timeout: 10_000 }).toHaveLength(1)
   const key = [`suport:${(await findRequests(email))[0]!.id}`]
-  const files = await pool.query<Arrived>('select * from files where used_by = $1', key)
-  return files.rows.toSorted((one, other) => one.name.localeCompare(other.name))
+  const files = await portal.query<Arrived>('select * from files where used_by = $1', key)
+  return files.toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
-async function findRequests(email: string): Promise<{ id: number }[]> {
-  const text = 'select id from support_requests where email = $1'
-  return (await pool.query<{ id: number }>(text, [email])).rows
-}
+const findRequests = (email: string) =>
+  portal.query<{ id: number }>('select id from support_requests where email = $1', [email])
 
 const findFileNames = async (email: string) => (await findFiles(email)).map(({ name }) => name)
 
@@ -251,7 +219,7 @@ async function expectResizedWithoutExif(bytes: Buffer): Promise<void> {
   expect(Math.max(width, height)).toBeLessThanOrEqual(photoLimits.side)
 }
 
-const readStored = (id: string) => readFile(path.join(folder, 'files', id.slice(0, 2), id))
+const readStored = (id: string) => readFile(path.join(portal.dataDir, 'files', id.slice(0, 2), id))
 
 /** Reads the bytes of the files queued on the phone. */
 async function readQueuedFiles(): Promise<Buffer[]> {
@@ -361,8 +329,7 @@ test('questions and answers are shown as text and do not break the layout', asyn
     headers: ['Content-Type: application/json'],
     body: JSON.stringify({ status_code: 200, data }),
   })
-  await phone.dispose() // it has cached the real ones
-  await getPhone()
+  page = await openVisitedPage(portal.url) // the first one has cached the real ones
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('button', { name: 'Întrebări frecvente' }).click()
   const faq = page.getByRole('dialog', { name: 'Întrebări frecvente' })

@@ -9,12 +9,13 @@ import { aJpeg } from '../support/sample-files.ts'
 import {
   aPdf,
   readEntries,
-  Phone,
   startQueryableFaultyPortal,
   fillSupportForm,
   type QueryableFaultyPortal,
 } from './steps.ts'
 import { dismissAlert } from '#tests/support/steps/feedback.ts'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import { openTab, openVisitedPage } from './visited-page.ts'
 
 const MEGABYTE = 1024 * 1024
 const [ANA, DAN] = demoAccounts as [string, string]
@@ -22,34 +23,18 @@ const FOREIGN = 'Formularul aparține contului cu care l-ați început'
 const TYPE = 'Cerere privind datele personale'
 
 let portal: QueryableFaultyPortal
-let phone: Phone
-let page: Page
-let pageErrors: string[]
+let page: PortalPage
 
 beforeAll(async () => {
   portal = await startQueryableFaultyPortal()
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  pageErrors = []
-  phone = await Phone.create(portal.url)
-  page = await openPage('/#/pages/login')
-  // Waits for the worker to precache the shell, and loads the files of the dialogs.
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.getByRole('button', { name: 'Suport online' }).click()
-  await dialog().getByRole('button', { name: 'Renunță' }).click()
+  page = await openVisitedPage(portal.url)
 })
 afterEach(async () => {
   portal.proxy.clearFault()
-  await phone.dispose()
-  expect(pageErrors).toEqual([])
 })
-
-async function openPage(address: string): Promise<Page> {
-  const opened = await phone.open(address)
-  opened.on('pageerror', (error) => pageErrors.push(String(error)))
-  return opened
-}
 
 const dialog = () => page.getByRole('dialog', { name: 'Suport online' })
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
@@ -73,12 +58,10 @@ async function signIn(cnpCui: string, on = page): Promise<void> {
 
 /** Signs in on another phone and returns the local storage of that tab. */
 async function fetchSession(cnpCui: string): Promise<[string, string][]> {
-  const other = await Phone.create(portal.url)
-  const tab = await other.open('/#/auth/login')
+  const tab = await openPage({ baseURL: portal.url })
+  await tab.goto('/#/auth/login')
   await signIn(cnpCui, tab)
-  const stored = await tab.evaluate(() => Object.entries({ ...localStorage }))
-  await other.dispose()
-  return stored
+  return tab.evaluate(() => Object.entries({ ...localStorage }))
 }
 
 /** Writes a session to local storage, as another tab does when somebody signs in there. */
@@ -146,7 +129,7 @@ const someWords = () => `O canapea lăsată pe trotuar (${Date.now()}-${++count}
 test('a support request still belongs to its author when another citizen signs in in another tab', async () => {
   const email = aFreshEmail()
   await signIn(ANA)
-  const tab = await openPage('/#/dashboard/main')
+  const tab = await openTab(page, '/#/dashboard/main')
   const [ana, dan] = [await fetchSession(ANA), await fetchSession(DAN)]
   await fillSupportForm(page, email)
   await signInElsewhere(tab, dan)
@@ -168,7 +151,7 @@ test('a support request still belongs to its author when another citizen signs i
 test('a visitor’s support request is sent as a visitor’s when a citizen signs in in another tab', async () => {
   const email = aFreshEmail()
   await fillSupportForm(page, email)
-  const tab = await openPage('/#/auth/login')
+  const tab = await openTab(page, '/#/auth/login')
   await signIn(DAN, tab)
   await tapSend()
   await arrived().waitFor()
@@ -178,7 +161,7 @@ test('a visitor’s support request is sent as a visitor’s when a citizen sign
 test('a sesizare still belongs to its author when another citizen signs in in another tab', async () => {
   const description = someWords()
   await signIn(ANA)
-  const tab = await openPage('/#/dashboard/main')
+  const tab = await openTab(page, '/#/dashboard/main')
   const [ana, dan] = [await fetchSession(ANA), await fetchSession(DAN)]
   await writeSesizare(description)
   await signInElsewhere(tab, dan)
@@ -202,7 +185,7 @@ test('a sesizare still belongs to its author when another citizen signs in in an
 test('a solicitare still belongs to its author when another citizen signs in in another tab', async () => {
   const details = someWords()
   await signIn(ANA)
-  const tab = await openPage('/#/dashboard/main')
+  const tab = await openTab(page, '/#/dashboard/main')
   const [ana, dan] = [await fetchSession(ANA), await fetchSession(DAN)]
   await beginSolicitare(details)
   await signInElsewhere(tab, dan)
@@ -222,7 +205,7 @@ async function closePageWhileSending(form: Locator): Promise<void> {
   expect(await page.getByRole('alertdialog').count()).toBe(0)
   await page.close()
   portal.proxy.clearFault()
-  page = await openPage('/#/pages/login')
+  page = await openTab(page, '/#/pages/login')
 }
 
 /** Returns all drafts in IndexedDB and in the tab's session storage, as JSON. */

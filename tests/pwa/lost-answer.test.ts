@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
@@ -7,20 +6,19 @@ import { aFreshEmail } from '../support/identities.ts'
 import {
   aPdf,
   readEntries,
-  Phone,
   startQueryableFaultyPortal,
   fillSupportForm,
   type QueryableFaultyPortal,
 } from './steps.ts'
 import { dismissAlert } from '#tests/support/steps/feedback.ts'
+import type { PortalPage } from '#tests/support/browser.ts'
+import { openVisitedPage } from './visited-page.ts'
 
 const SUPPORT = `POST ${paths.suportOnline} `
 const ACCOUNT_SUPPORT = `POST ${paths.accountSuportOnline} `
 
 let portal: QueryableFaultyPortal
-let phone: Phone
-let page: Page
-let pageErrors: string[]
+let page: PortalPage
 let statusChecks: string[]
 
 beforeAll(async () => {
@@ -28,22 +26,14 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  phone = await Phone.create(portal.url)
-  page = await phone.open('/#/pages/login')
-  pageErrors = []
+  page = await openVisitedPage(portal.url)
   statusChecks = []
-  page.on('pageerror', (error) => pageErrors.push(String(error)))
   page.on('request', (request) => {
     if (request.url().endsWith('trimitere-stare')) statusChecks.push(request.url())
   })
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.getByRole('button', { name: 'Suport online' }).click()
-  await form().getByRole('button', { name: 'Renunță' }).click()
 })
 afterEach(async () => {
   portal.proxy.clearFault()
-  await phone.dispose()
-  expect(pageErrors).toEqual([])
 })
 
 const form = () => page.getByRole('dialog', { name: 'Suport online' })

@@ -1,29 +1,26 @@
-import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
 import { signOut } from '../support/steps/layout.ts'
 import { waitForDrafts } from '../support/steps/support.ts'
-import { Phone, startFaultyPortal, type FaultyPortal } from './steps.ts'
+import { startFaultyPortal, type FaultyPortal } from './steps.ts'
+import type { PortalPage } from '#tests/support/browser.ts'
+import { openVisitedPage } from './visited-page.ts'
 
 const HOUR = 3600_000
 
 let portal: FaultyPortal
-let phone: Phone
-let page: Page
+let page: PortalPage
 
 beforeAll(async () => {
   portal = await startFaultyPortal()
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  phone = await Phone.create(portal.url)
-  page = await phone.open('/#/auth/login')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  page = await openVisitedPage(portal.url)
 })
 afterEach(async () => {
   portal.proxy.clearFault()
-  await phone.dispose()
 })
 
 async function signIn(account: string): Promise<void> {

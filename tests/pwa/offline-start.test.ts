@@ -2,10 +2,9 @@ import path from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { faqSlugs } from '#contract/faq-slugs.ts'
-import { startPortal, type Portal } from '../../scripts/portal.mjs'
+import { startTestPortal, type TestPortal } from '#tests/support/test-portal.ts'
 import { root } from '../../scripts/npm.mjs'
 import { browser, openPage, type PortalPage } from '#tests/support/browser.ts'
-import { quickSettings } from '#tests/support/quick-settings.ts'
 import { StaticServer } from '#tests/support/static-server.ts'
 import { HOME, LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
@@ -19,13 +18,13 @@ import {
 /** Demonstration account. */
 const DEMO = { cnp: '2880514471014', password: 'Portal-demo-2026' }
 
-let portal: Portal
+let portal: TestPortal
 let visitor: BrowserContext
 let citizen: BrowserContext
 let englishReader: BrowserContext
 
 beforeAll(async () => {
-  portal = await startPortal(quickSettings)
+  portal = await startTestPortal()
 })
 
 // The server is stopped before the first test begins.

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aFreshEmail } from '../support/identities.ts'
@@ -7,12 +6,13 @@ import { createSeededRandom } from '../support/seeded-random.ts'
 import {
   readEntries,
   aPdf,
-  Phone,
   startQueryableFaultyPortal,
   fillSupportForm,
   type QueryableFaultyPortal,
 } from './steps.ts'
 import { dismissAlert } from '#tests/support/steps/feedback.ts'
+import type { PortalPage } from '#tests/support/browser.ts'
+import { openVisitedPage } from './visited-page.ts'
 
 const LONG_MS = 240_000
 /** 50 kbit/s, with a latency of two seconds each way. */
@@ -20,24 +20,17 @@ const slow = { kind: 'slow', bytesPerSecond: 50_000 / 8, latencyMs: 2000 } as co
 const ENTRIES = 50
 
 let portal: QueryableFaultyPortal
-let phone: Phone
-let page: Page
+let page: PortalPage
 
 beforeAll(async () => {
   portal = await startQueryableFaultyPortal()
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  phone = await Phone.create(portal.url)
-  page = await phone.open('/#/pages/login')
-  // Waits for the worker to precache the shell, and loads the files of the dialogs.
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.getByRole('button', { name: 'Suport online' }).click()
-  await dialog().getByRole('button', { name: 'Renunță' }).click()
+  page = await openVisitedPage(portal.url)
 })
 afterEach(async () => {
   portal.proxy.clearFault()
-  await phone.dispose()
 })
 
 const dialog = () => page.getByRole('dialog', { name: 'Suport online' })

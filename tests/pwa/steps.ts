@@ -1,14 +1,12 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { chromium, type BrowserContext, type Page, type Worker } from 'playwright-core'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs'
-import { startPortal } from '../../scripts/portal.mjs'
 import type { Entry } from '#src/offline/entry.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
 import { FaultProxy } from '../support/fault-proxy.ts'
-import { quickSettings } from '../support/quick-settings.ts'
+import { startTestPortal } from '../support/test-portal.ts'
 
 /** Portal behind a fault-injecting proxy. */
 export interface FaultyPortal {
@@ -16,6 +14,8 @@ export interface FaultyPortal {
   url: string
   /** URL of the server itself, bypassing the proxy. */
   direct: string
+  databaseUrl: string
+  dataDir: string
   proxy: FaultProxy
   /** Counts the support requests the server has from an e-mail address, bypassing the proxy. */
   countRequestsFrom(email: string): Promise<number>
@@ -27,11 +27,13 @@ export async function startFaultyPortal(
 ): Promise<FaultyPortal> {
   const proxy = new FaultProxy()
   await proxy.listen()
-  const portal = await startPortal({ ...quickSettings, PUBLIC_URL: proxy.url, ...settings })
+  const portal = await startTestPortal({ PUBLIC_URL: proxy.url, ...settings })
   proxy.forwardTo(portal.url)
   return {
     url: proxy.url,
     direct: portal.url,
+    databaseUrl: portal.databaseUrl,
+    dataDir: portal.dataDir,
     proxy,
     // Each request triggers one confirmation e-mail.
     async countRequestsFrom(email) {
@@ -55,11 +57,8 @@ export interface QueryableFaultyPortal extends FaultyPortal {
 export async function startQueryableFaultyPortal(
   settings: Record<string, string> = {},
 ): Promise<QueryableFaultyPortal> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'baza-'))
-  await chmod(folder, 0o755) // the database may run as another user
-  const database = await startEmbedded(folder)
-  const portal = await startFaultyPortal({ DATABASE_URL: database.url, ...settings })
-  const pool = new pg.Pool({ connectionString: database.url, max: 1 })
+  const portal = await startFaultyPortal(settings)
+  const pool = new pg.Pool({ connectionString: portal.databaseUrl, max: 1 })
   return {
     ...portal,
     query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
@@ -67,8 +66,6 @@ export async function startQueryableFaultyPortal(
     async close() {
       await pool.end()
       await portal.close()
-      await database.stop()
-      await rm(folder, { recursive: true, force: true })
     },
   }
 }

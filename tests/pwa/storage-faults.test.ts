@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aFreshEmail } from '../support/identities.ts'
 import { waitForDrafts } from '../support/steps/support.ts'
 import {
   aPdf,
-  Phone,
   startQueryableFaultyPortal,
   fillSupportForm,
   type QueryableFaultyPortal,
 } from './steps.ts'
 import { dismissAlert } from '#tests/support/steps/feedback.ts'
+import type { PortalPage } from '#tests/support/browser.ts'
+import { openTab, openVisitedPage } from './visited-page.ts'
 
 const NOT_KEPT = /^Acest browser nu poate păstra ce scrieți/
 const UNREADABLE = 'Scrisă cu altă versiune a portalului. O păstrăm așa cum este.'
@@ -19,28 +19,17 @@ const TAKEN = /a fost trimisă cu succes|S-a păstrat pe acest telefon/
 const MEGABYTE = 1_000_000
 
 let portal: QueryableFaultyPortal
-let phone: Phone
-let page: Page
-let pageErrors: string[]
+let page: PortalPage
 
 beforeAll(async () => {
   portal = await startQueryableFaultyPortal()
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  phone = await Phone.create(portal.url)
-  page = await phone.open('/#/auth/login')
-  pageErrors = []
-  page.on('pageerror', (error) => pageErrors.push(String(error)))
-  // Waits for the worker to precache the shell, loads the files of the dialogs and creates the databases.
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await openSupport()
-  await dialog().getByRole('button', { name: 'Renunță' }).click()
+  page = await openVisitedPage(portal.url)
 })
 afterEach(async () => {
   portal.proxy.clearFault()
-  await phone.dispose()
-  expect(pageErrors).toEqual([])
 })
 
 const dialog = () => page.getByRole('dialog', { name: 'Suport online' })
@@ -199,7 +188,7 @@ test('a draft is saved after the browser closed the database connections', async
 
 test('a database deleted by another tab is created again', async () => {
   const email = aFreshEmail()
-  const other = await phone.open('/robots.txt')
+  const other = await openTab(page, '/robots.txt')
   await other.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {

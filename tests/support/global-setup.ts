@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node'
 import { buildIfChanged } from '../../scripts/build.mjs'
-import { startPortal } from '../../scripts/portal.mjs'
 import { findPersonalData } from './personal-data.ts'
-import { quickSettings } from './quick-settings.ts'
+import { createPortalTemplate, shareTemplate } from './portal-template.ts'
+import { startTestPortal } from './test-portal.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -11,13 +11,19 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the real portal once, with the built client, for all test files of the project. */
+/**
+ * Starts the real portal once, with the built client, for all test files of the project; those that need a portal of
+ * their own clone the same template.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   buildIfChanged()
-  const portal = await startPortal(quickSettings)
+  const template = await createPortalTemplate()
+  shareTemplate(template)
+  const portal = await startTestPortal()
   project.provide('baseUrl', portal.url)
   return async () => {
     await portal.stop()
+    await template.close()
     // The readiness line names the demonstration accounts.
     const log = portal.output().replace(/^Portalul este pornit.*$/m, '')
     const leaks = findPersonalData(log)

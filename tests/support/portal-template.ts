@@ -1,0 +1,103 @@
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { startPortal } from '../../scripts/portal.mjs'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { quickSettings } from './quick-settings.ts'
+
+/** Database and data folder of a demonstration after its first start, from which portals are cloned. */
+export interface PortalTemplate {
+  /** URL of the server's maintenance database, in which clones are created. */
+  adminUrl: string
+  /** Data folder: keys and uploaded files. */
+  dataDir: string
+}
+
+export interface OwnedPortalTemplate extends PortalTemplate {
+  /** Stops the server and deletes the data of the template and of all clones. */
+  close(): Promise<void>
+}
+
+export interface PortalClone {
+  databaseUrl: string
+  dataDir: string
+  delete(): Promise<void>
+}
+
+const DATABASE = 'model'
+/** JSON of the template that the test files of a run share. */
+const VARIABLE = 'PORTAL_TEMPLATE'
+// Durability is not needed: a crash of the machine ends the tests too.
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '400',
+}
+
+/** Starts one PostgreSQL and one demonstration on it, which fills the template. */
+export async function createPortalTemplate(): Promise<OwnedPortalTemplate> {
+  const folder = await makeFolder()
+  const database = await startEmbedded(folder, { settings })
+  const template = { adminUrl: database.url, dataDir: path.join(folder, 'date') }
+  await runStatement(template, `create database ${DATABASE}`)
+  const DATABASE_URL = toDatabaseUrl(template, DATABASE)
+  const portal = await startPortal({ ...quickSettings, DATABASE_URL, DATA_DIR: template.dataDir })
+  await portal.stop()
+  return {
+    ...template,
+    async close() {
+      await database.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Passes the template to the processes started from now on. */
+export function shareTemplate({ adminUrl, dataDir }: PortalTemplate): void {
+  process.env[VARIABLE] = JSON.stringify({ adminUrl, dataDir })
+}
+
+/** Returns the template shared by the process that started this one; null if there is none. */
+export function findSharedTemplate(): PortalTemplate | null {
+  const json = process.env[VARIABLE]
+  return json ? (JSON.parse(json) as PortalTemplate) : null
+}
+
+let clones = 0
+
+export async function cloneTemplate(template: PortalTemplate): Promise<PortalClone> {
+  const name = `portal_${process.pid}_${++clones}`
+  await runStatement(template, `create database ${name} template ${DATABASE}`)
+  const dataDir = await makeFolder()
+  await cp(template.dataDir, dataDir, { recursive: true })
+  return {
+    databaseUrl: toDatabaseUrl(template, name),
+    dataDir,
+    async delete() {
+      await runStatement(template, `drop database ${name} with (force)`)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const toDatabaseUrl = ({ adminUrl }: PortalTemplate, name: string): string =>
+  adminUrl.replace(/[^/]*$/, name)
+
+// The database may run as another user, who must be able to traverse the folder.
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-model-'))
+  await chmod(folder, 0o755)
+  return folder
+}
+
+async function runStatement({ adminUrl }: PortalTemplate, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
