@@ -13,6 +13,21 @@ const withoutWebStorage = process.allowedNodeEnvironmentFlags.has('--experimenta
   ? ['--no-experimental-webstorage']
   : []
 
+/** Tests that need the built portal and Chromium. */
+const inChromium = {
+  globalSetup: ['tests/support/global-setup.ts'],
+  pool: 'forks' as const,
+  // Every file drives its own browser; more than two at once only slow each other down.
+  maxWorkers: 2,
+  testTimeout: 60_000,
+  // Some files start their own portal.
+  hookTimeout: 200_000,
+  expect,
+}
+
+/** Long campaigns of the queue. */
+const soak = ['tests/pwa/soak*.test.ts']
+
 export default defineConfig({
   test: {
     projects: [
@@ -51,17 +66,11 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/architecture/**', 'tests/engines/**', 'tests/support/**'],
-          globalSetup: ['tests/support/global-setup.ts'],
-          pool: 'forks',
-          // Every file drives its own browser; more than two at once only slow each other down.
-          maxWorkers: 2,
-          testTimeout: 60_000,
-          // Some files start their own portal.
-          hookTimeout: 200_000,
-          expect,
+          exclude: [...soak, 'tests/architecture/**', 'tests/engines/**', 'tests/support/**'],
+          ...inChromium,
         },
       },
+      { test: { name: 'soak', include: soak, ...inChromium } },
       {
         test: {
           name: 'engines',

@@ -1,0 +1,86 @@
+// Steps of `npm test` and `npm run test:long`, counted together.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { countTests } from './count-tests.mjs'
+import { npmQuietly, root } from './npm.mjs'
+
+/** @import { Count } from './count-tests.mjs' */
+
+const STEP_LIMIT_MS = 90 * 60 * 1000
+
+/** @type {Count} */
+const total = { passed: 0, failed: 0 }
+
+// Colours are only for a terminal; in a log file they are noise.
+const colours = process.stdout.isTTY ? {} : { FORCE_COLOR: '0' }
+const env = { ...process.env, ...colours }
+
+/**
+ * Runs a step that passes or fails as a whole. Returns whether it passed.
+ * @param {string} name
+ * @param {string} script
+ */
+export async function runCheck(name, script) {
+  const code = await runStep(name, [script], (exit) => ({
+    passed: exit === 0 ? 1 : 0,
+    failed: exit === 0 ? 0 : 1,
+  }))
+  return code === 0
+}
+
+/**
+ * Runs a step of many tests and counts each of them.
+ * @param {string} name
+ * @param {string} script
+ * @param {{ files?: string[], runtime?: NodeJS.ProcessEnv }} [options] `runtime`: the environment with another Node
+ */
+export async function runTests(name, script, { files = [], runtime = {} } = {}) {
+  const file = path.join(root, '.cache', `${script.replace(':', '-')}.json`)
+  mkdirSync(path.dirname(file), { recursive: true })
+  rmSync(file, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const toCount = (/** @type {number} */ exit) =>
+    countTests(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null, exit)
+  await runStep(name, [script, '--', ...reporters, ...files], toCount, runtime)
+}
+
+/** Counts a step that could not run because the client was not built. */
+export function skipUnbuilt(/** @type {string} */ name) {
+  report(name, { passed: 0, failed: 1 }, 'nu a rulat, fiindcă portalul nu s-a construit')
+}
+
+/** Prints the closing line and sets the exit code. */
+export function finish() {
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  process.exitCode = total.failed > 0 ? 1 : 0
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} args of `npm run`
+ * @param {(code: number) => Count} toCount
+ * @param {NodeJS.ProcessEnv} [extraEnv]
+ */
+async function runStep(name, args, toCount, extraEnv = {}) {
+  const start = performance.now()
+  const { code, output } = await npmQuietly(['run', '--silent', ...args], {
+    env: { ...env, ...extraEnv },
+    timeout: STEP_LIMIT_MS,
+  })
+  const count = toCount(code)
+  if (count.failed > 0) console.log(output.trimEnd())
+  const seconds = ((performance.now() - start) / 1000).toFixed(1).replace('.', ',')
+  report(name, count, `${seconds} s`)
+  return code
+}
+
+/**
+ * @param {string} name
+ * @param {Count} count
+ * @param {string} note
+ */
+function report(name, { passed, failed }, note) {
+  total.passed += passed
+  total.failed += failed
+  console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} trecute, ${failed} căzute (${note})`)
+}
