@@ -1,37 +1,25 @@
-/** Ratio between neighbouring buckets: 2 %. */
-const STEP = 1.02
-const SHORTEST_MS = 0.01
+import { createHistogram } from 'node:perf_hooks'
 
-/** Histogram of durations with logarithmic buckets. A percentile is at most 2 % too high. */
+/** Durations in milliseconds, kept in Node's HDR histogram as whole microseconds, to three significant figures. */
 export class Histogram {
-  readonly #counts = new Map<number, number>()
-  #count = 0
-  #longest = 0
+  readonly #microseconds = createHistogram()
 
-  /** Records a duration in milliseconds, not negative. */
+  /** Records a duration in milliseconds; a shorter one than a microsecond counts as one. */
   record(ms: number): void {
-    const bucket = Math.ceil(Math.log(Math.max(ms, SHORTEST_MS) / SHORTEST_MS) / Math.log(STEP))
-    this.#counts.set(bucket, (this.#counts.get(bucket) ?? 0) + 1)
-    this.#count += 1
-    this.#longest = Math.max(this.#longest, ms)
+    this.#microseconds.record(Math.max(1, Math.round(ms * 1000)))
   }
 
   get count(): number {
-    return this.#count
+    return this.#microseconds.count
   }
 
   /** Longest duration in milliseconds; 0 if nothing was recorded. */
   get longest(): number {
-    return this.#longest
+    return this.#microseconds.max / 1000
   }
 
   /** Percentile in milliseconds; 0 if nothing was recorded. */
   percentile(percent: number): number {
-    let left = Math.ceil((this.#count * percent) / 100)
-    for (const [bucket, count] of [...this.#counts].toSorted(([one], [other]) => one - other)) {
-      left -= count
-      if (left <= 0) return Math.min(SHORTEST_MS * STEP ** bucket, this.#longest)
-    }
-    return 0
+    return this.#microseconds.percentile(percent) / 1000
   }
 }
