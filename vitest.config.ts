@@ -42,6 +42,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
             'tests/support/**/*.test.ts',
           ],

@@ -1,9 +1,21 @@
 /** Every folder with a `tsconfig.json`, and so a library list, of its own. */
-export const runtimes = ['contract', 'src', 'src/photos/worker', 'sw', 'server', 'tests', 'scripts']
+export const runtimes = [
+  'contract',
+  'src',
+  'src/photos/worker',
+  'sw',
+  'server',
+  'tests',
+  'scripts',
+  'bench',
+]
 
 /** Runtimes that also compile files of a folder, besides the one it is in. `tests` compiles all of them. */
 const users = {
-  contract: ['src', 'sw', 'server'],
+  contract: ['src', 'sw', 'server', 'bench'],
+  server: ['bench'],
+  scripts: ['bench'],
+  tests: ['bench'],
   'src/offline': ['sw'],
   'src/lib': ['sw'],
   'src/browser': ['src/photos/worker'],

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { runtimes, findAffectedRuntimes } from './affected-runtimes.mjs'
 
 it.each([
-  [['server/app.ts'], ['server', 'tests']],
+  [['server/app.ts'], ['server', 'tests', 'bench']],
   [['src/ui/button.tsx'], ['src', 'tests']],
   [['src/offline/drain.ts'], ['src', 'sw', 'tests']],
-  [['contract/limits.ts'], ['contract', 'src', 'sw', 'server', 'tests']],
+  [['contract/limits.ts'], ['contract', 'src', 'sw', 'server', 'tests', 'bench']],
   [
     ['scripts/build.mjs', 'docs/architecture.md'],
-    ['tests', 'scripts'],
+    ['tests', 'scripts', 'bench'],
   ],
   [['README.md', 'src/ui/button.css'], []],
   [['package-lock.json'], runtimes],

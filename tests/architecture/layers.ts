@@ -132,6 +132,7 @@ export const layers: Layer[] = [
     place: 'server/backup',
     ours: ['contract', ...ground, 'server/ports', 'server/domain', 'server/operator'],
   },
+  { place: 'bench', ours: ['contract', 'server', 'scripts', 'tests'] },
   // Assembles the rest: the process, the start order, the application.
   { place: 'server', ours: ['contract'] },
 ]

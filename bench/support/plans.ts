@@ -75,7 +75,7 @@ function flatten(node: PlanNode, depth = 0): { node: PlanNode; depth: number }[]
 
 function formatNode({ node, depth }: { node: PlanNode; depth: number }): string {
   const [table, index] = [node['Relation Name'], node['Index Name']]
-  const where = [table && `pe ${table}`, index && `prin ${index}`].filter(Boolean).join(' ')
-  const cost = `${node['Actual Rows']} rânduri, ${node['Actual Total Time']} ms`
+  const where = [table && `on ${table}`, index && `by ${index}`].filter(Boolean).join(' ')
+  const cost = `${node['Actual Rows']} rows, ${node['Actual Total Time']} ms`
   return `${'  '.repeat(depth)}${[node['Node Type'], where].filter(Boolean).join(' ')} (${cost})`
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { root } from '../../scripts/npm.mjs'
 
 export interface OperatorRun {
   /** Its standard output. */
@@ -11,10 +12,10 @@ export interface OperatorRun {
   peakMb: number
 }
 
-const SCRIPT = path.join(import.meta.dirname, '..', '..', 'scripts', 'operator.mjs')
+const SCRIPT = path.join(root, 'scripts', 'operator.mjs')
 const MAX_HEAP_MB = 256
 /** The process reports its peak memory on exit, since the system discards it afterwards. */
-const TELL_PEAK = `process.on('exit', () => console.error('VARF ' + process.resourceUsage().maxRSS))`
+const REPORT_PEAK = `process.on('exit', () => console.error('PEAK ' + process.resourceUsage().maxRSS))`
 
 /** Runs an operator's command as in production, with a bounded heap. Throws if it fails. */
 export async function runOperator(
@@ -22,7 +23,7 @@ export async function runOperator(
   variables: Record<string, string>,
 ): Promise<OperatorRun> {
   const begun = performance.now()
-  const hook = `--import=data:text/javascript,${encodeURIComponent(TELL_PEAK)}`
+  const hook = `--import=data:text/javascript,${encodeURIComponent(REPORT_PEAK)}`
   const child = spawn(
     process.execPath,
     [`--max-old-space-size=${MAX_HEAP_MB}`, hook, SCRIPT, ...argv],
@@ -34,8 +35,8 @@ export async function runOperator(
   const exit = once(child, 'exit')
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
   const [code] = (await exit) as [number | null]
-  if (code !== 0) throw new Error(`Comanda nu a reușit:\n${out}${err}`)
-  const [, peakKb = '0'] = /VARF (\d+)/.exec(err) ?? []
+  if (code !== 0) throw new Error(`command failed:\n${out}${err}`)
+  const [, peakKb = '0'] = /PEAK (\d+)/.exec(err) ?? []
   const seconds = (performance.now() - begun) / 1000
   return { out: out.trim(), seconds, peakMb: Math.round(Number(peakKb) / 1024) }
 }

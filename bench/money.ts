@@ -1,7 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
@@ -9,18 +8,16 @@ import { getFacturiInfo, getTaxesCetatean } from '#contract/facturi.ts'
 import { mesajeCount } from '#contract/notificari.ts'
 import type { Db } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { citizens } from '#server/db/schema.ts'
 import { applyPayment } from '#server/domain/receivables.ts'
-import { drive } from './drive.ts'
-import type { Driven } from './drive.ts'
-import { fillClients } from './fill.ts'
-import { extraContract, oldAccounts, writeInvoices } from './invoice-file.ts'
-import { runOperator } from './operator-process.ts'
-import { count, isFast, machineLoad, formatTable } from './report.ts'
-import type { PrintLine } from './report.ts'
-import { startServer } from './server-process.ts'
-import { withStorage, openForBench } from './storage.ts'
-import { signIn } from './visitors.ts'
+import { drive, isWithin, MAX_LIST_P99_MS, printDriven } from './support/drive.ts'
+import type { Driven } from './support/drive.ts'
+import { fillClients } from './support/fill.ts'
+import { extraContract, oldAccounts, writeInvoices } from './support/invoice-file.ts'
+import { runOperator } from './support/operator-process.ts'
+import { printLine, printTable } from './report.ts'
+import { startServer } from './support/server-process.ts'
+import { assertEmpty, openForBench, withStorage } from './support/storage.ts'
+import { signIn } from './support/visitors.ts'
 
 /** Time limit for importing a million invoices. */
 const MAX_SECONDS = 180
@@ -44,42 +41,24 @@ const measured = [
 interface Settings {
   invoices: number
   contracts: number
+  /** Requests a second. */
   rate: number
+  /** Duration of each list's measurement. */
   seconds: number
-}
-
-/** Reads `--invoices`, `--contracts`, `--rate` (requests a second) and `--seconds` (of each list). */
-function readSettings(args: string[]): Settings {
-  const { values } = parseArgs({
-    args,
-    options: {
-      invoices: { type: 'string', default: '1000000' },
-      contracts: { type: 'string', default: '100000' },
-      rate: { type: 'string', default: '50' },
-      seconds: { type: 'string', default: '20' },
-    },
-  })
-  return {
-    invoices: count('invoices', values.invoices),
-    contracts: count('contracts', values.contracts),
-    rate: count('rate', values.rate),
-    seconds: count('seconds', values.seconds),
-  }
 }
 
 /**
  * Imports a file of invoices by the operators' own command, then requests the invoices of accounts with ten years of
  * them. Returns true if the import met its limits of time and memory, and the lists were fast.
  */
-export function measureMoney(args: string[], printLine: PrintLine): Promise<boolean> {
-  const settings = readSettings(args)
+export function measureMoney(settings: Settings): Promise<boolean> {
   const appKey = randomBytes(32).toString('hex')
   return withStorage(async ({ url, dataDir }) => {
-    const db = openForBench(url, 2, printLine)
+    const db = openForBench(url, 2)
     try {
       await migrate(url)
       await prepare(db, settings.contracts)
-      const imported = await measureImport({ url, dataDir, appKey }, settings, printLine)
+      const imported = await measureImport({ url, dataDir, appKey }, settings)
       await payOldInvoices(db)
       const visitors = await signIn(
         db,
@@ -90,7 +69,7 @@ export function measureMoney(args: string[], printLine: PrintLine): Promise<bool
       const server = await startServer({ databaseUrl: url, dataDir, appKey })
       try {
         const tokens = visitors.map(({ token }) => token)
-        return (await measureLists(server.origin, tokens, settings, printLine)) && imported
+        return (await measureLists(server.origin, tokens, settings)) && imported
       } finally {
         await server.stop()
       }
@@ -101,9 +80,7 @@ export function measureMoney(args: string[], printLine: PrintLine): Promise<bool
 }
 
 async function prepare(db: Db, contracts: number): Promise<void> {
-  if ((await db.$count(citizens)) > 0) {
-    throw new Error('Baza de date de la BENCH_DATABASE_URL nu este goală.')
-  }
+  await assertEmpty(db)
   await fillClients(db, contracts)
   for (let citizen = 1; citizen <= oldAccounts.count; citizen += 1) {
     for (let extra = 1; extra <= oldAccounts.extraContracts; extra += 1) {
@@ -127,18 +104,22 @@ interface Place {
 async function measureImport(
   { url, dataDir, appKey }: Place,
   { invoices, contracts }: Settings,
-  printLine: PrintLine,
 ): Promise<boolean> {
   const file = path.join(dataDir, 'facturi.csv')
   await writeInvoices(file, { invoices, contracts, today: dayOf(new Date()) })
   const megabytes = Math.round((await stat(file)).size / 1024 ** 2)
-  printLine(`Fișierul are ${invoices} de facturi, ${megabytes} MB.`)
+  printLine(`The file has ${invoices} invoices, ${megabytes} MB.`)
   const variables = { DATABASE_URL: url, DATA_DIR: dataDir, APP_KEY: appKey, DEMO: '1' }
   const { out, seconds, peakMb } = await runOperator(['import', 'facturi', file], variables)
   printLine(out)
-  printLine(`Importul a durat ${Math.round(seconds)} s (cel mult ${MAX_SECONDS}).`)
-  printLine(`Memoria a ajuns la ${peakMb} MB (cel mult ${MAX_MB}).`)
-  printLine(machineLoad())
+  printTable({
+    title: 'Import',
+    columns: ['measured', 'limit'],
+    rows: [
+      ['duration, s', Math.round(seconds), MAX_SECONDS],
+      ['peak memory, MB', peakMb, MAX_MB],
+    ],
+  })
   const isWhole = out.includes(`${invoices} adăugate`)
   return isWhole && seconds <= MAX_SECONDS && peakMb <= MAX_MB
 }
@@ -161,7 +142,6 @@ async function measureLists(
   origin: string,
   tokens: string[],
   { rate, seconds }: Settings,
-  printLine: PrintLine,
 ): Promise<boolean> {
   const nextToken = () => tokens[randomInt(tokens.length)]!
   const rows: [path: string, driven: Driven][] = []
@@ -172,9 +152,9 @@ async function measureLists(
     rows.push([url, await drive({ ...one, seconds })])
   }
   const { months, extraContracts } = oldAccounts
-  printLine(`\n${rate} de cereri pe secundă, ${seconds} s fiecare; timpi în ms.`)
-  printLine(`Un cont are câte ${months} de facturi la ${extraContracts + 1} contracte.`)
-  for (const line of formatTable(rows)) printLine(line)
-  printLine(machineLoad())
-  return rows.every(([, driven]) => isFast(driven))
+  printDriven(
+    `Accounts with ${months} invoices on each of ${extraContracts + 1} contracts, ${rate} requests a second, ${seconds} s for each list; milliseconds`,
+    rows,
+  )
+  return rows.every(([, driven]) => isWithin(driven, MAX_LIST_P99_MS))
 }

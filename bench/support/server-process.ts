@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { root } from '../../scripts/npm.mjs'
 
 export interface ServerProcess {
   origin: string
@@ -22,7 +23,7 @@ interface Settings {
   variables?: Record<string, string>
 }
 
-const MAIN = path.join(import.meta.dirname, '..', 'main.ts')
+const MAIN = path.join(root, 'server', 'main.ts')
 const START_TIMEOUT_MS = 120_000
 const POLL_MS = 100
 /** Address nothing listens on: measurements send no messages. */
@@ -33,7 +34,7 @@ export async function startServer(settings: Settings): Promise<ServerProcess> {
   const port = settings.port ?? (await freePort())
   const origin = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
-    cwd: path.join(import.meta.dirname, '..', '..'),
+    cwd: root,
     env: { ...process.env, ...variables(settings, port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -45,10 +46,10 @@ export async function startServer(settings: Settings): Promise<ServerProcess> {
   const stop = () => end('SIGTERM')
   const deadline = Date.now() + START_TIMEOUT_MS
   while (!(await isReady(origin))) {
-    if (child.exitCode !== null) throw new Error('Portalul nu a pornit.')
+    if (child.exitCode !== null) throw new Error('the portal did not start')
     if (Date.now() > deadline) {
       await stop()
-      throw new Error('Portalul nu a pornit la timp.')
+      throw new Error('the portal did not start in time')
     }
     await wait(POLL_MS)
   }

@@ -1,24 +1,21 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { addressSave } from '#contract/cetatean.ts'
 import { mesajeCount } from '#contract/notificari.ts'
 import type { Db } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { citizens } from '#server/db/schema.ts'
-import { generateCnps, writeClients } from './client-file.ts'
-import { drive } from './drive.ts'
-import type { Driven } from './drive.ts'
-import { fillClients } from './fill.ts'
-import { runOperator } from './operator-process.ts'
-import { count, machineLoad, formatTable } from './report.ts'
-import type { PrintLine } from './report.ts'
-import { startServer } from './server-process.ts'
-import { withStorage, openForBench } from './storage.ts'
-import { signIn } from './visitors.ts'
-import { fetchXsrf } from './xsrf.ts'
-import type { Visitor } from './visitors.ts'
+import { generateCnps, writeClients } from './support/client-file.ts'
+import { drive, isWithin, printDriven } from './support/drive.ts'
+import type { Driven } from './support/drive.ts'
+import { fillClients } from './support/fill.ts'
+import { runOperator } from './support/operator-process.ts'
+import { printLine } from './report.ts'
+import { startServer } from './support/server-process.ts'
+import { assertEmpty, openForBench, withStorage } from './support/storage.ts'
+import { signIn } from './support/visitors.ts'
+import { fetchXsrf } from './support/xsrf.ts'
+import type { Visitor } from './support/visitors.ts'
 
 /** Limit of the 99th percentile while an import runs. */
 const MAX_P99_MS = 300
@@ -27,37 +24,22 @@ const MAX_SECONDS = 3600
 const TOKEN_ISSUER = 'portal-salubritate'
 
 interface Settings {
+  /** Lines of the file. */
   clients: number
+  /** Citizens who read and save meanwhile. */
   citizens: number
+  /** Reads, and as many saves, a second. */
   rate: number
-}
-
-/** Reads `--clients` (of the file), `--citizens` (at work) and `--rate` (reads and saves a second, each). */
-function readSettings(args: string[]): Settings {
-  const { values } = parseArgs({
-    args,
-    options: {
-      clients: { type: 'string', default: '60000' },
-      citizens: { type: 'string', default: '200' },
-      rate: { type: 'string', default: '25' },
-    },
-  })
-  return {
-    clients: count('clients', values.clients),
-    citizens: count('citizens', values.citizens),
-    rate: count('rate', values.rate),
-  }
 }
 
 /**
  * Imports a file that changes every client, by the operators' own command, while some of them read and save. Returns
  * true if all their calls succeeded within the limit.
  */
-export function measureImports(args: string[], printLine: PrintLine): Promise<boolean> {
-  const settings = readSettings(args)
+export function measureImports(settings: Settings): Promise<boolean> {
   const appKey = randomBytes(32).toString('hex')
   return withStorage(async ({ url, dataDir }) => {
-    const db = openForBench(url, 2, printLine)
+    const db = openForBench(url, 2)
     try {
       await migrate(url)
       const cnps = generateCnps(settings.clients)
@@ -73,16 +55,13 @@ export function measureImports(args: string[], printLine: PrintLine): Promise<bo
       })
       try {
         const calls = await createCalls(server.origin, visitors, settings.rate)
-        printLine(
-          `\n${settings.citizens} de cetățeni, câte ${settings.rate} de citiri și de salvări pe secundă; timpi în ms.`,
-        )
-        show('Fără import', await during(calls, QUIET_SECONDS), printLine)
+        const load = `${settings.citizens} citizens, ${settings.rate} reads and as many saves a second; milliseconds`
+        printDriven(`No import, ${load}`, await during(calls, QUIET_SECONDS))
         const variables = { DATABASE_URL: url, DATA_DIR: dataDir, APP_KEY: appKey, DEMO: '1' }
         const file = path.join(dataDir, 'clienti.csv')
         await writeClients(file, cnps, 'Popescu')
-        const changing = await measureImport(calls, file, variables, printLine)
-        const again = await measureImport(calls, file, variables, printLine)
-        printLine(machineLoad())
+        const changing = await measureImport(calls, file, variables)
+        const again = await measureImport(calls, file, variables)
         return [...changing, ...again].every(isGood)
       } finally {
         await server.stop()
@@ -94,9 +73,7 @@ export function measureImports(args: string[], printLine: PrintLine): Promise<bo
 }
 
 async function prepare(db: Db, cnps: string[]): Promise<void> {
-  if ((await db.$count(citizens)) > 0) {
-    throw new Error('Baza de date de la BENCH_DATABASE_URL nu este goală.')
-  }
+  await assertEmpty(db)
   await fillClients(db, cnps.length)
   await db.execute(sql`
     update citizens set cnp_cui = given.cnp, enrolled_at = now()
@@ -148,25 +125,18 @@ async function measureImport(
   calls: Call[],
   file: string,
   variables: Record<string, string>,
-  printLine: PrintLine,
 ): Promise<Measured[]> {
   const over = new AbortController()
   const driven = during(calls, MAX_SECONDS, over.signal)
   try {
     const { out, seconds, peakMb } = await runOperator(['import', 'clienti', file], variables)
-    printLine(`\n${out}\nImportul a durat ${Math.round(seconds)} s, cu ${peakMb} MB.`)
+    printLine(`\n${out}\nThe import took ${Math.round(seconds)} s and ${peakMb} MB.`)
   } finally {
     over.abort()
   }
   const rows = await driven
-  show('În timpul importului', rows, printLine)
+  printDriven('During the import; milliseconds', rows)
   return rows
 }
 
-function show(title: string, rows: Measured[], printLine: PrintLine): void {
-  printLine(title)
-  for (const line of formatTable(rows)) printLine(line)
-}
-
-const isGood = ([, { latencies, errors }]: Measured): boolean =>
-  latencies.percentile(99) <= MAX_P99_MS && errors === 0
+const isGood = ([, driven]: Measured): boolean => isWithin(driven, MAX_P99_MS)

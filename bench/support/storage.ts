@@ -2,9 +2,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '#server/db/db.ts'
-import type { Database } from '#server/db/db.ts'
+import type { Database, Db } from '#server/db/db.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
-import type { PrintLine } from './report.ts'
+import { citizens } from '#server/db/schema.ts'
+import { printLine } from '../report.ts'
 
 interface Storage {
   url: string
@@ -42,9 +43,15 @@ async function openStorage(
   return startEmbedded(dataDir, { settings })
 }
 
-export function openForBench(url: string, connections: number, printLine: PrintLine): Database {
+export function openForBench(url: string, connections: number): Database {
   const db = openDatabase(url, connections)
   // The last connections may still be closing when the database is stopped.
   db.$client.on('error', (error) => printLine(error.message))
   return db
+}
+
+/** Throws if the database has citizens: a bench must not fill one in use. */
+export async function assertEmpty(db: Db): Promise<void> {
+  if ((await db.$count(citizens)) > 0)
+    throw new Error('the database at BENCH_DATABASE_URL is not empty')
 }

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { durationCells, durationColumns, printTable } from '../report.ts'
 import { Histogram } from './histogram.ts'
 
 interface Drive {
@@ -28,6 +29,9 @@ export interface Driven {
   /** Answers other than 200, and requests without an answer. */
   errors: number
 }
+
+/** Limit of the 99th percentile for a citizen's lists. */
+export const MAX_LIST_P99_MS = 50
 
 const TICK_MS = 1
 const TIMEOUT_MS = 10_000
@@ -76,5 +80,17 @@ function sendRequest(agent: Agent, url: string, token: string, posted?: Posted):
     asked.once('timeout', () => asked.destroy())
     asked.once('error', () => resolve(0))
     asked.end(posted?.body)
+  })
+}
+
+/** True if every request succeeded and the 99th percentile is within the limit. */
+export const isWithin = ({ latencies, errors }: Driven, maxP99Ms: number): boolean =>
+  latencies.percentile(99) <= maxP99Ms && errors === 0
+
+export function printDriven(title: string, rows: [name: string, driven: Driven][]): void {
+  printTable({
+    title,
+    columns: [...durationColumns, 'errors'],
+    rows: rows.map(([name, { latencies, errors }]) => [name, ...durationCells(latencies), errors]),
   })
 }

@@ -1,22 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { isReady } from '../server-process.ts'
+import { Histogram } from '../support/histogram.ts'
+import { isReady } from '../support/server-process.ts'
 import type { Writers } from './writers.ts'
 
 const POLL_MS = 20
 const WRITES_BETWEEN = 24
 
 /**
- * Kills a process of PostgreSQL `times` times, which ends all connections and makes it recover. Returns for each time
- * how long the portal was not ready after the database accepted connections again, in ms.
+ * Kills a process of PostgreSQL `times` times, which ends all connections and makes it recover. Returns how long
+ * each time the portal was not ready after the database accepted connections again, in ms.
  */
 export async function restartDatabase(
   url: string,
   origin: string,
   writers: Writers,
   times: number,
-): Promise<number[]> {
-  const delays: number[] = []
+): Promise<Histogram> {
+  const delays = new Histogram()
   for (let time = 0; time < times; time += 1) {
     await writers.untilMore(WRITES_BETWEEN)
     process.kill(await findCheckpointerPid(url), 'SIGKILL')
@@ -24,7 +25,7 @@ export async function restartDatabase(
     while (!(await acceptsConnections(url))) await wait(POLL_MS)
     const back = Date.now()
     while (!(await isReady(origin))) await wait(POLL_MS)
-    delays.push(Date.now() - back)
+    delays.record(Date.now() - back)
   }
   return delays
 }

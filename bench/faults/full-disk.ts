@@ -3,7 +3,7 @@ import { rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { uploadFileRegister } from '#contract/uploads.ts'
-import { fetchXsrf } from '../xsrf.ts'
+import { fetchXsrf } from '../support/xsrf.ts'
 
 const run = promisify(execFile)
 const DISK_MB = 64
@@ -43,7 +43,7 @@ export async function uploadAfterwards(origin: string, folder: string): Promise<
 
 async function uploadFile(origin: string): Promise<number> {
   const xsrf = await fetchXsrf(origin)
-  if (!xsrf) throw new Error('Portalul nu răspunde.')
+  if (!xsrf) throw new Error('the portal does not answer')
   const form = new FormData()
   const bytes = Buffer.alloc(MB, ' ')
   bytes.write('%PDF-1.4\n')

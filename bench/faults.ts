@@ -1,18 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Database } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { count, machineLoad } from '../report.ts'
-import type { PrintLine } from '../report.ts'
-import { freePort, startServer } from '../server-process.ts'
-import type { ServerProcess } from '../server-process.ts'
-import { withStorage, openForBench } from '../storage.ts'
-import { fillDisk, mountSmallDisk, RESERVE_MB, uploadAfterwards } from './full-disk.ts'
-import { restartDatabase } from './restarts.ts'
-import { countLostWrites, startWriters } from './writers.ts'
-import type { Writers } from './writers.ts'
+import { durationCells, durationColumns, printLine, printTable } from './report.ts'
+import { freePort, startServer } from './support/server-process.ts'
+import type { ServerProcess } from './support/server-process.ts'
+import { openForBench, withStorage } from './support/storage.ts'
+import { fillDisk, mountSmallDisk, RESERVE_MB, uploadAfterwards } from './faults/full-disk.ts'
+import { restartDatabase } from './faults/restarts.ts'
+import { countLostWrites, startWriters } from './faults/writers.ts'
+import type { Writers } from './faults/writers.ts'
 
 /** Limit for the portal to become ready after its database. */
 const MAX_READY_MS = 2000
@@ -27,7 +25,9 @@ const variables = {
 }
 
 interface Settings {
+  /** Restarts of the database. */
   restarts: number
+  /** Kills of the server. */
   kills: number
   writers: number
 }
@@ -38,36 +38,17 @@ interface FaultContext {
   db: Database
   settings: Settings
   start(options?: { port?: number; dataDir?: string; reserveMb?: number }): Promise<ServerProcess>
-  printLine: PrintLine
-}
-
-/** Reads `--restarts` (of the database), `--kills` (of the server) and `--writers`. */
-function readSettings(args: string[]): Settings {
-  const { values } = parseArgs({
-    args,
-    options: {
-      restarts: { type: 'string', default: '20' },
-      kills: { type: 'string', default: '200' },
-      writers: { type: 'string', default: '12' },
-    },
-  })
-  return {
-    restarts: count('restarts', values.restarts),
-    kills: count('kills', values.kills),
-    writers: count('writers', values.writers),
-  }
 }
 
 /**
  * Injects faults (database restarts, server kills, two servers, full disk) while visitors write. Returns true if no
  * write was lost or duplicated, no answer was wrong, and the portal was soon ready again.
  */
-export function measureFaults(args: string[], printLine: PrintLine): Promise<boolean> {
-  const settings = readSettings(args)
+export function measureFaults(settings: Settings): Promise<boolean> {
   const appKey = randomBytes(32).toString('hex')
   return withStorage(async ({ url, dataDir }) => {
     await migrate(url)
-    const db = openForBench(url, 2, printLine)
+    const db = openForBench(url, 2)
     const start: FaultContext['start'] = ({ reserveMb = 1, ...options } = {}) =>
       startServer({
         databaseUrl: url,
@@ -76,7 +57,7 @@ export function measureFaults(args: string[], printLine: PrintLine): Promise<boo
         ...options,
         variables: { ...variables, DISK_RESERVE_MB: String(reserveMb) },
       })
-    const world: FaultContext = { url, dataDir, db, settings, start, printLine }
+    const world: FaultContext = { url, dataDir, db, settings, start }
     try {
       const good = [
         await restarts(world),
@@ -84,7 +65,6 @@ export function measureFaults(args: string[], printLine: PrintLine): Promise<boo
         await twoServers(world),
         await fullDisk(world),
       ]
-      printLine(machineLoad())
       return good.every(Boolean)
     } finally {
       await db.$client.end()
@@ -92,21 +72,23 @@ export function measureFaults(args: string[], printLine: PrintLine): Promise<boo
   }, {})
 }
 
-async function restarts({ url, db, settings, start, printLine }: FaultContext): Promise<boolean> {
+async function restarts({ url, db, settings, start }: FaultContext): Promise<boolean> {
   const server = await start()
   const writers = startWriters([server.origin], settings.writers)
   const delays = await restartDatabase(url, server.origin, writers, settings.restarts)
   await writers.stop()
   await server.stop()
-  const sorted = delays.toSorted((a, b) => a - b)
-  const longest = sorted.at(-1)!
-  printLine(
-    `Baza de date repornită de ${delays.length} ori: portalul gata după ${sorted[sorted.length >> 1]} ms (mediana), ${longest} ms cel mult.`,
+  printTable({
+    title: 'Time from the database to the portal being ready again; milliseconds',
+    columns: durationColumns,
+    rows: [['restart of the database', ...durationCells(delays)]],
+  })
+  return (
+    (await isConsistent(db, writers, 'Restarts of the database')) && delays.longest <= MAX_READY_MS
   )
-  return (await isConsistent(db, writers, printLine)) && longest <= MAX_READY_MS
 }
 
-async function kills({ db, settings, start, printLine }: FaultContext): Promise<boolean> {
+async function kills({ db, settings, start }: FaultContext): Promise<boolean> {
   const port = await freePort()
   let server = await start({ port })
   const writers = startWriters([server.origin], settings.writers)
@@ -117,11 +99,10 @@ async function kills({ db, settings, start, printLine }: FaultContext): Promise<
   }
   await writers.stop()
   await server.stop()
-  printLine(`Serverul omorât de ${settings.kills} ori.`)
-  return isConsistent(db, writers, printLine)
+  return isConsistent(db, writers, `${settings.kills} kills of the server`)
 }
 
-async function twoServers({ db, settings, start, printLine }: FaultContext): Promise<boolean> {
+async function twoServers({ db, settings, start }: FaultContext): Promise<boolean> {
   const servers = await Promise.all([start(), start()])
   const writers = startWriters(
     servers.map(({ origin }) => origin),
@@ -130,18 +111,15 @@ async function twoServers({ db, settings, start, printLine }: FaultContext): Pro
   await writers.untilMore(TWIN_WRITES)
   await writers.stop()
   await Promise.all(servers.map((server) => server.stop()))
-  printLine(
-    'Două servere pe aceeași bază de date și același folder, fiecare cerere trimisă la amândouă.',
-  )
-  return isConsistent(db, writers, printLine)
+  return isConsistent(db, writers, 'Two servers on one database and one folder, each call to both')
 }
 
-async function fullDisk({ dataDir, start, printLine }: FaultContext): Promise<boolean> {
+async function fullDisk({ dataDir, start }: FaultContext): Promise<boolean> {
   const folder = path.join(dataDir, 'disc-mic')
   await mkdir(folder)
   const unmount = await mountSmallDisk(folder)
   if (!unmount) {
-    printLine('Disc plin: sărit, pentru că numai root poate face un disc mic.')
+    printLine('\nFull disk: skipped, since only root can mount a small one.')
     return true
   }
   try {
@@ -149,22 +127,24 @@ async function fullDisk({ dataDir, start, printLine }: FaultContext): Promise<bo
     const { taken, status } = await fillDisk(server.origin)
     const afterwards = await uploadAfterwards(server.origin, folder)
     await server.stop()
-    printLine(`Disc plin: ${taken} fișiere primite, apoi ${status}; cu loc din nou: ${afterwards}.`)
+    printTable({
+      title: 'Full disk',
+      columns: ['accepted', 'when full', 'with room'],
+      rows: [['uploaded files', taken, status, afterwards]],
+    })
     return status === 507 && afterwards === 200
   } finally {
     await unmount()
   }
 }
 
-async function isConsistent(
-  db: Database,
-  writers: Writers,
-  printLine: PrintLine,
-): Promise<boolean> {
+async function isConsistent(db: Database, writers: Writers, title: string): Promise<boolean> {
   const { acknowledged, lost, doubled } = await countLostWrites(db, writers)
-  const wrong = [...writers.wrong].map(([status, times]) => `${status} de ${times} ori`).join(', ')
-  printLine(
-    `  ${acknowledged} de cereri confirmate, ${lost} pierdute, ${doubled} dublate; alte răspunsuri: ${wrong || 'niciunul'}.`,
-  )
+  const wrong = [...writers.wrong].map(([status, times]) => `${status}: ${times}`).join(', ')
+  printTable({
+    title,
+    columns: ['count', 'lost', 'duplicated', 'others'],
+    rows: [['acknowledged writes', acknowledged, lost, doubled, wrong || 0]],
+  })
   return lost === 0 && doubled === 0 && writers.wrong.size === 0
 }

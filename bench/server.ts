@@ -1,5 +1,4 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { limits } from '#contract/limits.ts'
 import { mesajeCount, notificariList } from '#contract/notificari.ts'
 import { addressList, sessionList } from '#contract/cetatean.ts'
@@ -11,7 +10,6 @@ import { solicitarileMele } from '#contract/solicitari.ts'
 import { utileList, utileTot } from '#contract/utile.ts'
 import type { Database, Db } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { citizens } from '#server/db/schema.ts'
 import { seedCatalogues } from '#server/seed/seed-catalogues.ts'
 import { listSessions } from '#server/domain/sessions.ts'
 import { countUnread } from '#server/domain/unread.ts'
@@ -28,16 +26,15 @@ import { parseSolicitareStates as solicitareStatesOf } from '#server/modules/sol
 import { listArticleDocuments, listArticles } from '#server/modules/utile/repo.ts'
 import { findSession } from '#server/http/auth.ts'
 import { systemClock } from '#server/ports/clock.ts'
-import { drive } from './drive.ts'
-import type { Driven } from './drive.ts'
-import { fill } from './fill.ts'
-import { explain } from './plans.ts'
-import { count, isFast, machineLoad, formatTable } from './report.ts'
-import type { PrintLine } from './report.ts'
-import { startServer } from './server-process.ts'
-import { withStorage, openForBench } from './storage.ts'
-import { signIn } from './visitors.ts'
-import type { Visitor } from './visitors.ts'
+import { drive, isWithin, MAX_LIST_P99_MS, printDriven } from './support/drive.ts'
+import type { Driven } from './support/drive.ts'
+import { fill } from './support/fill.ts'
+import { explain } from './support/plans.ts'
+import { printLine } from './report.ts'
+import { startServer } from './support/server-process.ts'
+import { assertEmpty, openForBench, withStorage } from './support/storage.ts'
+import { signIn } from './support/visitors.ts'
+import type { Visitor } from './support/visitors.ts'
 
 const VISITORS = 5000
 const WARM_UP_SECONDS = 5
@@ -77,7 +74,7 @@ const measured: Planned[] = [
 /** Calls without load, of which only the plans are shown. */
 const alsoPlanned: Planned[] = [
   {
-    path: 'sesiunea, la fiecare cerere',
+    path: 'the session, on each request',
     run: (db, { sessionId, citizenId }) => findSession(db, sessionId, citizenId),
   },
   {
@@ -120,76 +117,52 @@ const createContext = (db: Db): Context => ({
 
 interface Settings {
   citizens: number
+  /** Requests a second. */
   rate: number
+  /** Duration of each list's measurement. */
   seconds: number
 }
 
-/** Reads `--citizens`, `--rate` (requests a second) and `--seconds` (of each list). */
-export function readSettings(args: string[]): Settings {
-  const { values } = parseArgs({
-    args,
-    options: {
-      citizens: { type: 'string', default: '100000' },
-      rate: { type: 'string', default: '200' },
-      seconds: { type: 'string', default: '20' },
-    },
-  })
-  return {
-    citizens: count('citizens', values.citizens),
-    rate: count('rate', values.rate),
-    seconds: count('seconds', values.seconds),
-  }
-}
-
 /** Measures the lists of a full database. Returns true if all were fast and no big table was scanned. */
-export function measureServer(args: string[], printLine: PrintLine): Promise<boolean> {
-  const settings = readSettings(args)
-  return withStorage(({ url, dataDir }) => measureOn(url, dataDir, settings, printLine))
+export function measureServer(settings: Settings): Promise<boolean> {
+  return withStorage(({ url, dataDir }) => measureOn(url, dataDir, settings))
 }
 
-async function measureOn(
-  url: string,
-  dataDir: string,
-  settings: Settings,
-  printLine: PrintLine,
-): Promise<boolean> {
-  await prepare(url, settings.citizens, printLine)
-  const db = openForBench(url, 2, printLine)
+async function measureOn(url: string, dataDir: string, settings: Settings): Promise<boolean> {
+  await prepare(url, settings.citizens)
+  const db = openForBench(url, 2)
   const appKey = randomBytes(32).toString('hex')
   const tokens = { appKey, tokenIssuer: TOKEN_ISSUER }
   const visitors = await signIn(db, tokens, settings.citizens, VISITORS)
   const server = await startServer({ databaseUrl: url, dataDir, appKey })
   try {
-    const fast = await measureAll(server.origin, visitors, settings, printLine)
-    return (await showPlans(db, visitors, printLine)) && fast
+    const fast = await measureAll(server.origin, visitors, settings)
+    return (await showPlans(db, visitors)) && fast
   } finally {
     await server.stop()
     await db.$client.end()
   }
 }
 
-async function prepare(url: string, count: number, printLine: PrintLine): Promise<void> {
+async function prepare(url: string, count: number): Promise<void> {
   const begun = performance.now()
   await migrate(url)
-  const db = openForBench(url, 1, printLine)
+  const db = openForBench(url, 1)
   try {
-    if ((await db.$count(citizens)) > 0) {
-      throw new Error('Baza de date de la BENCH_DATABASE_URL nu este goală.')
-    }
+    await assertEmpty(db)
     await seedCatalogues({ db, clock: systemClock })
     await fill(db, count)
   } finally {
     await db.$client.end()
   }
   const seconds = Math.round((performance.now() - begun) / 1000)
-  printLine(`Baza de date are ${count} de cetățeni, după ${seconds} s.`)
+  printLine(`Filled the database with ${count} citizens in ${seconds} s.`)
 }
 
 async function measureAll(
   origin: string,
   visitors: Visitor[],
   { rate, seconds }: Settings,
-  printLine: PrintLine,
 ): Promise<boolean> {
   const nextToken = () => visitors[randomInt(visitors.length)]!.token
   const rows: [path: string, driven: Driven][] = []
@@ -199,17 +172,11 @@ async function measureAll(
     await drive({ ...one, seconds: WARM_UP_SECONDS })
     rows.push([url, await drive({ ...one, seconds })])
   }
-  printLine(`\n${rate} de cereri pe secundă, ${seconds} s fiecare; timpi în ms.`)
-  for (const line of formatTable(rows)) printLine(line)
-  printLine(machineLoad())
-  return rows.every(([, driven]) => isFast(driven))
+  printDriven(`${rate} requests a second, ${seconds} s for each list; milliseconds`, rows)
+  return rows.every(([, driven]) => isWithin(driven, MAX_LIST_P99_MS))
 }
 
-async function showPlans(
-  db: Database,
-  visitors: Visitor[],
-  printLine: PrintLine,
-): Promise<boolean> {
+async function showPlans(db: Database, visitors: Visitor[]): Promise<boolean> {
   let good = true
   for (const { path: url, run } of [...measured, ...alsoPlanned]) {
     printLine(`\n${url}`)
@@ -217,7 +184,7 @@ async function showPlans(
     for (const { query, lines, scanned } of plans) {
       printLine(`  ${query}`)
       for (const line of lines) printLine(`    ${line}`)
-      for (const table of scanned) printLine(`    ! citește tot tabelul ${table}`)
+      for (const table of scanned) printLine(`    ! scans the whole table ${table}`)
       good &&= scanned.length === 0
     }
   }

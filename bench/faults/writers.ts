@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { paths } from '#contract/paths.ts'
 import { supportRequests } from '#server/db/schema.ts'
-import { fetchXsrf } from '../xsrf.ts'
-import type { XsrfHeaders } from '../xsrf.ts'
+import { fetchXsrf } from '../support/xsrf.ts'
+import type { XsrfHeaders } from '../support/xsrf.ts'
 
 const PAUSE_MS = 50
 

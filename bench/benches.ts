@@ -1,0 +1,73 @@
+import { formatOptions, parseOptions } from './support/options.ts'
+import type { Options } from './support/options.ts'
+
+interface Bench {
+  /** One line for the list of benches. */
+  summary: string
+  options: string
+  /** Sentence printed when `run` returns false. */
+  failure: string
+  /** Measures and prints. Returns false if a limit was exceeded. */
+  run(args: string[]): Promise<boolean>
+}
+
+interface Description<Given extends Options> extends Pick<Bench, 'summary' | 'failure'> {
+  defaults: Given
+  /** Imports the bench on demand: some need a browser, some the server's code. */
+  load(): Promise<(options: Given) => Promise<boolean>>
+}
+
+function describeBench<Given extends Options>(description: Description<Given>): Bench {
+  const { summary, failure, defaults, load } = description
+  return {
+    summary,
+    failure,
+    options: formatOptions(defaults),
+    run: async (args) => {
+      const options = parseOptions(args, defaults)
+      return (await load())(options)
+    },
+  }
+}
+
+/** Every bench by its name on the command line. */
+export const benches = new Map<string, Bench>(
+  Object.entries({
+    server: describeBench({
+      summary: 'lists of signed-in citizens on a full database: latency and query plans',
+      defaults: { citizens: 100_000, rate: 200, seconds: 20 },
+      failure: 'A list is too slow, failed, or scans a big table.',
+      load: async () => (await import('./server.ts')).measureServer,
+    }),
+    money: describeBench({
+      summary: 'import of invoices, and lists of accounts with ten years of them',
+      defaults: { invoices: 1_000_000, contracts: 100_000, rate: 50, seconds: 20 },
+      failure: 'The import or a list is too slow or failed.',
+      load: async () => (await import('./money.ts')).measureMoney,
+    }),
+    imports: describeBench({
+      summary: "citizens' calls while an operator imports clients: latency and errors",
+      defaults: { clients: 60_000, citizens: 200, rate: 25 },
+      failure: 'A citizen waited too long or got no answer.',
+      load: async () => (await import('./imports.ts')).measureImports,
+    }),
+    faults: describeBench({
+      summary: 'restarts, kills, two servers and a full disk while visitors write: lost writes',
+      defaults: { restarts: 20, kills: 200, writers: 12 },
+      failure: 'A write was lost or duplicated, an answer was wrong, or recovery took too long.',
+      load: async () => (await import('./faults.ts')).measureFaults,
+    }),
+    offline: describeBench({
+      summary: 'queued entries after the connection returns, and cold starts without one',
+      defaults: { returns: 20, starts: 5, files: 20 },
+      failure: 'A file did not arrive intact.',
+      load: async () => (await import('./offline.ts')).measureOffline,
+    }),
+    screens: describeBench({
+      summary: 'time from tap to rendered screen, on a phone 4× slower',
+      defaults: { taps: 20, offline: false, screen: '' },
+      failure: 'A screen is rendered too late.',
+      load: async () => (await import('./screens.ts')).measureScreens,
+    }),
+  }),
+)
