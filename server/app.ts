@@ -56,7 +56,6 @@ const KEEP_ALIVE_MS = 65_000
 const HEADERS_TIMEOUT_MS = 20_000
 
 interface Extras {
-  metrics?: Metrics
   /** Destination of the log, in place of the standard output. */
   logStream?: NodeJS.WritableStream
   /** Replaces the threads that draw documents, in tests. */
@@ -66,6 +65,7 @@ interface Extras {
 export interface Server {
   app: FastifyInstance
   ports: Ports
+  metrics: Metrics
   /** The demonstration bank; null with a real bank. */
   sandbox: Sandbox | null
 }
@@ -74,7 +74,7 @@ export interface Server {
 export async function buildApp(
   infrastructure: Infrastructure,
   client: ClientFiles,
-  { metrics = new Metrics(), logStream, drawing }: Extras = {},
+  { logStream, drawing }: Extras = {},
 ): Promise<Server> {
   const { env } = infrastructure
   const headers = securityHeaders(env, client.inline)
@@ -101,6 +101,7 @@ export async function buildApp(
   registerHeaders(app, headers)
   registerLogging(app)
   logIdleErrors(app, ports.db, ports.requestDb)
+  const metrics = new Metrics(ports)
   metrics.watch(app)
   registerJson(app)
   await registerRateLimit(app, env)
@@ -138,7 +139,7 @@ export async function buildApp(
   devRoutes(app, ports)
   const sandbox = env.bank ? null : openSandbox(app, ports)
   registerClientFiles(app, client)
-  return { app, ports, sandbox }
+  return { app, ports, metrics, sandbox }
 }
 
 function openSandbox(app: FastifyInstance, { db, clock, env }: Ports): Sandbox {

@@ -21,7 +21,8 @@ import { openPubSub } from './db/pubsub.ts'
 import { isLoopback, loadEnv } from './config/env.ts'
 import { isConnectionError } from './errors/database-errors.ts'
 import type { Env } from './config/env.ts'
-import { Metrics, serveMetrics } from './http/metrics.ts'
+import { serveMetrics } from './http/metrics.ts'
+import type { Metrics } from './http/metrics.ts'
 import { cleanUp } from './jobs/cleanup.ts'
 import { createDatabaseWatchdog } from './jobs/database-watchdog.ts'
 import { startOutboxWorker } from './jobs/outbox.ts'
@@ -110,12 +111,10 @@ async function startAll(closers: CloseStack): Promise<RunningPortal> {
   await assertDatabaseClock(jobDb, systemClock)
   const pubSub = await openPubSub(url)
   closers.add(() => pubSub.close())
-  const metrics = new Metrics()
   const bank = openIpay(bankAccess(env))
   const infrastructure = { env, db, requestDb, clock: systemClock, files, pubSub, bank }
-  const { app, ports, sandbox } = await buildApp(infrastructure, await readClientFiles(DIST), {
-    metrics,
-  })
+  const client = await readClientFiles(DIST)
+  const { app, ports, metrics, sandbox } = await buildApp(infrastructure, client)
   logIdleErrors(app, jobDb)
   const minutesBehind = await minutesBehindAudit(jobDb, systemClock)
   if (minutesBehind > 0) app.log.warn({ minutesBehind }, 'clock behind the audit')

@@ -11,7 +11,7 @@ import { openDatabase } from '#server/db/db.ts'
 import { openPubSub } from '#server/db/pubsub.ts'
 import { parseEnv } from '#server/config/env.ts'
 import type { Env } from '#server/config/env.ts'
-import { Metrics } from '#server/http/metrics.ts'
+import type { Metrics } from '#server/http/metrics.ts'
 import { listCaptured } from '#server/modules/dev/repo.ts'
 import type { ThreadPoolOptions } from '#server/pdf/thread-pool.ts'
 import type { ClientFiles } from '#server/plugins/static-client.ts'
@@ -105,14 +105,13 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const files = await openLocalFileStore(path.join(dataDir, 'files'))
   const pubSub = await openPubSub(database.url)
   const log = collectLog()
-  const metrics = new Metrics()
   const bank = options.bank ?? openIpay(bankAccess(env))
   const infrastructure = { env, db, requestDb, clock, files, pubSub, bank }
-  const { app, ports, sandbox } = await buildApp(infrastructure, options.client ?? noClient, {
-    metrics,
-    logStream: log.stream,
-    drawing: options.drawing,
-  })
+  const { app, ports, metrics, sandbox } = await buildApp(
+    infrastructure,
+    options.client ?? noClient,
+    { logStream: log.stream, drawing: options.drawing },
+  )
   await app.ready()
   return {
     ports,

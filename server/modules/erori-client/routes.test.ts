@@ -73,9 +73,9 @@ describe('an error of a client', () => {
   })
 
   it('is counted in the metrics, from 0', async () => {
-    expect(await app.metrics.text(app.ports)).toContain('client_errors_total{kind="dialog"} 0')
+    expect(await app.metrics.text()).toContain('client_errors_total{kind="dialog"} 0')
     await report(anError({ fel: 'dialog', ecran: 'contracte' }), anAddress(), FIREFOX)
-    const text = await app.metrics.text(app.ports)
+    const text = await app.metrics.text()
     expect(text).toContain('client_errors_total{kind="dialog"} 1')
     expect(text).toContain(
       'client_errors_by_page_total{kind="dialog",page="contracte",engine="gecko"} 1',
@@ -93,7 +93,7 @@ describe('an error of a client', () => {
     await report(anError({ mesaj: `Bad ${personal.join(' and ')} at https://a.ro/?x=Popescu` }))
     const [{ message } = { message: '' }] = await kept()
     expect(message).toBe('Bad [number] and [number] and [email] and [token] at [url]')
-    const written = app.logged().slice(before) + (await app.metrics.text(app.ports))
+    const written = app.logged().slice(before) + (await app.metrics.text())
     expect(written).toContain('"msg":"client error"')
     expect(findPersonalData(written)).toEqual([])
     for (const one of [...personal, 'Popescu']) expect(written).not.toContain(one)
