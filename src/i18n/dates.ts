@@ -1,4 +1,5 @@
 import { isDay, formatDay } from '#contract/days.ts'
+import type { Language } from '#contract/languages.ts'
 import { dayOf, timeOf, timeZone } from '#contract/time-zone.ts'
 import { serverNow } from '../browser/server-clock.ts'
 
@@ -29,7 +30,7 @@ const weekdays = {
 const WEEK_MS = 6 * 24 * 3600 * 1000
 
 /** Formats the time of a last update: `luni, 07:24` within a week, `05-03-2026, 07:24` before. */
-export function formatAge(iso: string, language: 'ro' | 'en', now = new Date(serverNow())): string {
+export function formatAge(iso: string, language: Language, now = new Date(serverNow())): string {
   const at = new Date(iso)
   const age = now.getTime() - at.getTime()
   if (age < 0 || age > WEEK_MS) return formatMoment(iso)
@@ -37,7 +38,7 @@ export function formatAge(iso: string, language: 'ro' | 'en', now = new Date(ser
 }
 
 /** Formats the weekday of a calendar day. */
-export function formatWeekday(day: string, language: 'ro' | 'en'): string {
+export function formatWeekday(day: string, language: Language): string {
   return weekdays[language].format(new Date(`${day}T12:00:00Z`))
 }
 
@@ -47,7 +48,7 @@ const months = {
 }
 
 /** Formats `2026-03` as `martie 2026`. */
-export function formatMonth(month: string, language: 'ro' | 'en'): string {
+export function formatMonth(month: string, language: Language): string {
   return months[language].format(new Date(`${month}-01T00:00:00Z`))
 }
 
