@@ -1,6 +1,7 @@
 import { weekdayOf } from '#contract/days.ts'
+import { formatDays } from '#contract/duration.ro.ts'
+import { plural } from '#contract/plural.ro.ts'
 import { formatDayOfMonth, formatWeekday } from '../dates.ts'
-import { plural } from '../plural.ts'
 
 const shortDays = ['lun', 'mar', 'mie', 'joi', 'vin', 'sâm', 'dum']
 const weekday = (day: string) => formatWeekday(day, 'ro')
@@ -29,9 +30,7 @@ export default {
     sesizare: (numar: string, when: string) => `Sesizarea ${numar}, ${when}`,
     solicitare: (numar: string, when: string) => `Solicitarea ${numar}, ${when}`,
     contract: (left: number) =>
-      left === 0
-        ? 'Un contract expiră azi'
-        : `Un contract expiră în ${plural(left, { one: 'zi', few: 'zile' })}`,
+      left === 0 ? 'Un contract expiră azi' : `Un contract expiră în ${formatDays(left)}`,
     renew: (numar: string) => `Contractul ${numar}: îl puteți reînnoi din portal.`,
     recurring: 'Plata recurentă nu a reușit',
     recurringLine: (numar: string, why: string) => `Contractul ${numar}: ${why}`,
