@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { chunkGroups } from './build/chunks.ts'
+import { customMedia } from './build/custom-media.ts'
 import { firstPage } from './build/first-page.ts'
 import { precacheIntegrity } from './build/integrity.ts'
 import { buildTargets } from './build/supported-browsers.ts'
@@ -39,6 +40,7 @@ export default defineConfig({
       },
     }),
   ],
+  css: { postcss: { plugins: customMedia } },
   resolve: {
     alias: [
       {

@@ -19,6 +19,7 @@ import {
   requiredShortText,
   shortText,
 } from './fields.ts'
+import { languages } from './languages.ts'
 
 /** User record. `cnp` (the CUI for a firm) is masked except its last four digits; `find-details` gives it whole. */
 export const userRecord = z.object({
@@ -86,7 +87,7 @@ const channels = z.object({
 })
 
 export const preferences = z.object({
-  limba: z.optional(z.enum(['ro', 'en'])),
+  limba: z.optional(z.enum(languages)),
   /** Allowed channels by kind of notification. */
   notificari: z.optional(z.record(z.string().check(z.maxLength(40)), channels)),
 })

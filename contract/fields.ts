@@ -33,12 +33,13 @@ function createFieldSchema(
   )
 }
 
+const digitsPattern = (length: number) => `^[0-9]{${length}}$`
 const lowerCase = (value: string) => value.trim().toLowerCase()
 const trim = (value: string) => value.trim()
 const upperCase = (value: string) => value.trim().toUpperCase()
 
 export const cnpCui = createFieldSchema(rules.cnpCuiRule, {
-  description: 'CNP (13 cifre) sau CUI (4–10 cifre), numai cifre',
+  description: `CNP (${limits.cnp.length} cifre) sau CUI (${limits.cui.min}–${limits.cui.max} cifre), numai cifre`,
   minLength: limits.cnpCui.min,
   maxLength: limits.cnpCui.max,
   pattern: '^[0-9]+$',
@@ -59,16 +60,16 @@ export const password = createFieldSchema(rules.passwordRule, {
   maxLength: limits.password.max,
 })
 export const smsCode = createFieldSchema(rules.smsCodeRule, {
-  description: 'Codul de 5 cifre primit prin SMS',
-  pattern: '^[0-9]{5}$',
+  description: `Codul de ${limits.code.length} cifre primit prin SMS`,
+  pattern: digitsPattern(limits.code.length),
 })
 export const confirmationCode = createFieldSchema(rules.confirmationCodeRule, {
-  description: 'Codul de 5 cifre primit prin SMS sau e-mail',
-  pattern: '^[0-9]{5}$',
+  description: `Codul de ${limits.code.length} cifre primit prin SMS sau e-mail`,
+  pattern: digitsPattern(limits.code.length),
 })
 export const pin = createFieldSchema(rules.pinRule, {
-  description: 'PIN-ul de înrolare, 6 cifre',
-  pattern: '^[0-9]{6}$',
+  description: `PIN-ul de înrolare, ${limits.pin.length} cifre`,
+  pattern: digitsPattern(limits.pin.length),
 })
 export const name = createFieldSchema(
   rules.nameRule,
@@ -85,11 +86,11 @@ export const companyName = createFieldSchema(
   normalizeText,
 )
 export const supportPhone = createFieldSchema(rules.supportPhoneRule, {
-  description: 'Telefon, exact 10 cifre',
-  pattern: '^[0-9]{10}$',
+  description: `Telefon, exact ${limits.phoneSupport.length} cifre`,
+  pattern: digitsPattern(limits.phoneSupport.length),
 })
 export const phone = createFieldSchema(rules.phoneRule, {
-  description: 'Telefon, 6–20 de cifre',
+  description: `Telefon, ${limits.phone.min}–${limits.phone.max} de cifre`,
   examples: ['0722000142'],
 })
 export const dialcode = createFieldSchema(

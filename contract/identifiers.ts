@@ -1,3 +1,5 @@
+import { limits } from './limits.ts'
+
 /**
  * Validation of Romanian identifiers. Pure: the day is a parameter, digits are ASCII only.
  * Sources: Legea 105/1996 and HG 1375/2006 (CNP), OMF 262/2007 (CUI), Legea 265/2022 (registrul comerțului).
@@ -28,7 +30,7 @@ export function normalizeCui(value: string): string {
 export function cnpProblem(value: string, today: Date): IdentifierProblem | null {
   if (value === '') return 'GOL'
   if (!DIGITS.test(value)) return 'NENUMERIC'
-  if (value.length !== 13) return 'LUNGIME'
+  if (value.length !== limits.cnp.length) return 'LUNGIME'
   if (value.startsWith('0')) return 'PRIMA_CIFRA'
   const births = possibleBirths(value)
   if (births.length === 0) return 'DATA_INVALIDA'
@@ -43,14 +45,14 @@ export function cuiProblem(value: string): IdentifierProblem | null {
   if (value.trim() === '') return 'GOL'
   const digits = normalizeCui(value)
   if (!DIGITS.test(digits)) return 'NENUMERIC'
-  if (digits.length < 2 || digits.length > 10) return 'LUNGIME'
+  if (digits.length < 2 || digits.length > limits.cui.max) return 'LUNGIME'
   if (digits.startsWith('0')) return 'ZERO_INITIAL'
   return cuiControlDigit(digits) === Number(digits.at(-1)) ? null : 'CIFRA_CONTROL'
 }
 
 /** Returns the client type of an identifier: 0 for a person (CNP), 1 for a firm (CUI). */
 export function toClientType(cnpCui: string): 0 | 1 {
-  return cnpCui.length === 13 ? 0 : 1
+  return cnpCui.length === limits.cnp.length ? 0 : 1
 }
 
 function possibleBirths(cnp: string): number[] {

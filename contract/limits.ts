@@ -46,12 +46,9 @@ export const limits = {
   readNoticeMonths: 12,
   page: { size: 20, maxSize: 100 },
   clientError: { message: 300, frames: 5 },
-  sidebarBreakpointPx: 1200,
-  headerName: {
-    narrowAbovePx: 330,
-    wideFromPx: 768,
-    narrow: 15,
-    narrowCompany: 30,
-    wide: 3,
-  },
+  /** Longest part of a name in the header: of a person and a company on phones, of any on wider screens. */
+  headerName: { phone: 15, companyOnPhone: 30, wide: 3 },
 } as const
+
+/** Largest file, in the unit that texts use. */
+export const maxFileMegabytes = limits.file.maxBytes / 1024 / 1024

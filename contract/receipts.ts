@@ -1,3 +1,5 @@
+import type { Language } from './languages.ts'
+
 /** Receipt of a submission: its id, day (DD-MM-YYYY) and number; day and number are empty where it has none. */
 export interface Receipt {
   id: number
@@ -11,7 +13,7 @@ export function parseReceipt(data: Record<string, unknown>): Receipt {
   return { id: Number(data['id']), date: textOf(data['date']), numar: textOf(data['numar']) }
 }
 
-type Words = Readonly<Record<'ro' | 'en', (receipt: Receipt) => string>>
+type Words = Readonly<Record<Language, (receipt: Receipt) => string>>
 
 const formatReceiptNumber = ({ id, date, numar }: Receipt): string =>
   numar || (date && `${id}/${date}`)

@@ -9,3 +9,15 @@ export const visitorRequestDays = 366
  * new phone for as long. The sentence of `telefon_recent` gives the period in days.
  */
 export const contactUndoHours = 72
+
+/** Days over which failed attempts on an account are counted. */
+export const attemptDays = 30
+
+/** Days an expired code is kept: as long as its failures are counted. */
+export const codeDays = attemptDays + 1
+
+/** Days a message is kept, without its text once sent. */
+export const messageDays = 30
+
+/** Days an error reported by a browser is kept. */
+export const clientErrorDays = 30

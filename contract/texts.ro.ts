@@ -1,7 +1,8 @@
 import type { ErrorCode } from './codes.ts'
 import type { FieldProblem } from './rules.ts'
 import type { FormProblemKey } from './validate-form.ts'
-import { limits } from './limits.ts'
+import { formatDays } from './duration.ro.ts'
+import { limits, maxFileMegabytes } from './limits.ts'
 
 /**
  * Romanian sentences for field problems and error codes.
@@ -105,14 +106,14 @@ export const errorTexts: Record<ErrorCode, string> = {
   cheie_refolosita: 'Cererea a fost deja trimisă cu alt conținut.',
   fisier_lipsa: 'Nu am primit niciun fișier.',
   fisier_gol: 'Fișierul este gol.',
-  fisier_prea_mare: `Fișierul este prea mare. Limita este de ${limits.file.maxBytes / 1024 / 1024} MB.`,
+  fisier_prea_mare: `Fișierul este prea mare. Limita este de ${maxFileMegabytes} MB.`,
   fisier_tip: 'Putem primi numai imagini JPG, PNG sau WebP și documente PDF.',
   fisier_heic: 'Fotografiile HEIC nu pot fi citite aici. Salvați-o ca JPG și încercați din nou.',
   fisier_stricat: 'Fișierul este deteriorat și nu poate fi citit.',
   fisier_necunoscut: 'Un fișier nu mai este pe server. Încărcați-l din nou.',
   stare_nepotrivita: 'Nu se mai poate în starea de acum. Reîncărcați pagina.',
   tip_nepotrivit: 'Acest tip nu este disponibil pentru contul dvs.',
-  redeschidere_tarzie: `Sesizarea se poate redeschide în ${limits.reopenDays} zile de la soluționare. Trimiteți una nouă.`,
+  redeschidere_tarzie: `Sesizarea se poate redeschide în ${formatDays(limits.reopenDays)} de la soluționare. Trimiteți una nouă.`,
   solicitare_identica: 'Aveți deja o solicitare identică în curs.',
   eroare_generala:
     'Ne pare rău, am întâmpinat o problemă. Vă rugăm să reîncercați, iar dacă problema persistă contactați-ne prin butonul de suport IT.',

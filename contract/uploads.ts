@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant } from './fields.ts'
+import { maxFileMegabytes } from './limits.ts'
 import { paths } from './paths.ts'
 
 /** A stored file. `marime` (bytes) and `sha256` are those of the bytes received. */
@@ -21,7 +22,7 @@ export type FileReference = z.infer<typeof fileReference>
 export const uploadFileRegister = endpoint({
   method: 'POST',
   path: paths.uploadFileRegister,
-  summary: 'Încarcă un fișier (JPEG, PNG, WebP sau PDF, cel mult 10 MiB)',
+  summary: `Încarcă un fișier (JPEG, PNG, WebP sau PDF, cel mult ${maxFileMegabytes} MiB)`,
   access: 'public',
   acceptsSendToken: true,
   idempotent: true,

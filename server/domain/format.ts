@@ -31,6 +31,11 @@ export const formatDayAndMonth = (day: Day): string => dayAndMonth.format(toUtc(
 /** Formats a day as „marți, 31 martie 2026”. */
 export const formatFullDay = (day: Day): string => fullDay.format(toUtc(day))
 
+const number = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 3 })
+
+/** Formats a number with at most three decimals: „1.234,5”. */
+export const formatNumber = (value: number): string => number.format(value)
+
 const lei = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** Formats bani as lei without the unit: „1.234,50”. */

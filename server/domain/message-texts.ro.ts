@@ -1,3 +1,5 @@
+import { formatDuration } from '#contract/duration.ro.ts'
+import { limits } from '#contract/limits.ts'
 import type { Env } from '#server/config/env.ts'
 
 /** Texts of SMS and e-mails to citizens. */
@@ -10,7 +12,7 @@ interface EmailText {
 }
 
 export function codeSms(env: TextEnv, code: string): string {
-  return `Codul dvs. este ${code}. Este valabil o oră. Nu îl spuneți nimănui.\n${codeLine(env, code)}`
+  return `Codul dvs. este ${code}. Este valabil ${formatDuration(limits.code.validSeconds)}. Nu îl spuneți nimănui.\n${codeLine(env, code)}`
 }
 
 export function codeEmail(env: TextEnv, code: string): EmailText {
@@ -18,7 +20,7 @@ export function codeEmail(env: TextEnv, code: string): EmailText {
     subject: 'Codul dvs. de confirmare',
     text: `${HELLO}
 
-Codul dvs. de confirmare este ${code}. Este valabil o oră. Nu îl spuneți nimănui.
+Codul dvs. de confirmare este ${code}. Este valabil ${formatDuration(limits.code.validSeconds)}. Nu îl spuneți nimănui.
 Dacă nu ați cerut dvs. acest cod, ignorați mesajul.
 
 ${signature(env)}
@@ -41,7 +43,7 @@ export function pinUsedSms(env: TextEnv): string {
 
 export function confirmEmail(env: TextEnv, hash: string): EmailText {
   return buildEmail(env, 'Confirmați adresa de e-mail', [
-    'Deschideți legătura de mai jos pentru a confirma adresa de e-mail. Este valabilă 7 zile.',
+    `Deschideți legătura de mai jos pentru a confirma adresa de e-mail. Este valabilă ${formatDuration(limits.emailLink.validSeconds)}.`,
     `${env.publicUrl}/#/auth/confirmare/${hash}`,
     'Dacă nu ați cerut dvs. un cont, ignorați mesajul.',
   ])

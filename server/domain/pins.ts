@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { attemptDays } from '#contract/retention.ts'
 import type { Db } from '#server/db/db.ts'
 import { citizens, pendingEnrolments } from '#server/db/schema.ts'
 import type { Env } from '#server/config/env.ts'
@@ -10,7 +11,7 @@ import { hashPin, randomPin, timingSafeEqualText } from '#server/crypto/secrets.
 
 /** Enrolment PINs: checks, replacement and limits of wrong attempts. */
 
-const MONTH_SECONDS = 30 * 24 * 3600
+const MONTH_SECONDS = attemptDays * 24 * 3600
 /** Wrong attempts after which a PIN is void. */
 export const MAX_PIN_ATTEMPTS = 10
 /** Wrong attempts of one client in a month, over all its PINs. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lte, max, sql } from 'drizzle-orm'
 import { limits } from '#contract/limits.ts'
 import type { CodeFormat } from '#contract/register.ts'
+import { attemptDays } from '#contract/retention.ts'
 import type { Db } from '#server/db/db.ts'
 import { codes } from '#server/db/schema.ts'
 import type { Env } from '#server/config/env.ts'
@@ -33,7 +34,7 @@ export type CodeCheck =
 type CodeEnv = Pick<Env, 'appKey' | 'codes' | 'resendCooldownSeconds'>
 
 const CHANNELS = ['sms', 'email'] as const
-const MONTH_SECONDS = 30 * 24 * 3600
+const MONTH_SECONDS = attemptDays * 24 * 3600
 
 /** Returns the seconds until the next code of a scope may be created; 0 when it may be now. */
 export async function cooldownLeft(

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import { limits } from '#contract/limits.ts'
+import { clientErrorDays, codeDays, messageDays } from '#contract/retention.ts'
 import {
   rateLimits,
   citizens,
@@ -26,10 +27,6 @@ import { sweepFiles } from './sweep-files.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const UNUSED_FILE_DAYS = 1
-/** Expired codes are kept for a while, because failures are counted over 30 days. */
-const CODE_DAYS = 31
-const MESSAGE_DAYS = 30
-const CLIENT_ERROR_DAYS = 30
 /** Unconfirmed registrations are kept as long as their e-mail link is valid. */
 const UNCONFIRMED_DAYS = limits.emailLink.validSeconds / (24 * 3600)
 
@@ -41,11 +38,11 @@ export async function cleanUp(ports: Ports): Promise<void> {
   const now = ports.clock.now()
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await ports.db.delete(rateLimits).where(lt(rateLimits.resetAt, now))
-  await ports.db.delete(codes).where(lt(codes.expiresAt, daysAgo(CODE_DAYS)))
-  await ports.db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, daysAgo(CODE_DAYS)))
+  await ports.db.delete(codes).where(lt(codes.expiresAt, daysAgo(codeDays)))
+  await ports.db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, daysAgo(codeDays)))
   await purgeExpiredContactChanges(ports.db, now)
   const sent = and(ne(outbox.state, 'asteapta'), ne(outbox.state, 'capturat'))
-  await ports.db.delete(outbox).where(and(sent, lt(outbox.createdAt, daysAgo(MESSAGE_DAYS))))
+  await ports.db.delete(outbox).where(and(sent, lt(outbox.createdAt, daysAgo(messageDays))))
   const over = or(
     lt(sessions.revokedAt, daysAgo(limits.token.idleDays)),
     lt(sessions.usedAt, daysAgo(limits.token.idleDays)),
@@ -61,7 +58,7 @@ export async function cleanUp(ports: Ports): Promise<void> {
     await removeUnusedFiles(ports, daysAgo(UNUSED_FILE_DAYS))
     await sweepFiles(ports)
   })
-  await purgeClientErrors(ports.db, daysAgo(CLIENT_ERROR_DAYS))
+  await purgeClientErrors(ports.db, daysAgo(clientErrorDays))
   await purgeIdempotencyKeys(ports)
   await sealAnswers(ports)
   await purgeCards(ports)

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { limits } from '#contract/limits.ts'
 import { outbox } from '#server/db/schema.ts'
 import { priorities } from '#server/domain/messages.ts'
 import type { QueuedPush } from '#server/domain/messages.ts'
@@ -17,7 +18,7 @@ const POLL_INTERVAL_MS = 1000
 /** Lease of a claimed message, after which another instance may try it. */
 const LEASE_SECONDS = 60
 /** How long a message is retried: a code is useless later, anything else outlasts an outage of the provider. */
-const CODE_LIFETIME_SECONDS = 3600
+const CODE_LIFETIME_SECONDS = limits.code.validSeconds
 const LIFETIME_SECONDS = 3 * 24 * 3600
 /** Back-off between retries, in seconds: doubles from the first to the longest. */
 const RETRY_BACKOFF = { first: 5, longest: 900 }

@@ -1,3 +1,5 @@
+import { formatDays } from '#contract/duration.ro.ts'
+import { clientErrorDays } from '#contract/retention.ts'
 import { formatDateTime } from '#server/domain/format.ts'
 import { listClientErrors } from '#server/modules/erori-client/repo.ts'
 import type { ClientErrorRow } from '#server/modules/erori-client/repo.ts'
@@ -14,7 +16,8 @@ export const clientErrorsCommand: Command = {
   name: 'erori',
   summary: 'erorile portalului în browserele cetățenilor, întâi cele mai recente',
   details:
-    'Cele la fel sunt numărate împreună. Nu se știe ale cui sunt. Fel: `ecran` (o pagină nu s-a putut afișa), `dialog` (o fereastră), `fisier` (un fișier nu s-a putut încărca), `promisiune` și `script` (altă eroare, poate nevăzută). Se păstrează 30 de zile.',
+    'Cele la fel sunt numărate împreună. Nu se știe ale cui sunt. Fel: `ecran` (o pagină nu s-a putut afișa), `dialog` (o fereastră), `fisier` (un fișier nu s-a putut încărca), `promisiune` și `script` (altă eroare, poate nevăzută). ' +
+    `Se păstrează ${formatDays(clientErrorDays)}.`,
   takes: [],
   options: {
     zile: { value: 'zile', about: `văzute în ultimele atâtea zile; altfel ${DEFAULT_DAYS}` },

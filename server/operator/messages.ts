@@ -1,4 +1,7 @@
 import { and, asc, count, eq, ne } from 'drizzle-orm'
+import { formatDays, formatDuration } from '#contract/duration.ro.ts'
+import { limits } from '#contract/limits.ts'
+import { messageDays } from '#contract/retention.ts'
 import type { Db } from '#server/db/db.ts'
 import { outbox } from '#server/db/schema.ts'
 import { audit } from '#server/domain/audit.ts'
@@ -16,8 +19,7 @@ const failed = and(eq(outbox.state, 'esuat'), ne(outbox.body, ''))
 const listFailed: Command = {
   name: 'mesaje list',
   summary: 'mesajele care nu au putut fi trimise, întâi cele mai vechi',
-  details:
-    'Un mesaj se încearcă trei zile, un cod o oră. Codurile neprimite nu sunt aici: cine are nevoie de unul cere altul. Nu se arată nici textul, nici al cui este. Se păstrează 30 de zile.',
+  details: `Un mesaj se încearcă trei zile, un cod ${formatDuration(limits.code.validSeconds)}. Codurile neprimite nu sunt aici: cine are nevoie de unul cere altul. Nu se arată nici textul, nici al cui este. Se păstrează ${formatDays(messageDays)}.`,
   takes: [],
   options: { limita: { value: 'număr', about: `cel mult atâtea; altfel ${DEFAULT_LIMIT}` } },
   async run({ db }, given) {

@@ -10,7 +10,13 @@ import {
 import { formatIban } from '#contract/iban.ts'
 import type { PortalConfig } from '#contract/portal.ts'
 import { invoiceTitle } from '#server/domain/money-texts.ro.ts'
-import { formatAmount, formatDateTime, formatLei, formatMonth } from '#server/domain/format.ts'
+import {
+  formatAmount,
+  formatDateTime,
+  formatLei,
+  formatMonth,
+  formatNumber,
+} from '#server/domain/format.ts'
 import { PdfDocument } from './pdf-document.ts'
 import type { Fact, TableColumn } from './pdf-document.ts'
 import { invoiceTexts } from './texts.ro.ts'
@@ -22,8 +28,6 @@ export interface InvoiceContent {
   /** Null when it cannot be paid by transfer. */
   account: BankAccount | null
 }
-
-const quantity = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 3 })
 
 /** Draws an invoice as of now: its services, what was paid, and where to pay the rest. */
 export function invoicePdf(
@@ -80,7 +84,7 @@ const columns: TableColumn[] = [
 
 const toCells = (line: InvoiceLine): string[] => [
   line.denumire,
-  `${quantity.format(line.cantitate)} ${line.um}`,
+  `${formatNumber(line.cantitate)} ${line.um}`,
   formatAmount(line.pret_bani),
   formatAmount(line.valoare_bani),
   formatAmount(line.tva_bani),

@@ -1,9 +1,7 @@
 import type { InvoiceState } from '#contract/facturi.ts'
-import { formatFullDay } from '#server/domain/format.ts'
+import { formatFullDay, formatNumber } from '#server/domain/format.ts'
 
 /** Texts of the printed documents. */
-
-const count = new Intl.NumberFormat('ro-RO')
 
 export const footerTexts = {
   left: (operator: string, title: string) => `${operator} · ${title}`,
@@ -83,7 +81,7 @@ export const sesizareTexts = {
   thread: 'Mesaje',
   noMessages: 'Niciun mesaj.',
   newest: (printed: number, total: number) =>
-    `Mesaje cuprinse în document: cele mai noi ${count.format(printed)} din ${count.format(total)}. Pe toate le găsiți în portal, la această sesizare.`,
+    `Mesaje cuprinse în document: cele mai noi ${formatNumber(printed)} din ${formatNumber(total)}. Pe toate le găsiți în portal, la această sesizare.`,
   message: (author: string, moment: string) => `${author}, ${moment}`,
   issued: (moment: string) => `Document făcut de portal la ${moment}.`,
 }

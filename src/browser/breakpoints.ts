@@ -1,6 +1,12 @@
-/** Media queries: `TABLET_UP` shows the side menu, `DESKTOP_UP` has room for it expanded. */
-export const TABLET_UP = '(width >= 768px)'
-export const DESKTOP_UP = '(width >= 1200px)'
+import { breakpoints } from '../lib/breakpoints.ts'
+
+const widthFrom = (name: keyof typeof breakpoints) => `(width >= ${breakpoints[name]}px)`
+
+/** Media queries: from `TABLET_UP` the side menu is shown, from `DESKTOP_UP` there is room for it expanded. */
+export const TABLET_UP = widthFrom('tablet')
+export const DESKTOP_UP = widthFrom('desktop')
+/** From here a map fits beside its list. */
+export const WIDE_LAPTOP_UP = widthFrom('wide-laptop')
 
 /** Returns whether a media query matches, and calls `changed` on every change for the lifetime of the page. */
 export function watchMedia(query: string, changed: (holds: boolean) => void): boolean {

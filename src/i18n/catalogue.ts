@@ -69,7 +69,6 @@ export interface Catalogue {
 }
 
 export type Namespace = keyof Catalogue
-export type Language = 'ro' | 'en'
 
 /** Type with the same keys and any text as values. */
 type Shape<T> = {

@@ -1,6 +1,6 @@
+import type { Language } from '#contract/languages.ts'
 import { storage } from '../browser/storage.ts'
 import { config } from '../config.ts'
-import type { Language } from './catalogue.ts'
 import { changeLanguage } from './texts.ts'
 
 /** Returns the language stored on this device; Romanian by default. */

@@ -1,6 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mockIcu, icuFormats } from '#tests/support/mock-icu.ts'
-import { formatDate, formatHour, formatMoment, parseFreeDate } from './dates.ts'
+import {
+  formatDate,
+  formatDayOfMonth,
+  formatHour,
+  formatMoment,
+  formatMonth,
+  formatWeekday,
+  parseFreeDate,
+} from './dates.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -8,6 +16,15 @@ it('formats a date as DD-MM-YYYY, an instant by its day in the city', () => {
   expect(formatDate('2026-03-05')).toBe('05-03-2026')
   expect(formatDate('2026-03-05T22:30:00Z')).toBe('06-03-2026')
   expect(formatDate('')).toBe('')
+})
+
+it.each([
+  ['ro', 'joi', '5 martie', 'martie 2026'],
+  ['en', 'Thursday', '5 March', 'March 2026'],
+] as const)('names weekdays and months (%s)', (language, weekday, dayOfMonth, month) => {
+  expect(formatWeekday('2026-03-05', language)).toBe(weekday)
+  expect(formatDayOfMonth('2026-03-05', language)).toBe(dayOfMonth)
+  expect(formatMonth('2026-03', language)).toBe(month)
 })
 
 it('parses free text as MM/DD/YYYY and rejects days that do not exist', () => {

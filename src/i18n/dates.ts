@@ -1,4 +1,5 @@
 import { isDay, formatDay } from '#contract/days.ts'
+import type { Language } from '#contract/languages.ts'
 import { dayOf, timeOf, timeZone } from '#contract/time-zone.ts'
 import { serverNow } from '../browser/server-clock.ts'
 
@@ -22,14 +23,18 @@ export function parseFreeDate(text: string): string | null {
   return isReal ? date.toISOString().slice(0, 10) : null
 }
 
-const weekdays = {
-  ro: new Intl.DateTimeFormat('ro-RO', { timeZone, weekday: 'long' }),
-  en: new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long' }),
-}
+const createFormatters = (options: Intl.DateTimeFormatOptions) => ({
+  ro: new Intl.DateTimeFormat('ro-RO', options),
+  en: new Intl.DateTimeFormat('en-GB', options),
+})
+const weekdays = createFormatters({ timeZone, weekday: 'long' })
+const daysOfMonth = createFormatters({ timeZone: 'UTC', day: 'numeric', month: 'long' })
+const months = createFormatters({ timeZone: 'UTC', month: 'long', year: 'numeric' })
+
 const WEEK_MS = 6 * 24 * 3600 * 1000
 
 /** Formats the time of a last update: `luni, 07:24` within a week, `05-03-2026, 07:24` before. */
-export function formatAge(iso: string, language: 'ro' | 'en', now = new Date(serverNow())): string {
+export function formatAge(iso: string, language: Language, now = new Date(serverNow())): string {
   const at = new Date(iso)
   const age = now.getTime() - at.getTime()
   if (age < 0 || age > WEEK_MS) return formatMoment(iso)
@@ -37,17 +42,17 @@ export function formatAge(iso: string, language: 'ro' | 'en', now = new Date(ser
 }
 
 /** Formats the weekday of a calendar day. */
-export function formatWeekday(day: string, language: 'ro' | 'en'): string {
+export function formatWeekday(day: string, language: Language): string {
   return weekdays[language].format(new Date(`${day}T12:00:00Z`))
 }
 
-const months = {
-  ro: new Intl.DateTimeFormat('ro-RO', { timeZone: 'UTC', month: 'long', year: 'numeric' }),
-  en: new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' }),
+/** Formats a calendar day without its year: `5 martie`. */
+export function formatDayOfMonth(day: string, language: Language): string {
+  return daysOfMonth[language].format(new Date(`${day}T00:00:00Z`))
 }
 
 /** Formats `2026-03` as `martie 2026`. */
-export function formatMonth(month: string, language: 'ro' | 'en'): string {
+export function formatMonth(month: string, language: Language): string {
   return months[language].format(new Date(`${month}-01T00:00:00Z`))
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from './catalogue.ts'
+import type { Language } from '#contract/languages.ts'
 import type { LegalText } from './legal.ts'
 
 export type LegalName = 'termeni' | 'confidentialitate' | 'accesibilitate'

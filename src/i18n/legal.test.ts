@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { languages } from '#contract/languages.ts'
 import type { LegalText } from './legal.ts'
 import { loadLegal, type LegalName } from './legal-texts.ts'
 
@@ -22,7 +23,7 @@ describe.each(names)('%s', (name) => {
     expect(placesIn(wordsOf(en)).toSorted()).toEqual(placesIn(wordsOf(ro)).toSorted())
   })
 
-  it.each(['ro', 'en'] as const)('fills its placeholders and renders (%s)', async (language) => {
+  it.each(languages)('fills its placeholders and renders (%s)', async (language) => {
     const { text: legal } = await loadLegal(name, language)
     expect(new Set(idsOf(legal)).size).toBe(legal.sections.length)
     expect(legal.updated).toMatch(/^\d{4}-\d{2}-\d{2}$/)

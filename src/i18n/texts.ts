@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core'
-import type { Catalogue, Language, Namespace } from './catalogue.ts'
+import type { Language } from '#contract/languages.ts'
+import type { Catalogue, Namespace } from './catalogue.ts'
 import login from './ro/login.ts'
 import shell from './ro/shell.ts'
 

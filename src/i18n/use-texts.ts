@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
-import type { Catalogue, Language, Namespace } from './catalogue.ts'
+import type { Language } from '#contract/languages.ts'
+import type { Catalogue, Namespace } from './catalogue.ts'
 import { textsOf } from './texts.ts'
 
 /** Current language, provided by the root, so that a change re-renders everything. */

@@ -1,3 +1,4 @@
+import { languages, type Language } from '#contract/languages.ts'
 import type { Receipt } from '#contract/receipts.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import { entryKinds } from './entry-types.ts'
@@ -17,7 +18,7 @@ export interface Entry {
   /** Id of the citizen it belongs to; null when it was written without signing in. */
   owner: string | null
   /** Language it was written in, used for its delivery message. */
-  language: 'ro' | 'en'
+  language: Language
   /** Time of writing by this device's clock, for display only. */
   writtenAt: string
   /** Form data of its kind, without files. Frozen once sending has begun. */
@@ -109,7 +110,7 @@ function isEntry(record: unknown): record is Entry {
     typeof record['kind'] === 'string' &&
     Object.hasOwn(entryKinds, record['kind']) &&
     (record['owner'] === null || typeof record['owner'] === 'string') &&
-    (record['language'] === 'ro' || record['language'] === 'en') &&
+    languages.some((language) => language === record['language']) &&
     typeof record['writtenAt'] === 'string' &&
     (record['notBefore'] === null || typeof record['notBefore'] === 'string') &&
     typeof record['attempts'] === 'number' &&

@@ -1,6 +1,7 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals-core'
 import type { DataOf } from '#contract/endpoint.ts'
 import { normalizeCui } from '#contract/identifiers.ts'
+import { limits } from '#contract/limits.ts'
 import { toE164 } from '#contract/phone.ts'
 import {
   checkPinRegister,
@@ -309,7 +310,7 @@ const emptyContact: ContactValues = {
 
 function identityProblems({ type, cnp_cui }: IdentityValues) {
   const digits = normalizeCui(cnp_cui)
-  const isCnp = digits.length === 13
+  const isCnp = digits.length === limits.cnp.length
   const problem = cnpCuiRule(digits) ?? (isCnp === (type === '0') ? null : 'cnpCuiInvalid')
   return problem ? { cnp_cui: problem } : {}
 }

@@ -12,6 +12,7 @@ import {
   type UserRecord,
 } from '#contract/cetatean.ts'
 import type { BodyOf, DataOf } from '#contract/endpoint.ts'
+import type { Language } from '#contract/languages.ts'
 import { defaultChannels, type NoticeChannel, type NoticeKind } from '#contract/notificari.ts'
 import { toE164, toNational } from '#contract/phone.ts'
 import type { CodeFormat } from '#contract/register.ts'
@@ -276,7 +277,7 @@ export function chooseTheme(next: Theme): void {
 }
 
 /** Saves the language for e-mails and SMS. Without a connection only the portal's language changes. */
-export async function saveLanguage(limba: 'ro' | 'en'): Promise<void> {
+export async function saveLanguage(limba: Language): Promise<void> {
   await call(profileUpdate, { body: { preferinte: { limba } } })
 }
 

@@ -22,7 +22,7 @@ export interface SheetProps {
 }
 
 /**
- * Modal dialog, full-screen on phones, 90vh × 80vw from 768 px. Open as long as it is rendered.
+ * Modal dialog, full-screen on phones, 90vh × 80vw from tablets up. Open as long as it is rendered.
  * A click outside does nothing.
  */
 export function Sheet({

@@ -3,7 +3,7 @@ import { readModules } from './source-files.ts'
 
 const FORMATTER = /Intl\.DateTimeFormat|\.toLocale(?:Date|Time)String\(/
 /** Files that may format dates for people. */
-const MAY_FORMAT = /^(?:contract\/time-zone\.ts|server\/domain\/format\.ts|src\/i18n\/.*)$/
+const MAY_FORMAT = /^(?:contract\/time-zone\.ts|server\/domain\/format\.ts|src\/i18n\/dates\.ts)$/
 /** Locales misused for ISO 8601, which they produce only in some ICU versions. */
 const LOOKS_ISO = /['"](?:en-CA|fr-CA|sv-SE|sv|lt-LT|lt)['"]/
 const TEXT = String.raw`\.(?:format|toLocale(?:Date|Time)?String)\((?:[^()]|\([^()]*\))*\)`

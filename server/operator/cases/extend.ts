@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { addDays } from '#contract/days.ts'
+import { formatDays } from '#contract/duration.ro.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { limits } from '#contract/limits.ts'
 import type { Db } from '#server/db/db.ts'
@@ -23,8 +24,8 @@ const { days, extensionDays } = limits.legalTerm
 /** Extends a case's term, which the law allows once; the citizen is notified on their chosen channels. */
 export const extendCommand = (which: CaseKind): Command => ({
   name: `${which.plural} prelungeste`,
-  summary: `prelungește termenul cu ${extensionDays} zile; cetățeanul este anunțat`,
-  details: `Termenul legal este de ${days} de zile și se prelungește o singură dată, cât nu a trecut, cu un motiv arătat cetățeanului.`,
+  summary: `prelungește termenul cu ${formatDays(extensionDays)}; cetățeanul este anunțat`,
+  details: `Termenul legal este de ${formatDays(days)} și se prelungește o singură dată, cât nu a trecut, cu un motiv arătat cetățeanului.`,
   takes: ['număr', 'motiv'],
   options: {},
   async run(context, { args: [number = '', words = ''] }) {

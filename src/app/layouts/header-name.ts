@@ -1,4 +1,5 @@
 import type { UserRecord } from '#contract/cetatean.ts'
+import { limits } from '#contract/limits.ts'
 
 /** Maximum length of a part of the name, in code points, and the mark of a cut. */
 interface Truncation {
@@ -8,15 +9,19 @@ interface Truncation {
 
 type Part = 'nume' | 'prenume' | 'f_nume'
 
+const { phone, companyOnPhone, wide } = limits.headerName
+const personOnPhone: Truncation = { maxLength: phone, suffix: '' }
+const anyOnWide: Truncation = { maxLength: wide, suffix: '.' }
+
 const onPhones: Record<Part, Truncation> = {
-  nume: { maxLength: 15, suffix: '' },
-  prenume: { maxLength: 15, suffix: '' },
-  f_nume: { maxLength: 30, suffix: '…' },
+  nume: personOnPhone,
+  prenume: personOnPhone,
+  f_nume: { maxLength: companyOnPhone, suffix: '…' },
 }
 const onWide: Record<Part, Truncation> = {
-  nume: { maxLength: 3, suffix: '.' },
-  prenume: { maxLength: 3, suffix: '.' },
-  f_nume: { maxLength: 3, suffix: '.' },
+  nume: anyOnWide,
+  prenume: anyOnWide,
+  f_nume: anyOnWide,
 }
 
 /** Formats the name for the header, cut to the window: last name, first name, company name if any. */

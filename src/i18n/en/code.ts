@@ -5,7 +5,7 @@ const code: Catalogue['code'] = {
   titleSms: (phone) => `Enter the code received by SMS at phone number ${phone}`,
   titleEmail: 'Enter the code received by E-mail at the address used for login',
   field: 'Confirmation code',
-  hint: `${limits.code.length} digits. The activation code is valid 1h.`,
+  hint: `${limits.code.length} digits. The activation code is valid ${limits.code.validSeconds / 3600}h.`,
   notReceived: "Didn't receive the code?",
   resend: 'Resend the CODE here.',
   resendIn: (seconds) => `Resend the CODE in ${seconds} s`,

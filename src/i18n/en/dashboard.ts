@@ -1,17 +1,16 @@
 import { weekdayOf } from '#contract/days.ts'
 import type { Catalogue } from '../catalogue.ts'
+import { formatDayOfMonth, formatWeekday } from '../dates.ts'
 
-const days = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' })
 const shortDays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
-const months = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' })
-const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
+const weekday = (day: string) => formatWeekday(day, 'en')
 const count = (number: number, one: string, many = `${one}s`) =>
   `${number} ${number === 1 ? one : many}`
 
 const dashboard: Catalogue['dashboard'] = {
   hello: (name) => `Hello, ${name}`,
   helloNobody: 'Hello',
-  today: (day, shown) => `${days.format(dateOf(day))}, ${shown}`,
+  today: (day, shown) => `${weekday(day)}, ${shown}`,
   newReport: 'New complaint',
   loading: 'Loading the home page',
   reading: 'You see the data saved on this phone. To send, sign in when the connection is back.',
@@ -42,18 +41,18 @@ const dashboard: Catalogue['dashboard'] = {
     week: 'Collections in the next 7 days',
     today: 'Today',
     tomorrow: 'Tomorrow',
-    onDay: (day, shown) => `${days.format(dateOf(day))}, ${shown}`,
+    onDay: (day, shown) => `${weekday(day)}, ${shown}`,
     headline: (when, fractions) => `${when}: ${fractions}`,
     outBy: (hour) => `Put the container out by ${hour}.`,
     none: 'There is no collection in the next days.',
     todayShort: 'today',
     weekday: (day) => shortDays[weekdayOf(day) - 1]!,
     sentence: (day, fractions, isToday, isMoved) =>
-      `${isToday ? 'Today, ' : ''}${days.format(dateOf(day))} ${months.format(dateOf(day))}${
+      `${isToday ? 'Today, ' : ''}${weekday(day)} ${formatDayOfMonth(day, 'en')}${
         isMoved ? ', moved' : ''
       }: ${fractions || 'no collection'}`,
     moved: (fraction, day, shown, from, shownFrom) =>
-      `${fraction}: ${days.format(dateOf(day))}, ${shown} instead of ${days.format(dateOf(from))}, ${shownFrom}.`,
+      `${fraction}: ${weekday(day)}, ${shown} instead of ${weekday(from)}, ${shownFrom}.`,
   },
   due: {
     title: 'To pay',

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/codes.ts'
-import { limits } from '#contract/limits.ts'
+import { limits, maxFileMegabytes } from '#contract/limits.ts'
 import type { Catalogue } from '../catalogue.ts'
 
 const general =
@@ -39,7 +39,7 @@ const codes: Record<ErrorCode, string> = {
   cheie_refolosita: 'The request was sent before with other content.',
   fisier_lipsa: 'We received no file.',
   fisier_gol: 'The file is empty.',
-  fisier_prea_mare: `The file is too large. The limit is ${limits.file.maxBytes / 1024 / 1024} MB.`,
+  fisier_prea_mare: `The file is too large. The limit is ${maxFileMegabytes} MB.`,
   fisier_tip: 'We can take only JPG, PNG or WebP images and PDF documents.',
   fisier_heic: 'HEIC photos cannot be read here. Save it as JPG and try again.',
   fisier_stricat: 'The file is damaged and cannot be read.',

@@ -15,7 +15,7 @@ const forgotPassword: Catalogue['forgotPassword'] = {
   step2: 'Step 2',
   step2Text: 'Enter the code received by SMS at phone number',
   code: 'SMS code',
-  codeHint: `${limits.code.length} digits. The activation code is valid 1h.`,
+  codeHint: `${limits.code.length} digits. The activation code is valid ${limits.code.validSeconds / 3600}h.`,
   resend: "Didn't receive the code? Resend the SMS here.",
   resendIn: (seconds) => `Didn't receive the code? Resend the SMS in ${seconds} s.`,
   step3: 'Step 3',

@@ -23,7 +23,7 @@ const register: Catalogue['register'] = {
   cui: 'CUI',
   cnpHint: 'It helps us find your contract. We show it to nobody.',
   cuiHint: 'Digits only. Write the CUI without “RO”.',
-  cnpLength: (digits) => `A CNP has 13 digits. You wrote ${digits}.`,
+  cnpLength: (digits) => `A CNP has ${limits.cnp.length} digits. You wrote ${digits}.`,
   cnpInvalid: 'The CNP is not correct. Check the digits.',
   cuiInvalid: 'The CUI is not correct. Check the digits.',
   kept: 'What you fill in stays on this phone until you send it, for a week at most. The CNP and the password are not kept.',

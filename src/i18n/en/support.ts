@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import { receiptWords } from '#contract/receipts.ts'
 import type { Catalogue } from '../catalogue.ts'
 
@@ -8,7 +9,7 @@ const support: Catalogue['support'] = {
   lastName: 'Last name',
   firstName: 'First name',
   phone: 'Phone',
-  phoneHint: '10 digits',
+  phoneHint: `${limits.phoneSupport.length} digits`,
   email: 'E-mail',
   observations: 'Observations',
   preferCall: 'Would you rather talk to somebody?',

@@ -1,6 +1,4 @@
-import { plural } from '../plural.ts'
-
-const days = (count: number) => plural(count, { one: 'zi', few: 'zile' })
+import { formatDays } from '#contract/duration.ro.ts'
 
 /** Texts shared by solicitări and sesizări: their states, and their entries in the outbox. */
 export default {
@@ -14,10 +12,10 @@ export default {
   },
   due: 'Termen',
   left: (count: number) =>
-    count === 0 ? 'ultima zi' : count === 1 ? 'mai este o zi' : `mai sunt ${days(count)}`,
-  passed: (count: number) => `depășit cu ${days(count)}`,
+    count === 0 ? 'ultima zi' : count === 1 ? 'mai este o zi' : `mai sunt ${formatDays(count)}`,
+  passed: (count: number) => `depășit cu ${formatDays(count)}`,
   elapsed: (count: number, total: number) =>
-    count === 1 ? `a trecut o zi din ${total}` : `au trecut ${days(count)} din ${total}`,
+    count === 1 ? `a trecut o zi din ${total}` : `au trecut ${formatDays(count)} din ${total}`,
   answer: 'Răspundeți',
   course: 'Parcurs',
   courseStates: {

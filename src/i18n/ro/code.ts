@@ -4,7 +4,7 @@ export default {
   titleSms: (phone: string) => `Introduceți codul primit prin SMS la numărul de telefon ${phone}`,
   titleEmail: 'Introduceți codul primit prin e-mail la adresa folosită pentru autentificare',
   field: 'Cod confirmare',
-  hint: `${limits.code.length} cifre. Codul de activare este valabil 1h.`,
+  hint: `${limits.code.length} cifre. Codul de activare este valabil ${limits.code.validSeconds / 3600}h.`,
   notReceived: 'Nu ați primit codul?',
   resend: 'Retrimiteți CODUL aici.',
   resendIn: (seconds: number) => `Retrimiteți CODUL în ${seconds} s`,

@@ -1,6 +1,6 @@
 import type { Contract } from '#contract/contracte.ts'
+import { formatDays } from '#contract/duration.ro.ts'
 import type { UserKind } from '#contract/forms.ts'
-import { plural } from '../plural.ts'
 
 /** Texts of the contracts pages. */
 export default {
@@ -21,11 +21,7 @@ export default {
     suspendat: 'Suspendat',
     incetat: 'Încetat',
     expires: (days: number) =>
-      days === 0
-        ? 'Expiră azi'
-        : days === 1
-          ? 'Expiră mâine'
-          : `Expiră în ${plural(days, { one: 'zi', few: 'zile' })}`,
+      days === 0 ? 'Expiră azi' : days === 1 ? 'Expiră mâine' : `Expiră în ${formatDays(days)}`,
     expired: 'Expirat',
   },
   kinds: {

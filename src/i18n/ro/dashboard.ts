@@ -1,20 +1,21 @@
 import { weekdayOf } from '#contract/days.ts'
-import { plural } from '../plural.ts'
+import { formatDays } from '#contract/duration.ro.ts'
+import { plural } from '#contract/plural.ro.ts'
+import { formatDayOfMonth, formatWeekday } from '../dates.ts'
 
-const days = new Intl.DateTimeFormat('ro-RO', { timeZone: 'UTC', weekday: 'long' })
 const shortDays = ['lun', 'mar', 'mie', 'joi', 'vin', 'sâm', 'dum']
-const months = new Intl.DateTimeFormat('ro-RO', { timeZone: 'UTC', day: 'numeric', month: 'long' })
-const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
+const weekday = (day: string) => formatWeekday(day, 'ro')
+const capitalWeekday = (day: string) => {
+  const name = weekday(day)
+  return `${name.charAt(0).toLocaleUpperCase('ro')}${name.slice(1)}`
+}
 
 /** Texts of the home page. `day` is `2026-03-05`, `shown` the formatted date. */
 export default {
   hello: (name: string) => `Bună ziua, ${name}`,
   helloNobody: 'Bună ziua',
   /** „Joi, 05-03-2026”. */
-  today: (day: string, shown: string) => {
-    const name = days.format(dateOf(day))
-    return `${name.charAt(0).toLocaleUpperCase('ro')}${name.slice(1)}, ${shown}`
-  },
+  today: (day: string, shown: string) => `${capitalWeekday(day)}, ${shown}`,
   newReport: 'Sesizare nouă',
   loading: 'Se încarcă pagina de pornire',
   reading:
@@ -29,9 +30,7 @@ export default {
     sesizare: (numar: string, when: string) => `Sesizarea ${numar}, ${when}`,
     solicitare: (numar: string, when: string) => `Solicitarea ${numar}, ${when}`,
     contract: (left: number) =>
-      left === 0
-        ? 'Un contract expiră azi'
-        : `Un contract expiră în ${plural(left, { one: 'zi', few: 'zile' })}`,
+      left === 0 ? 'Un contract expiră azi' : `Un contract expiră în ${formatDays(left)}`,
     renew: (numar: string) => `Contractul ${numar}: îl puteți reînnoi din portal.`,
     recurring: 'Plata recurentă nu a reușit',
     recurringLine: (numar: string, why: string) => `Contractul ${numar}: ${why}`,
@@ -55,21 +54,18 @@ export default {
     today: 'Azi',
     tomorrow: 'Mâine',
     /** „Vineri, 06-03”. */
-    onDay: (day: string, shown: string) => {
-      const name = days.format(dateOf(day))
-      return `${name.charAt(0).toLocaleUpperCase('ro')}${name.slice(1)}, ${shown}`
-    },
+    onDay: (day: string, shown: string) => `${capitalWeekday(day)}, ${shown}`,
     headline: (when: string, fractions: string) => `${when}: ${fractions}`,
     outBy: (hour: string) => `Scoateți recipientul până la ${hour}.`,
     none: 'În următoarele zile nu este nicio colectare.',
     todayShort: 'azi',
     weekday: (day: string) => shortDays[weekdayOf(day) - 1]!,
     sentence: (day: string, fractions: string, isToday: boolean, isMoved: boolean) =>
-      `${isToday ? 'Azi, ' : ''}${days.format(dateOf(day))} ${months.format(dateOf(day))}${
+      `${isToday ? 'Azi, ' : ''}${weekday(day)} ${formatDayOfMonth(day, 'ro')}${
         isMoved ? ', mutată' : ''
       }: ${fractions || 'nicio colectare'}`,
     moved: (fraction: string, day: string, shown: string, from: string, shownFrom: string) =>
-      `${fraction}: ${days.format(dateOf(day))}, ${shown} în loc de ${days.format(dateOf(from))}, ${shownFrom}.`,
+      `${fraction}: ${weekday(day)}, ${shown} în loc de ${weekday(from)}, ${shownFrom}.`,
   },
   due: {
     title: 'De plată',

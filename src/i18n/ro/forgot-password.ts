@@ -15,7 +15,7 @@ export default {
   step2: 'Pasul 2',
   step2Text: 'Introduceți codul primit prin SMS la numărul de telefon',
   code: 'Cod SMS',
-  codeHint: `${limits.code.length} cifre. Codul de activare este valabil 1h.`,
+  codeHint: `${limits.code.length} cifre. Codul de activare este valabil ${limits.code.validSeconds / 3600}h.`,
   resend: 'Nu ați primit codul? Retrimitere SMS aici.',
   resendIn: (seconds: number) => `Nu ați primit codul? Retrimitere SMS în ${seconds} s.`,
   step3: 'Pasul 3',

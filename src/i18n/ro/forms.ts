@@ -1,4 +1,4 @@
-import { plural } from '../plural.ts'
+import { plural } from '#contract/plural.ro.ts'
 import { fieldTexts, formTexts } from '#contract/texts.ro.ts'
 
 /** Texts shared by all forms. */

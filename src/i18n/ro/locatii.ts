@@ -1,4 +1,4 @@
-import { plural } from '../plural.ts'
+import { plural } from '#contract/plural.ro.ts'
 
 /** Texts of the places: the citizen's own and the public collection points. */
 export default {

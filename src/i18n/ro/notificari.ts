@@ -1,4 +1,4 @@
-import { plural } from '../plural.ts'
+import { plural } from '#contract/plural.ro.ts'
 
 /** Texts of the notifications list and of push on this device. */
 export default {

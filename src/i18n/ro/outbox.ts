@@ -1,5 +1,5 @@
+import { plural } from '#contract/plural.ro.ts'
 import type { Receipt } from '#contract/receipts.ts'
-import { plural } from '../plural.ts'
 
 /** Texts of the outbox on this device and of the connection state. */
 export default {

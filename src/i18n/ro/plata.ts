@@ -1,5 +1,6 @@
 import { debitNoticePeriodDays } from '#contract/consents.ts'
-import { plural } from '../plural.ts'
+import { formatDays } from '#contract/duration.ro.ts'
+import { plural } from '#contract/plural.ro.ts'
 
 /** Texts of the card checkout, payment results, saved cards and recurring payments. Sums come formatted. */
 export default {
@@ -21,7 +22,7 @@ export default {
   saveHint: 'Data viitoare plătiți fără să scrieți din nou datele. Le păstrează banca, nu noi.',
   recurring: 'Plată recurentă',
   recurringHint: (contract: string) =>
-    `Facturile contractului ${contract} se plătesc singure de pe acest card, la scadență. Vă anunțăm cu ${plural(debitNoticePeriodDays, { one: 'zi', few: 'zile' })} înainte. O opriți oricând.`,
+    `Facturile contractului ${contract} se plătesc singure de pe acest card, la scadență. Vă anunțăm cu ${formatDays(debitNoticePeriodDays)} înainte. O opriți oricând.`,
   needsSaved: 'Plata recurentă are nevoie de card salvat. Bifați și „Salvează cardul”.',
   ceiling: 'Cel mult la o plată, în lei',
   ceilingHint: 'Dacă suma este mai mare, nu se ia nimic și vă anunțăm.',

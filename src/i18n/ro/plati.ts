@@ -1,7 +1,6 @@
+import { formatDays } from '#contract/duration.ro.ts'
 import type { PaymentState } from '#contract/plati.ts'
-import { plural } from '../plural.ts'
-
-const days = (count: number) => plural(count, { one: 'zi', few: 'zile' })
+import { plural } from '#contract/plural.ro.ts'
 
 /** Texts of the amounts due and the invoices. Sums and days come formatted. */
 export default {
@@ -48,10 +47,14 @@ export default {
     cancelled: 'Stornată',
     contested: 'Contestată',
     partial: 'Achitată parțial',
-    inTime: (left: number) => `Scadentă în ${days(left)}`,
+    inTime: (left: number) => `Scadentă în ${formatDays(left)}`,
     soon: (left: number) =>
-      left === 0 ? 'Scadentă azi' : left === 1 ? 'Scadentă mâine' : `Scadentă în ${days(left)}`,
-    late: (since: number) => `Întârziată cu ${days(since)}`,
+      left === 0
+        ? 'Scadentă azi'
+        : left === 1
+          ? 'Scadentă mâine'
+          : `Scadentă în ${formatDays(left)}`,
+    late: (since: number) => `Întârziată cu ${formatDays(since)}`,
   },
   payments: {
     loading: 'Se încarcă plățile',

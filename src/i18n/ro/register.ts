@@ -22,7 +22,7 @@ export default {
   cui: 'CUI',
   cnpHint: 'Ne ajută să vă găsim contractul. Nu îl arătăm nimănui.',
   cuiHint: 'Numai cifre. CUI-ul se scrie fără „RO”.',
-  cnpLength: (digits: number) => `CNP-ul are 13 cifre. Ați scris ${digits}.`,
+  cnpLength: (digits: number) => `CNP-ul are ${limits.cnp.length} cifre. Ați scris ${digits}.`,
   cnpInvalid: 'CNP-ul nu este corect. Verificați cifrele introduse.',
   cuiInvalid: 'CUI-ul nu este corect. Verificați cifrele introduse.',
   kept: 'Ce ați completat rămâne pe acest telefon până trimiteți, cel mult o săptămână. CNP-ul și parola nu se păstrează.',
@@ -38,7 +38,7 @@ export default {
   },
   enrolled: {
     title: 'Sunteți deja clientul nostru',
-    text: 'Introduceți PIN-ul de 6 cifre primit pe hârtie sau prin SMS. Contractele dvs. apar apoi în cont.',
+    text: `Introduceți PIN-ul de ${limits.pin.length} cifre primit pe hârtie sau prin SMS. Contractele dvs. apar apoi în cont.`,
     late: 'V-am găsit în evidență abia acum, la trimitere. Telefonul, e-mailul și parola completate s-au păstrat.',
     pin: 'PIN',
     pinHint: `${limits.pin.length} cifre`,

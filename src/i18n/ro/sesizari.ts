@@ -1,5 +1,6 @@
+import { formatDays } from '#contract/duration.ro.ts'
+import { plural } from '#contract/plural.ro.ts'
 import type { SesizareState } from '#contract/sesizari.ts'
-import { plural } from '../plural.ts'
 
 /** Texts of sesizări: the list, the form and the details. */
 export default {
@@ -84,7 +85,7 @@ export default {
     reopenLead: 'Sesizarea se întoarce la operator, cu tot ce s-a scris până acum.',
     reason: 'De ce o redeschideți?',
     reopened: 'Sesizarea a fost redeschisă.',
-    closed: (days: number) => `Cele ${days} zile în care se putea redeschide au trecut.`,
+    closed: (days: number) => `Cele ${formatDays(days)} în care se putea redeschide au trecut.`,
     needsConnection: 'Pentru aceasta este nevoie de conexiune. Încercați când revine.',
   },
 

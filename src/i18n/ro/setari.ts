@@ -1,6 +1,6 @@
 import type { NoticeChannel, NoticeKind } from '#contract/notificari.ts'
 import { limits } from '#contract/limits.ts'
-import { plural } from '../plural.ts'
+import { plural } from '#contract/plural.ro.ts'
 
 /** Texts of the settings: the account, the portal on this device, the citizen's data. */
 export default {

@@ -1,7 +1,6 @@
+import { formatDays } from '#contract/duration.ro.ts'
+import { plural } from '#contract/plural.ro.ts'
 import type { SolicitareState } from '#contract/solicitari.ts'
-import { plural } from '../plural.ts'
-
-const days = (count: number) => plural(count, { one: 'zi', few: 'zile' })
 
 /** Texts of solicitări: the list, the form and the details. */
 export default {
@@ -41,7 +40,7 @@ export default {
     loading: 'Se încarcă tipurile de solicitări',
     change: 'Alege alt tip',
     free: 'Gratuit',
-    term: (count: number) => `Răspundem în cel mult ${days(count)}`,
+    term: (count: number) => `Răspundem în cel mult ${formatDays(count)}`,
     leftBehind:
       'Solicitarea începută aparține contului dinainte. S-a păstrat și o regăsiți când intrați din nou în acel cont.',
     restored: 'Am adus înapoi ce ați completat.',

@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import { receiptWords } from '#contract/receipts.ts'
 
 export default {
@@ -7,7 +8,7 @@ export default {
   lastName: 'Nume',
   firstName: 'Prenume',
   phone: 'Telefon',
-  phoneHint: '10 cifre',
+  phoneHint: `${limits.phoneSupport.length} cifre`,
   email: 'E-mail',
   observations: 'Observații',
   preferCall: 'Preferați să vorbiți cu cineva?',

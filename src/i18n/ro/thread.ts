@@ -1,4 +1,4 @@
-import { plural } from '../plural.ts'
+import { plural } from '#contract/plural.ro.ts'
 
 /** Texts of the conversation between a citizen and the operator. */
 export default {

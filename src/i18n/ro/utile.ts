@@ -1,4 +1,4 @@
-import { plural } from '../plural.ts'
+import { plural } from '#contract/plural.ro.ts'
 
 /** Texts of the useful articles and of the waste sorting guide. */
 export default {

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { fractions } from '#contract/fractii.ts'
 import type { PublicPointSummary } from '#contract/locatii.ts'
+import { WIDE_LAPTOP_UP } from '../../browser/breakpoints.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import {
   locateCitizen,
@@ -186,7 +187,7 @@ function Nearby({ count }: { count: number }) {
 /** True if the map is shown; by default when there is room beside the list. */
 function useIsMapShown(): boolean {
   useSignals()
-  return isMapShown.value ?? window.matchMedia('(width >= 1100px)').matches
+  return isMapShown.value ?? window.matchMedia(WIDE_LAPTOP_UP).matches
 }
 
 /** Button that shows or hides the map; nothing if the operator has none. */

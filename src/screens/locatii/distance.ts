@@ -1,3 +1,5 @@
+import type { Language } from '#contract/languages.ts'
+
 interface Point {
   lat: number
   lng: number
@@ -16,7 +18,7 @@ export function distanceInMetres(one: Point, other: Point): number {
 /** Rounds and formats a distance: `250` metres below a kilometre, `1,4` kilometres from there on. */
 export function formatDistance(
   metres: number,
-  language: 'ro' | 'en',
+  language: Language,
 ): { unit: 'metres' | 'kilometres'; figure: string } {
   const tens = Math.round(metres / 10) * 10
   if (tens < 1000) return { unit: 'metres', figure: String(tens) }

@@ -1,14 +1,12 @@
 import { use } from 'react'
+import { languages, type Language } from '#contract/languages.ts'
 import { chooseLanguage } from '../../i18n/choose-language.ts'
-import type { Language } from '../../i18n/catalogue.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 import { whileLoading } from '../../services/feedback.ts'
 import { saveLanguage } from '../../services/setari.ts'
 import { Card } from '../../ui/card.tsx'
 import { RadioTiles } from '../../ui/radio-tiles.tsx'
 import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
-
-const languages: readonly Language[] = ['ro', 'en']
 
 /** Language switch. */
 export function LanguageSection() {

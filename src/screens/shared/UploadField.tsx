@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
-import { limits } from '#contract/limits.ts'
+import { limits, maxFileMegabytes } from '#contract/limits.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { closeToast, showAlert, showToast, toasts } from '../../services/feedback.ts'
 import { isUnusable, type Upload, type Uploads } from '../../services/uploads.ts'
@@ -62,7 +62,7 @@ export function UploadField({
   return (
     <FilePicker
       label={list.length ? `${name} (${list.length})` : name}
-      hint={hint ?? texts.limit(limits.file.maxBytes / 1024 / 1024)}
+      hint={hint ?? texts.limit(maxFileMegabytes)}
       accept={ACCEPT}
       files={itemsOf(list)}
       texts={{

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { toClientType } from '#contract/identifiers.ts'
+import { limits } from '#contract/limits.ts'
 import { toE164 } from '#contract/phone.ts'
 import { normalizeRegistryNumber } from '#contract/registry.ts'
 import { companyNameRule, nameRule, pinRule, registryRule } from '#contract/rules.ts'
@@ -41,7 +42,7 @@ export const clients = defineKind({
     telefon: optional(phone, null, 'telefonul; gol: rămâne cel știut', '0722000142'),
     f_nume: optional(ruled(companyNameRule), '', 'denumirea; obligatorie la firme', 'Exemplu SRL'),
     f_reg_com: optional(registry, '', 'numărul de la registrul comerțului', 'J40/123/2020'),
-    pin: optional(ruled(pinRule), null, 'PIN-ul de înrolare, 6 cifre', '123456'),
+    pin: optional(ruled(pinRule), null, `PIN-ul de înrolare, ${limits.pin.length} cifre`, '123456'),
   },
   check(row) {
     const needed = isFirm(row.cnp_cui) ? (['f_nume'] as const) : (['nume', 'prenume'] as const)

@@ -1,4 +1,6 @@
+import { limits } from '#contract/limits.ts'
 import type { LegalText } from '../../legal.ts'
+import { formatDuration } from '../duration.ts'
 
 const accesibilitate: LegalText = {
   title: 'Accessibility statement',
@@ -38,7 +40,7 @@ We aim to meet level AA of WCAG 2.2 as well.`,
 **Non-compliance**
 
 - When recovering a password, text cannot be pasted into the two fields of the new password. The password can be typed, shown with “Show”, or filled in by the browser’s password manager. Criterion: WCAG 2.2, 3.3.8.
-- Codes are valid for one hour, and the time cannot be extended. You can ask for a new code at any time.
+- Codes are valid for ${formatDuration(limits.code.validSeconds)}, and the time cannot be extended. You can ask for a new code at any time.
 - We have not yet checked the portal together with people who use a screen reader every day. There may be faults we do not know of.
 
 **Disproportionate burden**
@@ -72,7 +74,7 @@ It rests on a **self-assessment**: automated checks of the screens with a tool f
       title: 'Tell us what you found',
       body: `If you met an obstacle or want information in an accessible form, write to [{email}](mailto:{email}), with the word “Accessibility”, through Online support, or call **{telefon}** ({program}).
 
-Tell us the page, what you wanted to do and on what device. We answer within 30 days.`,
+Tell us the page, what you wanted to do and on what device. We answer within ${limits.legalTerm.days} days.`,
     },
     {
       id: 'aplicarea',

@@ -1,6 +1,13 @@
 import { limits } from '#contract/limits.ts'
-import { contactUndoHours } from '#contract/retention.ts'
+import {
+  attemptDays,
+  clientErrorDays,
+  codeDays,
+  contactUndoHours,
+  messageDays,
+} from '#contract/retention.ts'
 import type { LegalText } from '../../legal.ts'
+import { formatDuration } from '../duration.ts'
 
 const confidentialitate: LegalText = {
   title: 'Privacy notice',
@@ -60,15 +67,15 @@ We send no advertising. We build no profiles. No decision about you is taken by 
       title: 'How long we keep them',
       body: `- **The account**: as long as it is open. On closing, the personal data are erased or replaced, so that they no longer point to you. So are the support requests sent from the account, and those sent without one from the e-mail confirmed in it.
 - **An account not confirmed**: a week at most.
-- **Codes by SMS or e-mail**: are valid for one hour. We keep them for 31 days, only as a fingerprint, not as digits, to count mistakes.
+- **Codes by SMS or e-mail**: are valid for ${formatDuration(limits.code.validSeconds)}. We keep them for ${codeDays} days, only as a fingerprint, not as digits, to count mistakes.
 - **The phone or e-mail you replaced**: ${contactUndoHours} hours, as long as the link sent there can still put it back.
 - **A session**: ends after ${limits.token.idleDays} days in which you do not use it. Then we delete it.
-- **The count of tries**: the one tied to the network address, a few hours; the one tied to the account, at most 30 days.
+- **The count of tries**: the one tied to the network address, a few hours; the one tied to the account, at most ${attemptDays} days.
 - **Files uploaded and never sent**: are deleted after one day.
 - **Notices you have read**: are deleted after ${limits.readNoticeMonths} months.
-- **Messages sent by SMS or e-mail**: the text is deleted once sent. Where and when we sent it we keep for 30 days.
+- **Messages sent by SMS or e-mail**: the text is deleted once sent. Where and when we sent it we keep for ${messageDays} days.
 - **Support requests sent without an account, and their files**: until we answer you, then as long as the answer may be contested. Days from the last answer until they are erased: **{zile_cereri}**. Only the number of the request stays, its state, and when it was sent and answered.
-- **Errors of the portal** (what failed, on which page and in which browser): hold nothing about you; 30 days.
+- **Errors of the portal** (what failed, on which page and in which browser): hold nothing about you; ${clientErrorDays} days.
 - **The security record**: stays, because it must be able to prove what happened. It holds nothing that identifies you directly.
 
 Papers the law obliges us to keep longer, such as contracts and invoices, stay as long as the law says.`,

@@ -1,7 +1,6 @@
-import { limits } from '#contract/limits.ts'
+import { limits, maxFileMegabytes } from '#contract/limits.ts'
 import type { LegalText } from '../../legal.ts'
-
-const megabytes = limits.file.maxBytes / 1024 / 1024
+import { formatDuration } from '../duration.ts'
 
 const termeni: LegalText = {
   title: 'Terms and conditions',
@@ -42,7 +41,7 @@ If you prefer, you can call us on **{telefon}** ({program}). Nobody has to use t
 
 **We never ask for your password or a code by phone, SMS or e-mail.** If someone asks for them in our name, hang up and call us on **{telefon}**.
 
-The code has ${limits.code.length} digits and is valid for one hour. After ${limits.code.failedAttempts} wrong tries ask for a new code.
+The code has ${limits.code.length} digits and is valid for ${formatDuration(limits.code.validSeconds)}. After ${limits.code.failedAttempts} wrong tries ask for a new code.
 
 On a computer that others use too, press “Deconectare” (Sign out) when you are done. If you suspect that someone knows your password, change it at once through “Forgotten password”.`,
     },
@@ -51,14 +50,14 @@ On a computer that others use too, press “Deconectare” (Sign out) when you a
       title: 'Requests sent through Online support',
       body: `A request is received when the portal shows you its **number and date**. Keep them.
 
-We answer within 30 days of its registration, as Government Ordinance no. 27/2002 on petitions requires. When finding out takes longer, the law allows at most 15 days more.
+We answer within ${limits.legalTerm.days} days of its registration, as Government Ordinance no. 27/2002 on petitions requires. When finding out takes longer, the law allows at most ${limits.legalTerm.extensionDays} days more.
 
 Online support is not for emergencies. **In immediate danger call 112.**`,
     },
     {
       id: 'fisierele',
       title: 'The files you send',
-      body: `You can send JPG, PNG or WebP images and PDF documents, each of at most ${megabytes} MB, at most ${limits.filesPerRequest} with one request.
+      body: `You can send JPG, PNG or WebP images and PDF documents, each of at most ${maxFileMegabytes} MB, at most ${limits.filesPerRequest} with one request.
 
 Send only files you are entitled to use. In photographs, cover the faces and number plates of other people when they are not needed.
 

@@ -1,3 +1,5 @@
+import { formatDays, formatDuration } from '#contract/duration.ro.ts'
+import { limits } from '#contract/limits.ts'
 import type { LegalText } from '../../legal.ts'
 
 const accesibilitate: LegalText = {
@@ -38,7 +40,7 @@ Urmărim să respectăm și nivelul AA din WCAG 2.2.`,
 **Neconformitate**
 
 - La recuperarea parolei, în cele două câmpuri pentru parola nouă nu se poate lipi text. Parola poate fi scrisă, arătată cu „Arată” sau completată de managerul de parole al navigatorului. Criteriul: WCAG 2.2, 3.3.8.
-- Codurile sunt valabile o oră, iar termenul nu poate fi prelungit. Puteți cere oricând un cod nou.
+- Codurile sunt valabile ${formatDuration(limits.code.validSeconds)}, iar termenul nu poate fi prelungit. Puteți cere oricând un cod nou.
 - Nu am verificat încă portalul împreună cu persoane care folosesc zilnic un cititor de ecran. Pot exista greșeli pe care nu le știm.
 
 **Sarcină disproporționată**
@@ -72,7 +74,7 @@ Se bazează pe o **autoevaluare**: verificări automate ale ecranelor cu un inst
       title: 'Spuneți-ne ce ați găsit',
       body: `Dacă ați întâlnit o piedică sau vreți o informație într-o formă accesibilă, scrieți-ne la [{email}](mailto:{email}), cu mențiunea „Accesibilitate”, prin Suport online sau sunați la **{telefon}** ({program}).
 
-Spuneți-ne pagina, ce voiați să faceți și cu ce dispozitiv. Vă răspundem în cel mult 30 de zile.`,
+Spuneți-ne pagina, ce voiați să faceți și cu ce dispozitiv. Vă răspundem în cel mult ${formatDays(limits.legalTerm.days)}.`,
     },
     {
       id: 'aplicarea',

@@ -1,5 +1,13 @@
+import { formatDays, formatDuration } from '#contract/duration.ro.ts'
 import { limits } from '#contract/limits.ts'
-import { contactUndoHours } from '#contract/retention.ts'
+import { plural } from '#contract/plural.ro.ts'
+import {
+  attemptDays,
+  clientErrorDays,
+  codeDays,
+  contactUndoHours,
+  messageDays,
+} from '#contract/retention.ts'
 import type { LegalText } from '../../legal.ts'
 
 const confidentialitate: LegalText = {
@@ -60,15 +68,15 @@ Nu trimitem reclame. Nu facem profiluri. Nicio decizie despre dvs. nu este luat�
       title: 'Cât timp le păstrăm',
       body: `- **Contul**: cât timp este deschis. La închidere, datele personale se șterg sau se înlocuiesc, astfel încât să nu mai arate spre dvs. La fel și cererile de suport trimise din cont și cele trimise fără cont de la e-mailul confirmat în cont.
 - **Contul neconfirmat**: cel mult o săptămână.
-- **Codurile prin SMS sau e-mail**: sunt valabile o oră. Le păstrăm 31 de zile, numai ca amprentă, nu ca cifre, ca să numărăm greșelile.
-- **Telefonul sau e-mailul pe care l-ați înlocuit**: ${contactUndoHours} de ore, cât mai poate fi pus înapoi din legătura trimisă acolo.
-- **O sesiune**: se încheie după ${limits.token.idleDays} de zile în care nu o folosiți. Apoi o ștergem.
-- **Numărătoarea încercărilor**: cea legată de adresa de rețea, câteva ore; cea legată de cont, cel mult 30 de zile.
+- **Codurile prin SMS sau e-mail**: sunt valabile ${formatDuration(limits.code.validSeconds)}. Le păstrăm ${formatDays(codeDays)}, numai ca amprentă, nu ca cifre, ca să numărăm greșelile.
+- **Telefonul sau e-mailul pe care l-ați înlocuit**: ${plural(contactUndoHours, { one: 'oră', few: 'ore' })}, cât mai poate fi pus înapoi din legătura trimisă acolo.
+- **O sesiune**: se încheie după ${formatDays(limits.token.idleDays)} în care nu o folosiți. Apoi o ștergem.
+- **Numărătoarea încercărilor**: cea legată de adresa de rețea, câteva ore; cea legată de cont, cel mult ${formatDays(attemptDays)}.
 - **Fișierele încărcate și netrimise**: se șterg după o zi.
 - **Notificările citite**: se șterg după ${limits.readNoticeMonths} luni.
-- **Mesajele trimise prin SMS sau e-mail**: textul se șterge după trimitere. Unde și când l-am trimis păstrăm 30 de zile.
+- **Mesajele trimise prin SMS sau e-mail**: textul se șterge după trimitere. Unde și când l-am trimis păstrăm ${formatDays(messageDays)}.
 - **Cererile de suport trimise fără cont și fișierele lor**: până vă răspundem, apoi cât poate fi contestat răspunsul. Zile de la ultimul răspuns până la ștergere: **{zile_cereri}**. Rămân numai numărul cererii, starea ei, când a fost trimisă și când am răspuns.
-- **Erorile portalului** (ce nu a mers, pe ce pagină și în ce navigator): nu conțin date despre dvs.; 30 de zile.
+- **Erorile portalului** (ce nu a mers, pe ce pagină și în ce navigator): nu conțin date despre dvs.; ${formatDays(clientErrorDays)}.
 - **Jurnalul de siguranță**: rămâne, pentru că trebuie să poată dovedi ce s-a întâmplat. Nu conține date din care să fiți recunoscut direct.
 
 Actele pe care legea ne cere să le păstrăm mai mult, cum sunt contractele și facturile, rămân atât cât spune legea.`,
@@ -88,7 +96,7 @@ Actele pe care legea ne cere să le păstrăm mai mult, cum sunt contractele și
       title: 'Ce păstrează portalul pe telefonul sau calculatorul dvs.',
       body: `Ca să meargă repede și cu semnal slab, portalul păstrează pe dispozitivul dvs.:
 
-- dovada că sunteți autentificat, valabilă ${limits.token.validSeconds / 60} de minute și reînnoită cât folosiți portalul;
+- dovada că sunteți autentificat, valabilă ${plural(limits.token.validSeconds / 60, { one: 'minut', few: 'minute' })} și reînnoită cât folosiți portalul;
 - o copie scurtă a datelor dvs., cu **CNP-ul ascuns, în afară de ultimele patru cifre**;
 - ce ați scris într-un formular de înregistrare sau de suport netrimis încă, cel mult o săptămână. CNP-ul și seria actului rămân numai până închideți fila, iar **parola și PIN-ul nu se păstrează niciodată**. Se șterge după trimitere ori când apăsați „Ia-o de la început”;
 - cererile pe care le trimiteți, cu fișierele lor, până ajung la noi; apoi numărul și data lor, o lună. Le vedeți și le ștergeți la „De trimis”;

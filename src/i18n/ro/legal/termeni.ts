@@ -1,7 +1,6 @@
-import { limits } from '#contract/limits.ts'
+import { formatDays, formatDuration } from '#contract/duration.ro.ts'
+import { limits, maxFileMegabytes } from '#contract/limits.ts'
 import type { LegalText } from '../../legal.ts'
-
-const megabytes = limits.file.maxBytes / 1024 / 1024
 
 const termeni: LegalText = {
   title: 'Termeni și condiții',
@@ -42,7 +41,7 @@ Dacă preferați, ne puteți suna la **{telefon}** ({program}). Nimeni nu este o
 
 **Nu vă cerem niciodată parola sau codul prin telefon, SMS ori e-mail.** Dacă cineva vi le cere în numele nostru, închideți și sunați-ne la **{telefon}**.
 
-Codul are ${limits.code.length} cifre și este valabil o oră. După ${limits.code.failedAttempts} încercări greșite cereți un cod nou.
+Codul are ${limits.code.length} cifre și este valabil ${formatDuration(limits.code.validSeconds)}. După ${limits.code.failedAttempts} încercări greșite cereți un cod nou.
 
 Pe un calculator folosit și de alții, apăsați „Deconectare” când ați terminat. Dacă bănuiți că cineva v-a aflat parola, schimbați-o imediat prin „Am uitat parola”.`,
     },
@@ -51,14 +50,14 @@ Pe un calculator folosit și de alții, apăsați „Deconectare” când ați t
       title: 'Cererile trimise prin Suport online',
       body: `O cerere este primită când portalul vă arată **numărul și data** ei. Păstrați-le.
 
-Vă răspundem în cel mult 30 de zile de la înregistrare, cum cere Ordonanța Guvernului nr. 27/2002 privind petițiile. Când cercetarea durează mai mult, legea permite încă cel mult 15 zile.
+Vă răspundem în cel mult ${formatDays(limits.legalTerm.days)} de la înregistrare, cum cere Ordonanța Guvernului nr. 27/2002 privind petițiile. Când cercetarea durează mai mult, legea permite încă cel mult ${formatDays(limits.legalTerm.extensionDays)}.
 
 Suport online nu este pentru urgențe. **Pentru pericol imediat sunați la 112.**`,
     },
     {
       id: 'fisierele',
       title: 'Fișierele pe care le trimiteți',
-      body: `Puteți trimite imagini JPG, PNG sau WebP și documente PDF, fiecare de cel mult ${megabytes} MB, cel mult ${limits.filesPerRequest} la o cerere.
+      body: `Puteți trimite imagini JPG, PNG sau WebP și documente PDF, fiecare de cel mult ${maxFileMegabytes} MB, cel mult ${limits.filesPerRequest} la o cerere.
 
 Trimiteți numai fișiere pe care aveți dreptul să le folosiți. Acoperiți în fotografii fețele și numerele de mașină ale altor oameni, dacă nu sunt necesare.
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plural } from './plural.ts'
+import { plural } from './plural.ro.ts'
 
 test.each([
   [0, '0 facturi'],
