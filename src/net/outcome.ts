@@ -24,3 +24,7 @@ export type Outcome<Data> =
   | { kind: 'broken' }
 
 export type Failed = Exclude<Outcome<never>, { kind: 'ok' }>
+
+export function isRefused(outcome: Outcome<unknown>, status: number): boolean {
+  return outcome.kind === 'refused' && outcome.status === status
+}

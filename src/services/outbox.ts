@@ -36,7 +36,7 @@ import { ownerOf, refreshToken, session } from './session.ts'
 import { requestPersistentStorage } from '../browser/persist.ts'
 import { tokenStore } from '../browser/token-store.ts'
 import { config } from '../config.ts'
-import { fetchXsrf } from '../offline/transport.ts'
+import { fetchXsrf } from '../offline/xsrf.ts'
 
 /** Entries of this device visible to the current user; the source of every view of the queue. */
 export const rows = signal<readonly StoredEntry[]>([])

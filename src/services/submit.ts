@@ -74,17 +74,11 @@ async function sendDirectly(submission: Submission): Promise<Outcome<Sent>> {
   }
   if (!isOwnerHere(owner)) return notHere // another citizen signed in during the uploads
   const body = described.body(form, files)
-  const idempotencyKey = keyOf(body)
-  const post = async (freshXsrf: boolean) =>
-    classifyResponse(
-      await pageTransport.post(described.path({ form, owner }), JSON.stringify(body), {
-        idempotencyKey,
-        owner,
-        freshXsrf,
-      }),
-    )
-  const first = await post(false)
-  const outcome = outcomeOf(first.kind === 'xsrf' ? await post(true) : first)
+  const path = described.path({ form, owner })
+  const options = { idempotencyKey: keyOf(body), owner }
+  const outcome = outcomeOf(
+    classifyResponse(await pageTransport.post(path, JSON.stringify(body), options)),
+  )
   if (outcome.kind === 'ok') await draft?.drop()
   return outcome
 }
