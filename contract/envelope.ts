@@ -41,6 +41,15 @@ export function findEnvelope(body: unknown): RawAnswer | null {
   return null
 }
 
+/** Finds our envelope in the text of a response; null if not ours. */
+export function parseEnvelope(text: string): RawAnswer | null {
+  try {
+    return findEnvelope(JSON.parse(text))
+  } catch {
+    return null // not JSON
+  }
+}
+
 function isEnvelope(value: unknown): value is RawAnswer & Record<string, unknown> {
   return isObject(value) && typeof value['status_code'] === 'number'
 }

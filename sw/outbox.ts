@@ -1,8 +1,8 @@
 import { drain } from '../src/offline/drain.ts'
 import { openQueueChannel, SYNC_TAG } from '../src/offline/queue-channel.ts'
 import { clearSendToken, readSendToken } from '../src/offline/send-token.ts'
-import { createFetchTransport } from '../src/offline/transport.ts'
 import { notifyDelivered } from './notifications.ts'
+import { createWorkerTransport } from './transport.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -33,7 +33,7 @@ async function sendAll(): Promise<void> {
     return given
   }
   const round = await drain({
-    transport: createFetchTransport('', async () => (await readOwn())?.token ?? null),
+    transport: createWorkerTransport(async () => (await readOwn())?.token ?? null),
     owner: () => given?.owner ?? null,
     refreshToken: async () => {
       const refused = given?.token

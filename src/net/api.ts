@@ -1,8 +1,11 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { config } from '../config.ts'
-import { bearer } from './bearer.ts'
-import type { Outcome } from './outcome.ts'
+import { fetchRaw } from '../lib/raw-response.ts'
+import { buildHeaders, JSON_BODY } from '../offline/transport.ts'
+import { retryOnStaleXsrf } from '../offline/xsrf.ts'
+import { isRefused, type Outcome } from './outcome.ts'
 import { parseResponse } from './parse-response.ts'
+import { sendWithBearer } from './send-with-bearer.ts'
 import { xsrfToken } from './xsrf.ts'
 
 const TIMEOUT_MS = 30_000
@@ -17,77 +20,45 @@ export interface CallInput {
 }
 
 /** Calls an endpoint. Never rejects: resolves with the outcome. */
-export async function call<P, Q, B, Data>(
+export function call<P, Q, B, Data>(
   endpoint: Endpoint<P, Q, B, Data>,
   input: CallInput = {},
 ): Promise<Outcome<Data>> {
-  try {
-    return await callWithRetries(endpoint, input)
-  } catch {
-    return { kind: 'offline' } // fetch rejects only if there was no response
-  }
+  return sendWithBearer(
+    (token) => send(endpoint, input, token),
+    (outcome) => endpoint.access === 'citizen' && isRefused(outcome, 401),
+  )
 }
 
 /** Calls an endpoint without a token, such as the token refresh itself, which must not wait for one. */
-export async function callWithoutBearer<P, Q, B, Data>(
+export function callWithoutBearer<P, Q, B, Data>(
   endpoint: Endpoint<P, Q, B, Data>,
   input: CallInput,
 ): Promise<Outcome<Data>> {
-  try {
-    const first = await send(endpoint, input, null)
-    return isXsrfRefusal(first) ? await send(endpoint, input, null, true) : first
-  } catch {
-    return { kind: 'offline' }
-  }
-}
-
-function isXsrfRefusal(outcome: Outcome<unknown>): boolean {
-  return outcome.kind === 'refused' && outcome.code === 'xsrf'
-}
-
-async function callWithRetries<P, Q, B, Data>(
-  endpoint: Endpoint<P, Q, B, Data>,
-  input: CallInput,
-): Promise<Outcome<Data>> {
-  const token = await bearer.current()
-  const first = await send(endpoint, input, token)
-  if (first.kind !== 'refused') return first
-  if (isXsrfRefusal(first)) return send(endpoint, input, token, true)
-  if (first.status !== 401 || endpoint.access !== 'citizen' || !token) return first
-  const renewed = await bearer.refreshToken(token)
-  return renewed ? send(endpoint, input, renewed) : first
+  return send(endpoint, input, null)
 }
 
 async function send<P, Q, B, Data>(
   endpoint: Endpoint<P, Q, B, Data>,
   input: CallInput,
   token: string | null,
-  refetchXsrf = false,
 ): Promise<Outcome<Data>> {
-  const response = await fetch(buildUrl(endpoint.path, input), {
-    method: endpoint.method,
-    credentials: 'same-origin',
-    redirect: 'error',
-    headers: await buildHeaders(endpoint, input, token, refetchXsrf),
-    body: endpoint.method === 'POST' ? JSON.stringify(input.body ?? {}) : null,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  })
-  return parseResponse(await response.text(), endpoint.data, response.headers.get('Retry-After'))
-}
-
-async function buildHeaders<P, Q, B, D>(
-  endpoint: Endpoint<P, Q, B, D>,
-  input: CallInput,
-  token: string | null,
-  refetchXsrf: boolean,
-): Promise<Record<string, string>> {
-  const headers: Record<string, string> = { Accept: 'application/json', ...input.headers }
-  if (token) headers['Authorization'] = `Bearer ${token}`
-  if (endpoint.method !== 'POST') return headers
-  headers['Content-Type'] = 'application/json'
-  headers['X-XSRF-TOKEN'] = await xsrfToken(refetchXsrf)
-  if (input.idempotencyKey) headers['Idempotency-Key'] = input.idempotencyKey
-  return headers
+  const { method, path, data } = endpoint
+  const isPost = method === 'POST'
+  const sendOnce = async (freshXsrf: boolean) =>
+    fetchRaw(buildUrl(path, input), {
+      method,
+      redirect: 'error',
+      headers: {
+        ...(isPost
+          ? { ...buildHeaders({ ...input, token, xsrf: await xsrfToken(freshXsrf) }), ...JSON_BODY }
+          : buildHeaders({ token })),
+        ...input.headers,
+      },
+      body: isPost ? JSON.stringify(input.body ?? {}) : null,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+  return parseResponse(await retryOnStaleXsrf(sendOnce).catch(() => null), data)
 }
 
 /** Builds the URL of a call: the path with its parameters filled in, then the query. */

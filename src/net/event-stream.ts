@@ -1,5 +1,5 @@
 import { config } from '../config.ts'
-import { bearer } from './bearer.ts'
+import { sendWithBearer } from './send-with-bearer.ts'
 
 export interface StreamListener {
   /** Called for every chunk received, including heartbeats. */
@@ -26,24 +26,23 @@ export async function readEventStream(
   }
 }
 
-async function open(path: string, signal: AbortSignal): Promise<Response | null> {
-  const token = await bearer.current()
-  if (token === null) return null
-  const first = await ask(path, token, signal)
-  if (first.status !== 401) return first
-  await first.body?.cancel()
-  const renewed = await bearer.refreshToken(token)
-  return renewed === null ? null : ask(path, renewed, signal)
+function open(path: string, signal: AbortSignal): Promise<Response | null> {
+  return sendWithBearer(
+    async (token) => (token === null ? null : ask(path, token, signal)),
+    (response) => response?.status === 401,
+  )
 }
 
-function ask(path: string, token: string, signal: AbortSignal): Promise<Response> {
-  return fetch(config.host + path, {
+async function ask(path: string, token: string, signal: AbortSignal): Promise<Response> {
+  const response = await fetch(config.host + path, {
     credentials: 'same-origin',
     redirect: 'error',
     cache: 'no-store',
     headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` },
     signal,
   })
+  if (response.status === 401) await response.body?.cancel()
+  return response
 }
 
 // A captive portal responds with a page of its own.

@@ -10,7 +10,7 @@ const refused = {
 }
 
 test('parses a plain response', () => {
-  expect(parseResponse(JSON.stringify(good), schema)).toEqual({
+  expect(parseResponse({ text: JSON.stringify(good) }, schema)).toEqual({
     kind: 'ok',
     data: good.data,
     meta: undefined,
@@ -18,15 +18,15 @@ test('parses a plain response', () => {
 })
 
 test('parses responses wrapped in an error object', () => {
-  expect(parseResponse(JSON.stringify({ error: good }), schema).kind).toBe('ok')
-  expect(parseResponse(JSON.stringify({ error: refused }), schema)).toMatchObject({
+  expect(parseResponse({ text: JSON.stringify({ error: good }) }, schema).kind).toBe('ok')
+  expect(parseResponse({ text: JSON.stringify({ error: refused }) }, schema)).toMatchObject({
     kind: 'refused',
     messages: ['Prima', 'Ultima'],
   })
 })
 
 test('an error response keeps status, code, messages, fields and retry time', () => {
-  expect(parseResponse(JSON.stringify(refused), schema, '7')).toEqual({
+  expect(parseResponse({ text: JSON.stringify(refused), retryAfter: 7 }, schema)).toEqual({
     kind: 'refused',
     status: 422,
     code: 'cod_incorect',
@@ -43,11 +43,11 @@ test.each([
   ['JSON of somebody else', '{"ok":true}'],
   ['our envelope with data of another shape', '{"status_code":200,"data":{"phone":42}}'],
 ])('%s is broken, not a success', (_, text) => {
-  expect(parseResponse(text, schema)).toEqual({ kind: 'broken' })
+  expect(parseResponse({ text }, schema)).toEqual({ kind: 'broken' })
 })
 
 test('200 without data is refused, without messages', () => {
-  expect(parseResponse('{"status_code":200}', schema)).toMatchObject({
+  expect(parseResponse({ text: '{"status_code":200}' }, schema)).toMatchObject({
     kind: 'refused',
     messages: [],
   })
@@ -55,5 +55,5 @@ test('200 without data is refused, without messages', () => {
 
 test('accepts a single message that is not in a list', () => {
   const text = '{"status_code":500,"errors":{"message":"Ceva"}}'
-  expect(parseResponse(text, schema)).toMatchObject({ messages: ['Ceva'] })
+  expect(parseResponse({ text }, schema)).toMatchObject({ messages: ['Ceva'] })
 })

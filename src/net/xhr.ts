@@ -1,14 +1,9 @@
 import { transferTimeout, STALL_MS } from '../lib/timeouts.ts'
-import type { RawResponse } from '../lib/raw-response.ts'
+import { toRawResponse, type RawResponse } from '../lib/raw-response.ts'
+import type { PostOptions } from '../offline/transport.ts'
 
 /** Bytes a phone may still buffer after the upload's load event. */
 const MOST_BUFFERED = 256 * 1024
-
-interface Options {
-  headers: Record<string, string>
-  onProgress?: ((part: number) => void) | undefined
-  signal?: AbortSignal | undefined
-}
 
 /**
  * Posts a body and reports upload progress, which fetch does not. Null without a response. It has a stall timeout of
@@ -17,7 +12,7 @@ interface Options {
 export function uploadWithProgress(
   address: string,
   body: FormData | string,
-  { headers, onProgress, signal }: Options,
+  { headers, onProgress, signal }: Omit<PostOptions, 'bytes'>,
 ): Promise<RawResponse | null> {
   if (signal?.aborted) return Promise.resolve(null)
   const request = new XMLHttpRequest()
@@ -29,7 +24,7 @@ export function uploadWithProgress(
   signal?.addEventListener('abort', () => request.abort(), { once: true })
 
   return new Promise<RawResponse | null>((resolve) => {
-    request.onload = () => resolve(see(request, address))
+    request.onload = () => resolve(received(request, address))
     request.onerror = request.onabort = () => resolve(null)
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       watch()
@@ -43,14 +38,9 @@ export function uploadWithProgress(
   }).finally(() => clearTimeout(stall))
 }
 
-function see(request: XMLHttpRequest, address: string): RawResponse {
-  const wait = request.getResponseHeader('Retry-After')
-  const asked = new URL(address, window.location.href)
-  return {
-    status: request.status,
-    isJson: request.getResponseHeader('Content-Type')?.includes('application/json') ?? false,
-    redirected: request.responseURL !== '' && request.responseURL !== asked.href,
-    text: request.responseText,
-    retryAfter: wait === null ? null : Number(wait),
-  }
+function received(request: XMLHttpRequest, address: string): RawResponse {
+  const { status, responseURL, responseText: text } = request
+  const redirected =
+    responseURL !== '' && responseURL !== new URL(address, window.location.href).href
+  return toRawResponse({ status, redirected, text }, (name) => request.getResponseHeader(name))
 }

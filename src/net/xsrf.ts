@@ -1,5 +1,5 @@
 import { config } from '../config.ts'
-import { fetchXsrf } from '../offline/transport.ts'
+import { fetchXsrf } from '../offline/xsrf.ts'
 
 const COOKIE = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/
 

@@ -74,9 +74,12 @@ test('409 is retried while the same idempotency key is in progress; any other co
   expect(classifyResponse(refusal(409, 'cont_existent')).kind).toBe('parked')
 })
 
-test('401 asks for a sign-in, 403 for a new XSRF token, an unknown file for another upload', () => {
+test('401 asks for a sign-in, an unknown file for another upload, a 403 despite a new XSRF token is parked', () => {
   expect(classifyResponse(refusal(401, 'neautentificat')).kind).toBe('unauthorised')
-  expect(classifyResponse(refusal(403, 'xsrf')).kind).toBe('xsrf')
+  expect(classifyResponse(refusal(403, 'xsrf'))).toEqual({
+    kind: 'parked',
+    reason: { code: 'xsrf', sentence: null },
+  })
   expect(classifyResponse(refusal(422, 'fisier_necunoscut')).kind).toBe('file-lost')
 })
 

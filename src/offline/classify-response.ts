@@ -1,8 +1,11 @@
-import { findEnvelope, type RawAnswer } from '#contract/envelope.ts'
+import { parseEnvelope, type RawAnswer } from '#contract/envelope.ts'
 import type { RawResponse } from '../lib/raw-response.ts'
 import type { ParkReason } from './entry.ts'
 
-/** Result of classifying a response to a queued entry. */
+/**
+ * Conclusion from a response to a queued entry: what the queue does next. Made by `classifyResponse`, and where nothing
+ * was sent by the drain. Once handled it is stored as the entry's `Status`.
+ */
 export type DeliveryResult =
   /** Delivered: `data` comes from a verified response. */
   | { kind: 'sent'; data: Record<string, unknown> }
@@ -14,8 +17,6 @@ export type DeliveryResult =
   | { kind: 'unauthorised' }
   /** The server no longer knows an uploaded file, which must be uploaded again. */
   | { kind: 'file-lost' }
-  /** The XSRF token was rejected; it is fetched again once. */
-  | { kind: 'xsrf' }
   | { kind: 'parked'; reason: ParkReason }
 
 const SENT = new Set([200, 201])
@@ -29,14 +30,14 @@ const LONGEST_WAIT = 3600
  * `status_code`, data with an id), because a captive portal answers 200 as well.
  */
 export function classifyResponse(answer: RawResponse | null): DeliveryResult {
-  const envelope = answer && !answer.redirected && answer.isJson ? parse(answer.text) : null
+  const envelope = answer && !answer.redirected && answer.isJson ? parseEnvelope(answer.text) : null
   if (!answer || !envelope) return notOurs(answer)
   if (SENT.has(answer.status)) return judgeSuccess(envelope, answer.status)
   if (answer.status >= 500 || LATER.has(answer.status) || isInProgress(envelope)) {
     return { kind: 'later', afterSeconds: boundedWait(answer.retryAfter), connection: 'online' }
   }
   if (answer.status === 401) return { kind: 'unauthorised' }
-  if (answer.status === 403) return { kind: 'xsrf' }
+  if (answer.status === 403) return rejected('xsrf')
   if (envelope.errors?.code === 'fisier_necunoscut') return { kind: 'file-lost' }
   return parked(envelope)
 }
@@ -57,6 +58,11 @@ function judgeSuccess(envelope: RawAnswer, status: number): DeliveryResult {
   const isWhole =
     status_code === status && typeof data === 'object' && data !== null && 'id' in data
   return isWhole ? { kind: 'sent', data: { ...data } } : parked(envelope)
+}
+
+/** Result for a permanent rejection with a code, which the texts of the queue explain. */
+export function rejected(code: string): DeliveryResult {
+  return { kind: 'parked', reason: { code, sentence: null } }
 }
 
 /** Result for a permanent rejection, with the server's error code and its last message. */
@@ -80,12 +86,4 @@ function isInProgress({ errors }: RawAnswer): boolean {
 function boundedWait(seconds: number | null): number | null {
   if (seconds === null || Number.isNaN(seconds)) return null
   return Math.min(Math.max(seconds, SHORTEST_WAIT), LONGEST_WAIT)
-}
-
-function parse(text: string): RawAnswer | null {
-  try {
-    return findEnvelope(JSON.parse(text))
-  } catch {
-    return null // not JSON despite its content type
-  }
 }

@@ -2,12 +2,12 @@ import { paths } from '#contract/paths.ts'
 import { earlierArrived, parseReceipt } from '#contract/receipts.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import { withLock } from '../lib/with-lock.ts'
-import type { Entry, ParkReason, QueuedFile, Status } from './entry.ts'
+import type { Entry, QueuedFile, Status, StoredEntry } from './entry.ts'
 import { entryKinds, entryPath, type EntryKind } from './entry-types.ts'
 import { backoffDelay, needsUpload, nextRequestPath, pauseFor, pausesByPath } from './pace.ts'
 import { getBytes, getEntry, listEntries, rekeyFiles, replaceEntry } from './outbox-db.ts'
-import type { SendOptions, Transport } from './transport.ts'
-import { classifyResponse, type DeliveryResult } from './classify-response.ts'
+import type { Transport } from './transport.ts'
+import { classifyResponse, rejected, type DeliveryResult } from './classify-response.ts'
 
 /** Dependencies of a drain: transport, session and callbacks of the page or the worker. */
 export interface Sender {
@@ -16,6 +16,8 @@ export interface Sender {
   owner(): string | null
   /** Refreshes the token after a 401. `unreachable`: no response, so the session may still be valid. */
   refreshToken(): Promise<'renewed' | 'ended' | 'unreachable'>
+  /** Called with all rows as they were when the drain began. */
+  onStart?(stored: StoredEntry[]): void
   /** Called when an entry has changed, with `progress` (0–1) while it is being sent. */
   onChange(entry: Entry, progress?: number): void
   now(): Date
@@ -133,6 +135,7 @@ function connectionOf(verdict: DeliveryResult): 'online' | 'offline' | 'captive'
 
 async function waitingEntries(sender: Sender): Promise<Entry[]> {
   const stored = await listEntries()
+  sender.onStart?.(stored)
   return stored.flatMap((row) =>
     row.kind === 'entry' && isWaiting(row.entry) && canSend(sender, row.entry) ? [row.entry] : [],
   )
@@ -232,17 +235,15 @@ async function sendFile(
   index: number,
 ): Promise<DeliveryResult> {
   const content = await getBytes(file.id)
-  if (!content) return { kind: 'parked', reason: { code: 'fisier_lipsa', sentence: null } }
+  if (!content) return rejected('fisier_lipsa')
   const total = entry.files.length + 1
-  const verdict = await sendWithRetry(sender, entry, (options) =>
-    sender.transport.upload(
-      { name: file.name, type: file.type, content },
-      {
-        ...options,
-        idempotencyKey: file.id,
-        onProgress: (part) => sender.onChange(entry, (index + part) / total),
-      },
-    ),
+  const { id: idempotencyKey, name, type } = file
+  const verdict = await sendAs(sender, entry, () =>
+    sender.transport.upload(new File([content], name, { type }), {
+      owner: entry.owner,
+      idempotencyKey,
+      onProgress: (part) => sender.onChange(entry, (index + part) / total),
+    }),
   )
   if (verdict.kind === 'sent') {
     file.descriptor = verdict.data as unknown as Descriptor
@@ -258,9 +259,9 @@ async function sendCall(sender: Sender, entry: Entry, kind: EntryKind): Promise<
     entry.call = buildRequest(entry, kind)
     await replaceEntry(entry, isBeingSent)
   }
-  const { path, body } = entry.call
-  return sendWithRetry(sender, entry, (options) =>
-    sender.transport.post(path, body, { ...options, idempotencyKey: entry.id }),
+  const { id: idempotencyKey, owner, call } = entry
+  return sendAs(sender, entry, () =>
+    sender.transport.post(call.path, call.body, { owner, idempotencyKey }),
   )
 }
 
@@ -282,8 +283,8 @@ export async function reconcileDelivery(
 ): Promise<DeliveryResult> {
   const path = owner === null ? paths.trimitereStare : paths.accountTrimitereStare
   const body = JSON.stringify({ cheie: id, fel: kind })
-  const verdict = await sendWithRetry(sender, { owner }, (options) =>
-    sender.transport.post(path, body, { ...options, idempotencyKey: id }),
+  const verdict = await sendAs(sender, { owner }, () =>
+    sender.transport.post(path, body, { owner, idempotencyKey: id }),
   )
   if (verdict.kind === 'sent' && verdict.data['id'] !== null) {
     const entry = await getEntry(id)
@@ -306,41 +307,37 @@ async function reconcileReplaced(sender: Sender, entry: Entry): Promise<Delivery
   return null
 }
 
-/** Sends once, and once more after each recoverable failure: an expired token, a rejected XSRF token. */
-async function sendWithRetry(
+/** Sends, and once more with a refreshed token if the server rejects the token. */
+async function sendAs(
   sender: Sender,
-  entry: Pick<Entry, 'owner'>,
-  send: (options: Omit<SendOptions, 'idempotencyKey'>) => ReturnType<Transport['post']>,
+  { owner }: Pick<Entry, 'owner'>,
+  send: () => ReturnType<Transport['post']>,
 ): Promise<DeliveryResult> {
-  const { owner } = entry
-  let freshXsrf = false
-  let renewed = false
-  for (;;) {
-    // Another citizen may have signed in during an upload, or while the request waited for a token.
-    if (!canSend(sender, entry)) return { kind: 'unauthorised' }
-    const answer = await send({ owner, freshXsrf })
-    if (!answer && !canSend(sender, entry)) return { kind: 'unauthorised' }
-    const verdict = classifyResponse(answer)
-    if (verdict.kind === 'unauthorised' && owner !== null) {
-      if (renewed) return later // a token just issued was rejected, which a new sign-in would not fix
-      const renewal = await sender.refreshToken()
-      if (renewal === 'ended') return verdict
-      if (renewal === 'unreachable') return unanswered
-      renewed = true
-    } else if (verdict.kind !== 'xsrf') {
-      return verdict
-    } else if (freshXsrf) {
-      return refused('xsrf')
-    } else {
-      freshXsrf = true
-    }
-  }
+  const first = await sendOnceAs(sender, owner, send)
+  if (first.kind !== 'unauthorised' || owner === null || !canSend(sender, { owner })) return first
+  const renewal = await sender.refreshToken()
+  if (renewal === 'ended') return first
+  if (renewal === 'unreachable') return unanswered
+  const second = await sendOnceAs(sender, owner, send)
+  // A token just issued was rejected, which a new sign-in would not fix.
+  return second.kind === 'unauthorised' && canSend(sender, { owner }) ? later : second
+}
+
+// Another citizen may have signed in during an upload, or while the request waited for a token.
+async function sendOnceAs(
+  sender: Sender,
+  owner: string | null,
+  send: () => ReturnType<Transport['post']>,
+): Promise<DeliveryResult> {
+  if (!canSend(sender, { owner })) return { kind: 'unauthorised' }
+  const answer = await send()
+  return answer || canSend(sender, { owner }) ? classifyResponse(answer) : { kind: 'unauthorised' }
 }
 
 /** Marks files the server has lost for upload from the stored bytes, under new idempotency keys. */
 async function requeueLostFiles(sender: Sender, entry: Entry): Promise<DeliveryResult> {
   entry.uploadsLost += 1
-  if (entry.uploadsLost > MAX_UPLOADS_LOST) return refused('fisier_necunoscut')
+  if (entry.uploadsLost > MAX_UPLOADS_LOST) return rejected('fisier_necunoscut')
   delete entry.call // it refers to the lost files
   await rekeyFiles(entry, isBeingSent)
   sender.onChange(entry)
@@ -372,8 +369,3 @@ async function change(sender: Sender, entry: Entry, status: Status): Promise<voi
 
 const later: DeliveryResult = { kind: 'later', afterSeconds: null, connection: 'online' }
 const unanswered: DeliveryResult = { kind: 'later', afterSeconds: null, connection: 'offline' }
-
-function refused(code: string): DeliveryResult {
-  const reason: ParkReason = { code, sentence: null }
-  return { kind: 'parked', reason }
-}

@@ -1,7 +1,7 @@
 import { config } from '../config.ts'
-import { bearer } from '../net/bearer.ts'
-import type { Outcome } from '../net/outcome.ts'
+import { isRefused, type Outcome } from '../net/outcome.ts'
 import { parseResponse } from '../net/parse-response.ts'
+import { sendWithBearer } from '../net/send-with-bearer.ts'
 import { STALL_MS } from '../lib/timeouts.ts'
 import { saveFiles } from './save-files.ts'
 import * as z from 'zod/mini'
@@ -9,11 +9,10 @@ import * as z from 'zod/mini'
 /** Fetches a file of the citizen. Never rejects: resolves with the outcome. */
 export async function fetchFile(path: string): Promise<Outcome<Blob>> {
   try {
-    const token = await bearer.current()
-    const first = await bring(path, token)
-    if (first.kind !== 'refused' || first.status !== 401 || !token) return first
-    const renewed = await bearer.refreshToken(token)
-    return renewed ? await bring(path, renewed) : first
+    return await sendWithBearer(
+      (token) => bring(path, token),
+      (outcome) => isRefused(outcome, 401),
+    )
   } catch {
     return { kind: 'offline' } // fetch rejects only if there was no response
   }
@@ -57,10 +56,7 @@ export async function download(path: string, name: string): Promise<Outcome<true
 }
 
 async function refusalOf(response: Response): Promise<Outcome<Blob>> {
-  const outcome = parseResponse(
-    await response.text(),
-    z.never(),
-    response.headers.get('Retry-After'),
-  )
+  const retryAfter = Number(response.headers.get('Retry-After'))
+  const outcome = parseResponse({ text: await response.text(), retryAfter }, z.never())
   return outcome.kind === 'ok' ? { kind: 'broken' } : outcome
 }

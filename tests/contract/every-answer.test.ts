@@ -98,7 +98,7 @@ class ReadingClient extends ApiClient {
   }
 
   understand<E extends AnyEndpoint>(endpoint: E, text: string): DataOf<E> {
-    const outcome = parseResponse(text, endpoint.data)
+    const outcome = parseResponse({ text }, endpoint.data)
     expect(outcome, `${endpoint.path}: ${text}`).toMatchObject({ kind: 'ok' })
     this.#read.add(endpoint)
     return (outcome as { data: DataOf<E> }).data
