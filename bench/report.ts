@@ -11,7 +11,7 @@ export interface Table {
 }
 
 const NAME_WIDTH = 48
-const CELL_WIDTH = 10
+const CELL_WIDTH = 12
 const INDENT = '  '
 
 /** Columns of durations, in milliseconds. */
