@@ -10,7 +10,7 @@ export interface Table {
   rows: [name: string, ...cells: Cell[]][]
 }
 
-const NAME_WIDTH = 48
+const NAME_WIDTH = 52
 const CELL_WIDTH = 12
 const INDENT = '  '
 
