@@ -1,15 +1,18 @@
 import { formatOptions, parseOptions } from './support/options.ts'
 import type { Options } from './support/options.ts'
 
-interface Bench {
+export interface Bench {
   /** One line for the list of benches. */
   summary: string
   options: string
-  /** Sentence printed when `run` returns false. */
+  /** Sentence printed when a limit was exceeded. */
   failure: string
-  /** Measures and prints. Returns false if a limit was exceeded. */
-  run(args: string[]): Promise<boolean>
+  /** Parses the options, and throws if they are invalid. The returned function measures and prints. */
+  prepare(args: string[]): Measure
 }
+
+/** Returns false if a limit was exceeded. */
+export type Measure = () => Promise<boolean>
 
 interface Description<Given extends Options> extends Pick<Bench, 'summary' | 'failure'> {
   defaults: Given
@@ -23,9 +26,9 @@ function describeBench<Given extends Options>(description: Description<Given>): 
     summary,
     failure,
     options: formatOptions(defaults),
-    run: async (args) => {
+    prepare: (args) => {
       const options = parseOptions(args, defaults)
-      return (await load())(options)
+      return async () => (await load())(options)
     },
   }
 }

@@ -57,13 +57,13 @@ export function measureFaults(settings: Settings): Promise<boolean> {
         ...options,
         variables: { ...variables, DISK_RESERVE_MB: String(reserveMb) },
       })
-    const world: FaultContext = { url, dataDir, db, settings, start }
+    const context: FaultContext = { url, dataDir, db, settings, start }
     try {
       const good = [
-        await restarts(world),
-        await kills(world),
-        await twoServers(world),
-        await fullDisk(world),
+        await restarts(context),
+        await kills(context),
+        await twoServers(context),
+        await fullDisk(context),
       ]
       return good.every(Boolean)
     } finally {

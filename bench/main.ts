@@ -3,6 +3,7 @@
 import '../scripts/require-node.mjs'
 import { fail, root } from '../scripts/npm.mjs'
 import { benches } from './benches.ts'
+import type { Bench, Measure } from './benches.ts'
 import { printLine, printMachineLoad } from './report.ts'
 
 const NAME_WIDTH = 8
@@ -20,7 +21,20 @@ function listBenches(): void {
 async function runBench(name: string, args: string[]): Promise<void> {
   const bench = benches.get(name)
   if (!bench) fail(`Unknown bench: ${name}. There are: ${[...benches.keys()].join(', ')}.`)
-  const good = await bench.run(args)
+  const measure = prepare(bench, name, args)
+  const isGood = await measure()
   printMachineLoad()
-  if (!good) fail(bench.failure)
+  if (!isGood) fail(bench.failure)
+}
+
+function prepare({ prepare, options }: Bench, name: string, args: string[]): Measure {
+  try {
+    return prepare(args)
+  } catch (error) {
+    fail(`${describeError(error)}\nnpm run bench ${name} -- ${options}`)
+  }
+}
+
+function describeError(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

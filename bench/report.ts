@@ -10,8 +10,8 @@ export interface Table {
   rows: [name: string, ...cells: Cell[]][]
 }
 
-const NAME_WIDTH = 48
-const CELL_WIDTH = 10
+const NAME_WIDTH = 52
+const CELL_WIDTH = 12
 const INDENT = '  '
 
 /** Columns of durations, in milliseconds. */

@@ -43,7 +43,7 @@ it('counts the wait of every request that was due while the server stalled', asy
     nextToken,
   })
   expect([latencies.count, errors]).toEqual([RATE, 0])
-  // Of all requests 60 are due during the stall, and 40 of them wait for more than a third of it.
+  // The stall covers 60 requests, of which 40 wait for more than a third of it.
   expect(latencies.percentile(75)).toBeGreaterThan(STALL_MS / 3)
 })
 
