@@ -1,19 +1,20 @@
-import { formatUsage } from './arguments.ts'
+import { formatFlags, formatUsage } from './arguments.ts'
 import { commonOptions } from './command.ts'
 import type { Command, Options } from './command.ts'
 import { formatPairs, formatTable } from './table.ts'
 
 export const PROGRAM = 'npm run operator --'
 
-/** Formats the list of commands. `words`: their common first word, e.g. `sesizari`; empty for all. */
-export function formatCommandList(commands: readonly Command[], words = ''): string {
+/** Formats the list of commands: of those with the first word `group`, or of all if it is empty. */
+export function formatCommandList(commands: readonly Command[], group = ''): string {
+  const own = commands.filter(({ name }) => !group || name.split(' ')[0] === group)
   const lines = formatPairs(
-    commands.map(({ name, takes, summary }) => [
+    own.map(({ name, takes, summary }) => [
       `  ${[name, ...takes.map((one) => `<${one}>`)].join(' ')}`,
       summary,
     ]),
   )
-  const which = words ? `Comenzile „${words}”:` : 'Linia de comandă a operatorilor.'
+  const which = group ? `Comenzile „${group}”:` : 'Linia de comandă a operatorilor.'
   return `${which}\n\n${lines}\n\nAjutorul unei comenzi: ${PROGRAM} <comanda> --help`
 }
 
@@ -29,9 +30,8 @@ export function formatHelp(command: Command): string {
   ].join('\n\n')
 }
 
-export function optionRows(options: Options): [string, string][] {
-  return Object.entries({ ...options, ...commonOptions }).map(([name, { value, about }]) => [
-    `--${name}${value ? ` <${value}>` : ''}`,
-    about,
+export const optionRows = (options: Options): [string, string][] =>
+  Object.entries({ ...options, ...commonOptions }).map(([name, option]) => [
+    formatFlags(name, option),
+    option.about,
   ])
-}

@@ -8,6 +8,7 @@ import { acquireDataDirLock } from '#server/db/data-dir-lock.ts'
 import { runProcess } from '#server/testing/factories/operator.ts'
 import { commands } from './commands.ts'
 import { formatManual } from './manual.ts'
+import { parseCommandLine } from './parse-command-line.ts'
 import { runCommandLine } from './run.ts'
 
 async function read(...argv: string[]) {
@@ -42,9 +43,15 @@ describe('the command line', () => {
   it.each([
     [[], 'Linia de comandă'],
     [['fotografii'], 'Nu există comanda „fotografii”.'],
+    [['help', 'fotografii'], 'Nu există comanda „fotografii”.'],
+    [['sesizri', 'list'], 'Nu există comanda „sesizri”. Ați vrut „sesizari”?'],
+    [['sesizari', 'lst'], 'Nu există comanda „sesizari lst”. Ați vrut „list”?'],
     [['sesizari', 'sterge'], 'Nu există comanda „sesizari sterge”.'],
     [['sesizari', 'list', '--culoare'], 'Nu există opțiunea --culoare.'],
+    [['sesizari', 'list', '--limta=3'], 'Nu există opțiunea --limta. Ați vrut „--limita”?'],
     [['sesizari', 'list', '--limita'], '--limita cere o valoare: <număr>.'],
+    [['sesizari', 'list', '--limita', '1', '--limita', '2'], '--limita se dă o singură dată.'],
+    [['--limita', '1', 'sesizari', 'list'], 'Opțiunile unei comenzi se scriu după ea.'],
     [['sesizari', 'list', '--json=da'], '--json nu are valoare.'],
     [['sesizari', 'show'], 'Lipsește <număr>.'],
     [['sesizari', 'raspunde', 'SZ-1', 'Bună', 'ziua'], 'Este ceva în plus: „ziua”.'],
@@ -54,6 +61,41 @@ describe('the command line', () => {
     const { code, out, err } = await read(...argv)
     expect([code, out]).toEqual([2, ''])
     expect(err).toContain(sentence)
+  })
+
+  it.each([
+    [['sesizari', 'list', '-h']],
+    [['help', 'sesizari', 'list']],
+    [['sesizari', 'list', '--culoare', '--help']],
+    [['sesizari', '--operator', 'Ana Pop', 'list', '--help']],
+  ])('shows the help of a command for %j', async (argv) => {
+    const { code, out, err } = await read(...argv)
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toMatch(/^sesizari list – /)
+  })
+
+  it('says nothing in English', async () => {
+    const wrong = [
+      [],
+      ['x'],
+      ['pin'],
+      ['pin', '1', '2'],
+      ['pin', '--x'],
+      ['pin', '1', '--operator'],
+    ]
+    const answers = await Promise.all(wrong.map((argv) => read(...argv)))
+    for (const { err } of answers) expect(err).not.toMatch(/error|unknown|usage|mean/i)
+  })
+
+  it('takes the common options anywhere, and what follows -- as it is', () => {
+    const line = ['--json', 'sesizari', '--operator=ana', 'raspunde', 'SZ-1', '--fisier', 'a.pdf']
+    const parsed = parseCommandLine([...line, '--fisier', 'b.pdf', '--', '-5 grade'], commands)
+    if (!('command' in parsed)) throw new Error('no command')
+    const { command, given } = parsed
+    expect(command.name).toBe('sesizari raspunde')
+    expect(given.args).toEqual(['SZ-1', '-5 grade'])
+    expect(given.texts('fisier')).toEqual(['a.pdf', 'b.pdf'])
+    expect([given.has('json'), given.text('operator')]).toEqual([true, 'ana'])
   })
 
   it('is documented in full in docs/operator.md', async () => {

@@ -10,12 +10,13 @@ import type { Env } from '#server/config/env.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import { systemClock } from '#server/ports/clock.ts'
 import { StartError } from '#server/errors/start-error.ts'
-import { parseArguments, parseWords } from './arguments.ts'
-import type { Command, Outcome } from './command.ts'
+import type { Outcome } from './command.ts'
 import { commands } from './commands.ts'
 import { InterruptedImport, OperatorError, UsageError } from './errors.ts'
-import { formatHelp, formatCommandList, PROGRAM } from './help.ts'
+import { PROGRAM } from './help.ts'
 import { resolveActor } from './operator-name.ts'
+import { parseCommandLine } from './parse-command-line.ts'
+import type { ParsedCommand } from './parse-command-line.ts'
 import { sanitizeText, toSafeJson } from './sanitize-output.ts'
 import { openStorage } from './storage.ts'
 import type { CommandContext } from './command-context.ts'
@@ -57,20 +58,13 @@ export async function runCommandLine(given: Terminal): Promise<number> {
 }
 
 async function dispatchCommand(terminal: Terminal): Promise<number> {
-  const { argv } = terminal
-  const { words, help } = parseWords(argv, commands)
-  const asked = words[0] === 'help' ? words.slice(1) : words
-  const command = findCommand(asked)
-  if (help || words[0] === 'help') {
-    terminal.out(command ? formatHelp(command) : listGroup(asked))
-    return DONE
-  }
-  if (!command) throw new UsageError(`${formatUnknownCommand(words)}${listGroup(words)}`)
-  return runCommand(terminal, command)
+  const parsed = parseCommandLine(terminal.argv, commands)
+  if ('command' in parsed) return runCommand(terminal, parsed)
+  terminal.out(parsed.help)
+  return DONE
 }
 
-async function runCommand(terminal: Terminal, command: Command): Promise<number> {
-  const given = parseArguments(command, terminal.argv)
+async function runCommand(terminal: Terminal, { command, given }: ParsedCommand): Promise<number> {
   const actor = resolveActor(given.text('operator'), terminal.variables)
   const isJson = given.has('json')
   const outcome = await withCommandContext(terminal, { actor, isJson }, (context) => {
@@ -110,23 +104,6 @@ async function confirm({ ask }: Terminal, question: string): Promise<boolean> {
   const answer = await ask(`${question} (da/nu) `)
   if (answer === null) throw new UsageError('Nu este cine să răspundă: adăugați --da.')
   return answer.trim().toLowerCase() === 'da'
-}
-
-const startsWith = (words: string[], name: string[]): boolean =>
-  name.every((word, index) => words[index] === word)
-
-const findCommand = (words: string[]): Command | undefined =>
-  commands.find(({ name }) => startsWith(words, name.split(' ')))
-
-const formatUnknownCommand = (words: string[]): string =>
-  words.length > 1 ? `Nu există comanda „${words.slice(0, 2).join(' ')}”.\n\n` : ''
-
-/** Formats the commands that begin with a word, or all. Throws a `UsageError` for an unknown word. */
-function listGroup([group]: string[]): string {
-  if (group === undefined) return formatCommandList(commands)
-  const own = commands.filter(({ name }) => name.split(' ')[0] === group)
-  if (own.length === 0) throw new UsageError(`Nu există comanda „${group}”.`)
-  return formatCommandList(own, group)
 }
 
 /** Formats an error as a sentence for the operator. */

@@ -6,10 +6,10 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { desc, like } from 'drizzle-orm'
 import { audit } from '#server/db/schema.ts'
-import { parseArguments } from '#server/operator/arguments.ts'
 import type { Outcome } from '#server/operator/command.ts'
 import { commands } from '#server/operator/commands.ts'
 import type { CommandContext } from '#server/operator/command-context.ts'
+import { parseCommandLine } from '#server/operator/parse-command-line.ts'
 import type { TestApp } from '../test-app.ts'
 
 const SCRIPT = path.join(import.meta.dirname, '..', '..', '..', 'scripts', 'operator.mjs')
@@ -40,10 +40,10 @@ export async function anOperator(app: TestApp): Promise<TestOperator> {
   }
   return {
     context,
-    run(...argv) {
-      const command = commands.find(({ name }) => `${argv.join(' ')} `.startsWith(`${name} `))
-      if (!command) throw new Error(`command not found: ${argv.join(' ')}`)
-      return command.run(context, parseArguments(command, argv))
+    async run(...argv) {
+      const parsed = parseCommandLine(argv, commands)
+      if (!('command' in parsed)) throw new Error(`command not found: ${argv.join(' ')}`)
+      return parsed.command.run(context, parsed.given)
     },
     async file(name, content) {
       const file = path.join(folder, name)
