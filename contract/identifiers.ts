@@ -56,8 +56,10 @@ export function toClientType(cnpCui: string): 0 | 1 {
 }
 
 function possibleBirths(cnp: string): number[] {
-  const [year, month, day] = [cnp.slice(1, 3), cnp.slice(3, 5), cnp.slice(5, 7)].map(Number)
-  return possibleCenturies(cnp[0]!).flatMap((century) => realDate(century + year!, month!, day!))
+  const [year = 0, month = 0, day = 0] = [cnp.slice(1, 3), cnp.slice(3, 5), cnp.slice(5, 7)].map(
+    Number,
+  )
+  return possibleCenturies(cnp.charAt(0)).flatMap((century) => realDate(century + year, month, day))
 }
 
 // Residents (7, 8) and foreigners (9) carry no century: both are possible.

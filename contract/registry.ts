@@ -22,9 +22,9 @@ export function registryProblem(value: string): RegistryProblem | null {
   if (old) return oldProblem(Number(old[2]), Number(old[3]), Number(old[4]))
   const fresh = NEW.exec(compact)
   if (!fresh) return 'FORMAT'
-  const [, letter, year, , county] = fresh
+  const [, letter = '', year, , county] = fresh
   if (!isNewCounty(Number(county), Number(year))) return 'JUDET_NECUNOSCUT'
-  return controlDigit(letter!, compact) === Number(fresh[5]) ? null : 'CIFRA_CONTROL'
+  return controlDigit(letter, compact) === Number(fresh[5]) ? null : 'CIFRA_CONTROL'
 }
 
 function oldProblem(county: number, number: number, year: number): RegistryProblem | null {

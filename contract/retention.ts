@@ -21,3 +21,9 @@ export const messageDays = 30
 
 /** Days an error reported by a browser is kept. */
 export const clientErrorDays = 30
+
+/** Days a device keeps the receipt of a submission. */
+export const receiptDays = 30
+
+/** Days a file without a row stays in the trash. */
+export const trashDays = 30

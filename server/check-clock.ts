@@ -2,6 +2,7 @@ import { desc, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/db/schema.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import { single } from '#server/db/single.ts'
 import { StartError } from './errors/start-error.ts'
 
 const MAX_DRIFT_MINUTES = 5
@@ -13,7 +14,7 @@ const MINUTE_MS = 60_000
  */
 export async function assertDatabaseClock(db: Db, clock: Clock): Promise<void> {
   const { rows } = await db.execute<{ now: string }>(sql`select clock_timestamp() as now`)
-  const minutes = minutesBetween(clock.now(), new Date(rows[0]!.now))
+  const minutes = minutesBetween(clock.now(), new Date(single(rows).now))
   if (Math.abs(minutes) <= MAX_DRIFT_MINUTES) return
   throw new StartError(
     `Ceasul acestui server și cel al bazei de date diferă cu ${Math.abs(minutes)} minute. Potriviți-le (NTP) și porniți din nou.`,

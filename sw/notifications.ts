@@ -23,8 +23,8 @@ export async function notifyDelivered(citizen: string | null): Promise<void> {
 
 async function tell(entry: Entry): Promise<void> {
   const { status, kind, language } = entry
-  const words = entryKinds[kind]?.deliveryMessages[language]
-  if (status.state !== 'sent' || status.told || !words) return
+  const words = entryKinds[kind].deliveryMessages[language]
+  if (status.state !== 'sent' || status.told) return
   await self.registration.showNotification(words(status.receipt), {
     tag: entry.id,
     lang: language,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { single } from '#server/db/single.ts'
 import { Histogram } from '../support/histogram.ts'
 import { isReady } from '../support/server-process.ts'
 import type { Writers } from './writers.ts'
@@ -37,7 +38,7 @@ async function findCheckpointerPid(url: string): Promise<number> {
     const { rows } = await client.query<{ pid: number }>(
       `select pid from pg_stat_activity where backend_type = 'checkpointer'`,
     )
-    return rows[0]!.pid
+    return single(rows).pid
   } finally {
     await client.end()
   }

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Db } from '#server/db/db.ts'
 import * as schema from '#server/db/schema.ts'
+import { single } from '#server/db/single.ts'
 
 /** One node of a plan, from `explain (format json)`. */
 interface PlanNode {
@@ -60,7 +61,7 @@ async function explainOne(
     `explain (analyze, format json) ${query}`,
     params,
   )
-  const nodes = flatten(rows[0]!['QUERY PLAN'][0].Plan)
+  const nodes = flatten(single(rows)['QUERY PLAN'][0].Plan)
   const scanned = nodes
     .filter(({ node }) => node['Node Type'] === 'Seq Scan')
     .map(({ node }) => node['Relation Name'] ?? '')

@@ -6,6 +6,7 @@ import { readAppliedMigration } from '#server/db/migrate.ts'
 import { OperatorError } from '#server/operator/errors.ts'
 import { formatPairing } from '#server/operator/file-store.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
+import { single } from '#server/db/single.ts'
 import { FORMAT, MANIFEST, SEQUENCES, tablePartPath } from './archive-format.ts'
 import type { Manifest } from './archive-format.ts'
 import { ArchiveWriter } from './archive-writer.ts'
@@ -72,7 +73,7 @@ async function describe(client: pg.ClientBase, version: string): Promise<Manifes
   const { rows } = await client.query<{ now: Date; postgres: string; installation: string }>(
     `select now(), current_setting('server_version') as postgres, id as installation from installation`,
   )
-  const { now, postgres, installation } = rows[0]!
+  const { now, postgres, installation } = single(rows)
   const tables = await listTables(client)
   const createdAt = now.toISOString()
   return { format: FORMAT, createdAt, version, postgres, migration, installation, tables }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { single } from '#server/db/single.ts'
 import { PART_BYTES } from './archive-format.ts'
 import type { Sequences, Table } from './archive-format.ts'
 
@@ -31,7 +32,7 @@ export async function countRows(client: pg.ClientBase, table: string): Promise<n
   const { rows } = await client.query<{ count: string }>(
     `select count(*) from ${qualifyTable(table)}`,
   )
-  return Number(rows[0]!.count)
+  return Number(single(rows).count)
 }
 
 /** Yields the rows of a table as COPY text, in parts of whole rows. */
@@ -64,7 +65,7 @@ export async function readSequences(client: pg.ClientBase): Promise<Sequences> {
     const { rows } = await client.query<{ value: string; isCalled: boolean }>(
       `select last_value as value, is_called as "isCalled" from ${qualifyTable(name)}`,
     )
-    sequences.push({ name, ...rows[0]! })
+    sequences.push({ name, ...single(rows) })
   }
   return sequences
 }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { lastMigration, acquireMigrationLock, migrateTo } from '#server/db/migrate.ts'
 import { OperatorError } from '#server/operator/errors.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
+import { single } from '#server/db/single.ts'
 import { parseFileId, SEQUENCES, sequencesSchema, parseTableName } from './archive-format.ts'
 import type { Manifest, Sequences } from './archive-format.ts'
 import { damagedArchiveError, newerVersionError, parseJson } from './archive-reader.ts'
@@ -97,7 +98,7 @@ async function assertEmpty(client: pg.ClientBase, folder: string): Promise<void>
     `select exists (select from pg_class where relnamespace in ('public'::regnamespace, to_regnamespace('drizzle'))
        and relkind in ('r', 'p', 'v', 'm', 'S')) as found`,
   )
-  if (rows[0]!.found) {
+  if (single(rows).found) {
     throw new OperatorError(
       'Baza de date nu este goală. Restaurați într-una nouă: alt DATA_DIR, sau alt DATABASE_URL.',
     )

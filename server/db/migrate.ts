@@ -4,6 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { StartError } from '#server/errors/start-error.ts'
+import { single } from './single.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'migrations')
 const LOCK = 7_302_001
@@ -35,14 +36,14 @@ async function assertNotNewer(client: pg.Client): Promise<void> {
     'select count(*)::int as count from drizzle.__drizzle_migrations where created_at > $1',
     [last],
   )
-  if (rows[0]!.count === 0) return
+  if (single(rows).count === 0) return
   throw new StartError(
     'Baza de date a fost actualizată de o versiune mai nouă a portalului. Porniți versiunea aceea.',
   )
 }
 
 /** Time of the latest migration in this version. */
-export const lastMigration = (): number => journal().at(-1)!.folderMillis
+export const lastMigration = (): number => single(journal().slice(-1)).folderMillis
 
 const journal = () => readMigrationFiles({ migrationsFolder: FOLDER })
 
@@ -51,11 +52,11 @@ export async function readAppliedMigration(client: pg.ClientBase): Promise<numbe
   const { rows: found } = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   )
-  if (!found[0]!.exists) return null
+  if (!single(found).exists) return null
   const { rows } = await client.query<{ last: string | null }>(
     'select max(created_at) as last from drizzle.__drizzle_migrations',
   )
-  const last = rows[0]!.last
+  const last = single(rows).last
   return last === null ? null : Number(last)
 }
 

@@ -17,6 +17,7 @@ import {
 import { userKindOf } from '#server/domain/catalogues.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
+import { single } from '#server/db/single.ts'
 import { addFile } from './files.ts'
 import { atHour } from './moments.ts'
 import { findPastDay } from './rounds.ts'
@@ -107,17 +108,19 @@ export async function seedContracts(
   const phasesOfOwner = portfolios[owner.index] ?? ['activ']
   const book = await addAddresses(db, owner, phasesOfOwner)
   const rows: ContractRow[] = []
-  for (const [number, phase] of phasesOfOwner.entries()) {
-    const row = await addContract(db, owner, number, phase, book[number]!)
+  for (const [number, address] of book.entries()) {
+    const row = await addContract(db, owner, number, phasesOfOwner[number] ?? 'activ', address)
     await addContainers(db, owner, row)
     if (row.state !== 'in_semnare') await addDocument(db, store, row, document)
     rows.push(row)
   }
   await addPlaces(db, owner, rows, rounds)
+  const [[contract], [address]] = [rows, book]
+  if (!contract || !address) throw new Error('an account without contracts')
   return {
-    contractId: rows[0]!.id,
-    addressId: book[0]!.id,
-    place: { ...coordinatesFor(owner, 0), address: `${book[0]!.strada} nr. ${book[0]!.numar}` },
+    contractId: contract.id,
+    addressId: address.id,
+    place: { ...coordinatesFor(owner, 0), address: `${address.strada} nr. ${address.numar}` },
   }
 }
 
@@ -156,27 +159,29 @@ async function addContract(
   const tariff = tariffs[kind]
   const code = String(citizen.id).padStart(5, '0')
   const startsOn = addDays(today, starts)
-  const [row] = await db
-    .insert(contracts)
-    .values({
-      citizenId: citizen.id,
-      numar: `${code}${number + 1}/${startsOn.slice(0, 4)}`,
-      tip: kind,
-      state,
-      titular: citizen.fNume || `${citizen.nume} ${citizen.prenume}`,
-      startsOn,
-      endsOn: addDays(today, ends),
-      codClient: `C${code}`,
-      address: toServiceAddress(address),
-      ...holderFacts(kind, number),
-      tariffName: tariff.name,
-      tariffBani: tariff.bani,
-      tariffUnit: tariff.unit,
-      createdAt: atHour(earlier(startsOn, addDays(today, -2)), 9),
-      updatedAt: atHour(addDays(today, -1), 8),
-    })
-    .returning()
-  return row!
+  const row = single(
+    await db
+      .insert(contracts)
+      .values({
+        citizenId: citizen.id,
+        numar: `${code}${number + 1}/${startsOn.slice(0, 4)}`,
+        tip: kind,
+        state,
+        titular: citizen.fNume || `${citizen.nume} ${citizen.prenume}`,
+        startsOn,
+        endsOn: addDays(today, ends),
+        codClient: `C${code}`,
+        address: toServiceAddress(address),
+        ...holderFacts(kind, number),
+        tariffName: tariff.name,
+        tariffBani: tariff.bani,
+        tariffUnit: tariff.unit,
+        createdAt: atHour(earlier(startsOn, addDays(today, -2)), 9),
+        updatedAt: atHour(addDays(today, -1), 8),
+      })
+      .returning(),
+  )
+  return row
 }
 
 function holderFacts(kind: UserKind, number: number) {
@@ -227,22 +232,24 @@ async function addPlaces(
   rounds: Record<Zone, RoundId[]>,
 ): Promise<void> {
   for (const [number, { contract, alias }] of planPlaces(owner.kind, rows).entries()) {
-    const [place] = await db
-      .insert(servicePlaces)
-      .values({
-        citizenId: owner.citizen.id,
-        cod: `DEMO-${owner.citizen.id}-${number + 1}`,
-        contractId: contract.id,
-        alias,
-        address: contract.address,
-        ...coordinatesFor(owner, number),
-        createdAt: contract.createdAt,
-      })
-      .returning()
+    const place = single(
+      await db
+        .insert(servicePlaces)
+        .values({
+          citizenId: owner.citizen.id,
+          cod: `DEMO-${owner.citizen.id}-${number + 1}`,
+          contractId: contract.id,
+          alias,
+          address: contract.address,
+          ...coordinatesFor(owner, number),
+          createdAt: contract.createdAt,
+        })
+        .returning(),
+    )
     // A suspended contract has no collections.
     if (contract.state !== 'activ') continue
     const zone: Zone = (owner.index + number) % 2 === 0 ? 'A' : 'B'
-    await addRounds(db, place!.id, rounds[zone], owner, number)
+    await addRounds(db, place.id, rounds[zone], owner, number)
   }
 }
 
@@ -250,7 +257,10 @@ function planPlaces(kind: UserKind, rows: ContractRow[]): PlannedPlace[] {
   const own = rows
     .map((contract, number) => ({ contract, alias: aliasOf(kind, number) }))
     .filter(({ contract: { state } }) => state === 'activ' || state === 'suspendat')
-  return [...own, ...extraPlaces[kind].map((alias) => ({ contract: rows[0]!, alias }))]
+  const extra = rows
+    .slice(0, 1)
+    .flatMap((contract) => extraPlaces[kind].map((alias) => ({ contract, alias })))
+  return [...own, ...extra]
 }
 
 async function addRounds(

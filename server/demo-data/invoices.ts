@@ -10,6 +10,7 @@ import { addInvoices, applyPayment, cancelInvoice } from '#server/domain/receiva
 import type { NewInvoice } from '#server/domain/receivables.ts'
 import type { Env } from '#server/config/env.ts'
 import { listCards } from '#server/domain/cards-repo.ts'
+import { single } from '#server/db/single.ts'
 import { addDebitMandate, addFailedCardPayment, addCardPayment } from './card-payments.ts'
 import type { CardEnv } from './card-payments.ts'
 import type { Owner } from './contracts.ts'
@@ -90,9 +91,14 @@ async function addMandateForNextInvoice(db: Db, rows: ContractRow[], issued: Iss
   const [card] = latest ? await listCards(db, latest.invoice.citizenId) : []
   if (!latest || !card) return
   const { id, invoice } = latest
-  const row = await db.query.receivables.findFirst({ where: eq(receivables.id, id) })
+  const { paidBani } = single(
+    await db
+      .select({ paidBani: receivables.paidBani })
+      .from(receivables)
+      .where(eq(receivables.id, id)),
+  )
   const agreedAt = clampTo(now, atHour(addDays(invoice.issuedOn, 4), 12))
-  await addDebitMandate(db, card.id, invoice, invoice.totalBani - row!.paidBani, agreedAt)
+  await addDebitMandate(db, card.id, invoice, invoice.totalBani - paidBani, agreedAt)
 }
 
 async function issueInvoices(
@@ -111,7 +117,10 @@ async function issueInvoices(
   const invoices = planned.map(({ invoice }) => invoice)
   const at = clampTo(now, atHour(issuedOn, 8))
   const ids = await addInvoices(db, invoices, at)
-  return planned.map((one, index) => ({ ...one, id: ids[index]! }))
+  return ids.flatMap((id, index) => {
+    const one = planned[index]
+    return one ? [{ ...one, id }] : []
+  })
 }
 
 function isInvoiced(

@@ -3,6 +3,7 @@ import { initialSesizari } from '#server/seed/seed-catalogues.ts'
 import { sesizari } from '#server/db/schema.ts'
 import { nextNumber } from '#server/domain/registers.ts'
 import { calculateLegalDeadline, calculateTargetDate } from '#server/modules/sesizari/domain.ts'
+import { single } from '#server/db/single.ts'
 import type { SeededHoldings } from './contracts.ts'
 import type { PictureName } from './pictures.ts'
 import type { Case } from './solicitari.ts'
@@ -193,36 +194,38 @@ async function addSesizare(
   const solved = steps.find(({ state }) => state === 'solutionata')
   const solvedAt = solved ? toEventTime(context, solved) : null
   const numar = await nextNumber(context.db, 'sesizari', createdAt)
-  const [row] = await context.db
-    .insert(sesizari)
-    .values({
-      citizenId: context.owner.citizen.id,
-      numar,
-      categorie,
-      subcategorie,
-      descriere,
-      values: plan.values ?? {},
-      adresaText: place.address,
-      lat: place.lat + number * STEP,
-      lng: place.lng - number * STEP,
-      precisionMetres: PRECISION_METRES,
-      observedAt: new Date(createdAt.getTime() - HOUR_MS),
-      state: last.state,
-      dueAt: calculateLegalDeadline(createdAt),
-      targetAt: calculateTargetDate(category, createdAt),
-      solvedAt,
-      content: plan.opinion?.content ?? null,
-      contentReason: plan.opinion?.reason ?? '',
-      createdAt,
-      updatedAt: lastEventTime(context, [...steps, ...messages]),
-    })
-    .returning({ id: sesizari.id })
-  const subject = { kind: 'sesizare', id: row!.id } as const
-  const usedBy = `sesizare:${row!.id}`
+  const row = single(
+    await context.db
+      .insert(sesizari)
+      .values({
+        citizenId: context.owner.citizen.id,
+        numar,
+        categorie,
+        subcategorie,
+        descriere,
+        values: plan.values ?? {},
+        adresaText: place.address,
+        lat: place.lat + number * STEP,
+        lng: place.lng - number * STEP,
+        precisionMetres: PRECISION_METRES,
+        observedAt: new Date(createdAt.getTime() - HOUR_MS),
+        state: last.state,
+        dueAt: calculateLegalDeadline(createdAt),
+        targetAt: calculateTargetDate(category, createdAt),
+        solvedAt,
+        content: plan.opinion?.content ?? null,
+        contentReason: plan.opinion?.reason ?? '',
+        createdAt,
+        updatedAt: lastEventTime(context, [...steps, ...messages]),
+      })
+      .returning({ id: sesizari.id }),
+  )
+  const subject = { kind: 'sesizare', id: row.id } as const
+  const usedBy = `sesizare:${row.id}`
   await addSteps(context, subject, steps)
   await addMessages(context, subject, messages)
   if (picture) await addPicture(context, usedBy, picture, { author: 'cetatean', at: createdAt })
   if (after && solvedAt)
     await addPicture(context, usedBy, after, { author: 'operator', at: solvedAt })
-  return { id: row!.id, numar, denumire: category.denumire, ...last }
+  return { id: row.id, numar, denumire: category.denumire, ...last }
 }

@@ -7,6 +7,7 @@ import { initialSolicitari } from '#server/seed/seed-catalogues.ts'
 import { solicitari } from '#server/db/schema.ts'
 import { nextNumber } from '#server/domain/registers.ts'
 import { calculateAnswerDeadline, calculateFingerprint } from '#server/modules/solicitari/domain.ts'
+import { single } from '#server/db/single.ts'
 import type { SeededHoldings } from './contracts.ts'
 import { addMessages, addPicture, addSteps, lastEventTime, toEventTime } from './threads.ts'
 import type { DemoContext, PlannedMessage, PlannedStep, When } from './threads.ts'
@@ -192,27 +193,29 @@ async function addSolicitare(
   const isDraft = last.state === 'ciorna'
   const filled = pickValues(type.campuri, values(holdings, dayOf(createdAt)))
   const numar = isDraft ? null : await nextNumber(context.db, 'solicitari', createdAt)
-  const [row] = await context.db
-    .insert(solicitari)
-    .values({
-      citizenId: context.owner.citizen.id,
-      numar,
-      tip,
-      state: last.state,
-      values: filled,
-      fingerprint: calculateFingerprint(tip, filled),
-      dueAt: isDraft ? null : calculateAnswerDeadline(type, createdAt),
-      createdAt,
-      updatedAt: lastEventTime(context, [...steps, ...messages]),
-    })
-    .returning({ id: solicitari.id })
-  const subject = { kind: 'solicitare', id: row!.id } as const
+  const row = single(
+    await context.db
+      .insert(solicitari)
+      .values({
+        citizenId: context.owner.citizen.id,
+        numar,
+        tip,
+        state: last.state,
+        values: filled,
+        fingerprint: calculateFingerprint(tip, filled),
+        dueAt: isDraft ? null : calculateAnswerDeadline(type, createdAt),
+        createdAt,
+        updatedAt: lastEventTime(context, [...steps, ...messages]),
+      })
+      .returning({ id: solicitari.id }),
+  )
+  const subject = { kind: 'solicitare', id: row.id } as const
   if (!isDraft) {
     await addSteps(context, subject, steps)
-    await addDocuments(context, row!.id, type, filled, createdAt)
+    await addDocuments(context, row.id, type, filled, createdAt)
   }
   await addMessages(context, subject, messages)
-  return { id: row!.id, numar: numar ?? '', denumire: type.denumire, ...last }
+  return { id: row.id, numar: numar ?? '', denumire: type.denumire, ...last }
 }
 
 async function addDocuments(

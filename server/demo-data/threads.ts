@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/db.ts'
 import { historySteps, messages } from '#server/db/schema.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
+import { single } from '#server/db/single.ts'
 import type { Owner } from './contracts.ts'
 import { addFile } from './files.ts'
 import { daysBefore } from './moments.ts'
@@ -67,20 +68,22 @@ export async function addMessages(
   for (const message of planned) {
     const createdAt = toEventTime(context, message)
     const readAt = message.unread ? null : new Date(createdAt.getTime() + HOUR_MS)
-    const [row] = await context.db
-      .insert(messages)
-      .values({
-        kind,
-        objectId: id,
-        citizenId: context.owner.citizen.id,
-        author: message.author,
-        text: message.text,
-        readAt,
-        createdAt,
-      })
-      .returning({ id: messages.id })
+    const row = single(
+      await context.db
+        .insert(messages)
+        .values({
+          kind,
+          objectId: id,
+          citizenId: context.owner.citizen.id,
+          author: message.author,
+          text: message.text,
+          readAt,
+          createdAt,
+        })
+        .returning({ id: messages.id }),
+    )
     const { picture, author } = message
-    if (picture) await addPicture(context, `mesaj:${row!.id}`, picture, { author, at: createdAt })
+    if (picture) await addPicture(context, `mesaj:${row.id}`, picture, { author, at: createdAt })
   }
 }
 

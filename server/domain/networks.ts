@@ -13,8 +13,8 @@ const MAPPED = /^::ffff:(\d+(?:\.\d+){3})$/i
  * Returns the networks an address counts in. A household has a whole /64 of IPv6, in which it may call from any
  * address, and a provider's customer often a /48.
  */
-export function listNetworks(ip: string): Network[] {
-  const address = MAPPED.exec(ip)?.[1] ?? ip.split('%')[0]!
+export function listNetworks(ip: string): [Network, ...Network[]] {
+  const address = MAPPED.exec(ip)?.[1] ?? ip.replace(/%[^]*$/, '')
   if (!isIPv6(address)) return [{ name: address, share: 1 }]
   const groups = expandIpv6(address)
   return [
@@ -24,7 +24,7 @@ export function listNetworks(ip: string): Network[] {
 }
 
 /** Returns the name of the network that identifies a caller. */
-export const callerNetwork = (ip: string): string => listNetworks(ip)[0]!.name
+export const callerNetwork = (ip: string): string => listNetworks(ip)[0].name
 
 /** Expands an IPv6 address into its eight groups. */
 function expandIpv6(address: string): string[] {

@@ -28,9 +28,10 @@ interface Accrual {
  */
 export async function accruePenalties(db: Db, { citizenId, now, rules }: Accrual): Promise<void> {
   if (citizenId !== undefined) return accrueFor(db, [citizenId], now, rules)
-  for (let batch = await listOverdueCitizens(db, 0, now, rules); batch.length > 0;) {
-    await accrueFor(db, batch, now, rules)
-    batch = await listOverdueCitizens(db, batch.at(-1)!, now, rules)
+  for (let last: number | undefined = 0; last !== undefined;) {
+    const batch = await listOverdueCitizens(db, last, now, rules)
+    if (batch.length > 0) await accrueFor(db, batch, now, rules)
+    last = batch.at(-1)
   }
 }
 
@@ -105,12 +106,12 @@ async function listOverdueCitizens(
   return rows.map(({ id }) => id)
 }
 
-async function readPenalties(db: Db, invoiceIds: number[]): Promise<Map<number, number>> {
+async function readPenalties(db: Db, invoiceIds: number[]): Promise<Map<number | null, number>> {
   const rows = await db
     .select({ invoiceId: receivables.parentId, bani: receivables.totalBani })
     .from(receivables)
     .where(and(inArray(receivables.parentId, invoiceIds), eq(receivables.kind, 'penalitate')))
-  return new Map(rows.map(({ invoiceId, bani }) => [invoiceId!, bani]))
+  return new Map(rows.map(({ invoiceId, bani }) => [invoiceId, bani]))
 }
 
 async function upsertPenalties(tx: Db, grown: PenaltyIncrease[], now: Date): Promise<void> {

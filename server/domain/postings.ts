@@ -99,6 +99,8 @@ export async function listPaymentsByReceivable(
     .where(and(inArray(receivableId, receivableIds), or(paid, givenBack)))
     .orderBy(asc(at), asc(postings.id))
   const payments = new Map<number, PaidOn[]>(receivableIds.map((id) => [id, []]))
-  for (const row of rows) payments.get(row.id!)?.push({ day: dayOf(row.at), bani: row.bani })
+  for (const { id, at: instant, bani } of rows) {
+    if (id !== null) payments.get(id)?.push({ day: dayOf(instant), bani })
+  }
   return payments
 }

@@ -6,6 +6,7 @@ import { toDescriptor } from './attachments.ts'
 import type { FileRow } from './attachments.ts'
 import { attachFiles } from './files.ts'
 import { publish, publishUnread } from '#server/db/pubsub.ts'
+import { single } from '#server/db/single.ts'
 import type { ThreadKind } from './thread-kind.ts'
 
 export { countUnreadByObject } from './unread.ts'
@@ -42,7 +43,7 @@ export async function addMessage(
     .where(eq(files.usedBy, usedBy(row)))
   await publish(db, citizenId, { tip: kind, id: objectId })
   if (author === 'operator') await publishUnread(db, citizenId)
-  return (await withFiles(db, [row]))[0]!
+  return single(await withFiles(db, [row]))
 }
 
 /** Lists the messages of a thread, oldest first; only those after `after`, a message id, when given. */
@@ -102,7 +103,7 @@ async function withFiles(db: Db, rows: MessageRow[]): Promise<Message[]> {
     .orderBy(asc(files.createdAt), asc(files.id))
   const byMessage = new Map<string | null, FileRow[]>(rows.map((row) => [usedBy(row), []]))
   for (const file of attached) byMessage.get(file.usedBy)?.push(file)
-  return rows.map((row) => toMessage(row, byMessage.get(usedBy(row))!))
+  return rows.map((row) => toMessage(row, byMessage.get(usedBy(row)) ?? []))
 }
 
 function toMessage(row: MessageRow, attached: FileRow[]): Message {

@@ -25,6 +25,12 @@ declare module 'fastify' {
 const BEARER = /^Bearer ([\w.-]{1,4096})$/i
 const TOUCH_AFTER_MS = 60_000
 
+/** Returns the citizen of a request whose endpoint is for citizens only. */
+export function requireCitizen({ citizen }: FastifyRequest): SignedIn {
+  if (!citizen) throw new ApiError('neautentificat')
+  return citizen
+}
+
 /** Decorates every request with its `citizen`. */
 export function registerAuth(app: FastifyInstance): void {
   app.decorateRequest('citizen', null)

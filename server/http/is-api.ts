@@ -14,6 +14,6 @@ function isUnder(prefix: string, { routeOptions, url }: FastifyRequest): boolean
 }
 
 function pathOf(url: string): string {
-  const path = url.replace(/^https?:\/\/.*?\//i, '/').split(/[?#]/, 1)
-  return decodeURI(path[0]!)
+  const path = url.replace(/^https?:\/\/.*?\//i, '/').replace(/[?#][^]*$/, '')
+  return decodeURI(path)
 }

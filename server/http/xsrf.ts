@@ -82,7 +82,8 @@ function issueXsrfToken(env: Env, request: FastifyRequest, reply: FastifyReply):
     request.xsrfToken = expected
     return
   }
-  const visitor = expected === null ? randomToken() : request.cookies[VISITOR_COOKIE]!
+  const known = request.cookies[VISITOR_COOKIE]
+  const visitor = expected === null || known === undefined ? randomToken() : known
   request.xsrfToken = computeXsrfToken(env, visitor)
   const shared = cookieOptions(env, request)
   reply.setCookie(VISITOR_COOKIE, visitor, { ...shared, httpOnly: true })

@@ -25,10 +25,10 @@ export async function debitRecurring(ports: Ports): Promise<void> {
 }
 
 async function advanceAll(ports: Ports): Promise<void> {
-  let ids = await listActiveContractIds(ports.db, 0, BATCH)
-  while (ids.length > 0) {
+  for (let last: number | undefined = 0; last !== undefined;) {
+    const ids = await listActiveContractIds(ports.db, last, BATCH)
     for (const id of ids) await advanceSafely(ports, id)
-    ids = await listActiveContractIds(ports.db, ids.at(-1)!, BATCH)
+    last = ids.at(-1)
   }
 }
 

@@ -1,3 +1,4 @@
+import { trashDays } from '#contract/retention.ts'
 import { findKnownFileIds } from '#server/domain/installation.ts'
 import { consumeRateLimit } from '#server/domain/rate-limiter.ts'
 import { sendEmail } from '#server/domain/messages.ts'
@@ -7,7 +8,6 @@ import type { Ports } from '#server/ports/ports.ts'
 const DAY_MS = 24 * 3600 * 1000
 /** An aborted call leaves bytes without a row; younger ones may still get theirs. */
 const ORPHANED_AFTER_MS = DAY_MS
-const TRASH_DAYS = 30
 /** More orphans than this are not leftovers of a few calls: something is wrong with the database or the folder. */
 const MAX_ORPHANED_FILES = 100
 const MAX_ORPHANED_SHARE = 0.05
@@ -23,7 +23,7 @@ export interface OrphanedFiles {
 }
 
 /**
- * Moves files without a row to the trash, empties it after 30 days, and restores those that have a row after all.
+ * Moves files without a row to the trash, empties what is old, and restores those that have a row after all.
  * Moves nothing, and notifies the operator, when they are too many to be leftovers.
  */
 export async function sweepFiles(ports: SweepPorts): Promise<void> {
@@ -32,7 +32,7 @@ export async function sweepFiles(ports: SweepPorts): Promise<void> {
   const found = await findOrphanedFiles(ports, new Date(now.getTime() - ORPHANED_AFTER_MS))
   if (areTooMany(found)) return notifyOperator(ports, found)
   await discardOrphanedFiles(ports, found)
-  await ports.files.trash.empty(new Date(now.getTime() - TRASH_DAYS * DAY_MS))
+  await ports.files.trash.empty(new Date(now.getTime() - trashDays * DAY_MS))
 }
 
 /** Counts the files stored before an instant, and lists those without a row. */

@@ -1,4 +1,6 @@
 import path from 'node:path'
+import { formatDays } from '#contract/duration.ro.ts'
+import { trashDays } from '#contract/retention.ts'
 import { audit } from '#server/domain/audit.ts'
 import { adoptFiles, checkInstallation } from '#server/domain/installation.ts'
 import { FILE_REMOVAL } from '#server/domain/file-removal.ts'
@@ -45,8 +47,7 @@ const verify: Command = {
 const clean: Command = {
   name: 'fisiere curata',
   summary: 'mută la coș fișierele de care baza de date nu știe, oricâte ar fi',
-  details:
-    'Cele puține se mută singure. Din coș se șterg după 30 de zile; cele de care baza de date știe iar se întorc singure la loc. Cere confirmarea; în scripturi, cu --da.',
+  details: `Cele puține se mută singure. Din coș se șterg după ${formatDays(trashDays)}; cele de care baza de date știe iar se întorc singure la loc. Cere confirmarea; în scripturi, cu --da.`,
   takes: [],
   options: { da: { about: 'nu mai întreabă' } },
   async run(context, given) {

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/db.ts'
 import { outbox } from '#server/db/schema.ts'
 import { audit } from '#server/domain/audit.ts'
 import { formatDateTime } from '#server/domain/format.ts'
+import { single } from '#server/db/single.ts'
 import { parseWholeNumber } from './arguments.ts'
 import type { Command } from './command.ts'
 import { OperatorError } from './errors.ts'
@@ -68,8 +69,8 @@ const resendFailed: Command = {
 export const messageCommands: readonly Command[] = [listFailed, resendFailed]
 
 async function countFailed(db: Db): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(outbox).where(failed)
-  return row!.n
+  const { n } = single(await db.select({ n: count() }).from(outbox).where(failed))
+  return n
 }
 
 type Row = typeof outbox.$inferSelect

@@ -7,7 +7,7 @@ export function formatTable(headings: string[], rows: string[][]): string {
   )
   const line = (row: string[]) =>
     row
-      .map((cell, column) => cell + ' '.repeat(widths[column]! - [...cell].length))
+      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - [...cell].length))
       .join('  ')
       .trimEnd()
   const rule = widths.map((width) => '─'.repeat(width)).join('  ')

@@ -100,13 +100,10 @@ function memoize<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 function hashInlineElements(page: string, tag: 'script' | 'style'): string[] {
-  const elements = page.matchAll(
-    new RegExp(`<${tag}(?<attributes>[^>]*)>(?<text>[^]*?)</${tag}>`, 'g'),
-  )
+  const elements = page.matchAll(new RegExp(`<${tag}([^>]*)>([^]*?)</${tag}>`, 'g'))
   return [...elements]
-    .map(({ groups }) => groups!)
-    .filter(({ attributes, text }) => text && !/\ssrc=/.test(attributes!))
-    .map(({ text }) => `sha256-${createHash('sha256').update(text!).digest('base64')}`)
+    .filter(([, attributes = '', text]) => text && !/\ssrc=/.test(attributes))
+    .map(([, , text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
 }
 
 /** Serves the client. Its addresses are files: the routes of the app are after the `#`. */
@@ -128,7 +125,7 @@ async function compressAll(files: ClientFiles['files']): Promise<void> {
 }
 
 function filePath(request: FastifyRequest): string {
-  const address = request.url.split('?', 1)[0]!
+  const [address = '/'] = request.url.split('?', 1)
   return address === '/' ? '/index.html' : address
 }
 

@@ -19,7 +19,7 @@ export async function readEventStream(
 ): Promise<void> {
   try {
     const response = await open(path, signal)
-    if (response && isEventStream(response)) await listen(response.body!, listener)
+    if (response?.body && isEventStream(response)) await listen(response.body, listener)
     else await response?.body?.cancel()
   } catch {
     // No response, or a broken one: the same to the listener.

@@ -15,6 +15,6 @@ export async function xsrfToken(refetch = false): Promise<string> {
 }
 
 function readCookie(): string | null {
-  const match = COOKIE.exec(document.cookie)
-  return match ? decodeURIComponent(match[1]!) : null
+  const value = COOKIE.exec(document.cookie)?.[1]
+  return value === undefined ? null : decodeURIComponent(value)
 }

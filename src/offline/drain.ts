@@ -170,7 +170,7 @@ interface Attempt {
 async function sendOne(sender: Sender, entry: Entry): Promise<Attempt | 'left' | 'failed'> {
   try {
     if (!(await begin(sender, entry))) return 'left'
-    const attempted = await attempt(sender, entry, entryKinds[entry.kind]!)
+    const attempted = await attempt(sender, entry, entryKinds[entry.kind])
     await applyResult(sender, entry, attempted.verdict)
     return attempted
   } catch (error) {
@@ -352,7 +352,7 @@ async function finish(
 ): Promise<void> {
   const at = sender.now().toISOString()
   entry.status = { state: 'sent', receipt: parseReceipt(data), at, told }
-  entry.form = entryKinds[entry.kind]!.retain?.(entry.form) ?? {}
+  entry.form = entryKinds[entry.kind].retain?.(entry.form) ?? {}
   delete entry.call
   // Its state may have changed to waiting or parked meanwhile, but it was delivered all the same.
   if (await replaceEntry(entry, isUnsent, entry.files)) sender.onChange(entry)

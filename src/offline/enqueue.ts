@@ -1,3 +1,4 @@
+import type { QueuedKind } from '#contract/trimiteri.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import { SCHEMA, type Entry, type QueuedFile, type Replaced, type StoredEntry } from './entry.ts'
 import { addEntry } from './outbox-db.ts'
@@ -13,7 +14,7 @@ export interface FileToQueue {
 }
 
 export interface Command {
-  kind: string
+  kind: QueuedKind
   owner: string | null
   language: Entry['language']
   form: Record<string, unknown>

@@ -25,7 +25,7 @@ export interface EntryKind {
 /** Uploaded file with its label in the form. */
 export type SentFile = Pick<QueuedFile, 'label'> & { descriptor: Descriptor }
 
-export const entryKinds: Record<string, EntryKind> = {
+export const entryKinds: Record<QueuedKind, EntryKind> = {
   suport: {
     path: ({ owner }) => (owner === null ? paths.suportOnline : paths.accountSuportOnline),
     body: (form, files) => ({
@@ -53,11 +53,11 @@ export const entryKinds: Record<string, EntryKind> = {
   },
   'mesaj-solicitare': message(paths.solicitareSaveMessage),
   'mesaj-sesizare': message(paths.sesizareChat),
-} satisfies Record<QueuedKind, EntryKind>
+}
 
 /** Path of the endpoint an entry is sent to. */
 export const entryPath = (entry: Pick<Entry, 'kind' | 'form' | 'owner'>): string =>
-  entryKinds[entry.kind]!.path(entry)
+  entryKinds[entry.kind].path(entry)
 
 /** Returns the kind of a message in the thread of the solicitare or sesizare whose id is in the form. */
 function message(path: string): EntryKind {

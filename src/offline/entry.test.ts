@@ -17,6 +17,7 @@ const ofSchema1 = {
 const current: Entry = {
   ...ofSchema1,
   schema: SCHEMA,
+  kind: 'suport',
   language: 'ro',
   notBefore: null,
   status: { state: 'waiting' },

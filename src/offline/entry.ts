@@ -1,5 +1,6 @@
 import { languages, type Language } from '#contract/languages.ts'
 import type { Receipt } from '#contract/receipts.ts'
+import type { QueuedKind } from '#contract/trimiteri.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import { entryKinds } from './entry-types.ts'
 
@@ -14,7 +15,7 @@ export interface Entry {
   /** Sequence number in the queue: grows with each entry, independently of the clock. */
   place: number
   /** Key of its description in entry-types.ts. */
-  kind: string
+  kind: QueuedKind
   /** Id of the citizen it belongs to; null when it was written without signing in. */
   owner: string | null
   /** Language it was written in, used for its delivery message. */

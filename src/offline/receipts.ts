@@ -1,8 +1,9 @@
+import { receiptDays } from '#contract/retention.ts'
 import type { Entry } from './entry.ts'
 import { entryKinds } from './entry-types.ts'
 import { listEntries, removeEntry } from './outbox-db.ts'
 
-const KEPT_MS = 30 * 24 * 3600 * 1000
+const KEPT_MS = receiptDays * 24 * 3600 * 1000
 /** Shorter retention for messages, which their threads show. */
 const MESSAGES_KEPT_MS = 3600 * 1000
 
@@ -10,7 +11,7 @@ const MESSAGES_KEPT_MS = 3600 * 1000
 export function purgeExpiredReceipts(): Promise<void> {
   return purgeReceipts(({ kind, status }) => {
     if (status.state !== 'sent') return false
-    const { quiet } = entryKinds[kind]!
+    const { quiet } = entryKinds[kind]
     const isOld = Date.parse(status.at) < Date.now() - (quiet ? MESSAGES_KEPT_MS : KEPT_MS)
     return isOld && (status.told || quiet === true)
   })

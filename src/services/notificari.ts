@@ -27,7 +27,7 @@ export function firstPages(onlyUnread: boolean, count: number): Resource<Notice[
       const stale = pages.filter(({ known }) => !known.peek().fresh)
       await Promise.all((stale.length > 0 ? stale : pages).map((page) => page.load()))
     },
-    setData: (data) => pages[0]!.setData(data),
+    setData: (data) => pages[0]?.setData(data),
   }
 }
 
@@ -55,11 +55,13 @@ function joined(pages: ResourceState<Notice[]>[]): ResourceState<Notice[]> {
   const first = pages[0]!
   const come = pages.filter(({ data }) => data !== null)
   // Deduplicated by id, because a new notification shifts others onto the next page.
-  const byId = new Map(come.flatMap(({ data }) => data!.map((notice) => [notice.id, notice])))
+  const byId = new Map(
+    come.flatMap(({ data }) => (data ?? []).map((notice) => [notice.id, notice])),
+  )
   return {
     data: first.data && [...byId.values()],
     meta: first.meta satisfies Meta | undefined,
-    seenAt: come.map(({ seenAt }) => seenAt!).sort()[0] ?? null,
+    seenAt: come.flatMap(({ seenAt }) => seenAt ?? []).sort()[0] ?? null,
     fresh: pages.every(({ fresh }) => fresh),
     busy: pages.some(({ busy }) => busy),
     failure: pages.find(({ failure }) => failure)?.failure ?? null,

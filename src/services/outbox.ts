@@ -150,7 +150,7 @@ export async function submit(
 }
 
 function isWriterHere({ kind, owner }: Pick<Command, 'kind' | 'owner'>): boolean {
-  return owner === null ? !entryKinds[kind]!.citizenOnly : isOwnerHere(owner)
+  return owner === null ? !entryKinds[kind].citizenOnly : isOwnerHere(owner)
 }
 
 /** Resolves when an entry makes no progress for a while, or after the maximum wait. */
@@ -248,7 +248,7 @@ export async function markAcknowledged(entry: Entry): Promise<void> {
 
 /** Returns the delivery message of an entry; null if its own screen shows the delivery. */
 export function deliveryMessage({ kind, language, status }: Entry): string | null {
-  const described = entryKinds[kind]!
+  const described = entryKinds[kind]
   if (status.state !== 'sent' || described.quiet) return null
   return described.deliveryMessages[language](status.receipt)
 }

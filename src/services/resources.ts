@@ -104,8 +104,8 @@ function createResource<P, Q, B, Data>(
     const kept = (await loadCache(ownerOf(session.peek()))).get(address)
     const read = kept && endpoint.data.safeParse(kept.data)
     // Cached data of an older build may not match the schema.
-    if (!read?.success || known.peek().data !== null) return
-    change({ data: read.data, meta: kept!.meta as Meta | undefined, seenAt: kept!.at })
+    if (!kept || !read?.success || known.peek().data !== null) return
+    change({ data: read.data, meta: kept.meta as Meta | undefined, seenAt: kept.at })
   }
 
   async function ask(): Promise<void> {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { entryKinds } from '../offline/entry-types.ts'
+import { queuedKinds } from '#contract/trimiteri.ts'
 import { submitForm } from './submit.ts'
 
-const citizenOnly = Object.keys(entryKinds).filter((kind) => kind !== 'suport')
+const citizenOnly = queuedKinds.filter((kind) => kind !== 'suport')
 
 test.each(citizenOnly)('%s without a signed-in citizen is rejected, not queued', async (kind) => {
   const outcome = await submitForm({ kind, owner: null, form: { id: 1 }, uploads: [] })

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/codes.ts'
 import { parseReceipt, type Receipt } from '#contract/receipts.ts'
+import type { QueuedKind } from '#contract/trimiteri.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { pageTransport } from '../net/queue-transport.ts'
@@ -15,7 +16,7 @@ import type { Upload } from './uploads.ts'
 /** Completed form with its files, to be queued. */
 export interface Submission {
   /** Key of its description in offline/entry-types.ts. */
-  kind: string
+  kind: QueuedKind
   /** Owner when the form was opened. */
   owner: FormOwner
   form: Record<string, unknown>
@@ -66,7 +67,6 @@ export async function submitForm(submission: Submission): Promise<Outcome<Sent>>
 async function sendDirectly(submission: Submission): Promise<Outcome<Sent>> {
   const { kind, owner, form, uploads, draft } = submission
   const described = entryKinds[kind]
-  if (!described) return { kind: 'broken' }
   const files = []
   for (const { label, ...upload } of uploads) {
     const arrived = await ensureUploaded(upload)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { sandboxBindings } from '#server/db/schema-sandbox.ts'
+import { single } from '#server/db/single.ts'
 import { cardExpiry } from './cards.ts'
 import type { SandboxCard } from './cards.ts'
 import { isUuid } from './uuid.ts'
@@ -15,17 +16,19 @@ export async function saveBinding(
   clientId: string,
   card: SandboxCard,
 ): Promise<SandboxBinding> {
-  const [saved] = await db
-    .insert(sandboxBindings)
-    .values({
-      id: randomUUID(),
-      clientId,
-      card: card.code,
-      expires: cardExpiry(card, now),
-      createdAt: now,
-    })
-    .returning()
-  return saved!
+  const saved = single(
+    await db
+      .insert(sandboxBindings)
+      .values({
+        id: randomUUID(),
+        clientId,
+        card: card.code,
+        expires: cardExpiry(card, now),
+        createdAt: now,
+      })
+      .returning(),
+  )
+  return saved
 }
 
 /** Lists the saved cards of a client, the oldest first. */

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/db.ts'
 import { sandboxCallbacks, sandboxOrders } from '#server/db/schema-sandbox.ts'
 import { describeError } from '#server/errors/describe-error.ts'
+import { single } from '#server/db/single.ts'
 import type { CardCallback } from './cards.ts'
 import type { SandboxOptions } from './options.ts'
 
@@ -102,11 +103,13 @@ async function sign(
   { db, clock, callbackKey }: SandboxOptions,
   { orderId, operation, status }: Callback,
 ): Promise<string> {
-  const [order] = await db
-    .select({ orderNumber: sandboxOrders.orderNumber })
-    .from(sandboxOrders)
-    .where(eq(sandboxOrders.id, orderId))
-  const payload = { mdOrder: orderId, orderNumber: order!.orderNumber, operation, status }
+  const { orderNumber } = single(
+    await db
+      .select({ orderNumber: sandboxOrders.orderNumber })
+      .from(sandboxOrders)
+      .where(eq(sandboxOrders.id, orderId)),
+  )
+  const payload = { mdOrder: orderId, orderNumber, operation, status }
   return new SignJWT({ payload })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuedAt(Math.floor(clock.now().getTime() / 1000))

@@ -1,5 +1,5 @@
 import { findBinding, listBindings, removeBinding } from './bindings.ts'
-import { findSandboxCard } from './cards.ts'
+import { getSandboxCard } from './cards.ts'
 import {
   findOrder,
   findOrderByNumber,
@@ -58,12 +58,10 @@ async function withOrder(
 async function getOrderStatus({ db, clock }: SandboxOptions, fields: Fields): Promise<Answer> {
   const { orderId, orderNumber } = fields
   const now = clock.now()
-  if (orderId === undefined && orderNumber === undefined) return missing('orderId')
-  const order =
-    orderId === undefined
-      ? await findOrderByNumber(db, now, orderNumber!)
-      : await findOrder(db, now, orderId)
-  return order ? statusAnswer(order, now) : unknownOrder
+  const toAnswer = (order: SandboxOrder | null) => (order ? statusAnswer(order, now) : unknownOrder)
+  if (orderId !== undefined) return toAnswer(await findOrder(db, now, orderId))
+  if (orderNumber === undefined) return missing('orderId')
+  return toAnswer(await findOrderByNumber(db, now, orderNumber))
 }
 
 const refund =
@@ -83,7 +81,7 @@ async function getBindings({ db }: SandboxOptions, { clientId }: Fields): Promis
   if (found.length === 0) return noBinding
   const bindings = found.map(({ id, card, expires }) => ({
     bindingId: id,
-    maskedPan: findSandboxCard(card)!.mask,
+    maskedPan: getSandboxCard(card).mask,
     expiryDate: expires,
     clientId,
   }))
@@ -97,8 +95,7 @@ const payByBinding =
     const binding = await findBinding(db, bindingId)
     if (!binding) return noBinding
     if (binding.clientId !== order.clientId) return errorAnswer('5', 'Wrong bindingId')
-    if (!(await assignCard(db, order.id, findSandboxCard(binding.card)!, binding)))
-      return wrongState
+    if (!(await assignCard(db, order.id, getSandboxCard(binding.card), binding))) return wrongState
     if (!order.unattended) return { ...done, redirect: publicUrl + pagePath(order.id) }
     const taken = await findOrder(db, clock.now(), order.id)
     if (taken) await finishOrder(db, clock.now(), taken)

@@ -145,6 +145,13 @@ const byCode = new Map(cards.map((found) => [found.code, found]))
 /** Finds the card with a code; null when there is none. */
 export const findSandboxCard = (code: string): SandboxCard | null => byCode.get(code) ?? null
 
+/** Returns the card of a saved code. Throws for an unknown one. */
+export function getSandboxCard(code: string): SandboxCard {
+  const card = byCode.get(code)
+  if (!card) throw new Error(`unknown sandbox card ${code}`)
+  return card
+}
+
 /** Returns the last month of validity of a card used now, `YYYYMM`. */
 export function cardExpiry({ monthsLeft }: SandboxCard, now: Date): string {
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsLeft))

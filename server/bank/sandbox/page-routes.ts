@@ -4,7 +4,7 @@ import type { Html } from '#server/http/html.ts'
 import { describeError } from '#server/errors/describe-error.ts'
 import { findBinding, listBindings } from './bindings.ts'
 import type { SandboxBinding } from './bindings.ts'
-import { findSandboxCard } from './cards.ts'
+import { findSandboxCard, getSandboxCard } from './cards.ts'
 import type { SandboxCard } from './cards.ts'
 import {
   OrderState,
@@ -103,7 +103,7 @@ async function savedCard(
   id: string,
 ): Promise<Choice | null> {
   const binding = (await listSavedCardChoices(db, order)).find((choice) => choice.id === id)
-  return binding ? { card: findSandboxCard(binding.card)!, binding } : null
+  return binding ? { card: getSandboxCard(binding.card), binding } : null
 }
 
 /** Returns the merchant's address when the order has just ended, otherwise the page's own. */

@@ -3,7 +3,7 @@ import { formatAmount } from '#server/domain/format.ts'
 import { Html, html } from '#server/http/html.ts'
 import { explainDecline } from '../decline-reasons.ro.ts'
 import type { SandboxBinding } from './bindings.ts'
-import { findSandboxCard, cards } from './cards.ts'
+import { getSandboxCard, cards } from './cards.ts'
 import type { CardGroup, SandboxCard } from './cards.ts'
 import { findOrderCard, isOpen } from './orders.ts'
 import type { SandboxOrder } from './orders.ts'
@@ -38,12 +38,9 @@ export function choicePage(order: SandboxOrder, saved: SandboxBinding[]): Html {
 function newCards(order: SandboxOrder, saved: SandboxBinding[]): Html {
   const { clientId, bani } = order
   const { what } = selectTexts(order)
-  const [paid] = inGroup('paid')
   const common = inGroup('refused').filter(({ code }) => code === COMMON_REFUSAL)
   const others = inGroup('refused').filter(({ code }) => code !== COMMON_REFUSAL)
-  return html` <button class="first" name="card" value="${paid!.code}">
-      ${what} ${paid!.label}
-    </button>
+  return html` ${inGroup('paid').map((card) => html`<button class="first" name="card" value="${card.code}">${what} ${card.label}</button>`)}
     ${clientId === null || bani === 0 ? NOTHING : html`<p class="small muted">Cardul se salvează pentru plățile viitoare.</p>`}
     ${savedCards(saved, 'plain')}
     ${common.map((card) => html`<button name="card" value="${card.code}">${what} este refuzată<span>${card.label}</span></button>`)}
@@ -58,7 +55,7 @@ function savedCards(saved: SandboxBinding[], look: 'first' | 'plain'): Html {
   return html`${saved.map(
     ({ id, card, expires }) =>
       html`<button class="${look}" name="salvat" value="${id}">
-        Cardul salvat ${formatMask(findSandboxCard(card)!)}<span
+        Cardul salvat ${formatMask(getSandboxCard(card))}<span
           >Expiră ${formatExpiry(expires)}</span
         >
       </button>`,

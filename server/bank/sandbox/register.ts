@@ -7,11 +7,13 @@ import type { SandboxOptions } from './options.ts'
 import { errorAnswer } from './answer.ts'
 import type { Answer, Fields } from './answer.ts'
 
-const REQUIRED = ['orderNumber', 'amount', 'returnUrl', 'description']
+const REQUIRED = ['orderNumber', 'amount', 'returnUrl', 'description'] as const
 const ORDER_NUMBER = /^[\x21-\x7d]{1,32}$/
 const AMOUNT = /^\d{1,9}$/
 const PRINTABLE = /^[\x20-\x7d]*$/
 const SESSION_SECONDS = 20 * 60
+
+type CompleteFields = Fields & Record<(typeof REQUIRED)[number], string>
 
 const text = z.string().min(1)
 const place = z.object({ country: text, city: text.max(40), postAddress: text.max(50) })
@@ -33,6 +35,7 @@ export async function register(
   fields: Fields,
   twoPhase: boolean,
 ): Promise<Answer> {
+  if (!isComplete(fields)) return errorAnswer('4', `Missing ${lackingField(fields)}`)
   const wrong = wrongFields(fields) ?? wrongBundle(fields.orderBundle)
   if (wrong) return wrong
   const clientId = fields.clientId ?? null
@@ -42,10 +45,10 @@ export async function register(
   }
   const now = clock.now()
   const order = await createOrder(db, now, {
-    orderNumber: fields.orderNumber!,
+    orderNumber: fields.orderNumber,
     bani: Number(fields.amount),
-    description: fields.description!,
-    returnUrl: fields.returnUrl!,
+    description: fields.description,
+    returnUrl: fields.returnUrl,
     clientId,
     bindingId: binding?.id ?? null,
     twoPhase,
@@ -56,15 +59,17 @@ export async function register(
   return { errorCode: '0', orderId: order.id, formUrl: publicUrl + pagePath(order.id) }
 }
 
-function wrongFields(fields: Fields): Answer | null {
-  const lacking = REQUIRED.find((name) => fields[name] === undefined)
-  if (lacking) return errorAnswer('4', `Missing ${lacking}`)
+const lackingField = (fields: Fields) => REQUIRED.find((name) => fields[name] === undefined)
+
+const isComplete = (fields: Fields): fields is CompleteFields => lackingField(fields) === undefined
+
+function wrongFields(fields: CompleteFields): Answer | null {
   if ((fields.currency ?? RON) !== RON) return errorAnswer('3', 'Unknown currency')
   const isRight =
-    ORDER_NUMBER.test(fields.orderNumber!) &&
-    AMOUNT.test(fields.amount!) &&
-    URL.canParse(fields.returnUrl!) &&
-    PRINTABLE.test(fields.description!) &&
+    ORDER_NUMBER.test(fields.orderNumber) &&
+    AMOUNT.test(fields.amount) &&
+    URL.canParse(fields.returnUrl) &&
+    PRINTABLE.test(fields.description) &&
     session.safeParse(fields.sessionTimeoutSecs).success
   if (!isRight) return errorAnswer('5', 'Wrong value')
   // A zero amount is valid only to save a card.

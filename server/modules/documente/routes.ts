@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { requireCitizen } from '#server/http/auth.ts'
 import { sendAttachment } from '#server/http/attachment.ts'
 import { guard } from '#server/http/guard.ts'
 import { parseParams } from '#server/http/input.ts'
@@ -31,7 +32,7 @@ async function sendFile(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { uuid } = parseParams(params, request.params)
-  const file = await findReadableFile(ports.requestDb, request.citizen!.id, uuid)
+  const file = await findReadableFile(ports.requestDb, requireCitizen(request).id, uuid)
   if (!file) throw new ApiError('inexistent')
   const { name, type } = file
   return sendAttachment(reply, { name, type, bytes: await openFile(ports, file.id) })

@@ -4,7 +4,7 @@ import type { LiveEvent } from '#contract/evenimente.ts'
 import type { ChangeEvent } from '#server/db/pubsub.ts'
 import { countUnread } from '#server/domain/unread.ts'
 import { guard } from '#server/http/guard.ts'
-import { findCitizen } from '#server/http/auth.ts'
+import { findCitizen, requireCitizen } from '#server/http/auth.ts'
 import { describeError } from '#server/errors/describe-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { StreamRegistry } from './stream-registry.ts'
@@ -34,7 +34,7 @@ async function openStream(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { id } = request.citizen!
+  const { id } = requireCitizen(request)
   const stream = new EventStream()
   const eventOf = (signal: ChangeEvent) => toEvent(ports, id, signal)
   const dispatcher = new EventDispatcher(stream, {

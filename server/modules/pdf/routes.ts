@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { idInPath } from '#contract/fields.ts'
+import { requireCitizen } from '#server/http/auth.ts'
 import { rateLimitKey, enforceRateLimit } from '#server/domain/rate-limiter.ts'
 import { sendAttachment } from '#server/http/attachment.ts'
 import { guard } from '#server/http/guard.ts'
@@ -66,7 +67,7 @@ function addRoute(
     onRequest: (request) => guard(ports, call, request),
     handler: async (request, reply) => {
       const { id } = parseParams(params, request.params)
-      const { id: citizenId } = request.citizen!
+      const { id: citizenId } = requireCitizen(request)
       const key = rateLimitKey(ports, name, 'cetatean', String(citizenId))
       await enforceRateLimit(ports, key, perHour, HOUR)
       return sendAttachment(reply, { type, ...(await make(citizenId, id)) })

@@ -5,7 +5,7 @@ import { formatHolderName } from '#server/domain/holder-name.ts'
 import { paymentTexts } from '#server/pdf/plata-texts.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { toPayment, wasPaid } from './domain.ts'
-import { findOwnPayment, listPositions } from './repo.ts'
+import { findOwnPayment, listPositionsOf } from './repo.ts'
 
 /** The proof of a citizen's payment. Throws `inexistent`, and `stare_nepotrivita` for one that was not paid. */
 export async function loadPaymentProof(
@@ -17,7 +17,7 @@ export async function loadPaymentProof(
   const citizen = await findById(db, citizenId)
   if (!row || !citizen) throw new ApiError('inexistent')
   if (!wasPaid(row)) throw new ApiError('stare_nepotrivita')
-  const payment = toPayment(row, (await listPositions(db, [id])).get(id)!, clock.now())
+  const payment = toPayment(row, await listPositionsOf(db, id), clock.now())
   const content = { payment, payer: formatHolderName(citizen) }
   return { name: paymentTexts.file(id), document: { kind: 'plata', content } }
 }

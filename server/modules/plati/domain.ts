@@ -111,7 +111,7 @@ export const lastCheckAt = ({ expiresAt, orderId }: PaymentRow, now: Date): Date
 }
 
 /** True if an open payment can still be made on the bank's page. */
-export const isPayable = (row: PaymentRow, now: Date): boolean =>
+export const isPayable = (row: PaymentRow, now: Date): row is PaymentRow & { pageUrl: string } =>
   isOpen(row) && row.pageUrl !== null && row.expiresAt > now
 
 /** Returns our result page of a payment. */
@@ -137,7 +137,7 @@ export function toPayment(row: PaymentRow, positions: PaidPosition[], now: Date)
     ...(row.settledAt && { incasata_la: row.settledAt.toISOString() }),
     ...(row.reference !== null && { referinta: row.reference }),
     ...toFailureFields(row),
-    ...(isPayable(row, now) && { redirect_url: row.pageUrl! }),
+    ...(isPayable(row, now) && { redirect_url: row.pageUrl }),
   }
 }
 

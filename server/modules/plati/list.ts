@@ -3,6 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import type { Page } from '#server/db/paginate.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
+import { single } from '#server/db/single.ts'
 import { toPayment } from './domain.ts'
 import type { PaymentRow } from './domain.ts'
 import * as repo from './repo.ts'
@@ -35,12 +36,11 @@ export async function exportPayments(db: Db, citizenId: number, now: Date): Prom
 async function loadFresh(ports: Ports, row: PaymentRow | null): Promise<Payment> {
   if (!row) throw new ApiError('inexistent')
   const { requestDb, clock } = ports
-  const [payment] = await toPayments(requestDb, [await refreshPayment(ports, row)], clock.now())
-  return payment!
+  return single(await toPayments(requestDb, [await refreshPayment(ports, row)], clock.now()))
 }
 
 async function toPayments(db: Db, rows: PaymentRow[], now: Date): Promise<Payment[]> {
   const ids = rows.map(({ id }) => id)
   const positions = await repo.listPositions(db, ids)
-  return rows.map((row) => toPayment(row, positions.get(row.id)!, now))
+  return rows.map((row) => toPayment(row, positions.get(row.id) ?? [], now))
 }

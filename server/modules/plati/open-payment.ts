@@ -58,7 +58,7 @@ export async function openPayment(ports: Ports, request: PaymentRequest): Promis
 
 /** Returns the bank's page while the payment can be made there, else our result page. */
 export const buildRedirectUrl = ({ env, clock }: Ports, payment: PaymentRow): string =>
-  isPayable(payment, clock.now()) ? payment.pageUrl! : env.publicUrl + resultPath(payment)
+  isPayable(payment, clock.now()) ? payment.pageUrl : env.publicUrl + resultPath(payment)
 
 function findOrCreatePayment(ports: Ports, request: PaymentRequest): Promise<OpenedPayment> {
   return ports.requestDb.transaction(async (tx) => {

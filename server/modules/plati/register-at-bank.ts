@@ -88,7 +88,7 @@ async function buildOrder(
   const { id, citizenId, orderNumber, bani, cardId, saveCard, mandateContractId } = row
   const card = cardId === null ? null : await findActiveCard(db, citizenId, cardId)
   if (cardId !== null && !card) throw new ApiError('inexistent')
-  const names = (await repo.listPositions(db, [id])).get(id)!.map(({ name }) => name)
+  const names = (await repo.listPositionsOf(db, id)).map(({ name }) => name)
   return {
     orderNumber,
     bani,

@@ -5,6 +5,7 @@ import type { PaymentState } from '#contract/plati.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Page } from '#server/db/paginate.ts'
 import { contracts, paymentPositions, payments, receivables } from '#server/db/schema.ts'
+import { single } from '#server/db/single.ts'
 import { nextCheckAt } from './domain.ts'
 import type { PaidPosition, PaymentRow } from './domain.ts'
 import { listSourceStates } from './transitions.ts'
@@ -111,6 +112,10 @@ export async function listPositions(
   return positions
 }
 
+/** Lists the positions of a payment. */
+export const listPositionsOf = async (db: Db, paymentId: number): Promise<PaidPosition[]> =>
+  (await listPositions(db, [paymentId])).get(paymentId) ?? []
+
 /** Lists the citizen's own receivables among some ids, by due day. */
 export async function listSelectedPositions(
   db: Db,
@@ -154,25 +159,27 @@ export async function insertPayment(
   const id = await nextId(db)
   // Unique across all our databases, because the bank identifies orders by it.
   const orderNumber = `${id}-${crypto.randomUUID().slice(0, 8)}`
-  const [row] = await db
-    .insert(payments)
-    .values({ ...payment, id, orderNumber, state: 'initiata' })
-    .returning()
+  const row = single(
+    await db
+      .insert(payments)
+      .values({ ...payment, id, orderNumber, state: 'initiata' })
+      .returning(),
+  )
   await db.insert(paymentPositions).values(
     positions.map(({ id, restBani }) => ({
-      paymentId: row!.id,
+      paymentId: row.id,
       receivableId: id,
       bani: restBani,
     })),
   )
-  return row!
+  return row
 }
 
 async function nextId(db: Db): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select nextval('payments_id_seq')::integer as id`,
   )
-  return rows[0]!.id
+  return single(rows).id
 }
 
 /** Updates a payment, except its state. */
@@ -216,11 +223,13 @@ async function updateInStates(
   states: readonly PaymentState[],
   changes: Partial<typeof payments.$inferInsert>,
 ): Promise<PaymentRow | null> {
-  const [row] = await db
-    .update(payments)
-    .set({ ...changes, updatedAt: now })
-    .where(and(eq(payments.id, id), inArray(payments.state, states)))
-    .returning()
+  const row = single(
+    await db
+      .update(payments)
+      .set({ ...changes, updatedAt: now })
+      .where(and(eq(payments.id, id), inArray(payments.state, states)))
+      .returning(),
+  )
   return row ?? null
 }
 
@@ -252,12 +261,14 @@ export function claimDueForCheck(db: Db, now: Date, limit: number): Promise<Paym
       .for('update', { skipLocked: true })
     const claimed: PaymentRow[] = []
     for (const { id, checks } of due) {
-      const [row] = await tx
-        .update(payments)
-        .set({ checks: checks + 1, checkAt: nextCheckAt(now, checks + 1) })
-        .where(eq(payments.id, id))
-        .returning()
-      claimed.push(row!)
+      const row = single(
+        await tx
+          .update(payments)
+          .set({ checks: checks + 1, checkAt: nextCheckAt(now, checks + 1) })
+          .where(eq(payments.id, id))
+          .returning(),
+      )
+      claimed.push(row)
     }
     return claimed
   })

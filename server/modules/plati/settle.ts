@@ -180,7 +180,7 @@ async function recordPaid(
   if (wasPaid(row)) return
   const { id, citizenId, bani } = row
   const now = ports.clock.now()
-  const positions = (await repo.listPositions(tx, [id])).get(id)!
+  const positions = await repo.listPositionsOf(tx, id)
   const wanted = positions.map((position) => position.id)
   const rules = ports.env.penalties
   // Releases the positions only after booking: no penalties accrue while a payment is open on them.
@@ -222,7 +222,7 @@ async function recordRefunded(
   const bani = refundedBani - row.refundedBani
   if (bani <= 0) return
   const now = ports.clock.now()
-  const wanted = (await repo.listPositions(tx, [id])).get(id)!.map((position) => position.id)
+  const wanted = (await repo.listPositionsOf(tx, id)).map((position) => position.id)
   await applyRefund(tx, { citizenId: row.citizenId, bani, wanted, cause: `rambursare:${id}`, now })
   if (refundedBani === row.bani)
     await transitionOrThrow(tx, now, row, 'rambursata', { refundedBani })

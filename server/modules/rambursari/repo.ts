@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { refunds } from '#server/db/schema.ts'
+import { single } from '#server/db/single.ts'
 import type { RefundRow } from './domain.ts'
 
 const PENDING_STATE = 'in_curs'
@@ -11,11 +12,13 @@ export async function insertRefund(
   db: Db,
   refund: Omit<typeof refunds.$inferInsert, 'id' | 'state'>,
 ): Promise<RefundRow> {
-  const [row] = await db
-    .insert(refunds)
-    .values({ ...refund, state: PENDING_STATE })
-    .returning()
-  return row!
+  const row = single(
+    await db
+      .insert(refunds)
+      .values({ ...refund, state: PENDING_STATE })
+      .returning(),
+  )
+  return row
 }
 
 /** Lists pending refunds, oldest first; only those of `paymentId` when given. */

@@ -88,13 +88,14 @@ async function addAll(tx: Db, env: Env, announcement: Announcement): Promise<num
       .where(and(activeCitizen, gt(citizens.id, last)))
       .orderBy(citizens.id)
       .limit(BATCH)
-    if (rows.length === 0) return count
+    const newest = rows.at(-1)
+    if (!newest) return count
     await addRecipients(
       tx,
       env,
       rows.map((row) => ({ ...row, ...announcement })),
     )
     count += rows.length
-    last = rows.at(-1)!.citizenId
+    last = newest.citizenId
   }
 }

@@ -68,7 +68,8 @@ function groupLines(lines: CsvLine[], isSameGroup: GroupMatcher): CsvLine[][] {
   const groups: CsvLine[][] = []
   for (const line of lines) {
     const last = groups.at(-1)
-    if (last && isSameGroup(last[0]!, line)) last.push(line)
+    const first = last?.[0]
+    if (last && first && isSameGroup(first, line)) last.push(line)
     else groups.push([line])
   }
   return groups

@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
 import { noChanges } from './kind.ts'
 import type { Counts, Line, Plan } from './kind.ts'
@@ -52,13 +52,12 @@ export async function upsert<T extends PgTable>(
 ): Promise<Counts> {
   if (rows.length === 0) return noChanges
   const { update, stamp = {} } = how
-  const columns = getTableColumns(table)
   const set = Object.fromEntries(update.map((name) => [name, newValue(table, how, name)]))
   const put = await tx
     .insert(table as PgTable)
     .values(rows as Record<string, unknown>[])
     .onConflictDoUpdate({
-      target: how.key.map((name) => columns[name]!),
+      target: how.key.map((name) => columnOf(table, name)),
       set: { ...set, ...stamp },
       setWhere: differs(table, how),
     })
@@ -77,13 +76,16 @@ async function compare<T extends PgTable>(
 ): Promise<UpsertOutcome[]> {
   if (rows.length === 0) return []
   const columns = getTableColumns(table)
+  const [firstKey = ''] = how.key
   const names = [...how.key, ...how.update]
   const given = rows.map((row) =>
-    Object.fromEntries(names.map((name) => [columns[name]!.name, row[name]])),
+    Object.fromEntries(names.map((name) => [columnOf(table, name).name, row[name]])),
   )
-  const matches = how.key.map((name) => sql`${columns[name]} = ${excluded(columns[name]!.name)}`)
+  const matches = how.key.map(
+    (name) => sql`${columns[name]} = ${excluded(columnOf(table, name).name)}`,
+  )
   const { rows: fates } = await tx.execute<{ fate: UpsertOutcome }>(sql`
-    select case when ${columns[how.key[0]!]} is null then 'new'
+    select case when ${columnOf(table, firstKey)} is null then 'new'
       when ${differs(table, how)} then 'changed' else 'same' end as fate
     from jsonb_populate_recordset(null::${table}, ${JSON.stringify(given)}::jsonb) with ordinality as excluded
     left join ${table} on ${sql.join(matches, sql` and `)}
@@ -100,11 +102,18 @@ function differs<T extends PgTable>(table: T, how: UpsertOptions<T['$inferInsert
   return sql.join(differing, sql` or `)
 }
 
+/** Returns the column that a property of a table's rows is stored in. */
+function columnOf(table: PgTable, name: string): PgColumn {
+  const column = getTableColumns(table)[name]
+  if (!column) throw new Error(`no column for ${name}`)
+  return column
+}
+
 function newValue<T extends PgTable>(
   table: T,
   { instead = {} }: UpsertOptions<T['$inferInsert']>,
   name: string,
 ): SQL {
-  const column = getTableColumns(table)[name]!
+  const column = columnOf(table, name)
   return (instead as Record<string, SQL>)[name] ?? excluded(column.name)
 }

@@ -46,7 +46,7 @@ const dashboard: Catalogue['dashboard'] = {
     outBy: (hour) => `Put the container out by ${hour}.`,
     none: 'There is no collection in the next days.',
     todayShort: 'today',
-    weekday: (day) => shortDays[weekdayOf(day) - 1]!,
+    weekday: (day) => shortDays[weekdayOf(day) - 1] ?? '',
     sentence: (day, fractions, isToday, isMoved) =>
       `${isToday ? 'Today, ' : ''}${weekday(day)} ${formatDayOfMonth(day, 'en')}${
         isMoved ? ', moved' : ''

@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { receiptDays } from '#contract/retention.ts'
 import type { Catalogue } from '../catalogue.ts'
 
 const count = (amount: number, one: string, more: string) =>
@@ -171,7 +172,7 @@ const setari: Catalogue['setari'] = {
       'the last contracts, requests, reports and notices you have seen',
       'the useful information and the frequent questions',
       'what you began to write and have not sent',
-      'the confirmations of what was sent in the last 30 days',
+      `the confirmations of what was sent in the last ${receiptDays} days`,
     ],
     not: 'The whole CNP, the password and the codes are not kept here.',
     wipe: 'Delete the data on this phone',

@@ -59,7 +59,7 @@ export default {
     outBy: (hour: string) => `Scoateți recipientul până la ${hour}.`,
     none: 'În următoarele zile nu este nicio colectare.',
     todayShort: 'azi',
-    weekday: (day: string) => shortDays[weekdayOf(day) - 1]!,
+    weekday: (day: string) => shortDays[weekdayOf(day) - 1] ?? '',
     sentence: (day: string, fractions: string, isToday: boolean, isMoved: boolean) =>
       `${isToday ? 'Azi, ' : ''}${weekday(day)} ${formatDayOfMonth(day, 'ro')}${
         isMoved ? ', mutată' : ''

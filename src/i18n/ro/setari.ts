@@ -1,6 +1,8 @@
+import { formatDays } from '#contract/duration.ro.ts'
 import type { NoticeChannel, NoticeKind } from '#contract/notificari.ts'
 import { limits } from '#contract/limits.ts'
 import { plural } from '#contract/plural.ro.ts'
+import { receiptDays } from '#contract/retention.ts'
 
 /** Texts of the settings: the account, the portal on this device, the citizen's data. */
 export default {
@@ -175,7 +177,7 @@ export default {
       'ultimele contracte, solicitări, sesizări și notificări pe care le-ați văzut',
       'informațiile utile și întrebările frecvente',
       'ce ați început să scrieți și nu ați trimis',
-      'confirmările trimiterilor din ultimele 30 de zile',
+      `confirmările trimiterilor din ultimele ${formatDays(receiptDays)}`,
     ],
     not: 'CNP-ul întreg, parola și codurile nu se păstrează aici.',
     wipe: 'Șterge datele de pe acest telefon',

@@ -25,15 +25,15 @@ export function AskLink({ types, values = {}, children, ...look }: Props) {
   const tip = offered ? types.find((cod) => offered.some((one) => one.cod === cod)) : types[0]
   if (tip === undefined) return null
 
-  async function open(event: MouseEvent): Promise<void> {
+  async function open(event: MouseEvent, tip: string): Promise<void> {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    await prefill(tip!, values)
+    await prefill(tip, values)
     navigate(ADD)
   }
 
   return (
-    <LinkButton {...look} href={`#${ADD}`} onClick={(event) => void open(event)}>
+    <LinkButton {...look} href={`#${ADD}`} onClick={(event) => void open(event, tip)}>
       {children}
     </LinkButton>
   )

@@ -55,15 +55,15 @@ interface DeadlineProps {
 /** Legal deadline: date, days left and a progress bar of the time elapsed. */
 export function Deadline({ from, until, children }: DeadlineProps) {
   const texts = useTexts('cases')
-  const [first, last, today] = [from, until, serverNow()].map((at) => dayOf(new Date(at)))
-  const total = Math.max(daysBetween(first!, last!), 1)
-  const left = daysBetween(today!, last!)
+  const last = dayOf(new Date(until))
+  const total = Math.max(daysBetween(dayOf(new Date(from)), last), 1)
+  const left = daysBetween(dayOf(new Date(serverNow())), last)
   const elapsed = Math.min(Math.max(total - left, 0), total)
   return (
     <div className="stack stack--s">
       <p className="between">
         <span>
-          {texts.due}: <strong className="num">{formatDate(last!)}</strong>
+          {texts.due}: <strong className="num">{formatDate(last)}</strong>
         </span>
         <span className="meta num">{left < 0 ? texts.passed(-left) : texts.left(left)}</span>
       </p>

@@ -96,7 +96,8 @@ async function planClients(context: ImportContext, lines: Line<NewClient>[]): Pr
   }
   const differing = lines.filter((line) => {
     if (hasConflict(line)) return false
-    return isNew(line) || differs(before(line)!, line.row)
+    const row = before(line)
+    return row === undefined || isNew(line) || differs(row, line.row)
   })
   const added = differing.filter(isNew).length
   return {
@@ -105,7 +106,7 @@ async function planClients(context: ImportContext, lines: Line<NewClient>[]): Pr
     async write() {
       await assertStillUnapproved(
         tx,
-        lines.flatMap((line) => (hasConflict(line) ? before(line)! : [])),
+        lines.flatMap((line) => (hasConflict(line) ? (before(line) ?? []) : [])),
       )
       await pending.write()
       for (const { id } of unconfirmed) {

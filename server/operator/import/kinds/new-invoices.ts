@@ -29,9 +29,10 @@ export async function collectNewInvoices(
   ids: number[],
 ): Promise<void> {
   const since = addDays(dayOf(now), -NEWS_DAYS)
-  const recent = added.flatMap(({ citizenId, issuedOn }, index) =>
-    issuedOn >= since ? [{ citizenId, id: ids[index]! }] : [],
-  )
+  const recent = ids.flatMap((id, index) => {
+    const invoice = added[index]
+    return invoice && invoice.issuedOn >= since ? [{ citizenId: invoice.citizenId, id }] : []
+  })
   if (recent.length === 0) return
   await tx.execute(sql`
     insert into ${newInvoices} (citizen_id, receivable_id) select * from unnest(
