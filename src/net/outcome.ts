@@ -14,7 +14,8 @@ export interface Refused {
 }
 
 /**
- * Result of a call. `offline`: no response. `broken`: the response is not our server's (a proxy's page, a captive
+ * Result of a call, for a screen. Made by `parseResponse` from a response, and by `submitForm` from an entry's status.
+ * `offline`: no response. `broken`: the response is not our server's (a proxy's page, a captive
  * portal), or does not match the schema.
  */
 export type Outcome<Data> =

@@ -2,7 +2,10 @@ import { parseEnvelope, type RawAnswer } from '#contract/envelope.ts'
 import type { RawResponse } from '../lib/raw-response.ts'
 import type { ParkReason } from './entry.ts'
 
-/** Result of classifying a response to a queued entry. */
+/**
+ * Conclusion from a response to a queued entry: what the queue does next. Made by `classifyResponse`, and where nothing
+ * was sent by the drain. Once handled it is stored as the entry's `Status`.
+ */
 export type DeliveryResult =
   /** Delivered: `data` comes from a verified response. */
   | { kind: 'sent'; data: Record<string, unknown> }

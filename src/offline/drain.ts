@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts'
 import { earlierArrived, parseReceipt } from '#contract/receipts.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import { withLock } from '../lib/with-lock.ts'
-import type { Entry, QueuedFile, Status } from './entry.ts'
+import type { Entry, QueuedFile, Status, StoredEntry } from './entry.ts'
 import { entryKinds, entryPath, type EntryKind } from './entry-types.ts'
 import { backoffDelay, needsUpload, nextRequestPath, pauseFor, pausesByPath } from './pace.ts'
 import { getBytes, getEntry, listEntries, rekeyFiles, replaceEntry } from './outbox-db.ts'
@@ -16,6 +16,8 @@ export interface Sender {
   owner(): string | null
   /** Refreshes the token after a 401. `unreachable`: no response, so the session may still be valid. */
   refreshToken(): Promise<'renewed' | 'ended' | 'unreachable'>
+  /** Called with all rows as they were when the drain began. */
+  onStart?(stored: StoredEntry[]): void
   /** Called when an entry has changed, with `progress` (0–1) while it is being sent. */
   onChange(entry: Entry, progress?: number): void
   now(): Date
@@ -133,6 +135,7 @@ function connectionOf(verdict: DeliveryResult): 'online' | 'offline' | 'captive'
 
 async function waitingEntries(sender: Sender): Promise<Entry[]> {
   const stored = await listEntries()
+  sender.onStart?.(stored)
   return stored.flatMap((row) =>
     row.kind === 'entry' && isWaiting(row.entry) && canSend(sender, row.entry) ? [row.entry] : [],
   )

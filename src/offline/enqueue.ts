@@ -1,6 +1,6 @@
 import type { Descriptor } from '#contract/uploads.ts'
-import { SCHEMA, type Entry, type QueuedFile, type Replaced } from './entry.ts'
-import { addEntry, listEntries } from './outbox-db.ts'
+import { SCHEMA, type Entry, type QueuedFile, type Replaced, type StoredEntry } from './entry.ts'
+import { addEntry } from './outbox-db.ts'
 
 /** File to queue, with the server's descriptor if it is already uploaded. */
 export interface FileToQueue {
@@ -24,15 +24,14 @@ export interface Command {
 }
 
 /**
- * Queues a command and resolves once it is on the disk. The bytes of files are copied at once, because phones revoke
+ * Queues a command and resolves once it is on the disk, with all rows of the queue. The bytes of files are copied at once, because phones revoke
  * access to picked files. Rejects if the browser's storage is unavailable (private window, full device).
  */
-export async function enqueue(command: Command): Promise<Entry> {
+export async function enqueue(command: Command): Promise<{ added: Entry; stored: StoredEntry[] }> {
   const files = await Promise.all(command.files.map(readFile))
-  const entry: Entry = {
+  const entry: Omit<Entry, 'place'> = {
     id: crypto.randomUUID(),
     schema: SCHEMA,
-    place: await nextPlace(),
     kind: command.kind,
     owner: command.owner,
     language: command.language,
@@ -46,8 +45,7 @@ export async function enqueue(command: Command): Promise<Entry> {
     ...(command.replaces && { replaces: command.replaces }),
     status: { state: 'waiting' },
   }
-  await addEntry(entry, new Map(files.map(({ queued, content }) => [queued.id, content])))
-  return entry
+  return addEntry(entry, new Map(files.map(({ queued, content }) => [queued.id, content])))
 }
 
 async function readFile({ file, descriptor, key, label }: FileToQueue) {
@@ -62,13 +60,6 @@ async function readFile({ file, descriptor, key, label }: FileToQueue) {
     ...(label !== undefined && { label }),
   }
   return { queued, content }
-}
-
-// Follows the highest stored place instead of the clock, which may be wrong.
-async function nextPlace(): Promise<number> {
-  const stored = await listEntries()
-  const places = stored.map((row) => (row.kind === 'entry' ? row.entry.place : 0))
-  return Math.max(0, ...places) + 1
 }
 
 async function sha256(content: ArrayBuffer): Promise<string> {

@@ -64,6 +64,7 @@ export interface QueuedFile {
   descriptor: Descriptor | null
 }
 
+/** State of an entry as stored and shown. Made by the drain from a `DeliveryResult`, and by the citizen's own changes. */
 export type Status =
   | { state: 'waiting' }
   | { state: 'sending' }

@@ -8,14 +8,29 @@ const BYTES = 'fisiere'
 // Otherwise browsers resolve before a write is on the disk, and the citizen is told "saved".
 const transact = createDatabase('portal-coada', [ROWS, BYTES], 'strict')
 
-/** Inserts an entry and the bytes of its files atomically. Resolves once they are on the disk. */
-export async function addEntry(entry: Entry, bytes: Map<string, ArrayBuffer>): Promise<void> {
+/**
+ * Inserts an entry at the end of the queue, and the bytes of its files, atomically. Resolves once they are on the disk,
+ * with all rows.
+ */
+export async function addEntry(
+  entry: Omit<Entry, 'place'>,
+  bytes: Map<string, ArrayBuffer>,
+): Promise<{ added: Entry; stored: StoredEntry[] }> {
+  let added: Entry = { ...entry, place: 1 }
+  let stored: StoredEntry[] = []
   await transact('readwrite', [ROWS, BYTES], (store) => {
-    // ArrayBuffers, because Blobs in IndexedDB break on iOS.
-    for (const [fileId, content] of bytes) store(BYTES).put(content, fileId)
-    store(ROWS).put(entry, entry.id)
+    readRows(store(ROWS), (rows) => {
+      stored = rows
+      // Follows the highest stored place instead of the clock, which may be wrong.
+      const places = rows.map((row) => (row.kind === 'entry' ? row.entry.place : 0))
+      added = { ...entry, place: Math.max(0, ...places) + 1 }
+      // ArrayBuffers, because Blobs in IndexedDB break on iOS.
+      for (const [fileId, content] of bytes) store(BYTES).put(content, fileId)
+      store(ROWS).put(added, added.id)
+    })
     return null
   })
+  return { added, stored: inOrder([...stored, { kind: 'entry', entry: added }]) }
 }
 
 /** Precondition on the stored entry for a write (optimistic concurrency): page, tabs and worker all write. */
@@ -53,14 +68,24 @@ export async function getEntry(id: string): Promise<Entry | null> {
 
 /** Lists all rows in the order they were written; unreadable ones come last. */
 export async function listEntries(): Promise<StoredEntry[]> {
-  let ids: IDBRequest<IDBValidKey[]> | undefined
-  const records = await transact<unknown[]>('readonly', [ROWS], (store) => {
-    ids = store(ROWS).getAllKeys()
-    return store(ROWS).getAll()
+  let stored: StoredEntry[] = []
+  await transact('readonly', [ROWS], (store) => {
+    readRows(store(ROWS), (rows) => (stored = rows))
+    return null
   })
-  return (records ?? [])
-    .map((record, index) => parseEntry(toRowId(ids?.result[index]), record))
-    .sort((one, other) => placeOf(one) - placeOf(other))
+  return inOrder(stored)
+}
+
+/** Reads all rows, and calls back within the transaction. */
+function readRows(store: IDBObjectStore, onRows: (rows: StoredEntry[]) => void): void {
+  const ids = store.getAllKeys()
+  const records: IDBRequest<unknown[]> = store.getAll()
+  records.onsuccess = () =>
+    onRows(records.result.map((record, index) => parseEntry(toRowId(ids.result[index]), record)))
+}
+
+function inOrder(stored: StoredEntry[]): StoredEntry[] {
+  return stored.sort((one, other) => placeOf(one) - placeOf(other))
 }
 
 /** Removes an entry and its bytes if it meets the precondition. Resolves with whether it was removed. */

@@ -1,4 +1,3 @@
-import type { Receipt } from '#contract/receipts.ts'
 import { computed, effect, signal } from '@preact/signals-core'
 import { drain, type DrainOptions, type DrainResult, type Sender } from '../offline/drain.ts'
 import {
@@ -9,13 +8,7 @@ import {
   type SetAsideCode,
 } from '../offline/editing.ts'
 import { enqueue, type Command } from '../offline/enqueue.ts'
-import {
-  mayBeDelivered,
-  type Entry,
-  type ParkReason,
-  type Replaced,
-  type StoredEntry,
-} from '../offline/entry.ts'
+import { mayBeDelivered, type Entry, type Replaced, type StoredEntry } from '../offline/entry.ts'
 import { entryKinds } from '../offline/entry-types.ts'
 import { secondsToNextDrain } from '../offline/pace.ts'
 import {
@@ -101,15 +94,8 @@ let round: Promise<DrainResult> | null = null
 let again: ReturnType<typeof setTimeout> | undefined
 let others: QueueChannel | null = null
 
-/** Result of an entry's first attempt. */
-export type SubmitResult =
-  | { kind: 'sent'; entry: Entry; receipt: Receipt }
-  | { kind: 'parked'; entry: Entry; reason: ParkReason }
-  | { kind: 'waiting'; entry: Entry }
-  /** The browser refuses storage: the form has to be sent directly. */
-  | { kind: 'not-kept' }
-  /** Not stored: its citizen is not signed in, or its kind requires a signed-in citizen. */
-  | { kind: 'not-here' }
+/** Reason why nothing was stored: the browser refuses storage, or the owner is not signed in. */
+export type NotStored = 'storage-refused' | 'not-here'
 
 /** Starts the queue: sends at start, and when the connection returns, the page is shown or the session changes. */
 export async function startOutbox(): Promise<void> {
@@ -138,30 +124,29 @@ export interface SubmitOptions {
   onStored?(): void
 }
 
-/** Queues a command and tries to send it at once. */
+/** Queues a command and tries to send it at once. Resolves with the entry, whose status is the result of that. */
 export async function submit(
   command: Omit<Command, 'language' | 'changedFrom' | 'replaces'>,
   { replaces, onStored }: SubmitOptions = {},
-): Promise<SubmitResult> {
-  if (!isWriterHere(command)) return { kind: 'not-here' }
+): Promise<Entry | NotStored> {
+  if (!isWriterHere(command)) return 'not-here'
   const language = document.documentElement.lang === 'en' ? 'en' : 'ro'
   const entry = await keep({ ...command, language, ...(replaces && replacing(replaces)) })
-  if (!entry) return { kind: 'not-kept' }
+  if (!entry) return 'storage-refused'
   onStored?.()
-  awaited.value = new Set(awaited.value).add(entry.id)
-  await refresh(true)
   const sending = sendUntilDecided(entry)
   void registerSync() // after this page has queued for the lock, as the worker cannot report progress
   // The entry is stored by now; on a slow connection sending continues in the background.
   await Promise.race([sending, untilPatienceEnds(entry)])
-  await refresh()
-  const fate = toSubmitResult(entry)
+  if (isUnfinished(findEntry(entry.id) ?? entry)) await refresh() // the worker or another tab may have sent it
+  const tried = findEntry(entry.id) ?? entry
+  const { state } = tried.status
   // A parked replacement returns to its form, which may be closed, so the old entry is retained.
-  if (replaces && fate.kind !== 'parked') await discard(replaces)
-  if (fate.kind === 'sent') await markAcknowledged(fate.entry)
-  if (fate.kind === 'waiting') requestPersistentStorage()
+  if (replaces && state !== 'parked') await discard(replaces)
+  if (state === 'sent') await markAcknowledged(tried)
+  if (isUnfinished(tried)) requestPersistentStorage()
   awaited.value = new Set([...awaited.value].filter((id) => id !== entry.id))
-  return fate
+  return tried
 }
 
 function isWriterHere({ kind, owner }: Pick<Command, 'kind' | 'owner'>): boolean {
@@ -228,8 +213,8 @@ function scheduleProbe(seconds: number): void {
 async function sendUntilDecided(entry: Entry): Promise<void> {
   for (;;) {
     const moment = (await startDrain())?.retryAfter ?? null
-    if (moment === null || moment > LONGEST_MOMENT || toSubmitResult(entry).kind !== 'waiting')
-      return
+    if (moment === null || moment > LONGEST_MOMENT) return
+    if (!isUnfinished(findEntry(entry.id) ?? entry)) return
     await new Promise((resolve) => setTimeout(resolve, moment * 1000))
   }
 }
@@ -239,7 +224,6 @@ async function startDrain(options: DrainOptions = {}): Promise<DrainResult | nul
   const another = () => drain(sender, options)
   round = (round ?? Promise.resolve()).then(another, another)
   const ended = await round.catch(() => null)
-  await refresh() // the worker may have sent entries meanwhile, which is not announced without a BroadcastChannel
   // The drain failed because the storage is no longer available.
   if (!ended) {
     scheduleProbe(UNREADABLE_WAIT_SECONDS)
@@ -258,8 +242,8 @@ export async function markAcknowledged(entry: Entry): Promise<void> {
   const { status } = entry
   const tell = (stored: Entry): Entry => ({ ...stored, status: { ...status, told: true } })
   // On a full device the citizen is notified again at the next start.
-  await updateEntry(entry.id, isIn('sent'), tell).catch(() => undefined)
-  await refresh(true)
+  const isTold = await updateEntry(entry.id, isIn('sent'), tell).catch(() => false)
+  if (isTold) showChange(tell(entry))
 }
 
 /** Returns the delivery message of an entry; null if its own screen shows the delivery. */
@@ -336,7 +320,7 @@ export async function readEntryFiles(entry: Entry): Promise<File[]> {
 }
 
 function isWaiting(row: StoredEntry): boolean {
-  return row.kind === 'entry' && ['waiting', 'sending'].includes(row.entry.status.state)
+  return row.kind === 'entry' && isUnfinished(row.entry)
 }
 
 /** Runs `act` on an unsent entry once it is not being sent. False if there is none. */
@@ -354,8 +338,7 @@ async function whenNotSending(id: string, act: () => Promise<boolean>): Promise<
 function stateAtRest(id: string): Promise<Entry['status']['state'] | undefined> {
   return new Promise((resolve) => {
     const stop = effect(() => {
-      const row = rows.value.find((stored) => stored.kind === 'entry' && stored.entry.id === id)
-      const state = row?.kind === 'entry' ? row.entry.status.state : undefined
+      const state = findEntry(id)?.status.state
       if (state === 'sending') return
       resolve(state)
       queueMicrotask(() => stop())
@@ -369,6 +352,13 @@ const isIn =
     states.includes(status.state)
 
 const isUnderWay = isIn('waiting', 'parked')
+const isUnfinished = isIn('waiting', 'sending')
+
+/** Finds an entry among those shown. Reads signals. */
+function findEntry(id: string): Entry | undefined {
+  const row = rows.value.find((shown) => shown.kind === 'entry' && shown.entry.id === id)
+  return row?.kind === 'entry' ? row.entry : undefined
+}
 
 function isOwned(row: StoredEntry): boolean {
   return row.kind === 'entry' && row.entry.owner !== null
@@ -382,18 +372,21 @@ const replacing = (id: string) => ({ changedFrom: id, replaces: listUncertainDel
 
 /** Lists entries whose delivery is uncertain: the edited one and those it replaced. */
 function listUncertainDeliveries(id: string): Replaced[] {
-  const row = rows.value.find((stored) => stored.kind === 'entry' && stored.entry.id === id)
-  if (row?.kind !== 'entry' || !isUnsent(row)) return []
-  const { owner, replaces = [] } = row.entry
-  return mayBeDelivered(row.entry) ? [...replaces, { id, owner }] : replaces
+  const entry = findEntry(id)
+  if (!entry || entry.status.state === 'sent') return []
+  const { owner, replaces = [] } = entry
+  return mayBeDelivered(entry) ? [...replaces, { id, owner }] : replaces
 }
 
 async function keep(command: Command): Promise<Entry | null> {
   try {
-    const entry = await enqueue(command)
+    const { added, stored } = await enqueue(command)
     refusedEntry.value = false
     browserRestrictions.value = { ...browserRestrictions.peek(), queue: false }
-    return entry
+    awaited.value = new Set(awaited.value).add(added.id)
+    show(stored)
+    others?.post(null)
+    return added
   } catch {
     refusedEntry.value = true // private window, full device, blocked
     return null
@@ -410,6 +403,7 @@ export const sender: Sender = {
     // The token is removed from storage when the server has ended the session, but not when there is no connection.
     return tokenStore.read() === token ? 'unreachable' : 'ended'
   },
+  onStart: show,
   onChange: showChange,
   now: () => new Date(),
 }
@@ -435,8 +429,14 @@ function showProgress({ id, part }: Progress): void {
 }
 
 async function refresh(tellOthers = false): Promise<void> {
+  const seen = rows.peek()
   const [stored] = await Promise.all([listEntries().catch(() => null), loadSendToken()])
-  if (!stored) return // unreadable: keep the current state
+  if (rows.peek() !== seen) return refresh(tellOthers) // the listing may be older than what is shown
+  if (stored) show(stored) // otherwise unreadable: keep the current state
+  if (tellOthers) others?.post(null)
+}
+
+function show(stored: StoredEntry[]): void {
   const owner = ownerOf(session.value)
   rows.value = stored.filter(
     (row) => row.kind === 'unreadable' || row.entry.owner === null || row.entry.owner === owner,
@@ -444,18 +444,6 @@ async function refresh(tellOthers = false): Promise<void> {
   // A signed-out page shows only the number of entries that wait for their citizen.
   unauthorised.value =
     owner === null ? stored.filter((row) => isUnsent(row) && isOwned(row)).length : 0
-  if (tellOthers) others?.post(null)
-}
-
-function toSubmitResult(kept: Entry): SubmitResult {
-  const { id } = kept
-  const row = rows.value.find((stored) => stored.kind === 'entry' && stored.entry.id === id)
-  if (row?.kind !== 'entry') return { kind: 'waiting', entry: kept }
-  const { entry } = row
-  const { status } = entry
-  if (status.state === 'sent') return { kind: 'sent', entry, receipt: status.receipt }
-  if (status.state === 'parked') return { kind: 'parked', entry, reason: status.reason }
-  return { kind: 'waiting', entry }
 }
 
 /** Registers a Background Sync, if supported, so that the worker sends waiting entries with no page open. */

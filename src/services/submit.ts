@@ -52,14 +52,15 @@ export async function submitForm(submission: Submission): Promise<Outcome<Sent>>
   }))
   // From here on the entry survives a crash of the page, so the draft is dropped.
   const onStored = () => void draft?.drop()
-  const fate = await submit({ kind, owner, form, files }, { replaces, onStored })
-  if (fate.kind === 'not-here') return notHere
-  if (fate.kind === 'not-kept') return sendDirectly(submission)
-  if (fate.kind === 'waiting') return ok({ kind: 'kept' })
-  if (fate.kind === 'sent') return ok({ kind: 'sent', receipt: fate.receipt })
+  const entry = await submit({ kind, owner, form, files }, { replaces, onStored })
+  if (entry === 'not-here') return notHere
+  if (entry === 'storage-refused') return sendDirectly(submission)
+  const { status } = entry
+  if (status.state === 'sent') return ok({ kind: 'sent', receipt: status.receipt })
+  if (status.state !== 'parked') return ok({ kind: 'kept' })
   await draft?.keep(uploads)
-  await discard(fate.entry.id)
-  return refusal(fate.reason)
+  await discard(entry.id)
+  return refusal(status.reason)
 }
 
 async function sendDirectly(submission: Submission): Promise<Outcome<Sent>> {

@@ -62,6 +62,24 @@ test('a request written offline is queued, listed, and sent once by itself', asy
   expect(await portal.countRequestsFrom(email)).toBe(1)
 })
 
+test('a submission lists the stored entries twice: as it is written, and under the lock of the sender', async () => {
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement
+    const getAll = IDBObjectStore.prototype.getAll
+    IDBObjectStore.prototype.getAll = function (...given) {
+      if (this.name === 'intrari') dataset['listings'] = `${Number(dataset['listings'] ?? 0) + 1}`
+      return getAll.apply(this, given)
+    }
+  })
+  const email = aFreshEmail()
+  await fillSupportForm(page, email)
+  await send()
+  await alert()
+    .getByText(/a fost trimisă cu succes/)
+    .waitFor()
+  expect(await page.locator('html').getAttribute('data-listings')).toBe('2')
+})
+
 test('a lost answer does not duplicate the request', async () => {
   const email = aFreshEmail()
   await fillSupportForm(page, email)
