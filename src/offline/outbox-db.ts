@@ -1,5 +1,6 @@
 import { createDatabase } from './database.ts'
-import { parseEntry, type Entry, type QueuedFile, type StoredEntry } from './entry.ts'
+import type { Entry, QueuedFile, StoredEntry } from './entry.ts'
+import { parseEntry } from './parse-entry.ts'
 
 /** Object stores of the queue: its rows, and separately the bytes of their files. */
 const ROWS = 'intrari'
