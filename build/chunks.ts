@@ -26,7 +26,7 @@ const firstSources = [
   'src/lib/(?:clock|token)',
   'src/browser/(?:caught-errors|storage|token-store|user-store|idle)',
   'src/net/bearer',
-  'src/services/(?:session|feedback|dialogs|portal|connection)',
+  'src/services/(?:session|session-refresh|feedback|dialogs|portal|connection)',
   'src/i18n/(?:texts|use-texts|choose-language|ro/shell|ro/login)',
   'src/app/(?:App|AppRouter|BrokenPortal|OverlayHost|guard|location|routes|screens|stale-build|use-scroll-restoration)',
   'src/ui/(?:brand|button|class-names|error-boundary|field|field-error|icon|icons-first|loading-bar|password-input|skip-link|spinner|text-input|public-page-frame)',

@@ -8,7 +8,8 @@ import { disableBrowserScrollRestoration } from './app/use-scroll-restoration.ts
 import { whenIdle } from './browser/idle.ts'
 import { replayEarlyClick } from './first-page/early-click.ts'
 import { chooseLanguage, readStoredLanguage } from './i18n/choose-language.ts'
-import { session, startSession } from './services/session.ts'
+import { session } from './services/session.ts'
+import { startSession } from './services/session-refresh.ts'
 import './first-page/styles.ts'
 
 const root = document.getElementById('root')!

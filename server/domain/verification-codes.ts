@@ -53,30 +53,30 @@ export async function cooldownLeft(
   return Math.max(0, Math.ceil((nextAt - now.getTime()) / 1000))
 }
 
-/** Creates a code. It inherits the failed attempts of those in flight, and ends all but the newest of them. */
-export function createCode(
-  db: Db,
+/**
+ * Creates a code. It inherits the failed attempts of those in flight, and ends all but the newest of them. The caller
+ * holds the citizen's row lock.
+ */
+export async function createCode(
+  tx: Db,
   env: CodeEnv,
   now: Date,
   { channel, ...set }: CodeScope & { channel: CodeFormat },
 ): Promise<string> {
-  return db.transaction(async (tx) => {
-    await lockCitizen(tx, set.citizenId)
-    const live = await selectActiveCodes(tx, now, set)
-    const pushedOut = live.slice(limits.code.inFlight - 1).map(({ id }) => id)
-    if (pushedOut.length > 0) {
-      await tx.update(codes).set({ endedAt: now }).where(inArray(codes.id, pushedOut))
-    }
-    const code = randomCode()
-    await tx.insert(codes).values({
-      ...set,
-      codeHash: hashCode(env, set, channel, code),
-      failedAttempts: Math.max(0, ...live.map((code) => code.failedAttempts)),
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + limits.code.validSeconds * 1000),
-    })
-    return code
+  const live = await selectActiveCodes(tx, now, set)
+  const pushedOut = live.slice(limits.code.inFlight - 1).map(({ id }) => id)
+  if (pushedOut.length > 0) {
+    await tx.update(codes).set({ endedAt: now }).where(inArray(codes.id, pushedOut))
+  }
+  const code = randomCode()
+  await tx.insert(codes).values({
+    ...set,
+    codeHash: hashCode(env, set, channel, code),
+    failedAttempts: Math.max(0, ...live.map((code) => code.failedAttempts)),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + limits.code.validSeconds * 1000),
   })
+  return code
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createDatabase } from './database.ts'
-import { parseEntry, type Entry, type QueuedFile, type StoredEntry } from './entry.ts'
+import type { Entry, QueuedFile, StoredEntry } from './entry.ts'
+import { parseEntry } from './parse-entry.ts'
 
 /** Object stores of the queue: its rows, and separately the bytes of their files. */
 const ROWS = 'intrari'
@@ -76,12 +77,12 @@ export async function listEntries(): Promise<StoredEntry[]> {
   return inOrder(stored)
 }
 
-/** Reads all rows, and calls `use` within the transaction. */
-function readRows(store: IDBObjectStore, use: (rows: StoredEntry[]) => void): void {
+/** Reads all rows, and calls back within the transaction. */
+function readRows(store: IDBObjectStore, onRows: (rows: StoredEntry[]) => void): void {
   const ids = store.getAllKeys()
   const records: IDBRequest<unknown[]> = store.getAll()
   records.onsuccess = () =>
-    use(records.result.map((record, index) => parseEntry(toRowId(ids.result[index]), record)))
+    onRows(records.result.map((record, index) => parseEntry(toRowId(ids.result[index]), record)))
 }
 
 function inOrder(stored: StoredEntry[]): StoredEntry[] {

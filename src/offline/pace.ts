@@ -1,7 +1,16 @@
 import { paths } from '#contract/paths.ts'
-import type { DrainResult } from './drain.ts'
 import type { Entry } from './entry.ts'
 import { entryPath } from './entry-types.ts'
+
+/** Outcome of one drain. */
+export interface DrainResult {
+  /** Seconds until the next drain; null if no entry needs one. */
+  retryAfter: number | null
+  /** Number of the citizen's entries that wait for a sign-in. */
+  unauthorised: number
+  /** Connection state shown by the last response; null if no request was made. */
+  connection: 'online' | 'offline' | 'captive' | null
+}
 
 const FIRST_WAIT = 1
 const LONGEST_WAIT = 300

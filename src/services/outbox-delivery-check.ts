@@ -1,5 +1,5 @@
 import type { Receipt } from '#contract/receipts.ts'
-import { reconcileDelivery } from '../offline/drain.ts'
+import { reconcileDelivery } from '../offline/reconcile-delivery.ts'
 import { releaseEditLock } from '../offline/editing.ts'
 import { mayBeDelivered, type Entry } from '../offline/entry.ts'
 import { getEntry } from '../offline/outbox-db.ts'

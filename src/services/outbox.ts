@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals-core'
-import { drain, type DrainOptions, type DrainResult, type Sender } from '../offline/drain.ts'
+import { drain, type DrainOptions } from '../offline/drain.ts'
 import {
   acquireEditLock,
   releaseEditLock,
@@ -10,7 +10,8 @@ import {
 import { enqueue, type Command } from '../offline/enqueue.ts'
 import { mayBeDelivered, type Entry, type Replaced, type StoredEntry } from '../offline/entry.ts'
 import { entryKinds } from '../offline/entry-types.ts'
-import { secondsToNextDrain } from '../offline/pace.ts'
+import { secondsToNextDrain, type DrainResult } from '../offline/pace.ts'
+import type { Sender } from '../offline/sender.ts'
 import {
   openQueueChannel,
   SYNC_TAG,
@@ -25,7 +26,8 @@ import { sendModeFor, loadSendToken } from './send-mode.ts'
 import { isOwnerHere } from './form-owner.ts'
 import { browserRestrictions } from './browser-restrictions.ts'
 import { recordUnansweredCall, watchPageUnload } from './page-unload.ts'
-import { ownerOf, refreshToken, session } from './session.ts'
+import { ownerOf, session } from './session.ts'
+import { refreshToken } from './session-refresh.ts'
 import { requestPersistentStorage } from '../browser/persist.ts'
 import { tokenStore } from '../browser/token-store.ts'
 import { config } from '../config.ts'

@@ -64,6 +64,10 @@ export async function findByOrderNumber(db: Db, orderNumber: string): Promise<Pa
 /** Locks the payment's row (`FOR UPDATE`). */
 export async function lockPayment(db: Db, id: number): Promise<PaymentRow> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id)).for('update')
+  return required(id, row)
+}
+
+function required(id: number, row: PaymentRow | undefined): PaymentRow {
   if (!row) throw new Error(`payment ${id} not found`)
   return row
 }
@@ -188,11 +192,13 @@ export async function updatePayment(
   now: Date,
   id: number,
   changes: PaymentChanges,
-): Promise<void> {
-  await db
+): Promise<PaymentRow> {
+  const [row] = await db
     .update(payments)
     .set({ ...changes, updatedAt: now })
     .where(eq(payments.id, id))
+    .returning()
+  return required(id, row)
 }
 
 /** Updates an open payment, except its state; null when it is no longer open. */

@@ -78,10 +78,8 @@ async function fetchAndRecordStatus(ports: Ports, id: number): Promise<PaymentRo
   return db.transaction(async (tx) => {
     // Locks the citizen first, as everywhere money moves, to avoid deadlocks.
     await lockCitizen(tx, before.citizenId)
-    const row = await repo.lockPayment(tx, id)
-    await recordStatus(ports, tx, row, status)
-    if (status !== 'unknown') await clearScheduledCheck(ports, tx, before)
-    return repo.lockPayment(tx, id)
+    const row = await recordStatus(ports, tx, await repo.lockPayment(tx, id), status)
+    return status === 'unknown' ? row : clearScheduledCheck(ports, tx, row, before)
   })
 }
 
@@ -99,43 +97,47 @@ async function fetchStatus(ports: Ports, row: PaymentRow): Promise<OrderStatus |
 }
 
 // Keeps a check that was scheduled while the bank was being asked: its cause may be newer than the answer.
-async function clearScheduledCheck({ clock }: Ports, tx: Db, before: PaymentRow): Promise<void> {
-  const row = await repo.lockPayment(tx, before.id)
-  if (isOpen(row) || row.checkAt?.getTime() !== before.checkAt?.getTime()) return
+async function clearScheduledCheck(
+  { clock }: Ports,
+  tx: Db,
+  row: PaymentRow,
+  before: PaymentRow,
+): Promise<PaymentRow> {
+  if (isOpen(row) || row.checkAt?.getTime() !== before.checkAt?.getTime()) return row
   const now = clock.now()
   const checkAt = wasPaid(row) ? null : lastCheckAt(row, now)
-  await repo.updatePayment(tx, now, row.id, { checkAt })
+  return repo.updatePayment(tx, now, row.id, { checkAt })
 }
 
+/** Records a status for a locked payment, and returns the payment as it is then. */
 async function recordStatus(
   ports: Ports,
   tx: Db,
   row: PaymentRow,
   status: OrderStatus | null | 'unknown',
-): Promise<void> {
+): Promise<PaymentRow> {
   const now = ports.clock.now()
   if (status === 'unknown') {
-    await repo.transitionPayment(tx, now, row.id, 'necunoscuta')
-  } else if (status && isMismatched(row, status)) {
-    await recordMismatch(ports, tx, row)
-  } else if (status?.outcome.kind === 'paid') {
-    await recordPaid(ports, tx, row, status)
-  } else if (status?.outcome.kind === 'refunded') {
-    await recordPaid(ports, tx, row, status)
-    await recordRefunded(ports, tx, row, status.outcome.refundedBani)
-  } else if (isOpen(row)) {
-    await recordUnpaid(ports, tx, row, status)
+    return (await repo.transitionPayment(tx, now, row.id, 'necunoscuta')) ?? row
   }
+  if (status && isMismatched(row, status)) return recordMismatch(ports, tx, row)
+  if (status?.outcome.kind === 'paid') return recordPaid(ports, tx, row, status)
+  if (status?.outcome.kind === 'refunded') {
+    const paid = await recordPaid(ports, tx, row, status)
+    return recordRefunded(ports, tx, paid, status.outcome.refundedBani)
+  }
+  return isOpen(row) ? recordUnpaid(ports, tx, row, status) : row
 }
 
 /** Settles nothing, because the bank's status does not match; logs and audits it once for the operator. */
-async function recordMismatch({ clock, log }: Ports, tx: Db, row: PaymentRow): Promise<void> {
+async function recordMismatch({ clock, log }: Ports, tx: Db, row: PaymentRow): Promise<PaymentRow> {
   const now = clock.now()
-  await repo.transitionPayment(tx, now, row.id, 'necunoscuta', { checkAt: null })
-  if (row.mismatchedAt) return
-  await repo.updatePayment(tx, now, row.id, { mismatchedAt: now })
+  const moved = await repo.transitionPayment(tx, now, row.id, 'necunoscuta', { checkAt: null })
+  if (row.mismatchedAt) return moved ?? row
+  const marked = await repo.updatePayment(tx, now, row.id, { mismatchedAt: now })
   log.error({ payment: row.id }, 'payment does not match its order')
   await auditPayment(tx, row, 'plata.nepotrivita')
+  return marked
 }
 
 async function recordUnpaid(
@@ -143,15 +145,17 @@ async function recordUnpaid(
   tx: Db,
   row: PaymentRow,
   status: OrderStatus | null,
-): Promise<void> {
+): Promise<PaymentRow> {
   const now = clock.now()
   const { state, reason = null } = nextState(row, status?.outcome ?? null, now)
   const orderId = row.orderId ?? status?.orderId ?? null
-  await transitionOrThrow(tx, now, row, state, { reason, orderId, ...toCardAndReference(status) })
-  if (isOpenState(state)) return
+  const changes = { reason, orderId, ...toCardAndReference(status) }
+  const moved = await transitionOrThrow(tx, now, row, state, changes)
+  if (isOpenState(state)) return moved
   await repo.releasePositions(tx, row.id)
   await auditPayment(tx, row, `plata.${state}`)
   await publishUnread(tx, row.citizenId)
+  return moved
 }
 
 /** Moves a payment to a state. Throws when the transition is not allowed, which rolls back the transaction. */
@@ -161,9 +165,10 @@ async function transitionOrThrow(
   { id, state: from }: PaymentRow,
   state: PaymentState,
   changes: repo.PaymentChanges,
-): Promise<void> {
+): Promise<PaymentRow> {
   const moved = await repo.transitionPayment(tx, now, id, state, changes)
   if (!moved) throw new Error(`payment ${id} cannot move from ${from} to ${state}`)
+  return moved
 }
 
 const toCardAndReference = (status: OrderStatus | null) => ({
@@ -176,8 +181,8 @@ async function recordPaid(
   tx: Db,
   row: PaymentRow,
   status: OrderStatus,
-): Promise<void> {
-  if (wasPaid(row)) return
+): Promise<PaymentRow> {
+  if (wasPaid(row)) return row
   const { id, citizenId, bani } = row
   const now = ports.clock.now()
   const positions = await repo.listPositionsOf(tx, id)
@@ -187,14 +192,15 @@ async function recordPaid(
   await applyPayment(tx, { citizenId, bani, wanted, rules, cause: `plata:${id}`, now })
   await repo.releasePositions(tx, id)
   const orderId = row.orderId ?? status.orderId
-  const paid = { settledAt: now, reason: null, orderId, ...toCardAndReference(status) }
-  await transitionOrThrow(tx, now, row, 'incasata', paid)
+  const changes = { settledAt: now, reason: null, orderId, ...toCardAndReference(status) }
+  const paid = await transitionOrThrow(tx, now, row, 'incasata', changes)
   await saveCardIfAgreed(ports, tx, row, status)
   const { title, text } = paymentReceivedNotification(
     bani,
     positions.map(({ name }) => name),
   )
-  await notifyCitizen(ports, tx, { ...row, state: 'incasata' }, 'plata.incasata', { title, text })
+  await notifyCitizen(ports, tx, paid, 'plata.incasata', { title, text })
+  return paid
 }
 
 async function saveCardIfAgreed(
@@ -215,19 +221,20 @@ async function saveCardIfAgreed(
 async function recordRefunded(
   ports: Ports,
   tx: Db,
-  { id }: PaymentRow,
+  row: PaymentRow,
   refundedBani: number,
-): Promise<void> {
-  const row = await repo.lockPayment(tx, id)
+): Promise<PaymentRow> {
+  const { id } = row
   const bani = refundedBani - row.refundedBani
-  if (bani <= 0) return
+  if (bani <= 0) return row
   const now = ports.clock.now()
   const wanted = (await repo.listPositionsOf(tx, id)).map((position) => position.id)
   await applyRefund(tx, { citizenId: row.citizenId, bani, wanted, cause: `rambursare:${id}`, now })
-  if (refundedBani === row.bani)
-    await transitionOrThrow(tx, now, row, 'rambursata', { refundedBani })
-  else await repo.updatePayment(tx, now, id, { refundedBani })
+  const refunded = await (refundedBani === row.bani
+    ? transitionOrThrow(tx, now, row, 'rambursata', { refundedBani })
+    : repo.updatePayment(tx, now, id, { refundedBani }))
   await notifyCitizen(ports, tx, row, 'plata.rambursata', refundNotification(bani))
+  return refunded
 }
 
 async function notifyCitizen(

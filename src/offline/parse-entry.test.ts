@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseEntry, SCHEMA, type Entry } from './entry.ts'
+import { SCHEMA, type Entry } from './entry.ts'
+import { parseEntry } from './parse-entry.ts'
 
 const ofSchema1 = {
   id: 'a',

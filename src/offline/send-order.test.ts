@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sortForSending } from './drain.ts'
+import { sortForSending } from './send-order.ts'
 import { SCHEMA, type Entry } from './entry.ts'
 
 let place = 0
