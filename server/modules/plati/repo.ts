@@ -229,13 +229,11 @@ async function updateInStates(
   states: readonly PaymentState[],
   changes: Partial<typeof payments.$inferInsert>,
 ): Promise<PaymentRow | null> {
-  const row = single(
-    await db
-      .update(payments)
-      .set({ ...changes, updatedAt: now })
-      .where(and(eq(payments.id, id), inArray(payments.state, states)))
-      .returning(),
-  )
+  const [row] = await db
+    .update(payments)
+    .set({ ...changes, updatedAt: now })
+    .where(and(eq(payments.id, id), inArray(payments.state, states)))
+    .returning()
   return row ?? null
 }
 
