@@ -37,6 +37,7 @@ export default defineConfig({
           name: 'unit',
           maxWorkers,
           testTimeout: 30_000,
+          expect,
           execArgv: withoutWebStorage,
           include: [
             'contract/**/*.test.ts',

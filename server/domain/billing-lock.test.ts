@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '#server/db/db.ts'
 import { aCitizen } from '#server/testing/factories/accounts.ts'
 import { countWaiting } from '#server/testing/helpers.ts'
@@ -55,7 +55,7 @@ it('bulk invoices and bulk penalties wait for each other without a deadlock', as
   await app.ports.requestDb.transaction(async (tx) => {
     await bill(tx, last)
     charging = accruePenalties(app.ports.db, { now, rules })
-    await vi.waitFor(async () => expect(await countWaiting(app)).toBe(1))
+    await expect.poll(() => countWaiting(app)).toBe(1)
     await bill(tx, first)
   })
   await charging

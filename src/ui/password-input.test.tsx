@@ -54,7 +54,7 @@ describe('PasswordInput', () => {
     input.setSelectionRange(3, 5)
     const restored = vi.spyOn(input, 'setSelectionRange')
     act(() => button.click())
-    await vi.waitFor(() => expect(restored).toHaveBeenLastCalledWith(3, 5))
+    await expect.poll(() => restored.mock.lastCall).toEqual([3, 5])
   })
 
   it('becomes a password field again when its form is submitted', () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { SignJWT, base64url } from 'jose'
 import { and, eq, like } from 'drizzle-orm'
 import { addDays } from '#contract/days.ts'
@@ -142,7 +142,7 @@ describe('a payment that succeeds', () => {
         reconcilePayments(app.ports),
       ]).flat(),
     )
-    await vi.waitFor(async () => expect((await inDatabase(id)).state).toBe('incasata'))
+    await expect.poll(async () => (await inDatabase(id)).state).toBe('incasata')
     expect(await listLedgerEntries(app, citizen.id)).toEqual(['banca>creante 5266'])
     const notices = dataOf<Notice[]>(await client.get('/api/notificari-list'))
     expect(notices).toHaveLength(1)
@@ -168,7 +168,7 @@ describe('a payment that succeeds', () => {
     const { plata_id: id, redirect_url } = await startPayment(debtor.client, debtor.ids)
     await app.pay(redirect_url, card)
     await wait(seconds)
-    await vi.waitFor(async () => expect((await inDatabase(id)).state).toBe('incasata'))
+    await expect.poll(async () => (await inDatabase(id)).state).toBe('incasata')
     expect(await debtOf(debtor)).toBe(0)
   })
 
@@ -230,7 +230,7 @@ describe('a payment that fails', () => {
     const paid = { citizenId: citizen.id, bani: 5266, rules: app.ports.env.penalties }
     await applyPayment(app.ports.db, { ...paid, cause: 'casierie', now })
     expect((await send(await callback(id))).statusCode).toBe(200)
-    await vi.waitFor(async () => expect((await inDatabase(id)).state).toBe('incasata'))
+    await expect.poll(async () => (await inDatabase(id)).state).toBe('incasata')
     expect(await listLedgerEntries(app, citizen.id)).toEqual([
       'banca>creante 5266',
       'banca>avansuri 5266',
@@ -403,15 +403,12 @@ describe('the bank’s status', () => {
     const { orderId } = await inDatabase(id)
     await app.ports.bank.refund(orderId!, 1000)
     for (let turn = 0; turn < 3; turn += 1) await send(await callback(id, 'refunded'))
-    await vi.waitFor(async () =>
-      expect(await fetchPayment(client, id)).toMatchObject({
-        stare: 'incasata',
-        rambursat_bani: 1000,
-      }),
-    )
+    await expect
+      .poll(() => fetchPayment(client, id))
+      .toMatchObject({ stare: 'incasata', rambursat_bani: 1000 })
     await app.ports.bank.refund(orderId!, 4266)
     await send(await callback(id, 'refunded'))
-    await vi.waitFor(async () => expect((await fetchPayment(client, id)).stare).toBe('rambursata'))
+    await expect.poll(async () => (await fetchPayment(client, id)).stare).toBe('rambursata')
     await settle(app.ports, id)
     expect(await listLedgerEntries(app, citizen.id)).toEqual([
       'banca>creante 5266',
@@ -426,7 +423,7 @@ describe('a callback of the bank', () => {
     const { citizen, client, ids } = await aDebtor(app)
     const { plata_id: id } = await startPayment(client, ids)
     expect((await send(await callback(id))).statusCode).toBe(200)
-    await vi.waitFor(() => expect(app.bankSpy.calls).toContain('status'))
+    await expect.poll(() => app.bankSpy.calls).toContain('status')
     await settle(app.ports, id)
     expect((await inDatabase(id)).state).toBe('in_asteptare')
     expect(await listLedgerEntries(app, citizen.id)).toEqual([])
@@ -477,7 +474,7 @@ describe('a callback of the bank', () => {
     await app.pay(redirect_url, 'fara-intoarcere')
     app.bankSpy.faults.status = 'lost'
     await send(await callback(id))
-    await vi.waitFor(async () => expect((await inDatabase(id)).state).toBe('necunoscuta'))
+    await expect.poll(async () => (await inDatabase(id)).state).toBe('necunoscuta')
     app.bankSpy.faults = {}
     await wait(0)
     expect((await inDatabase(id)).state).toBe('incasata')
@@ -491,7 +488,7 @@ describe('a callback of the bank', () => {
     for (const body of [declined, await callback(id), declined]) {
       await send(body)
       // Each callback triggers a status check in the background.
-      await vi.waitFor(async () => expect((await inDatabase(id)).checkAt).toBeNull())
+      await expect.poll(async () => (await inDatabase(id)).checkAt).toBeNull()
     }
     for (const seconds of [MINUTE / 2, 40 * MINUTE]) await wait(seconds)
     expect(await inDatabase(id)).toMatchObject({ state: 'incasata', checkAt: null })

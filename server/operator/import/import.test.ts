@@ -204,7 +204,7 @@ describe('an import', () => {
       adaugate: 0,
       schimbate: 0,
     })
-  }, 120_000)
+  }, 300_000)
 })
 
 describe('clients', () => {
