@@ -25,8 +25,9 @@ export interface Command {
 }
 
 /**
- * Queues a command and resolves once it is on the disk, with all rows of the queue. The bytes of files are copied at once, because phones revoke
- * access to picked files. Rejects if the browser's storage is unavailable (private window, full device).
+ * Queues a command and resolves once it is on the disk, with all rows of the queue. The bytes of files are copied at
+ * once, because phones revoke access to picked files. Rejects if the browser's storage is unavailable (private window,
+ * full device).
  */
 export async function enqueue(command: Command): Promise<{ added: Entry; stored: StoredEntry[] }> {
   const files = await Promise.all(command.files.map(readFile))

@@ -82,7 +82,18 @@ function readRows(store: IDBObjectStore, onRows: (rows: StoredEntry[]) => void):
   const ids = store.getAllKeys()
   const records: IDBRequest<unknown[]> = store.getAll()
   records.onsuccess = () =>
-    onRows(records.result.map((record, index) => parseEntry(toRowId(ids.result[index]), record)))
+    orAbort(records, () =>
+      onRows(records.result.map((record, index) => parseEntry(toRowId(ids.result[index]), record))),
+    )
+}
+
+/** Runs work in a request's callback; if it throws, rolls back its transaction, which then rejects. */
+function orAbort(request: IDBRequest, work: () => void): void {
+  try {
+    work()
+  } catch {
+    request.transaction?.abort()
+  }
 }
 
 function inOrder(stored: StoredEntry[]): StoredEntry[] {
@@ -148,11 +159,7 @@ async function writeIf(
       const stored = parseEntry(id, reading.result)
       if (stored.kind !== 'entry' || !precondition(stored.entry)) return
       fits = true
-      try {
-        write(store, stored.entry)
-      } catch {
-        reading.transaction!.abort() // rolls back a partial write and rejects
-      }
+      orAbort(reading, () => write(store, stored.entry))
     }
     return null
   })
