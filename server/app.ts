@@ -49,7 +49,7 @@ import { registerXsrf } from './http/xsrf.ts'
 import type { Ports, Infrastructure } from './ports/ports.ts'
 
 const MAX_JSON_BYTES = 256 * 1024
-/** Limit of a whole request: a file on a weak mobile line take minutes; idle connections are cut long before. */
+/** Limit of a whole request: a file on a weak mobile line takes minutes; idle connections are cut long before. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000
 const IDLE_TIMEOUT_MS = 60_000
 const KEEP_ALIVE_MS = 65_000

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { volatileSettings } from './volatile-settings.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,19 +15,12 @@ declare module 'vitest' {
 }
 
 const TEMPLATE = 'model'
-// Durability is not needed: a crash of the machine ends the tests too.
-const settings = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  max_connections: '400',
-}
 
 /** Starts one PostgreSQL for all test files, with a migrated database they clone in 50 ms. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-teste-'))
   await chmod(dataDir, 0o755)
-  const database = await startEmbedded(dataDir, { settings })
+  const database = await startEmbedded(dataDir, { settings: volatileSettings })
   const templateUrl = database.url.replace(/[^/]*$/, TEMPLATE)
   await createDatabase(database.url, TEMPLATE)
   await migrate(templateUrl)

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { startPortal } from '../../scripts/portal.mjs'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { quickSettings } from './quick-settings.ts'
+import { volatileSettings } from '#server/testing/volatile-settings.ts'
 
 /** Database and data folder of a demonstration after its first start, from which portals are cloned. */
 export interface PortalTemplate {
@@ -28,18 +29,11 @@ export interface PortalClone {
 const DATABASE = 'model'
 /** JSON of the template that the test files of a run share. */
 const VARIABLE = 'PORTAL_TEMPLATE'
-// Durability is not needed: a crash of the machine ends the tests too.
-const settings = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  max_connections: '400',
-}
 
 /** Starts one PostgreSQL and one demonstration on it, which fills the template. */
 export async function createPortalTemplate(): Promise<OwnedPortalTemplate> {
   const folder = await makeFolder()
-  const database = await startEmbedded(folder, { settings })
+  const database = await startEmbedded(folder, { settings: volatileSettings })
   const template = { adminUrl: database.url, dataDir: path.join(folder, 'date') }
   await runStatement(template, `create database ${DATABASE}`)
   const DATABASE_URL = toDatabaseUrl(template, DATABASE)
