@@ -72,7 +72,8 @@ export default defineConfig({
           ...inChromium,
         },
       },
-      { test: { name: 'soak', include: soak, ...inChromium } },
+      // Each campaign drives several browsers.
+      { test: { name: 'soak', include: soak, ...inChromium, fileParallelism: false } },
       {
         test: {
           name: 'engines',

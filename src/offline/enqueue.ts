@@ -14,6 +14,8 @@ export interface FileToQueue {
 }
 
 export interface Command {
+  /** Id of its entry; random by default. */
+  id?: string
   kind: QueuedKind
   owner: string | null
   language: Entry['language']
@@ -32,7 +34,7 @@ export interface Command {
 export async function enqueue(command: Command): Promise<{ added: Entry; stored: StoredEntry[] }> {
   const files = await Promise.all(command.files.map(readFile))
   const entry: Omit<Entry, 'place'> = {
-    id: crypto.randomUUID(),
+    id: command.id ?? crypto.randomUUID(),
     schema: SCHEMA,
     kind: command.kind,
     owner: command.owner,

@@ -1,6 +1,7 @@
 import { tabStorage } from '../browser/storage.ts'
 import { systemNow } from '../lib/clock.ts'
 import { createKeyValueStore } from '../offline/key-value-store.ts'
+import { getEntry } from '../offline/outbox-db.ts'
 import { currentOwner } from './form-owner.ts'
 
 /**
@@ -17,6 +18,8 @@ interface Kept {
 
 const KEPT_FOR_MS = 7 * 24 * 3600 * 1000
 const device = createKeyValueStore('portal-ciorne', 'ciorne')
+/** Key of the last draft being queued, until it is dropped: `[name, id of its entry]`. */
+const QUEUED_KEY = 'predata'
 
 /** Returns the storage name of a draft, scoped to its owner (by default the current user). */
 export function ownDraftName(name: string, owner = currentOwner()): string {
@@ -29,6 +32,7 @@ export async function readDraft<Values extends object>(
   name: string,
   like: Values,
 ): Promise<Partial<Values> | null> {
+  if (place === 'device') await (undropped ??= dropUndropped())
   const kept =
     place === 'tab'
       ? tabStorage.getObject(tabKey(name))
@@ -72,6 +76,26 @@ export async function isWritten(name: string): Promise<boolean> {
 export async function dropDraft(place: DraftPlace, name: string): Promise<void> {
   tabStorage.remove(place === 'tab' ? tabKey(name) : stagedKey(name))
   if (place === 'device') await device.delete([name])
+}
+
+/** Records that a draft is being queued. If the page dies before the draft is dropped, the next page drops it. */
+export async function markQueued(name: string, entryId: string): Promise<void> {
+  await device.set(QUEUED_KEY, [name, entryId])
+}
+
+export async function unmarkQueued(): Promise<void> {
+  await device.delete([QUEUED_KEY])
+}
+
+let undropped: Promise<void> | undefined
+/** Drops the draft that an earlier page queued and had no time to drop. */
+async function dropUndropped(): Promise<void> {
+  const [name, entryId] = ((await device.get(QUEUED_KEY)) ?? []) as string[]
+  if (!name || !entryId || !(await getEntry(entryId).catch(() => null))) return
+  tabStorage.remove(stagedKey(name))
+  const kept = (await device.entries()).map(([key]) => key)
+  await device.delete(kept.filter((key) => key === name || key.startsWith(`${name}.`)))
+  await unmarkQueued()
 }
 
 /** True if this device holds an unexpired draft. */

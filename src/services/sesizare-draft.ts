@@ -22,6 +22,7 @@ export interface SesizareDraftData {
 
 /** Draft of a sesizare, one per citizen. */
 export interface SesizareDraft {
+  name: string
   read(): Promise<(Partial<SesizareDraftData> & { files: File[] }) | null>
   /** Saves the draft; writes are serialised. Resolves with false if the browser refuses storage. */
   keep(begun: SesizareDraftData, photos: readonly Upload[]): Promise<boolean>
@@ -51,6 +52,7 @@ export function createSesizareDraft(owner: FormOwner): SesizareDraft {
   }
 
   return {
+    name,
     async read() {
       const kept = await readDraft('device', name, likeKept)
       if (!kept) return null

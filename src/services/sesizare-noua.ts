@@ -195,7 +195,6 @@ export function createSesizareNoua(
 
   // Saves a rejected sesizare as a draft again, as its screen may have been left.
   async function keepAgain(sent: readonly Upload[]): Promise<void> {
-    if (prefilled?.replaces) return
     await keep(current.peek(), sent)
     startKeeping()
   }
@@ -238,7 +237,9 @@ export function createSesizareNoua(
         form: { ...bodyOf(asked) },
         uploads,
         replaces: prefilled?.replaces?.id,
-        draft: { drop: dropDraft, keep: keepAgain },
+        draft: prefilled?.replaces
+          ? undefined // it is stored in the queue
+          : { name: draft.name, drop: dropDraft, keep: keepAgain },
       })
       isHandedOver = outcome.kind === 'ok'
       return outcome

@@ -30,6 +30,7 @@ import {
   createDocumentFiles,
   readLastOpened,
   onPrefill,
+  nameOf,
   readKept,
   saveLastOpened,
   consumePrefilled,
@@ -269,6 +270,7 @@ export async function send(sending: Filling, knowingly = false): Promise<Outcome
     uploads,
     replaces,
     draft: {
+      name: nameOf(placeOf(sending)),
       drop: () => dropKept(sending),
       keep: (sent) => keepAgain(sending, sent),
     },

@@ -14,7 +14,8 @@ export interface SolicitareDraftKey {
 }
 
 const last = (owner?: FormOwner) => ownDraftName('solicitare', owner)
-const nameOf = ({ tip, draftId, replaces, owner }: SolicitareDraftKey) =>
+/** Returns the storage name of its draft. */
+export const nameOf = ({ tip, draftId, replaces, owner }: SolicitareDraftKey) =>
   ownDraftName(`solicitare-${tip}-${replaces ?? draftId}`, owner)
 
 /** Creates the file store of one of its documents. */

@@ -8,6 +8,7 @@ import { uploadFile } from '../net/upload.ts'
 import type { ParkReason } from '../offline/entry.ts'
 import { entryKinds } from '../offline/entry-types.ts'
 import { classifyResponse, type DeliveryResult } from '../offline/classify-response.ts'
+import { markQueued, unmarkQueued } from './drafts.ts'
 import { createIdempotencyKeyCache } from './idempotency-key.ts'
 import { discard, submit } from './outbox.ts'
 import { isOwnerHere, type FormOwner } from './form-owner.ts'
@@ -28,6 +29,8 @@ export interface Submission {
 
 /** Draft of a form, stored until the form is queued. */
 export interface FormDraft {
+  /** Its storage name. */
+  name: string
   drop(): Promise<void>
   /** Saves the draft again with the files it was sent with, as its form may be closed by now. */
   keep(uploads: readonly LabelledUpload[]): Promise<void>
@@ -51,9 +54,11 @@ export async function submitForm(submission: Submission): Promise<Outcome<Sent>>
     descriptor: upload.state === 'sent' ? upload.descriptor : null,
     ...(upload.label !== undefined && { label: upload.label }),
   }))
+  const id = crypto.randomUUID()
+  if (draft) await markQueued(draft.name, id)
   // From here on the entry survives a crash of the page, so the draft is dropped.
-  const onStored = () => void draft?.drop()
-  const entry = await submit({ kind, owner, form, files }, { replaces, onStored })
+  const onStored = () => void draft?.drop().then(unmarkQueued)
+  const entry = await submit({ id, kind, owner, form, files }, { replaces, onStored })
   if (entry === 'not-here') return notHere
   if (entry === 'storage-refused') return sendDirectly(submission)
   const { status } = entry

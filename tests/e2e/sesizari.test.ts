@@ -5,6 +5,7 @@ import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { UNANSWERED_MS } from '#src/services/geolocation.ts'
 import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
+import { DRAFTS, readRows } from '#tests/support/indexed-db.ts'
 import { aPhonePhoto } from '#tests/support/sample-photos.ts'
 import { anAccount, signIn, type Account } from '#tests/support/steps/accounts.ts'
 import { abortRequests, removeStubs, dropResponses } from '#tests/support/steps/stub-responses.ts'
@@ -177,22 +178,8 @@ it('back goes one step back, and a reload keeps text and photos', async () => {
   await expect.poll(() => readDrafts(page)).toBe('[]')
 })
 
-/** Reads the drafts on this device from IndexedDB as JSON, bypassing the portal's code. */
-function readDrafts(page: PortalPage): Promise<string> {
-  return page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const opening = indexedDB.open('portal-ciorne')
-        opening.addEventListener('success', () => {
-          const rows = opening.result.transaction('ciorne').objectStore('ciorne').getAll()
-          rows.addEventListener('success', () => {
-            opening.result.close()
-            resolve(JSON.stringify(rows.result))
-          })
-        })
-      }),
-  )
-}
+/** Reads the drafts on this device as JSON. */
+const readDrafts = async (page: PortalPage) => JSON.stringify(await readRows(page, DRAFTS))
 
 it('text typed right before a reload is restored', async () => {
   const { page } = await atList()

@@ -10,6 +10,7 @@ import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'
+import { DRAFTS, readRows } from '#tests/support/indexed-db.ts'
 import { aPdf } from '#tests/support/sample-files.ts'
 import { anAccount, signIn, type Account } from '#tests/support/steps/accounts.ts'
 import {
@@ -451,20 +452,5 @@ function message(page: PortalPage, text: string, state: string | RegExp): Locato
   return thread(page).getByRole('listitem').filter({ hasText: text }).filter({ hasText: state })
 }
 
-/** Reads all drafts on this device from IndexedDB as JSON. */
-function readDrafts(page: PortalPage): Promise<string> {
-  return page.evaluate(
-    () =>
-      new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open('portal-ciorne')
-        opening.onerror = () => reject(new Error('drafts cannot be read'))
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('ciorne').objectStore('ciorne').getAll()
-          all.onsuccess = () => {
-            opening.result.close()
-            resolve(JSON.stringify(all.result))
-          }
-        }
-      }),
-  )
-}
+/** Reads the drafts on this device as JSON. */
+const readDrafts = async (page: PortalPage) => JSON.stringify(await readRows(page, DRAFTS))

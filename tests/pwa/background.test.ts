@@ -6,6 +6,7 @@ import { receiptWords } from '#contract/receipts.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
 import { answerFaults } from '../support/fault-proxy.ts'
+import { putRows, readRows, SEND_TOKENS } from '../support/indexed-db.ts'
 import { aFreshEmail } from '../support/identities.ts'
 import { signOut } from '../support/steps/layout.ts'
 import {
@@ -224,7 +225,7 @@ describe('with every page closed, a citizen’s entry sent as the connection fai
     await context.grantPermissions(['notifications'])
     const email = aFreshEmail()
     await signIn()
-    expect(await readSendToken(page)).toBeNull()
+    expect(await readSendToken(page)).toBeUndefined()
     await sendAsConnectionFails(email, [aPdf('contract.pdf'), aPdf('factura.pdf')])
     await goTo('/de-trimis')
     await page
@@ -272,7 +273,7 @@ describe('with every page closed, a citizen’s entry sent as the connection fai
       .getByRole('button', { name: 'Deconectare' })
       .click()
     await page.getByLabel('CNP sau CUI').waitFor()
-    expect(await readSendToken(page)).toBeNull()
+    expect(await readSendToken(page)).toBeUndefined()
     expect(await page.evaluate(callWithToken, { path: paths.accountSuportOnline, token })).toBe(401)
     await writeOffline(visitors)
     await page.close()
@@ -313,7 +314,7 @@ describe('with every page closed, a citizen’s entry sent as the connection fai
     await portal.query('update sessions set revoked_at = now() where revoked_at is null')
     portal.proxy.clearFault()
     await dispatchSync()
-    await expect.poll(() => readSendToken(theWorker())).toBeNull()
+    await expect.poll(() => readSendToken(theWorker())).toBeUndefined()
     await waitForDrainEnd()
     expect(await listStates(theWorker())).toEqual(['waiting'])
     expect(await findRequests(email)).toEqual([])
@@ -330,7 +331,7 @@ test('a send token with few hours left is replaced while its citizen writes', as
   const { owner } = (await readSendToken(page))!
   const exp = Math.floor(Date.now() / 1000) + FIVE_HOURS
   const old = { owner, token: new UnsecuredJWT({ sub: owner, exp }).encode() }
-  await page.evaluate(putSendToken, old)
+  await putSendToken(old)
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Bună ziua' }).waitFor()
   expect(await readSendToken(page)).toEqual(old)
@@ -339,21 +340,8 @@ test('a send token with few hours left is replaced while its citizen writes', as
   expect((await readSendToken(page))!.owner).toBe(owner)
 })
 
-/** Replaces the worker's send token. Runs in the page. */
-function putSendToken(given: { owner: string; token: string }): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('portal-trimitere')
-    opening.addEventListener('error', () => reject(opening.error ?? new Error('IDB')))
-    opening.addEventListener('success', () => {
-      const writing = opening.result.transaction('tokenuri', 'readwrite')
-      writing.objectStore('tokenuri').put(given, 'trimitere')
-      writing.addEventListener('complete', () => {
-        opening.result.close()
-        resolve()
-      })
-    })
-  })
-}
+/** Replaces the worker's send token. */
+const putSendToken = (given: SendToken) => putRows(page, SEND_TOKENS, { trimitere: given })
 
 /** Fills in the form on a good connection, and sends it once the connection is down. */
 async function sendAsConnectionFails(email: string, files: FilePayload[] = []): Promise<void> {
@@ -365,7 +353,7 @@ async function sendAsConnectionFails(email: string, files: FilePayload[] = []): 
 
 async function fillFormWithSendToken(email: string): Promise<void> {
   await fillSupportForm(page, email)
-  await expect.poll(() => readSendToken(page)).not.toBeNull()
+  await expect.poll(() => readSendToken(page)).not.toBeUndefined()
 }
 
 async function sendAndClose(): Promise<void> {
@@ -375,25 +363,14 @@ async function sendAndClose(): Promise<void> {
   await alert.locator('.btn').click()
 }
 
-/** Reads the worker's send token from IndexedDB, bypassing the portal's code; null if there is none. */
-function readSendToken(where: Page | Worker): Promise<{ owner: string; token: string } | null> {
-  const read = async () => {
-    const databases = await indexedDB.databases()
-    if (!databases.some(({ name }) => name === 'portal-trimitere')) return null
-    return new Promise<{ owner: string; token: string } | null>((resolve, reject) => {
-      const opening = indexedDB.open('portal-trimitere')
-      opening.addEventListener('error', () => reject(opening.error ?? new Error('IDB')))
-      opening.addEventListener('success', () => {
-        const got = opening.result.transaction('tokenuri').objectStore('tokenuri').get('trimitere')
-        got.addEventListener('error', () => reject(got.error ?? new Error('IDB')))
-        got.addEventListener('success', () => {
-          opening.result.close()
-          resolve((got.result as { owner: string; token: string } | undefined) ?? null)
-        })
-      })
-    })
-  }
-  return 'goto' in where ? where.evaluate(read) : where.evaluate(read)
+interface SendToken {
+  owner: string
+  token: string
+}
+
+/** Reads the worker's send token; undefined if there is none. */
+async function readSendToken(where: Page | Worker): Promise<SendToken | undefined> {
+  return (await readRows<SendToken>(where, SEND_TOKENS))[0]
 }
 
 /** Calls an endpoint with a stolen send token and returns the status. Runs in the page. */

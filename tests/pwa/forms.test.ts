@@ -5,6 +5,7 @@ import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
 import type { Fault } from '../support/fault-proxy.ts'
 import { aFreshEmail } from '../support/identities.ts'
+import { DRAFTS, readRows } from '../support/indexed-db.ts'
 import { aJpeg } from '../support/sample-files.ts'
 import {
   aPdf,
@@ -209,21 +210,9 @@ async function closePageWhileSending(form: Locator): Promise<void> {
 }
 
 /** Returns all drafts in IndexedDB and in the tab's session storage, as JSON. */
-function readDrafts(): Promise<string> {
-  return page.evaluate(
-    () =>
-      new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open('portal-ciorne')
-        opening.onerror = () => reject(new Error('IDB'))
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('ciorne').objectStore('ciorne').getAll()
-          all.onsuccess = () => {
-            opening.result.close()
-            resolve(JSON.stringify([all.result, { ...sessionStorage }]))
-          }
-        }
-      }),
-  )
+async function readDrafts(): Promise<string> {
+  const inTab = await page.evaluate(() => ({ ...sessionStorage }))
+  return JSON.stringify([await readRows(page, DRAFTS), inTab])
 }
 
 test('a support form is empty after its page was closed while sending', async () => {
@@ -243,6 +232,34 @@ test('a support form is empty after its page was closed while sending', async ()
   expect(await dialog().getByText('factura.pdf').count()).toBe(0)
   expect(await readEntries(page)).toHaveLength(1)
 })
+
+test('a support form is empty after its page died before its draft was dropped', async () => {
+  const email = aFreshEmail()
+  const words = someWords()
+  await page.addInitScript(keepDeletedDrafts)
+  await page.reload()
+  await fillSupportForm(page, email, [aPdf('factura.pdf')])
+  await observations().fill(words)
+  await row('factura.pdf').getByText('Încărcat').waitFor()
+  await expect.poll(readDrafts).toContain(words)
+  await tapSend()
+  await arrived().waitFor()
+  expect(JSON.stringify(await readRows(page, DRAFTS))).toContain(words)
+  await page.close()
+  page = await openTab(page, '/#/auth/login')
+  await openSupport()
+  await expect.poll(() => readRows(page, DRAFTS)).toEqual([])
+  expect(await observations().inputValue()).toBe('')
+  expect(await dialog().getByText('factura.pdf').count()).toBe(0)
+})
+
+/** Makes the browser lose every deletion of a draft, as when the page dies before it. Runs in the page. */
+function keepDeletedDrafts(): void {
+  const original = IDBObjectStore.prototype.delete
+  IDBObjectStore.prototype.delete = function (key) {
+    return original.call(this, this.name === 'ciorne' ? 'altceva' : key)
+  }
+}
 
 test('a sesizare form is empty after its page was closed while sending', async () => {
   const description = someWords()

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
+import { readRows, RESPONSES } from '../support/indexed-db.ts'
 import { signOut } from '../support/steps/layout.ts'
 import { waitForDrafts } from '../support/steps/support.ts'
 import { startFaultyPortal, type FaultyPortal } from './steps.ts'
@@ -32,25 +33,7 @@ async function signIn(account: string): Promise<void> {
 const goTo = (route: string) => page.evaluate((hash) => (location.hash = hash), route)
 const reports = () => page.getByText(/SZ-\d{4}-\d{6}/)
 
-/** Counts the cached responses in IndexedDB, bypassing the portal's code. */
-function countCachedResponses(): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('portal-date')
-        opening.addEventListener('error', () => reject(opening.error ?? new Error('IDB')))
-        opening.addEventListener('success', () => {
-          const names = [...opening.result.objectStoreNames]
-          if (names.length === 0) return resolve(0)
-          const counting = opening.result.transaction(names[0]!).objectStore(names[0]!).count()
-          counting.addEventListener('success', () => {
-            opening.result.close()
-            resolve(counting.result)
-          })
-        })
-      }),
-  )
-}
+const countCachedResponses = async () => (await readRows(page, RESPONSES)).length
 
 async function seeReports(account: string): Promise<void> {
   await signIn(account)

@@ -284,9 +284,7 @@ class SharedPhone {
     await this.#phone.switchOff()
     this.#page = null
     const page = await this.#open()
-    const home = page.getByRole('heading', { level: 1, name: 'Bună ziua' })
-    const login = page.getByRole('heading', { level: 1 })
-    await home.or(login).first().waitFor()
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: PATIENCE_MS })
   }
 
   async #openSecondTab(page: Page): Promise<void> {

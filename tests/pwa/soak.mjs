@@ -28,11 +28,12 @@ if (!isGood) {
 
 async function runVisitors() {
   const result = await soak({ runs, seed, log })
-  const { written, keys, arrived, lost, doubled, files, filesArrived, parked } = result
+  const { written, keys, arrived, lost, doubled, files, filesArrived, otherFiles, parked } = result
   log(
     `scrise ${written}, chei diferite ${keys}, rânduri la server ${arrived}: pierdute ${lost}, dublate ${doubled}, oprite ${parked}`,
   )
   log(`fișiere scrise ${files}, la server ${filesArrived}`)
+  for (const line of otherFiles) log(line)
   return isWhole(result)
 }
 

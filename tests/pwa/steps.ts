@@ -5,6 +5,7 @@ import pg from 'pg'
 import { chromium, type BrowserContext, type Page, type Worker } from 'playwright-core'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs'
 import type { Entry } from '#src/offline/entry.ts'
+import { QUEUE, readRows } from '../support/indexed-db.ts'
 import { FaultProxy } from '../support/fault-proxy.ts'
 import { startTestPortal } from '../support/test-portal.ts'
 
@@ -156,23 +157,9 @@ export function aPdf(name: string, bytes = 2000): FilePayload {
   }
 }
 
-/** Reads the queue's entries from IndexedDB in order, bypassing the portal's code, in a page or in the worker. */
+/** Reads the queue's entries in order, bypassing the portal's code, in a page or in the worker. */
 export async function readEntries(where: Page | Worker): Promise<Entry[]> {
-  const read = () =>
-    new Promise<Entry[]>((resolve, reject) => {
-      const opening = indexedDB.open('portal-coada')
-      opening.addEventListener('error', () => reject(opening.error ?? new Error('IDB')))
-      opening.addEventListener('success', () => {
-        const rows = opening.result.transaction('intrari').objectStore('intrari').getAll()
-        rows.addEventListener('error', () => reject(rows.error ?? new Error('IDB')))
-        rows.addEventListener('success', () => {
-          opening.result.close()
-          resolve(rows.result as Entry[])
-        })
-      })
-    })
-  // The overloads of `evaluate` do not unify over the union type.
-  const entries = await ('goto' in where ? where.evaluate(read) : where.evaluate(read))
+  const entries = await readRows<Entry>(where, QUEUE)
   return entries.toSorted((one, other) => one.place - other.place)
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aFreshEmail } from '../support/identities.ts'
+import { DRAFTS, putRows, QUEUE, readRowsByKey, type Rows } from '../support/indexed-db.ts'
 import { waitForDrafts } from '../support/steps/support.ts'
 import {
   aPdf,
@@ -228,7 +229,7 @@ test('unreadable rows do not block others, and stay unchanged', async () => {
     await expect
       .poll(() => page.getByText(UNREADABLE).count())
       .toBe(Object.keys(unreadableRows).length)
-    expect(await readRows(Object.keys(unreadableRows))).toEqual(unreadableRows)
+    expect(await readQueue(Object.keys(unreadableRows))).toEqual(unreadableRows)
     await page.reload()
   }
 })
@@ -242,7 +243,7 @@ test('an unreadable row can be exported, which does not delete it', async () => 
   await page.getByRole('button', { name: 'Exportă' }).click()
   const file = await (await download).path()
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(row.stricat)
-  expect(await readRows(['stricat'])).toEqual(row)
+  expect(await readQueue(['stricat'])).toEqual(row)
 })
 
 test('an unreadable row is deleted after confirmation', async () => {
@@ -259,7 +260,7 @@ test('an unreadable row is deleted after confirmation', async () => {
   await cards.last().getByRole('button', { name: 'Șterge' }).click()
   await question.getByRole('button', { name: 'Da, șterge' }).click()
   await expect.poll(() => cards.count()).toBe(1)
-  expect(await readRows(['altul', 'stricat'])).toEqual({ altul: 42, stricat: undefined })
+  expect(await readQueue(['altul', 'stricat'])).toEqual({ altul: 42, stricat: undefined })
 })
 
 const damagedUserRecords = {
@@ -429,8 +430,6 @@ async function closeConnections({
   )
 }
 
-type Rows = Record<string, unknown>
-
 const anEntry = {
   id: 'x',
   schema: 1,
@@ -463,48 +462,7 @@ const unreadableRows: Rows = {
   'd-fel-mostenit': { ...anEntry, id: 'd-fel-mostenit', kind: 'toString' },
 }
 
-const damageRows = (rows: Rows) => putRows('portal-coada', 'intrari', rows)
-const readRows = (keys: string[]) => getRows('portal-coada', 'intrari', keys)
-const writeDraftRow = (draft: unknown) => putRows('portal-ciorne', 'ciorne', { suport: draft })
-const readDraftRow = async () => (await getRows('portal-ciorne', 'ciorne', ['suport']))['suport']
-
-async function putRows(database: string, store: string, rows: Rows): Promise<void> {
-  await page.evaluate(
-    ([databaseName, storeName, records]) =>
-      new Promise<void>((resolve, reject) => {
-        const request = indexedDB.open(databaseName)
-        request.onerror = () => reject(new Error('database not opened'))
-        request.onsuccess = () => {
-          const transaction = request.result.transaction(storeName, 'readwrite')
-          for (const [key, record] of Object.entries(records)) {
-            transaction.objectStore(storeName).put(record, key)
-          }
-          transaction.oncomplete = () => {
-            request.result.close()
-            resolve()
-          }
-          transaction.onabort = () => reject(new Error('rows not written'))
-        }
-      }),
-    [database, store, rows] as const,
-  )
-}
-
-async function getRows(database: string, store: string, keys: string[]): Promise<Rows> {
-  return page.evaluate(
-    ([databaseName, storeName, names]) =>
-      new Promise<Rows>((resolve, reject) => {
-        const request = indexedDB.open(databaseName)
-        request.onerror = () => reject(new Error('database not opened'))
-        request.onsuccess = () => {
-          const transaction = request.result.transaction(storeName, 'readonly')
-          const found = names.map((name) => transaction.objectStore(storeName).get(name))
-          transaction.oncomplete = () => {
-            request.result.close()
-            resolve(Object.fromEntries(names.map((name, index) => [name, found[index]!.result])))
-          }
-        }
-      }),
-    [database, store, keys] as const,
-  )
-}
+const damageRows = (rows: Rows) => putRows(page, QUEUE, rows)
+const readQueue = (keys: string[]) => readRowsByKey(page, QUEUE, keys)
+const writeDraftRow = (draft: unknown) => putRows(page, DRAFTS, { suport: draft })
+const readDraftRow = async () => (await readRowsByKey(page, DRAFTS, ['suport']))['suport']

@@ -188,6 +188,7 @@ function useMessage({ kind, id, edited }: MessageComposerProps & { edited: Edite
       uploads: files,
       replaces: edited?.entry.id,
       draft: {
+        name: draft.name,
         drop: free,
         async keep() {
           takeBack(text, files)

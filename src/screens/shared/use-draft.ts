@@ -90,7 +90,7 @@ export function useDraft<Values extends FormValues>({
     }
   }, [place, name, form, saveValues, files, uploads])
 
-  return { ...state, owner, drop, keep }
+  return { ...state, name, owner, drop, keep }
 }
 
 function pick<Values extends FormValues>(
