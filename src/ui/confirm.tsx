@@ -10,25 +10,33 @@ export interface ConfirmProps {
   no: string
   /** True if confirming loses nothing and is asked only because the citizen must know something first. */
   harmless?: boolean
+  /** Called by every answer, before it is acted on. */
+  onClose: () => void
   onYes: () => void
   /** Called by the other button, the close button and Escape. */
-  onNo: () => void
+  onNo?: () => void
 }
 
 /** Confirmation dialog before an action that cannot be undone. Open as long as it is rendered. */
-export function Confirm({ title, children, yes, no, harmless = false, onYes, onNo }: ConfirmProps) {
+export function Confirm(props: ConfirmProps) {
+  const { title, children, yes, no, harmless = false, onClose, onYes, onNo } = props
+  const answer = (act?: () => void) => {
+    onClose()
+    act?.()
+  }
+  const cancel = () => answer(onNo)
   return (
     <Sheet
       small
       title={title}
       closeLabel={no}
-      onCancel={onNo}
+      onCancel={cancel}
       foot={
         <>
-          <Button variant="quiet" onClick={onNo}>
+          <Button variant="quiet" onClick={cancel}>
             {no}
           </Button>
-          <Button variant={harmless ? 'primary' : 'danger'} onClick={onYes}>
+          <Button variant={harmless ? 'primary' : 'danger'} onClick={() => answer(onYes)}>
             {yes}
           </Button>
         </>

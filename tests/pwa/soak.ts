@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { Entry } from '#src/offline/entry.ts'
-import { clearRows, DRAFTS, readRows } from '../support/indexed-db.ts'
+import { clearRows, DRAFTS } from '../support/indexed-db.ts'
 import type { FaultProxy, Fault } from '../support/fault-proxy.ts'
 import { planFaults, type Disruption, type FaultPlan } from './fault-plan.ts'
 import {
@@ -121,13 +121,6 @@ class SoakVisitor {
       if (wasPromised) throw new Error(`entry reported as stored is missing: ${email}`)
       if (tries === MOST_TRIES) throw new Error(`entry not stored, giving up: ${email}`)
       await this.#close()
-      console.log(
-        'REWRITE',
-        email,
-        plan.disruption,
-        plan.files.length,
-        (await readRows<object>(await this.#open(), DRAFTS)).length,
-      )
       await clearRows(await this.#open(), DRAFTS)
       wasPromised = await this.#send(plan, email, 'none')
     }

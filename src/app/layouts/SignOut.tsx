@@ -19,7 +19,6 @@ export function SignOut() {
   const [asking, setAsking] = useState(false)
   const waiting = ownUnsent.value
   async function leave(): Promise<void> {
-    setAsking(false)
     setBusy(true)
     const from = currentLocation()
     const { signOut } = await import('../../services/session-calls.ts')
@@ -44,7 +43,7 @@ export function SignOut() {
           yes={outbox.signOutYes}
           no={outbox.signOutNo}
           onYes={() => void leave()}
-          onNo={() => setAsking(false)}
+          onClose={() => setAsking(false)}
         >
           {outbox.signOutText(waiting)}
         </Confirm>

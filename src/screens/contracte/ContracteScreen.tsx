@@ -13,7 +13,7 @@ import { Chip, Chips } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Plus } from '../../ui/icons.ts'
 import { DeferUntilPaint } from '../../ui/defer-until-paint.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { SkeletonCards } from '../../ui/skeleton-cards.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { SearchableList } from '../shared/PaginatedList.tsx'
 import { useResource } from '../shared/use-resource.ts'
@@ -142,22 +142,11 @@ function Empty() {
 function Skeletons() {
   const texts = useTexts('contracte')
   return (
-    <div aria-busy="true">
-      <p className="vh" role="status">
-        {texts.loading}
-      </p>
-      <div className="contracte">
-        {['first', 'second'].map((key) => (
-          <Card key={key} className="stack">
-            <Skeleton shape="title" />
-            <Skeleton shape="pill" />
-            {['a', 'b', 'c', 'd'].map((line) => (
-              <Skeleton key={line} shape="line" />
-            ))}
-            <Skeleton shape="box" />
-          </Card>
-        ))}
-      </div>
-    </div>
+    <SkeletonCards
+      label={texts.loading}
+      count={2}
+      shapes={['title', 'pill', 'line', 'line', 'line', 'line', 'box']}
+      className="contracte"
+    />
   )
 }

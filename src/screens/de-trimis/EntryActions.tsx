@@ -4,14 +4,14 @@ import { isEditable } from '../../services/outbox-edit.ts'
 import { exportRow } from '../../services/outbox-export.ts'
 import { deleteReceipt, retry, sendNow } from '../../services/outbox.ts'
 import { Button } from '../../ui/button.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
+import { Confirm, type ConfirmProps } from '../../ui/confirm.tsx'
 import { useChanges, type Question } from './use-changes.ts'
 
 /** Actions on an entry. Deleting an unsent one asks for confirmation. */
 export function EntryActions({ entry }: { entry: Entry }) {
   const texts = useTexts('outbox')
   const { state } = entry.status
-  const { begin, asking, question, confirm, cancel } = useChanges(entry)
+  const { begin, asking, question, answers } = useChanges(entry)
   const isUnderWay = state === 'waiting' || state === 'parked'
   const remove = () => (state === 'sent' ? deleteReceipt(entry.id) : begin('remove'))
   return (
@@ -43,18 +43,17 @@ export function EntryActions({ entry }: { entry: Entry }) {
           </Button>
         )}
       </div>
-      {question && <AskFirst question={question} onYes={confirm} onNo={cancel} />}
+      {question && <AskFirst question={question} answers={answers} />}
     </div>
   )
 }
 
 interface AskFirstProps {
   question: Question
-  onYes: () => void
-  onNo: () => void
+  answers: Pick<ConfirmProps, 'onClose' | 'onYes' | 'onNo'>
 }
 
-function AskFirst({ question: { change, unsure }, onYes, onNo }: AskFirstProps) {
+function AskFirst({ question: { change, unsure }, answers }: AskFirstProps) {
   const { removing, perhaps } = useTexts('outbox')
   const words = unsure ? { ...perhaps, ...perhaps[change] } : removing
   return (
@@ -63,8 +62,7 @@ function AskFirst({ question: { change, unsure }, onYes, onNo }: AskFirstProps) 
       yes={words.yes}
       no={words.no}
       harmless={change === 'edit'}
-      onYes={onYes}
-      onNo={onNo}
+      {...answers}
     >
       {words.text}
     </Confirm>

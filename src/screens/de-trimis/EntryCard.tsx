@@ -21,7 +21,7 @@ export function EntryCard({ entry }: { entry: Entry }) {
   return (
     <article className="queue__entry">
       <div className="queue__head">
-        <span className="queue__icon">{icons[entry.kind] ?? <Send />}</span>
+        <span className="row__icon">{icons[entry.kind] ?? <Send />}</span>
         <div>
           <h2>{texts.kinds[entry.kind] ?? texts.unknownKind}</h2>
           <p className="meta">{texts.written(formatMoment(entry.writtenAt), entry.files.length)}</p>
@@ -116,7 +116,7 @@ export function UnreadableCard({ row }: { row: UnreadableRow }) {
           title={texts.removing.title}
           yes={texts.removing.yes}
           no={texts.removing.no}
-          onNo={() => setAsking(false)}
+          onClose={() => setAsking(false)}
           onYes={() => void removeRows([row.id])}
         >
           {texts.removing.textUnreadable}

@@ -62,15 +62,15 @@ export function useChanges(entry: Entry) {
     begin,
     asking,
     question,
-    confirm() {
-      setQuestion(null)
-      if (question?.change === 'edit') return void edit()
-      heldEntry.current = null
-      void discard(entry.id)
-    },
-    cancel() {
-      setQuestion(null)
-      void releaseEntry()
+    /** Answers to the question. */
+    answers: {
+      onClose: () => setQuestion(null),
+      onYes() {
+        if (question?.change === 'edit') return void edit()
+        heldEntry.current = null
+        void discard(entry.id)
+      },
+      onNo: () => void releaseEntry(),
     },
   }
 }

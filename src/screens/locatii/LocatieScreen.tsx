@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DeferUntilPaint } from '../../ui/defer-until-paint.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { SkeletonCards } from '../../ui/skeleton-cards.tsx'
 import { Containers } from '../shared/Containers.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { useResource } from '../shared/use-resource.ts'
@@ -107,20 +107,5 @@ function Found({ place }: { place: ServicePlace }) {
 
 function Skeletons() {
   const { one } = useTexts('locatii')
-  return (
-    <div aria-busy="true">
-      <p className="vh" role="status">
-        {one.loading}
-      </p>
-      <div className="stack">
-        {['next', 'schedule', 'days'].map((part) => (
-          <Card key={part} className="stack">
-            <Skeleton shape="title" />
-            <Skeleton shape="line" />
-            <Skeleton shape="box" />
-          </Card>
-        ))}
-      </div>
-    </div>
-  )
+  return <SkeletonCards label={one.loading} count={3} shapes={['title', 'line', 'box']} />
 }

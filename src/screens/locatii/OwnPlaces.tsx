@@ -11,7 +11,7 @@ import { solicitareCatalogue } from '../../services/solicitari.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ChevronRight } from '../../ui/icons.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { SkeletonCards } from '../../ui/skeleton-cards.tsx'
 import { AskLink } from '../shared/AskLink.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { SearchableList } from '../shared/PaginatedList.tsx'
@@ -99,20 +99,12 @@ function Empty() {
 function Skeletons() {
   const { mine } = useTexts('locatii')
   return (
-    <div aria-busy="true">
-      <p className="vh" role="status">
-        {mine.loading}
-      </p>
-      <div className="places">
-        {['first', 'second'].map((key) => (
-          <Card key={key} className="place">
-            <Skeleton shape="title" />
-            <Skeleton shape="line" />
-            <Skeleton shape="title" />
-            <Skeleton shape="line" />
-          </Card>
-        ))}
-      </div>
-    </div>
+    <SkeletonCards
+      label={mine.loading}
+      count={2}
+      shapes={['title', 'line', 'title', 'line']}
+      className="places"
+      cardClassName="place"
+    />
   )
 }

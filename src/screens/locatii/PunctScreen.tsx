@@ -1,9 +1,8 @@
 import { useTexts } from '../../i18n/use-texts.ts'
 import { publicPoint, publicPoints } from '../../services/locatii.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { SkeletonCards } from '../../ui/skeleton-cards.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { useResource } from '../shared/use-resource.ts'
 import { BackLink, LIST } from './BackLink.tsx'
@@ -45,20 +44,11 @@ export function PunctScreen({ params }: { params: Record<string, string | undefi
 function Skeletons() {
   const { point } = useTexts('locatii')
   return (
-    <div aria-busy="true">
-      <p className="vh" role="status">
-        {point.loading}
-      </p>
-      <div className="place-panes">
-        {['schedule', 'details'].map((part) => (
-          <Card key={part} className="stack">
-            <Skeleton shape="title" />
-            <Skeleton shape="line" />
-            <Skeleton shape="line" />
-            <Skeleton shape="box" />
-          </Card>
-        ))}
-      </div>
-    </div>
+    <SkeletonCards
+      label={point.loading}
+      count={2}
+      shapes={['title', 'line', 'line', 'box']}
+      className="place-panes"
+    />
   )
 }

@@ -19,10 +19,6 @@ export function CardList({ cards }: { cards: readonly Card[] }) {
   const texts = useTexts('plata')
   const [removed, setRemoved] = useState<Card | null>(null)
   const act = useActionRunner()
-  function remove({ id }: Card): void {
-    setRemoved(null)
-    void act(removeSavedCard(id), texts.removed)
-  }
   if (cards.length === 0) {
     return (
       <EmptyState picture="empty" title={texts.noCards}>
@@ -47,8 +43,8 @@ export function CardList({ cards }: { cards: readonly Card[] }) {
           title={texts.removeTitle}
           yes={texts.remove}
           no={texts.keep}
-          onNo={() => setRemoved(null)}
-          onYes={() => remove(removed)}
+          onClose={() => setRemoved(null)}
+          onYes={() => void act(removeSavedCard(removed.id), texts.removed)}
         >
           {texts.removeText(texts.card(removed.tip, removed.masca))}{' '}
           {removed.folosit_de.length > 0 && texts.removeRecurring(removed.folosit_de.length)}

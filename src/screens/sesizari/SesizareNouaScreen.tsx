@@ -114,7 +114,7 @@ function Cancel({ noua, navigation }: StepProps) {
           yes={add.cancelYes}
           no={add.cancelNo}
           onYes={leave}
-          onNo={() => setAsking(false)}
+          onClose={() => setAsking(false)}
         >
           {add.cancelText}
         </Confirm>

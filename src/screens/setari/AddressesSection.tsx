@@ -73,11 +73,8 @@ export function AddressesSection() {
           title={texts.removeTitle}
           yes={texts.removeYes}
           no={texts.removeNo}
-          onNo={() => setRemoved(undefined)}
-          onYes={() => {
-            setRemoved(undefined)
-            void remove(removed.id)
-          }}
+          onClose={() => setRemoved(undefined)}
+          onYes={() => void remove(removed.id)}
         >
           {texts.removeText(removed.eticheta)}
         </Confirm>

@@ -54,11 +54,8 @@ export function ClosingSection() {
           title={texts.askTitle}
           yes={texts.yes}
           no={texts.no}
-          onNo={() => setAsking(false)}
-          onYes={() => {
-            setAsking(false)
-            void close()
-          }}
+          onClose={() => setAsking(false)}
+          onYes={() => void close()}
         >
           {unsent > 0 ? `${texts.askText} ${texts.askUnsent(unsent)}` : texts.askText}
         </Confirm>

@@ -18,7 +18,6 @@ export function Actions({ solicitare }: { solicitare: Solicitare }) {
   const { id, numar, stare } = solicitare
 
   async function cancel(): Promise<void> {
-    setAsks(false)
     const outcome = await whileBlocked(cancelSolicitare(id))
     if (outcome.kind === 'ok') showToast('success', one.cancelled)
     else await feedback.alert(outcome)
@@ -40,7 +39,7 @@ export function Actions({ solicitare }: { solicitare: Solicitare }) {
           yes={one.cancelYes}
           no={one.cancelNo}
           onYes={() => void cancel()}
-          onNo={() => setAsks(false)}
+          onClose={() => setAsks(false)}
         >
           {one.cancelText}
         </Confirm>

@@ -56,7 +56,7 @@ export function CheckStep({ current }: { current: Filling }) {
           yes={add.identicalYes}
           no={add.identicalNo}
           onYes={identical.sendAnyway}
-          onNo={identical.close}
+          onClose={identical.close}
         >
           {add.identicalText}
         </Confirm>
@@ -133,10 +133,7 @@ function useSend(current: Filling) {
     },
     identical: asks && {
       close: () => setAsks(false),
-      sendAnyway() {
-        setAsks(false)
-        void submit(true)
-      },
+      sendAnyway: () => void submit(true),
     },
   }
 }

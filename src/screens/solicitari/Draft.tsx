@@ -48,7 +48,6 @@ function Delete({ solicitare }: { solicitare: Solicitare }) {
   const [asks, setAsks] = useState(false)
 
   async function remove(): Promise<void> {
-    setAsks(false)
     const outcome = await whileBlocked(deleteFromServer(solicitare))
     if (outcome.kind !== 'ok') return feedback.alert(outcome)
     location.hash = '#/solicitari'
@@ -66,7 +65,7 @@ function Delete({ solicitare }: { solicitare: Solicitare }) {
           yes={one.deleteDraftYes}
           no={one.deleteDraftNo}
           onYes={() => void remove()}
-          onNo={() => setAsks(false)}
+          onClose={() => setAsks(false)}
         >
           {one.deleteDraftText}
         </Confirm>
