@@ -56,6 +56,8 @@ const boxed = {
   faq: 'LOGIN_PAGE',
 } satisfies Omit<Route, 'path' | 'load'>
 
+const legal = { access: 'public', layout: 'public', faq: 'LOGIN_PAGE' } satisfies Partial<Route>
+
 const publicRoutes: Route[] = [
   { path: '/pages/login', ...login },
   { path: '/auth/login', ...login },
@@ -117,9 +119,14 @@ const publicRoutes: Route[] = [
     faq: 'SUPORT_ONLINE_PAGE',
     load: () => import('./visitor-screens.ts').then((all) => all.loadQueuePage()),
   },
-  legalRoute('/termeni', 'terms', 'TermsScreen'),
-  legalRoute('/confidentialitate', 'privacy', 'PrivacyScreen'),
-  legalRoute('/accesibilitate', 'accessibility', 'AccessibilityScreen'),
+  { path: '/termeni', ...legal, page: 'terms', load: visitorScreen('TermsScreen') },
+  { path: '/confidentialitate', ...legal, page: 'privacy', load: visitorScreen('PrivacyScreen') },
+  {
+    path: '/accesibilitate',
+    ...legal,
+    page: 'accessibility',
+    load: visitorScreen('AccessibilityScreen'),
+  },
 ]
 
 const citizenRoutes: Route[] = [
@@ -155,15 +162,6 @@ export const notFoundRoute: Route = {
 
 /** The routes of the specification (§2), as data. */
 export const routes: readonly Route[] = [...publicRoutes, ...citizenRoutes]
-
-function legalRoute(
-  path: string,
-  page: 'terms' | 'privacy' | 'accessibility',
-  name: keyof typeof import('../screens/legal/LegalScreen.tsx'),
-): Route {
-  const load = () => import('../screens/legal/LegalScreen.tsx').then((all) => all[name])
-  return { path, access: 'public', layout: 'public', page, faq: 'LOGIN_PAGE', load }
-}
 
 function citizenRoute(path: string, page: keyof Catalogue['pages'], faq: FaqSlug): Route {
   return {

@@ -5,6 +5,7 @@ export {
   BoxedForgotPasswordScreen,
   ForgotPasswordScreen,
 } from '../screens/forgot-password/ForgotPasswordScreen.tsx'
+export { AccessibilityScreen, PrivacyScreen, TermsScreen } from '../screens/legal/LegalScreen.tsx'
 export { NotFoundScreen } from '../screens/not-found/NotFoundScreen.tsx'
 export { SupportScreen } from '../screens/support/SupportScreen.tsx'
 export { loadQueuePage } from './QueuePage.tsx'

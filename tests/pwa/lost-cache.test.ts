@@ -122,17 +122,19 @@ describe('a cache that the browser has cleared', () => {
   it('does not take in a captive portal’s script', async () => {
     const page = await openInstalled({ savesData: true })
     // React logs errors caught by its boundary.
-    page.tolerate(/LegalScreen|dynamically imported|integrity/)
-    const script = (await listCachedFiles(page)).find((name) => /LegalScreen-.*\.js$/.test(name))!
+    page.tolerate(/RegisterScreen|dynamically imported|integrity/)
+    const script = (await listCachedFiles(page)).find((name) =>
+      /RegisterScreen-.*\.js$/.test(name),
+    )!
     await clearCaches(page)
     server.instead.set(script, { ...CAPTIVE, type: 'text/javascript', body: 'export {}' })
-    await page.goto(`${server.url}/#/termeni`)
+    await page.goto(`${server.url}/#/auth/register`)
     await waitForHeading(page, 'Pagina nu s-a putut afișa')
     expect(await listCachedFiles(page)).not.toContain(script)
 
     server.instead.clear()
     await page.reload()
-    await waitForHeading(page, 'Termeni și condiții')
+    await waitForHeading(page, 'Faceți-vă cont')
     await expect.poll(() => listCachedFiles(page)).toContain(script)
   })
 })

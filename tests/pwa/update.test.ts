@@ -268,7 +268,7 @@ describe('a new version', () => {
   ])('with %s is not installed, and is once it is fixed', async (_, instead) => {
     const page = await visitFirst()
     server.folder = second
-    const poisoned = await findScript(second, 'LegalScreen')
+    const poisoned = await findScript(second, 'RegisterScreen')
     server.instead.set(poisoned, instead)
     expect(await installUpdate(page)).toBe('redundant')
     expect(await offer(page).count()).toBe(0)
@@ -324,7 +324,7 @@ describe('a page whose files are no longer on the server', () => {
     const page = await openPage()
     page.tolerate(NETWORK_ERRORS)
     // React logs errors caught by its boundary.
-    page.tolerate(/LegalScreen|dynamically imported/)
+    page.tolerate(/RegisterScreen|dynamically imported/)
     const ready = page.waitForResponse(/\/assets\/deferred-startup-/)
     await page.goto(`${server.url}${NOWHERE}`)
     await waitForHeading(page, 'Versiunea 1')
@@ -333,14 +333,15 @@ describe('a page whose files are no longer on the server', () => {
     return page
   }
 
-  const openTerms = (page: PortalPage) => page.evaluate(() => (location.hash = '/termeni'))
+  const openRegistration = (page: PortalPage) =>
+    page.evaluate(() => (location.hash = '/auth/register'))
 
   it('reloads into the new version at the requested route', async () => {
     const page = await openOldPage()
     const loads = countLoads(page)
     server.folder = second
-    await openTerms(page)
-    await waitForHeading(page, 'Termeni și condiții')
+    await openRegistration(page)
+    await waitForHeading(page, 'Faceți-vă cont')
     expect(loads()).toBe(1)
     await page.goto(`${server.url}${NOWHERE}`)
     await waitForHeading(page, 'Versiunea 2')
@@ -350,7 +351,7 @@ describe('a page whose files are no longer on the server', () => {
     const page = await openOldPage()
     const loads = countLoads(page)
     server.folder = second
-    const script = await findScript(second, 'LegalScreen')
+    const script = await findScript(second, 'RegisterScreen')
     const oldPage = await readFile(path.join(first, 'index.html'), 'utf8')
     server.instead.set(script, BROKEN)
     // Simulates two servers with different versions: the next request gets the other one.
@@ -358,19 +359,19 @@ describe('a page whose files are no longer on the server', () => {
       if (request.url().endsWith(script))
         server.instead.set('/index.html', { ...PAGE, body: oldPage })
     })
-    await openTerms(page)
+    await openRegistration(page)
     await waitForHeading(page, 'Versiune nouă')
     expect(loads()).toBe(1)
     server.instead.clear()
     await page.getByRole('button', { name: 'Reîncarcă' }).click()
-    await waitForHeading(page, 'Termeni și condiții')
+    await waitForHeading(page, 'Faceți-vă cont')
   })
 
   it('is not reloaded without a connection', async () => {
     const page = await openOldPage()
     const loads = countLoads(page)
     await server.stop()
-    await openTerms(page)
+    await openRegistration(page)
     await waitForHeading(page, 'Pagina nu s-a putut afișa')
     expect(loads()).toBe(0)
     await server.start()

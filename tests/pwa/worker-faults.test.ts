@@ -78,7 +78,7 @@ describe('a new version that cannot be installed', () => {
     await cp(DIST, folder, { recursive: true })
     const script = path.join(folder, 'sw.js')
     const text = await readFile(script, 'utf8')
-    await writeFile(script, text.replace(/LegalScreen-[\w-]+\.js/, 'LegalScreen-lipsa.js'))
+    await writeFile(script, text.replace(/RegisterScreen-[\w-]+\.js/, 'RegisterScreen-lipsa.js'))
     server.folder = folder
     expect(await installUpdate(page)).toBe('redundant')
     await expectOldAtWork(page)
