@@ -4,13 +4,9 @@ import { wrongDateFound } from '../services/clock-offset.ts'
 import { showToast } from '../services/feedback.ts'
 import { detectBrowserRestrictions, browserRestrictions } from '../services/browser-restrictions.ts'
 import { watchSendToken } from '../services/outbox-send-token.ts'
-import {
-  deliveryMessage,
-  markAcknowledged,
-  refusedEntry,
-  startOutbox,
-  unacknowledged,
-} from '../services/outbox.ts'
+import { startOutbox } from '../services/outbox-drain.ts'
+import { refusedEntry, unacknowledged } from '../services/outbox-rows.ts'
+import { deliveryMessage, markAcknowledged } from '../services/outbox-submit.ts'
 
 const MAX_SINGLE_TOASTS = 2
 

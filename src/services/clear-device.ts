@@ -3,7 +3,8 @@ import { storage, tabStorage } from '../browser/storage.ts'
 import type { StoredEntry } from '../offline/entry.ts'
 import { FAQ_CACHE } from '../offline/faq-cache.ts'
 import { measureResponseCache } from '../offline/response-cache.ts'
-import { rows, removeRows } from './outbox.ts'
+import { removeRows } from './outbox-changes.ts'
+import { rows } from './outbox-rows.ts'
 import { clearCitizenData, signOut } from './session-calls.ts'
 
 /** Storage used on this device in bytes; null until measured. */

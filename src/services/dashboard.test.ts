@@ -14,7 +14,7 @@ import {
   buildPickupWeek,
   type DashboardData,
 } from './dashboard.ts'
-import { rows } from './outbox.ts'
+import { rows } from './outbox-rows.ts'
 
 const TODAY = '2026-03-05'
 

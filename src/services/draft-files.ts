@@ -1,4 +1,4 @@
-import { dropDraft, readDraft, writeDraft } from './drafts.ts'
+import { dropDraft, readDraft, readRecord, writeDraft } from './drafts.ts'
 import { isOwnerHere, type FormOwner } from './form-owner.ts'
 import type { Upload } from './uploads.ts'
 
@@ -39,7 +39,7 @@ export function createDraftFiles(name: string, owner: FormOwner): DraftFiles {
   }
 
   async function readOne(id: string): Promise<File[]> {
-    const kept = await readDraft('device', recordOf(id), likeFile)
+    const kept = await readRecord('device', recordOf(id), likeFile)
     // The file gets a new id in this visit; registering the old one lets its record be dropped.
     written.set(id, new File([], id))
     return kept?.bytes ? [new File([kept.bytes], kept.name ?? '', { type: kept.type ?? '' })] : []

@@ -3,6 +3,7 @@ import { systemNow } from '../lib/clock.ts'
 import { createKeyValueStore } from '../offline/key-value-store.ts'
 import { getEntry } from '../offline/outbox-db.ts'
 import { currentOwner } from './form-owner.ts'
+import { isPageLeaving } from './page-unload.ts'
 
 /**
  * Where a draft of an unsent form is stored. `tab` survives a reload; `device` also survives a closed page, for a week.
@@ -26,13 +27,25 @@ export function ownDraftName(name: string, owner = currentOwner()): string {
   return owner === null ? name : `${owner}/${name}`
 }
 
-/** Reads a draft; from a corrupt one, only the fields that exist in `like` with the same type. */
+/**
+ * Reads a draft; from a corrupt one, only the fields that exist in `like` with the same type. First drops the draft that
+ * an earlier page queued and had no time to drop.
+ */
 export async function readDraft<Values extends object>(
   place: DraftPlace,
   name: string,
   like: Values,
 ): Promise<Partial<Values> | null> {
-  if (place === 'device') await (undropped ??= dropUndropped())
+  if (place === 'device') await dropQueued()
+  return readRecord(place, name, like)
+}
+
+/** Reads a record of a draft, such as a file. */
+export async function readRecord<Values extends object>(
+  place: DraftPlace,
+  name: string,
+  like: Values,
+): Promise<Partial<Values> | null> {
   const kept =
     place === 'tab'
       ? tabStorage.getObject(tabKey(name))
@@ -45,6 +58,7 @@ export async function readDraft<Values extends object>(
 
 export async function saveDraft(place: DraftPlace, name: string, values: object): Promise<void> {
   if (place === 'tab') return void tabStorage.setObject(tabKey(name), keptNow(values))
+  if (marked === name) void unmarkQueued() // these values are of the next form
   const unstage = stageDraft(name, values)
   await writeDraft(name, values)
   if (await isWritten(name)) unstage()
@@ -78,18 +92,21 @@ export async function dropDraft(place: DraftPlace, name: string): Promise<void> 
   if (place === 'device') await device.delete([name])
 }
 
-/** Records that a draft is being queued. If the page dies before the draft is dropped, the next page drops it. */
+let marked: string | null = null
+
+/** Records that a draft is being queued. If the page dies before the draft is dropped, the next read drops it. */
 export async function markQueued(name: string, entryId: string): Promise<void> {
+  marked = name
   await device.set(QUEUED_KEY, [name, entryId])
 }
 
 export async function unmarkQueued(): Promise<void> {
+  if (isPageLeaving()) return // the deletions of the draft were aborted
+  marked = null
   await device.delete([QUEUED_KEY])
 }
 
-let undropped: Promise<void> | undefined
-/** Drops the draft that an earlier page queued and had no time to drop. */
-async function dropUndropped(): Promise<void> {
+async function dropQueued(): Promise<void> {
   const [name, entryId] = ((await device.get(QUEUED_KEY)) ?? []) as string[]
   if (!name || !entryId || !(await getEntry(entryId).catch(() => null))) return
   tabStorage.remove(stagedKey(name))

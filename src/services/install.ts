@@ -2,7 +2,7 @@ import { computed, effect, signal } from '@preact/signals-core'
 import { requestPersistentStorage } from '../browser/persist.ts'
 import { isStandalone } from '../browser/display-mode.ts'
 import { storage } from '../browser/storage.ts'
-import { hasDelivered } from './outbox.ts'
+import { hasDelivered } from './outbox-rows.ts'
 import { session } from './session.ts'
 
 /** Chromium's `beforeinstallprompt` event. It can be used once. */

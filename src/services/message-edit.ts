@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core'
 import type { Entry } from '../offline/entry.ts'
-import { readEntryFiles, retry, hold } from './outbox.ts'
+import { readEntryFiles, retry, hold } from './outbox-changes.ts'
 import type { MessageKind } from './pending-messages.ts'
 
 /** Queued message that is being edited. */

@@ -4,7 +4,8 @@ import { releaseEditLock } from '../offline/editing.ts'
 import { mayBeDelivered, type Entry } from '../offline/entry.ts'
 import { getEntry } from '../offline/outbox-db.ts'
 import type { DeliveryResult } from '../offline/classify-response.ts'
-import { sender, hold } from './outbox.ts'
+import { hold } from './outbox-changes.ts'
+import { sender } from './outbox-drain.ts'
 
 /** Result of checking whether an entry was delivered. */
 export type DeliveryCheck =

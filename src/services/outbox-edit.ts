@@ -1,7 +1,8 @@
 import type { FaqSlug } from '#contract/faq-slugs.ts'
 import type { Entry } from '../offline/entry.ts'
 import { openSupport } from './dialogs.ts'
-import { readEntryFiles, rows, retry, hold } from './outbox.ts'
+import { readEntryFiles, retry, hold } from './outbox-changes.ts'
+import { rows } from './outbox-rows.ts'
 import type { SupportValues } from './support.ts'
 
 /**

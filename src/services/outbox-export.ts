@@ -1,5 +1,5 @@
 import type { StoredEntry } from '../offline/entry.ts'
-import { readEntryFiles } from './outbox.ts'
+import { readEntryFiles } from './outbox-changes.ts'
 import { saveFiles } from './save-files.ts'
 
 /** Downloads an entry and its files, so that the citizen's data is never stuck on the device. */

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core'
 import type { Entry } from '../offline/entry.ts'
-import { rows } from './outbox.ts'
+import { rows } from './outbox-rows.ts'
 
 /** Selects the stored entries of a kind, including sent ones. Reads signals. */
 export function selectEntries(kind: string): Entry[] {

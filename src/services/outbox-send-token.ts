@@ -8,7 +8,8 @@ import { storeSendToken } from '../offline/send-token.ts'
 import { isComposing } from './unsaved-changes.ts'
 import { connection } from './connection.ts'
 import { loadSendToken, isSendTokenValidFor } from './send-mode.ts'
-import { registerSync, ownWaiting, rows } from './outbox.ts'
+import { registerSync } from './outbox-drain.ts'
+import { ownWaiting, rows } from './outbox-rows.ts'
 import { ownerOf, session } from './session.ts'
 
 const HALF_ITS_LIFE_MS = (limits.token.sendSeconds * 1000) / 2

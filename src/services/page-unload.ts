@@ -13,6 +13,8 @@ export function markUnloading(leaves: boolean): void {
   isLeaving = leaves
 }
 
+export const isPageLeaving = (): boolean => isLeaving
+
 /** Records a call without a response as offline, unless leaving the page aborted it. */
 export function recordUnansweredCall(): void {
   if (!isLeaving) connection.value = 'offline'

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals-core'
 import { isBlocked } from './feedback.ts'
-import { isSending } from './outbox.ts'
+import { isSending } from './outbox-rows.ts'
 
 const dirtyForms = signal<ReadonlySet<string>>(new Set())
 

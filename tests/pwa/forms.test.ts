@@ -233,10 +233,13 @@ test('a support form is empty after its page was closed while sending', async ()
   expect(await readEntries(page)).toHaveLength(1)
 })
 
-test('a support form is empty after its page died before its draft was dropped', async () => {
+test.each([
+  ['died', loseDeletions],
+  ['was closed', abortDeletions],
+])('a support form is empty after its page %s before its draft was dropped', async (_, fail) => {
   const email = aFreshEmail()
   const words = someWords()
-  await page.addInitScript(keepDeletedDrafts)
+  await page.addInitScript(fail)
   await page.reload()
   await fillSupportForm(page, email, [aPdf('factura.pdf')])
   await observations().fill(words)
@@ -254,10 +257,24 @@ test('a support form is empty after its page died before its draft was dropped',
 })
 
 /** Makes the browser lose every deletion of a draft, as when the page dies before it. Runs in the page. */
-function keepDeletedDrafts(): void {
+function loseDeletions(): void {
   const original = IDBObjectStore.prototype.delete
   IDBObjectStore.prototype.delete = function (key) {
     return original.call(this, this.name === 'ciorne' ? 'altceva' : key)
+  }
+}
+
+/** Makes the page start to close at the first deletion of a draft, which aborts it. Runs in the page. */
+function abortDeletions(): void {
+  const original = IDBObjectStore.prototype.delete
+  let isClosing = false
+  IDBObjectStore.prototype.delete = function (key) {
+    const request = original.call(this, key)
+    if (this.name === 'ciorne' && !isClosing) {
+      isClosing = true
+      window.dispatchEvent(new PageTransitionEvent('pagehide'))
+    }
+    return request
   }
 }
 

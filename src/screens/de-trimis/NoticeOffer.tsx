@@ -4,7 +4,7 @@ import {
   requestNotifications,
   canOfferNotifications,
 } from '../../services/delivery-notification.ts'
-import { canSendInBackground } from '../../services/outbox.ts'
+import { canSendInBackground } from '../../services/outbox-rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { Bell } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'

@@ -5,7 +5,7 @@ import type { Entry } from '../../offline/entry.ts'
 import { showToast } from '../../services/feedback.ts'
 import { checkDelivery } from '../../services/outbox-delivery-check.ts'
 import { editEntry } from '../../services/outbox-edit.ts'
-import { discard, releaseHold } from '../../services/outbox.ts'
+import { discard, releaseHold } from '../../services/outbox-changes.ts'
 
 export type Change = 'edit' | 'remove'
 

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { connection } from '../../services/connection.ts'
-import { storageUnavailable } from '../../services/outbox.ts'
+import { storageUnavailable } from '../../services/outbox-rows.ts'
 import { operator } from '../../services/portal.ts'
 import { browserRestrictions } from '../../services/browser-restrictions.ts'
 import { Strip } from './Strip.tsx'

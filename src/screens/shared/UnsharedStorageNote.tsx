@@ -5,7 +5,7 @@ import { isStorageCapped } from '../../browser/storage-cap.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { unsentCount } from '../../services/connection.ts'
 import { hasDrafts } from '../../services/drafts.ts'
-import { unauthorised } from '../../services/outbox.ts'
+import { unauthorised } from '../../services/outbox-rows.ts'
 import { Note } from '../../ui/note.tsx'
 
 const QUEUE = '/de-trimis'

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-core'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createDraftFiles } from '../../services/draft-files.ts'
 import {
   dropDraft,
@@ -52,7 +52,10 @@ export function useDraft<Values extends FormValues>({
     },
     [place, name, owner, kept],
   )
+  // Until the draft has been read, changes are not saved yet, which would then bring a dropped draft back.
+  const read = useRef<Promise<void>>(undefined)
   const drop = useCallback(async () => {
+    await read.current
     await Promise.all([dropDraft(place, name), files?.drop()])
   }, [place, name, files])
   const keep = useCallback(
@@ -69,7 +72,7 @@ export function useDraft<Values extends FormValues>({
       readDraft<Values>(place, name, form.values.value),
       files?.read() ?? [],
     ])
-    void reading.then(([draft, chosen]) => {
+    read.current = reading.then(([draft, chosen]) => {
       if (left) return
       // Text being typed already is newer than the draft.
       const fits = draft !== null && !form.dirty.value

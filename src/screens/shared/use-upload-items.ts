@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/use-texts.ts'
-import { storageUnavailable } from '../../services/outbox.ts'
+import { storageUnavailable } from '../../services/outbox-rows.ts'
 import { isUnanswered, type Upload } from '../../services/uploads.ts'
 import type { FileItem } from '../../ui/file-list.tsx'
 import { formatSize } from './format-size.ts'

@@ -5,7 +5,7 @@ import type { Failed } from '../../net/outcome.ts'
 import { connection } from '../../services/connection.ts'
 import { currentSendMode } from '../../services/send-mode.ts'
 import { showToast, whileBlocked } from '../../services/feedback.ts'
-import { storageUnavailable } from '../../services/outbox.ts'
+import { storageUnavailable } from '../../services/outbox-rows.ts'
 import {
   requestedDocuments,
   chosenFiles,

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { showAlert, showToast, whileBlocked } from '../../services/feedback.ts'
-import { storageUnavailable } from '../../services/outbox.ts'
+import { storageUnavailable } from '../../services/outbox-rows.ts'
 import { chosenFiles, go, saveDraftOnServer, type Filling } from '../../services/solicitare-noua.ts'
 import { Button } from '../../ui/button.tsx'
 import { StepFooter } from '../shared/StepFooter.tsx'

@@ -52,7 +52,7 @@ export const allowedScripts: readonly Allowed[] = [
   {
     features: ['sync'],
     why: 'Without background sync the queue is sent when the portal is opened.',
-    detectedBy: { 'src/services/outbox.ts': '?.sync' },
+    detectedBy: { 'src/services/outbox-drain.ts': '?.sync' },
   },
   {
     features: ['navigator.share'],
