@@ -1,4 +1,3 @@
-import type { Command, Option } from './command.ts'
 import { UsageError } from './errors.ts'
 
 /** Arguments and options of a command line, checked against its command. */
@@ -18,15 +17,3 @@ export function parseWholeNumber(given: ParsedArguments, option: string): number
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
   throw new UsageError(`--${option} cere un număr întreg, de la 1 în sus.`)
 }
-
-/** Formats the usage line of a command. */
-export function formatUsage({ name, takes, options }: Command): string {
-  const rest = takes.map((one) => `<${one}>`)
-  const optional = Object.entries(options).map(
-    ([one, option]) => `[${formatFlags(one, option)}]${option.repeated ? '…' : ''}`,
-  )
-  return [name, ...rest, ...optional].join(' ')
-}
-
-export const formatFlags = (name: string, { value }: Option): string =>
-  `--${name}${value ? ` <${value}>` : ''}`

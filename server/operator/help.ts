@@ -1,4 +1,4 @@
-import { formatFlags, formatUsage } from './arguments.ts'
+import { formatFlags, formatUsage } from './usage.ts'
 import { commonOptions } from './command.ts'
 import type { Command, Options } from './command.ts'
 import { formatPairs, formatTable } from './table.ts'

@@ -1,5 +1,5 @@
 import { PROGRAM, optionRows } from './help.ts'
-import { formatUsage } from './arguments.ts'
+import { formatUsage } from './usage.ts'
 import type { Command } from './command.ts'
 
 const INTRODUCTION = `# Linia de comandă a operatorilor

@@ -1,6 +1,6 @@
 import { Command as CommanderCommand, CommanderError } from 'commander'
 import type { ErrorOptions } from 'commander'
-import { formatFlags, formatUsage } from './arguments.ts'
+import { formatFlags, formatUsage } from './usage.ts'
 import type { ParsedArguments } from './arguments.ts'
 import { commonOptions } from './command.ts'
 import type { Command, Options } from './command.ts'

@@ -20,113 +20,29 @@ export interface Route {
   page: 'login' | keyof Catalogue['pages']
   /** FAQ section that the page's help opens. */
   faq: FaqSlug
-  load(): Promise<Screen>
 }
 
 export const HOME = '/dashboard/main'
 export const LOGIN = '/auth/login'
 export const FIRST = '/pages/login'
 
-type VisitorScreens = Omit<typeof import('./visitor-screens.ts'), 'loadQueuePage'>
-
-/** Loads a screen from the visitors' shared chunk; naming the file once keeps the first load small. */
-const visitorScreen = (name: keyof VisitorScreens) => () =>
-  import('./visitor-screens.ts').then((all) => all[name])
-
-const login = {
-  access: 'guest',
-  layout: 'public',
-  page: 'login',
-  faq: 'LOGIN_PAGE',
-  load: () => import('../screens/login/LoginScreen.tsx').then((all) => all.LoginScreen),
-} satisfies Omit<Route, 'path'>
-
-const forgotPassword = {
-  access: 'public',
-  layout: 'public',
-  page: 'forgotPassword',
-  faq: 'RECUPERARE_PAROLA_PAGE',
-  load: visitorScreen('ForgotPasswordScreen'),
-} satisfies Omit<Route, 'path'>
-
-const boxed = {
-  access: 'public',
-  layout: 'public',
-  page: 'boxed',
-  faq: 'LOGIN_PAGE',
-} satisfies Omit<Route, 'path' | 'load'>
-
-const legal = { access: 'public', layout: 'public', faq: 'LOGIN_PAGE' } satisfies Partial<Route>
-
 const publicRoutes: Route[] = [
-  { path: '/pages/login', ...login },
-  { path: '/auth/login', ...login },
-  {
-    path: '/auth/register',
-    access: 'guest',
-    layout: 'public',
-    page: 'register',
-    faq: 'INREGISTRARE_PAGE',
-    load: () => import('../screens/register/RegisterScreen.tsx').then((all) => all.RegisterScreen),
-  },
-  { path: '/pages/forgot-password', ...forgotPassword },
-  { path: '/auth/forgot-password', ...forgotPassword, access: 'guest' },
-  {
-    // Not behind the login guard: a signed-in citizen also confirms e-mail addresses.
-    path: '/auth/confirmare/:hash',
-    access: 'public',
-    layout: 'public',
-    page: 'confirm',
-    faq: 'INREGISTRARE_PAGE',
-    load: visitorScreen('ConfirmScreen'),
-  },
-  {
-    path: '/auth/anulare/:hash',
-    access: 'public',
-    layout: 'public',
-    page: 'undoChange',
-    faq: 'RECUPERARE_PAROLA_PAGE',
-    load: visitorScreen('UndoChangeScreen'),
-  },
-  {
-    path: '/pages/login-boxed',
-    ...boxed,
-    load: () => import('../screens/login/LoginScreen.tsx').then((all) => all.BoxedLoginScreen),
-  },
-  {
-    path: '/pages/forgot-password-boxed',
-    ...boxed,
-    load: visitorScreen('BoxedForgotPasswordScreen'),
-  },
-  {
-    path: '/pages/register-boxed',
-    ...boxed,
-    load: visitorScreen('RegisterBoxedScreen'),
-  },
-  {
-    path: '/suport',
-    access: 'public',
-    layout: 'public',
-    page: 'suport',
-    faq: 'SUPORT_ONLINE_PAGE',
-    load: visitorScreen('SupportScreen'),
-  },
-  {
-    path: '/de-trimis',
-    access: 'public',
-    layout: 'public',
-    page: 'deTrimis',
-    faq: 'SUPORT_ONLINE_PAGE',
-    load: () => import('./visitor-screens.ts').then((all) => all.loadQueuePage()),
-  },
-  { path: '/termeni', ...legal, page: 'terms', load: visitorScreen('TermsScreen') },
-  { path: '/confidentialitate', ...legal, page: 'privacy', load: visitorScreen('PrivacyScreen') },
-  {
-    path: '/accesibilitate',
-    ...legal,
-    page: 'accessibility',
-    load: visitorScreen('AccessibilityScreen'),
-  },
+  publicRoute('/pages/login', 'login', 'LOGIN_PAGE', 'guest'),
+  publicRoute('/auth/login', 'login', 'LOGIN_PAGE', 'guest'),
+  publicRoute('/auth/register', 'register', 'INREGISTRARE_PAGE', 'guest'),
+  publicRoute('/pages/forgot-password', 'forgotPassword', 'RECUPERARE_PAROLA_PAGE'),
+  publicRoute('/auth/forgot-password', 'forgotPassword', 'RECUPERARE_PAROLA_PAGE', 'guest'),
+  // Not behind the login guard: a signed-in citizen also confirms e-mail addresses.
+  publicRoute('/auth/confirmare/:hash', 'confirm', 'INREGISTRARE_PAGE'),
+  publicRoute('/auth/anulare/:hash', 'undoChange', 'RECUPERARE_PAROLA_PAGE'),
+  publicRoute('/pages/login-boxed', 'boxed', 'LOGIN_PAGE'),
+  publicRoute('/pages/forgot-password-boxed', 'boxed', 'LOGIN_PAGE'),
+  publicRoute('/pages/register-boxed', 'boxed', 'LOGIN_PAGE'),
+  publicRoute('/suport', 'suport', 'SUPORT_ONLINE_PAGE'),
+  publicRoute('/de-trimis', 'deTrimis', 'SUPORT_ONLINE_PAGE'),
+  publicRoute('/termeni', 'terms', 'LOGIN_PAGE'),
+  publicRoute('/confidentialitate', 'privacy', 'LOGIN_PAGE'),
+  publicRoute('/accesibilitate', 'accessibility', 'LOGIN_PAGE'),
 ]
 
 const citizenRoutes: Route[] = [
@@ -151,25 +67,20 @@ const citizenRoutes: Route[] = [
   citizenRoute('/fail-bt-payment/:plataId?', 'plata', 'PLATI_PAGE'),
 ]
 
-export const notFoundRoute: Route = {
-  path: '*',
-  access: 'public',
-  layout: 'public',
-  page: 'notFound',
-  faq: 'LOGIN_PAGE',
-  load: visitorScreen('NotFoundScreen'),
-}
+export const notFoundRoute = publicRoute('*', 'notFound', 'LOGIN_PAGE')
 
 /** The routes of the specification (§2), as data. */
 export const routes: readonly Route[] = [...publicRoutes, ...citizenRoutes]
 
-function citizenRoute(path: string, page: keyof Catalogue['pages'], faq: FaqSlug): Route {
-  return {
-    path,
-    access: 'citizen',
-    layout: 'base',
-    page,
-    faq,
-    load: () => import('./citizen-screens.ts').then((all) => all.loadCitizenScreen(path)),
-  }
+function publicRoute(
+  path: string,
+  page: Route['page'],
+  faq: FaqSlug,
+  access: Access = 'public',
+): Route {
+  return { path, access, layout: 'public', page, faq }
+}
+
+function citizenRoute(path: string, page: Route['page'], faq: FaqSlug): Route {
+  return { path, access: 'citizen', layout: 'base', page, faq }
 }

@@ -8,6 +8,26 @@ export interface Loaded {
   layout: ComponentType<{ children: ReactNode }> | null
 }
 
+const loadLogin = () => import('../screens/login/LoginScreen.tsx')
+
+/** Screens with a chunk of their own, by route path. */
+const ownChunks: Record<string, () => Promise<Screen>> = {
+  '/pages/login': () => loadLogin().then((all) => all.LoginScreen),
+  '/auth/login': () => loadLogin().then((all) => all.LoginScreen),
+  '/pages/login-boxed': () => loadLogin().then((all) => all.BoxedLoginScreen),
+  '/auth/register': () =>
+    import('../screens/register/RegisterScreen.tsx').then((all) => all.RegisterScreen),
+}
+
+function loadCode({ path, layout }: Route): Promise<Screen> {
+  if (layout === 'base') {
+    return import('./citizen-screens.ts').then((all) => all.loadCitizenScreen(path))
+  }
+  return (
+    ownChunks[path]?.() ?? import('./visitor-screens.ts').then((all) => all.loadVisitorScreen(path))
+  )
+}
+
 /** Cache of loaded screens, which render synchronously. */
 const loaded = new Map<Route, Loaded>()
 
@@ -18,7 +38,7 @@ export function findLoadedScreen(route: Route): Loaded | undefined {
 /** Loads the code and the texts of a screen. Rejects when either fails to load. */
 export async function loadScreen(route: Route): Promise<Loaded> {
   const [screen, layout] = await Promise.all([
-    route.load(),
+    loadCode(route),
     route.layout === 'base' ? loadBaseLayout() : null,
     route.page === 'login' ? null : loadTexts(),
   ])

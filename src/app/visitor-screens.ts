@@ -1,11 +1,32 @@
-export { RegisterBoxedScreen } from '../screens/boxed/RegisterBoxedScreen.tsx'
-export { ConfirmScreen } from '../screens/confirm/ConfirmScreen.tsx'
-export { UndoChangeScreen } from '../screens/confirm/UndoChangeScreen.tsx'
-export {
+import { RegisterBoxedScreen } from '../screens/boxed/RegisterBoxedScreen.tsx'
+import { ConfirmScreen } from '../screens/confirm/ConfirmScreen.tsx'
+import { UndoChangeScreen } from '../screens/confirm/UndoChangeScreen.tsx'
+import {
   BoxedForgotPasswordScreen,
   ForgotPasswordScreen,
 } from '../screens/forgot-password/ForgotPasswordScreen.tsx'
-export { AccessibilityScreen, PrivacyScreen, TermsScreen } from '../screens/legal/LegalScreen.tsx'
-export { NotFoundScreen } from '../screens/not-found/NotFoundScreen.tsx'
-export { SupportScreen } from '../screens/support/SupportScreen.tsx'
-export { loadQueuePage } from './QueuePage.tsx'
+import { AccessibilityScreen, PrivacyScreen, TermsScreen } from '../screens/legal/LegalScreen.tsx'
+import { NotFoundScreen } from '../screens/not-found/NotFoundScreen.tsx'
+import { SupportScreen } from '../screens/support/SupportScreen.tsx'
+import { loadQueuePage } from './QueuePage.tsx'
+import { notFoundRoute, type Screen } from './routes.ts'
+
+/** Public screens by route path, in one chunk. Kept out of the first load. */
+const screens: Record<string, Screen> = {
+  '/pages/forgot-password': ForgotPasswordScreen,
+  '/auth/forgot-password': ForgotPasswordScreen,
+  '/auth/confirmare/:hash': ConfirmScreen,
+  '/auth/anulare/:hash': UndoChangeScreen,
+  '/pages/forgot-password-boxed': BoxedForgotPasswordScreen,
+  '/pages/register-boxed': RegisterBoxedScreen,
+  '/suport': SupportScreen,
+  '/termeni': TermsScreen,
+  '/confidentialitate': PrivacyScreen,
+  '/accesibilitate': AccessibilityScreen,
+  [notFoundRoute.path]: NotFoundScreen,
+}
+
+/** Loads the screen of a route path, which must be in the list. */
+export async function loadVisitorScreen(path: string): Promise<Screen> {
+  return path === '/de-trimis' ? loadQueuePage() : screens[path]!
+}

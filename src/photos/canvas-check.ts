@@ -1,4 +1,4 @@
-import type { MakeSurface } from './reduce.ts'
+import type { MakeSurface } from './surface.ts'
 
 const CELLS = 8
 const CELL_PX = 4

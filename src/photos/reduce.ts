@@ -1,4 +1,5 @@
 import { isCanvasFaithful } from './canvas-check.ts'
+import type { MakeSurface, Surface } from './surface.ts'
 
 /** Maximum side in pixels and maximum size in bytes of a photo to be sent. */
 export const photoLimits = { side: 2048, bytes: 500_000 } as const
@@ -7,20 +8,6 @@ const QUALITIES = [0.85, 0.75, 0.65]
 const SCALES = [1, 0.8, 0.6, 0.45, 0.3]
 // Background for transparent parts, which would turn black in a JPEG.
 const PAPER = '#ffffff'
-
-type Pen = CanvasDrawImage &
-  CanvasFillStrokeStyles &
-  CanvasImageData &
-  CanvasImageSmoothing &
-  CanvasRect
-
-/** Canvas abstraction: an element on a page, an OffscreenCanvas in a worker. */
-export interface Surface {
-  pen: Pen
-  encode(type: string, quality?: number): Promise<Blob>
-}
-
-export type MakeSurface = (width: number, height: number) => Surface
 
 /**
  * Resized photo. `unreadable`: the browser cannot decode it, or lacks the memory. `no-canvas`: this browser returns

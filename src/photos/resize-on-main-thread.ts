@@ -1,4 +1,5 @@
-import { reducePhoto, type Reduced, type Surface } from './reduce.ts'
+import { reducePhoto, type Reduced } from './reduce.ts'
+import type { Surface } from './surface.ts'
 
 /** Runs `reducePhoto` on the main thread, which blocks the page, where no worker can do it. */
 export function resizeOnMainThread(photo: Blob): Promise<Reduced> {

@@ -1,6 +1,15 @@
+import type { operatorDefaults } from '#contract/operator-defaults.ts'
 import { getConfig } from '#contract/portal.ts'
 import { call } from '../net/api.ts'
-import type { Portal } from './portal.ts'
+
+/** Operator of the service and, once fetched, the server's configuration. */
+export type Portal = typeof operatorDefaults & {
+  version?: string
+  environment?: string
+  isDemo?: boolean
+  /** Retention of a visitor's request after its last answer, in days. */
+  visitorRequestDays?: number
+}
 
 /** Fetches the server's configuration of the portal; null if the call fails. */
 export async function fetchPortal(): Promise<Portal | null> {

@@ -1,14 +1,6 @@
 import { signal } from '@preact/signals-core'
 import { operatorDefaults } from '#contract/operator-defaults.ts'
-
-/** Operator of the service and, once fetched, the server's configuration. */
-export type Portal = typeof operatorDefaults & {
-  version?: string
-  environment?: string
-  isDemo?: boolean
-  /** Retention of a visitor's request after its last answer, in days. */
-  visitorRequestDays?: number
-}
+import type { Portal } from './portal-calls.ts'
 
 /** Defaults of the build until fetched from the server. */
 export const operator = signal<Portal>(operatorDefaults)

@@ -1,18 +1,8 @@
 import { useState } from 'react'
 import { Image } from './icons.ts'
-import { PhotoViewer, type PhotoViewerTexts } from './photo-viewer.tsx'
+import { PhotoViewer, type Photo, type PhotoViewerTexts } from './photo-viewer.tsx'
 import '#src/styles/tokens-more.css'
 import './photo-grid.css'
-
-export interface Photo {
-  id: string
-  /** Description or file name. */
-  name: string
-  /** URL of the thumbnail; a grey square until it loads. */
-  thumb?: string | undefined
-  /** URL of the full picture; the thumbnail is shown until it loads. */
-  full?: string | undefined
-}
 
 export interface PhotoGridProps {
   /** „Fotografiile dvs.”. */

@@ -2,9 +2,18 @@ import type { KeyboardEvent } from 'react'
 import { Button } from './button.tsx'
 import { ChevronLeft, ChevronRight, Image } from './icons.ts'
 import { nextFocusIndex } from './roving-focus.ts'
-import type { Photo } from './photo-grid.tsx'
 import { Sheet } from './sheet.tsx'
 import './photo-viewer.css'
+
+export interface Photo {
+  id: string
+  /** Description or file name. */
+  name: string
+  /** URL of the thumbnail; a grey square until it loads. */
+  thumb?: string | undefined
+  /** URL of the full picture; the thumbnail is shown until it loads. */
+  full?: string | undefined
+}
 
 export interface PhotoViewerTexts {
   /** „Închide”. */

@@ -10,7 +10,8 @@ import {
   calculateNextDebit,
   wasNotifiedOfLimit,
 } from './domain.ts'
-import type { NextDebit, FailureReason } from './domain.ts'
+import type { NextDebit } from './domain.ts'
+import type { FailureReason } from './messages.ro.ts'
 import { auditMandate, endMandate, notifyAboutMandate } from './end-mandate.ts'
 import * as texts from './messages.ro.ts'
 import { updateMandate, listDebitable, findMandate } from './repo.ts'

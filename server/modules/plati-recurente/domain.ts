@@ -8,12 +8,9 @@ import type { mandates, payments } from '#server/db/schema.ts'
 import { byAllocationOrder } from '#server/domain/ledger.ts'
 import type { OpenItem } from '#server/domain/ledger.ts'
 import { explainFailure } from './messages.ro.ts'
-import type { OwnFailureReason } from './messages.ro.ts'
+import type { FailureReason, OwnFailureReason } from './messages.ro.ts'
 
 export type MandateRow = typeof mandates.$inferSelect
-
-/** Why a debit failed: the bank's reason code, or a key of ours. */
-export type FailureReason = OwnFailureReason | number
 
 /** Retries of a failed debit. */
 export const MAX_RETRIES = 3

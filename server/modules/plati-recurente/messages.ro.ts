@@ -3,7 +3,6 @@ import type { Day } from '#contract/days.ts'
 import { explainDecline } from '#server/bank/decline-reasons.ro.ts'
 import { formatLei } from '#server/domain/format.ts'
 import type { NewNotification } from '#server/domain/notifications.ts'
-import type { FailureReason } from './domain.ts'
 
 /** Notifications about recurring payments. */
 
@@ -48,6 +47,9 @@ const sentences = {
   cont_inchis: 'Contul dvs. nu mai este activ.',
 } as const
 export type OwnFailureReason = keyof typeof sentences
+
+/** Why a debit failed: the bank's reason code, or a key of ours. */
+export type FailureReason = OwnFailureReason | number
 
 /** Explains in one sentence why a recurring payment failed. */
 export const explainFailure = (failureReason: FailureReason): string =>

@@ -1,10 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
-import type { ImportContext, Line } from './kind.ts'
-
-export interface Keyed<Row> extends Line<Row> {
-  keys: string[]
-}
+import type { ImportContext, Keyed, Line } from './kind.ts'
 
 /** Creates a temporary table for the keys of a file, so that its length is not bounded by memory. */
 export async function createKeyTable(session: Db): Promise<void> {

@@ -4,7 +4,6 @@ import type { Env } from '#server/config/env.ts'
 import { WrongValue } from './columns.ts'
 import type { Column } from './columns.ts'
 import type { CsvLine } from './csv.ts'
-import type { Keyed } from './keys.ts'
 
 /** Problem of a line. Does not contain the value, which may be personal data. */
 export interface Problem {
@@ -24,6 +23,11 @@ export interface Counts {
 export interface Line<Row> {
   line: number
   row: Row
+}
+
+/** Line with the keys that only one line of a file may have. */
+export interface Keyed<Row> extends Line<Row> {
+  keys: string[]
 }
 
 /** Database, environment and time of an import. */

@@ -1,4 +1,5 @@
-import { reducePhoto, type Surface } from '../reduce.ts'
+import { reducePhoto } from '../reduce.ts'
+import type { Surface } from '../surface.ts'
 
 // Worker entry: receives a photo and posts back the reduced one, or the reason there is none.
 addEventListener('message', ({ data }: MessageEvent<Blob>) => {

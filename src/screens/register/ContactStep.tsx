@@ -8,7 +8,7 @@ import { FormText } from '../shared/form-fields.tsx'
 import { StepTitle } from '../shared/StepTitle.tsx'
 import { useFieldError } from '../shared/use-field-error.ts'
 import { useSubmit } from '../shared/use-submit.ts'
-import type { StepProps } from './RegisterScreen.tsx'
+import type { StepProps } from './step-props.ts'
 import { StepActions } from './StepActions.tsx'
 
 /** Step 3: contact details and, for a new account, the address. */

@@ -12,7 +12,7 @@ import { RadioTiles } from '../../ui/radio-tiles.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useFieldError } from '../shared/use-field-error.ts'
 import { useSubmit } from '../shared/use-submit.ts'
-import type { StepProps } from './RegisterScreen.tsx'
+import type { StepProps } from './step-props.ts'
 import { StepActions } from './StepActions.tsx'
 
 /** Step 1: identifies the account's owner by CNP or CUI. */

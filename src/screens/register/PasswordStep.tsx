@@ -8,7 +8,7 @@ import { AccountName } from '../shared/AccountName.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StepTitle } from '../shared/StepTitle.tsx'
 import { useSubmit } from '../shared/use-submit.ts'
-import type { StepProps } from './RegisterScreen.tsx'
+import type { StepProps } from './step-props.ts'
 import { StepActions } from './StepActions.tsx'
 
 /** Step 4: the password and the accepted terms; then the code that activates the account. */

@@ -7,7 +7,7 @@ import { FormText } from '../shared/form-fields.tsx'
 import { StepTitle } from '../shared/StepTitle.tsx'
 import { UploadField } from '../shared/UploadField.tsx'
 import { useSubmit } from '../shared/use-submit.ts'
-import type { StepProps } from './RegisterScreen.tsx'
+import type { StepProps } from './step-props.ts'
 import { StepActions } from './StepActions.tsx'
 
 /** Step 2 of a new account: the person, or the company and its representative. */

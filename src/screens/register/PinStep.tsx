@@ -8,7 +8,7 @@ import { FormCode } from '../shared/form-fields.tsx'
 import { StepTitle } from '../shared/StepTitle.tsx'
 import { useSubmit } from '../shared/use-submit.ts'
 import { useErrorFeedback } from '../shared/use-error-feedback.ts'
-import type { StepProps } from './RegisterScreen.tsx'
+import type { StepProps } from './step-props.ts'
 import { useOfflineFeedback } from './use-offline-feedback.ts'
 import { StepActions } from './StepActions.tsx'
 

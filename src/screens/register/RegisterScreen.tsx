@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { createRegister, type Register, type RegisterStep } from '../../services/register.ts'
-import { createUploads, type Uploads } from '../../services/uploads.ts'
+import { createUploads } from '../../services/uploads.ts'
 import { Note } from '../../ui/note.tsx'
 import { PublicPage } from '../shared/PublicPage.tsx'
 import { StepHeading } from '../shared/StepHeading.tsx'
@@ -20,13 +20,6 @@ export function RegisterScreen() {
       <Registration />
     </PublicPage>
   )
-}
-
-export interface StepProps {
-  flow: Register
-  uploads: Uploads
-  /** Deletes the drafts from this device. */
-  dropDrafts(): void
 }
 
 const stepScreens = {
