@@ -58,7 +58,7 @@ async function measure(url, chromePath) {
     })
     const value = (/** @type {Metric} */ metric) => {
       const measured = result?.lhr.audits[metric]?.numericValue
-      if (measured === undefined) throw new Error(`Lighthouse nu a măsurat ${metric} la ${url}`)
+      if (measured === undefined) throw new Error(`Lighthouse did not measure ${metric} at ${url}`)
       return measured
     }
     return {

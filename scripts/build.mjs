@@ -15,8 +15,8 @@ const STAMP = '.build-stamp'
 export function buildIfChanged() {
   const stamp = readBuildStamp(path.join(root, 'dist'))
   if (stamp?.sources === hashSources(root)) return
-  console.log('Se construiește portalul…')
-  if (build() !== 0) fail('Portalul nu s-a putut construi; motivul este scris mai sus.')
+  console.log('Building the portal…')
+  if (build() !== 0) fail('The portal could not be built; the reason is above.')
 }
 
 /** Builds the client into `dist`, beside the retained assets of the last builds. Returns the exit code. */

@@ -40,7 +40,7 @@ export function findHeadlessShell(env = process.env) {
 /** Installs the headless shell if it is missing, where that works without asking (root on Debian or Ubuntu). */
 export function installHeadlessShell() {
   if (process.env['CHROME_PATH'] || findOnPath([SHELL], process.env)) return
-  aptGetInstall([SHELL], 'Se instalează Chromium fără fereastră, pentru testele în browser…')
+  aptGetInstall([SHELL], 'Installing Chromium’s headless shell for the tests in the browser…')
 }
 
 /**
@@ -59,6 +59,6 @@ export function findOnPath(names, env = process.env) {
 export function findOrInstallChromium() {
   const found = findChromium()
   if (found) return found
-  aptGetInstall(['chromium'], 'Se instalează Chromium, pentru testele în browser…')
+  aptGetInstall(['chromium'], 'Installing Chromium for the tests in the browser…')
   return findChromium()
 }

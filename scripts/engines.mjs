@@ -34,7 +34,7 @@ export const ENGINES = [
 export async function installEngines() {
   if (!findWebKit() || !findFirefox()) {
     const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xauth', 'dbus']
-    aptGetInstall(packages, 'Se instalează Firefox și WebKitGTK, pentru testele în browser…')
+    aptGetInstall(packages, 'Installing Firefox and WebKitGTK for the tests in other engines…')
   }
   await findOrInstallOldChromium()
   return ENGINES.filter(({ find }) => find() === null).map(({ name }) => name)

@@ -7,8 +7,8 @@ import { fail, root } from './npm.mjs'
 
 const dist = path.resolve(process.argv[2] ?? path.join(root, 'dist'))
 const worker = path.join(dist, 'sw.js')
-if (!existsSync(worker)) fail(`Nu este niciun portal construit în ${dist}.`)
+if (!existsSync(worker)) fail(`There is no built portal in ${dist}.`)
 copyFileSync(path.join(root, 'sw/kill-switch.js'), worker)
 console.log(
-  'Comutatorul este pus: telefoanele își șterg copia portalului la următoarea deschidere. Reporniți serverul.',
+  'The kill switch is in place: devices delete their copy of the portal when it is next opened. Restart the server.',
 )

@@ -12,7 +12,7 @@ import { fail, root } from './npm.mjs'
 process.chdir(root)
 const chromePath = findOrInstallChromium()
 if (!chromePath)
-  fail('Lighthouse are nevoie de Chromium sau Chrome; calea se poate da în CHROME_PATH.')
+  fail('Lighthouse needs Chromium or Chrome: install it, or set CHROME_PATH to its path.')
 buildIfChanged()
 
 const portal = await startPortal()
@@ -43,10 +43,8 @@ async function isNearBlank(url) {
   const options = { chromePath: chromePath ?? '', runs: ci.collect.numberOfRuns }
   const comparisons = await compareWithBlank(url, options)
   for (const { metric, page, blank, times } of comparisons) {
-    const ratio = `de ${times.toFixed(2)} ori; limita ${MAX_BLANK_RATIO}`
-    console.log(
-      `${metric}: ${Math.round(page)} ms, pagina goală ${Math.round(blank)} ms (${ratio})`,
-    )
+    const ratio = `${times.toFixed(2)} times; limit ${MAX_BLANK_RATIO}`
+    console.log(`${metric}: ${Math.round(page)} ms, blank page ${Math.round(blank)} ms (${ratio})`)
   }
   return comparisons.every(({ times }) => times <= MAX_BLANK_RATIO)
 }

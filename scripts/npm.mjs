@@ -36,7 +36,7 @@ export function npmQuietly(args, { env = process.env, timeout } = {}) {
     child.stderr.on('data', keep)
     child.on('error', (error) => resolve({ code: 1, output: output + error.message }))
     child.on('close', (code, signal) => {
-      resolve({ code: code ?? 1, output: signal ? `${output}\nOprit cu ${signal}.` : output })
+      resolve({ code: code ?? 1, output: signal ? `${output}\nStopped by ${signal}.` : output })
     })
   })
 }

@@ -27,14 +27,14 @@ export function findOldChromium() {
 export async function findOrInstallOldChromium() {
   const found = findOldChromium()
   if (found || process.platform !== 'linux' || process.arch !== 'x64') return found
-  console.log(`Se instalează Chromium ${OLD_CHROMIUM_VERSION}, pentru testele în browserele vechi…`)
+  console.log(`Installing Chromium ${OLD_CHROMIUM_VERSION} for the tests in old browsers…`)
   mkdirSync(path.dirname(FOLDER), { recursive: true })
   const folder = mkdtempSync(`${FOLDER}-`)
   try {
     await unpack(await download(folder), folder)
     renameSync(folder, FOLDER)
   } catch (error) {
-    console.log(`Chromium ${OLD_CHROMIUM_VERSION} nu s-a putut instala: ${String(error)}`)
+    console.log(`Chromium ${OLD_CHROMIUM_VERSION} could not be installed: ${String(error)}`)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -6,7 +6,7 @@ const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.me
 
 if (!isNodeSupported(process.versions.node, engines.node)) {
   console.error(
-    `Portalul are nevoie de Node.js ${engines.node.replace('>=', '')} sau mai nou; aici este ${process.versions.node}.`,
+    `The portal needs Node.js ${engines.node.replace('>=', '')} or newer; this is ${process.versions.node}.`,
   )
   process.exit(1)
 }

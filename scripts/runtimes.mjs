@@ -33,7 +33,7 @@ export function installRuntimes() {
     const env = { PATH: [folder, process.env['PATH']].join(path.delimiter) }
     const { stdout } = spawnSync('node', ['--version'], { env, encoding: 'utf8' })
     if (stdout?.trim() === `v${version}`) return [{ name, env }]
-    console.log(`${name} nu se poate instala aici; testele rulează fără el.`)
+    console.log(`${name} cannot be installed here; the tests run without it.`)
     return []
   })
 }

@@ -16,12 +16,12 @@ installHeadlessShell()
 buildIfChanged()
 
 for (const { name, env: runtime } of installRuntimes()) {
-  await runTests(`testele unităților, ${name}`, 'test:unit', { runtime })
-  await runTests(`testele serverului, ${name}`, 'test:server', { runtime, files: RUNTIME_FILES })
+  await runTests(`unit tests, ${name}`, 'test:unit', { runtime })
+  await runTests(`server tests, ${name}`, 'test:server', { runtime, files: RUNTIME_FILES })
 }
-await runTests('coada pe linii care cad', 'test:soak')
+await runTests('soak of the queue', 'test:soak')
 const missing = await installEngines()
 for (const engine of missing)
-  console.log(`${engine} nu se poate instala aici; testele rulează fără el.`)
-if (missing.length < ENGINES.length) await runTests('testele în alte motoare', 'test:engines')
+  console.log(`${engine} cannot be installed here; the tests run without it.`)
+if (missing.length < ENGINES.length) await runTests('tests in other engines', 'test:engines')
 finish()

@@ -10,7 +10,7 @@ for (const { name, env } of installRuntimes()) {
       env: { ...process.env, ...env },
     })
     console.log(output.trimEnd())
-    if (code !== 0) fail(`${name}: ${args[0]} nu a trecut.`)
+    if (code !== 0) fail(`${name}: ${args[0]} failed.`)
   }
   console.log(`✓ ${name}`)
 }

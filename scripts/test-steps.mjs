@@ -46,7 +46,7 @@ export async function runTests(name, script, { files = [], runtime = {} } = {}) 
 
 /** Counts a step that could not run because the client was not built. */
 export function skipUnbuilt(/** @type {string} */ name) {
-  report(name, { passed: 0, failed: 1 }, 'nu a rulat, fiindcă portalul nu s-a construit')
+  report(name, { passed: 0, failed: 1 }, 'not run, because the portal was not built')
 }
 
 /** Prints the closing line and sets the exit code. */
@@ -69,7 +69,7 @@ async function runStep(name, args, toCount, extraEnv = {}) {
   })
   const count = toCount(code)
   if (count.failed > 0) console.log(output.trimEnd())
-  const seconds = ((performance.now() - start) / 1000).toFixed(1).replace('.', ',')
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
   report(name, count, `${seconds} s`)
   return code
 }
@@ -82,5 +82,5 @@ async function runStep(name, args, toCount, extraEnv = {}) {
 function report(name, { passed, failed }, note) {
   total.passed += passed
   total.failed += failed
-  console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} trecute, ${failed} căzute (${note})`)
+  console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed (${note})`)
 }

@@ -10,22 +10,22 @@ process.chdir(root)
 installMissing()
 if (!findOrInstallChromium()) {
   fail(
-    'Testele în browser au nevoie de Chromium sau Chrome; instalați-l sau dați-i calea în CHROME_PATH.',
+    'The tests in the browser need Chromium or Chrome: install it, or set CHROME_PATH to its path.',
   )
 }
 installHeadlessShell()
 
-await runCheck('formatul fișierelor', 'format:check')
-await runCheck('regulile de scriere', 'lint')
-await runCheck('tipurile', 'typecheck')
-const built = await runCheck('construirea', 'build')
-await runTests('testele unităților', 'test:unit')
-await runTests('testele serverului', 'test:server')
+await runCheck('format', 'format:check')
+await runCheck('lint', 'lint')
+await runCheck('types', 'typecheck')
+const built = await runCheck('build', 'build')
+await runTests('unit tests', 'test:unit')
+await runTests('server tests', 'test:server')
 if (built) {
-  await runTests('testele în browser', 'test:e2e')
-  await runCheck('greutatea paginilor', 'weight')
+  await runTests('browser tests', 'test:e2e')
+  await runCheck('weight of the pages', 'weight')
 } else {
-  skipUnbuilt('testele în browser')
-  skipUnbuilt('greutatea paginilor')
+  skipUnbuilt('browser tests')
+  skipUnbuilt('weight of the pages')
 }
 finish()

@@ -75,7 +75,7 @@ export async function soakCitizens(options: CitizensSoakOptions): Promise<Citize
             const place = await phone.describePage()
             throw new Error(`request ${run} ${JSON.stringify(plan)}: ${place}`, { cause: error })
           })
-          if (++done % 50 === 0) log(`${done} scrise`)
+          if (++done % 50 === 0) log(`${done} written`)
         }
         await phone.drainAndCompare()
       }),

@@ -14,25 +14,25 @@ const { citizens = false } = values
 const runs = Number(values.runs ?? 100)
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
 if (![runs, seed].every(Number.isSafeInteger) || runs < 1) {
-  fail('Se scrie: npm run soak -- --runs 1000 [--seed 7] [--citizens]')
+  fail('Usage: npm run soak -- --runs 1000 [--seed 7] [--citizens]')
 }
 
 buildIfChanged()
 const log = (line) => console.log(line)
-log(`Sămânța ${seed}, ${runs} cereri`)
+log(`seed ${seed}, ${runs} requests`)
 const isGood = citizens ? await runCitizens() : await runVisitors()
 if (!isGood) {
   const again = `npm run soak -- --runs ${runs} --seed ${seed}${citizens ? ' --citizens' : ''}`
-  fail(`Ceva nu este cum s-a spus: ${again}`)
+  fail(`Something is not as the portal said: ${again}`)
 }
 
 async function runVisitors() {
   const result = await soak({ runs, seed, log })
   const { written, keys, arrived, lost, doubled, files, filesArrived, otherFiles, parked } = result
   log(
-    `scrise ${written}, chei diferite ${keys}, rânduri la server ${arrived}: pierdute ${lost}, dublate ${doubled}, oprite ${parked}`,
+    `${written} written, ${keys} different keys, ${arrived} rows on the server: ${lost} lost, ${doubled} duplicated, ${parked} parked`,
   )
-  log(`fișiere scrise ${files}, la server ${filesArrived}`)
+  log(`${files} files written, ${filesArrived} on the server`)
   for (const line of otherFiles) log(line)
   return isWhole(result)
 }
@@ -41,7 +41,7 @@ async function runCitizens() {
   const result = await soakCitizens({ runs, seed, log })
   const { written, lost, doubled, strangers, stuck, untrue } = result
   log(
-    `scrise ${written}: pierdute ${lost.length}, dublate ${doubled.length}, la altcineva ${strangers.length}, neplecate ${stuck.length}, spuse greșit ${untrue.length}`,
+    `${written} written: ${lost.length} lost, ${doubled.length} duplicated, ${strangers.length} under another citizen, ${stuck.length} unsent, ${untrue.length} false messages`,
   )
   for (const line of [lost, doubled, strangers, stuck, untrue].flat()) log(line)
   return isFaultless(result)

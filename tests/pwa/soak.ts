@@ -71,7 +71,7 @@ export async function soak({
       visitors.map(async (visitor, index) => {
         for (let run = index; run < runs; run += visitors.length) {
           await visitor.sendUntilStored(plans[run]!, emailForRun(run))
-          if (++done % 50 === 0) log(`${done} scrise`)
+          if (++done % 50 === 0) log(`${done} written`)
         }
       }),
     )
