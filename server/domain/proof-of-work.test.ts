@@ -4,7 +4,8 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { toE164 } from '#contract/phone.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rateLimits } from '#server/db/schema.ts'
-import { aCitizen, aPhone, aRegistration, lastCode } from '#server/testing/factories/accounts.ts'
+import { aCitizen, aRegistration, lastCode } from '#server/testing/factories/accounts.ts'
+import { aFreshE164 } from '#server/testing/identities.ts'
 import { countMessages, dataOf, statusAndCode } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestAnswer, TestApp } from '#server/testing/test-app.ts'
@@ -23,7 +24,7 @@ beforeEach(async () => {
   await app.ports.db.delete(rateLimits)
 })
 
-const register = (headers: Record<string, string> = {}, telefon = aPhone()) =>
+const register = (headers: Record<string, string> = {}, telefon = aFreshE164()) =>
   app.client().post(REGISTER, aRegistration({ telefon }), headers)
 
 /** Registers as often as needs no proof of work. */
@@ -57,7 +58,7 @@ describe('unconfirmed messages', () => {
   })
 
   it('are not resent by signing in, which opens the dialog that requests them', async () => {
-    const body = aRegistration({ telefon: aPhone() })
+    const body = aRegistration({ telefon: aFreshE164() })
     dataOf(await app.client().post(REGISTER, body))
     dataOf(await register())
     app.clock.advance(60)
@@ -69,7 +70,7 @@ describe('unconfirmed messages', () => {
 
   it('require no proof once enough codes are confirmed', async () => {
     await registerFreely()
-    const telefon = aPhone()
+    const telefon = aFreshE164()
     const proof = await solve(challengeIn(await register()))
     const { id_cetatean } = dataOf<{ id_cetatean: number }>(await register(proof, telefon))
     const code = await lastCode(app, telefon)

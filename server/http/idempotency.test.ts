@@ -4,7 +4,7 @@ import { idempotency, supportRequests } from '#server/db/schema.ts'
 import { sealAnswers } from '#server/jobs/seal-answers.ts'
 import { openAnswer } from '#server/crypto/stored-answer.ts'
 import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
-import { countByStatus, dataOf, statusAndCode } from '#server/testing/helpers.ts'
+import { countByStatus, dataOf, statusAndCode, TOGETHER } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
@@ -33,11 +33,13 @@ describe('a call repeated with its idempotency key', () => {
     const client = app.client()
     await client.get('/api/xsrf')
     const key = aKey()
-    const calls = Array.from({ length: 50 }, () => client.post(PATH, aRequest('paralel'), key))
+    const calls = Array.from({ length: TOGETHER }, () =>
+      client.post(PATH, aRequest('paralel'), key),
+    )
     const answers = await Promise.all(calls)
     expect(await countOf('paralel')).toBe(1)
     const counts = countByStatus(answers)
-    expect((counts[200] ?? 0) + (counts[409] ?? 0)).toBe(50)
+    expect((counts[200] ?? 0) + (counts[409] ?? 0)).toBe(TOGETHER)
     const texts = answers.filter(({ status }) => status === 200).map(({ text }) => text)
     expect(new Set(texts).size).toBe(1)
     expect((await client.post(PATH, aRequest('paralel'), key)).text).toBe(texts[0])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCitizen, aCnp, aWrongCode, lastCode } from '#server/testing/factories/accounts.ts'
+import { aCitizen, aWrongCode, lastCode } from '#server/testing/factories/accounts.ts'
+import { aFreshCnp } from '#server/testing/identities.ts'
 import type { TestCitizen } from '#server/testing/factories/accounts.ts'
 import { listAuditedActions } from '#server/testing/helpers.ts'
 import { anOperator } from '#server/testing/factories/operator.ts'
@@ -60,6 +61,8 @@ describe('an account locked by failed attempts', () => {
   })
 
   it('must exist', async () => {
-    await expect(operator.run('cont', 'deblocheaza', aCnp())).rejects.toThrow('Nu are cont activ.')
+    await expect(operator.run('cont', 'deblocheaza', aFreshCnp())).rejects.toThrow(
+      'Nu are cont activ.',
+    )
   })
 })

@@ -2,6 +2,9 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { audit, outbox } from '#server/db/schema.ts'
 import type { TestAnswer, TestApp } from './test-app.ts'
 
+/** Calls made at once in tests of races. More would take too long on a busy machine, one after another in the database. */
+export const TOGETHER = 20
+
 /** Returns the `data` of an answer, unchecked as `T`. Throws unless the status is 200. */
 export function dataOf<T>(answer: TestAnswer): T {
   if (answer.status !== 200) throw new Error(`Expected 200, got ${answer.status}: ${answer.text}`)

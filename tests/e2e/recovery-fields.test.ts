@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openPage } from '#tests/support/browser.ts'
-import { aFreshCui, aFreshEmail } from '#tests/support/identities.ts'
+import { aFreshCui, aFreshEmail } from '#server/testing/identities.ts'
 import { anAccount } from '#tests/support/steps/accounts.ts'
 import {
   expectNoFieldError,

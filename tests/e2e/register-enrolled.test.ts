@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openPage } from '#tests/support/browser.ts'
-import { aFreshEmail, aFreshPhone } from '#tests/support/identities.ts'
+import { aFreshEmail, aFreshPhone } from '#server/testing/identities.ts'
 import { codeSentBy, fetchMessages } from '#tests/support/messages.ts'
 import {
   aPerson,

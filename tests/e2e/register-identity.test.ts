@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openPage } from '#tests/support/browser.ts'
-import { aFreshCnp, aFreshCui } from '#tests/support/identities.ts'
+import { aFreshCnp, aFreshCui } from '#server/testing/identities.ts'
 import { aPerson, anAccount, identify, nextStep } from '#tests/support/steps/accounts.ts'
 import { expectNoFieldError, expectFieldError } from '#tests/support/steps/fields.ts'
 import { LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'

@@ -6,7 +6,7 @@ import { accountSuportOnline } from '#contract/support.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'
-import { aFreshPhone } from '#tests/support/identities.ts'
+import { aFreshPhone } from '#server/testing/identities.ts'
 import { codeSentBy, fetchMessages } from '#tests/support/messages.ts'
 import {
   aFirm,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loginCnp } from '#contract/auth.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
-import { aFreshCnp } from '#tests/support/identities.ts'
+import { aFreshCnp } from '#server/testing/identities.ts'
 import {
   aFirm,
   anAccount,

@@ -7,7 +7,7 @@ import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
 import { answerFaults } from '../support/fault-proxy.ts'
 import { putRows, readRows, SEND_TOKENS } from '../support/indexed-db.ts'
-import { aFreshEmail } from '../support/identities.ts'
+import { aFreshEmail } from '#server/testing/identities.ts'
 import { signOut } from '../support/steps/layout.ts'
 import {
   aPdf,

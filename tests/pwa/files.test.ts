@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
 import { errorTexts } from '#contract/texts.ro.ts'
 import { photoLimits } from '#src/photos/reduce.ts'
-import { aFreshEmail } from '../support/identities.ts'
+import { aFreshEmail } from '#server/testing/identities.ts'
 import { aJpeg, aPng } from '../support/sample-files.ts'
 import { aHeic } from '../support/sample-photos.ts'
 import {

@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
 import type { Fault } from '../support/fault-proxy.ts'
-import { aFreshEmail } from '../support/identities.ts'
+import { aFreshEmail } from '#server/testing/identities.ts'
 import { DRAFTS, readRows } from '../support/indexed-db.ts'
 import { aJpeg } from '../support/sample-files.ts'
 import {

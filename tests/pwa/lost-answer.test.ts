@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { paths } from '#contract/paths.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
-import { aFreshEmail } from '../support/identities.ts'
+import { aFreshEmail } from '#server/testing/identities.ts'
 import {
   aPdf,
   readEntries,

@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import type { Entry } from '#src/offline/entry.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
 import { answerFaults, type Fault } from '../support/fault-proxy.ts'
-import { aFreshEmail } from '../support/identities.ts'
+import { aFreshEmail } from '#server/testing/identities.ts'
 import { signOut } from '../support/steps/layout.ts'
 import { TOKEN_KEY } from '../support/steps/stored.ts'
 import {

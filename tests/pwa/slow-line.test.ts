@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aFreshEmail } from '../support/identities.ts'
+import { aFreshEmail } from '#server/testing/identities.ts'
 import { createSeededRandom } from '../support/seeded-random.ts'
 import {
   readEntries,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aFreshEmail } from '../support/identities.ts'
+import { aFreshEmail } from '#server/testing/identities.ts'
 import { DRAFTS, putRows, QUEUE, readRowsByKey, type Rows } from '../support/indexed-db.ts'
 import { waitForDrafts } from '../support/steps/support.ts'
 import {

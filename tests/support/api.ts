@@ -1,6 +1,7 @@
 import { inject } from 'vitest'
 import type { AnyEndpoint, BodyOf, DataOf } from '#contract/endpoint.ts'
 import type { Failure } from '#contract/envelope.ts'
+import { CookieClient, type Headings } from '#server/testing/cookie-client.ts'
 
 export interface ApiResponse<Data = unknown> {
   status: number
@@ -12,22 +13,18 @@ export interface ApiResponse<Data = unknown> {
   errors: Failure['errors'] | undefined
 }
 
-type Headings = Record<string, string>
-
 interface CallInput {
   params?: Record<string, string>
   body?: unknown
   headers?: Headings
 }
 
-/** HTTP client with its own cookies that repeats the XSRF cookie in the header, as our client does. */
-export class ApiClient {
-  /** Bearer token, sent if set. */
-  token: string | null = null
-  readonly #cookies = new Map<string, string>()
+/** Client that calls a running portal. */
+export class ApiClient extends CookieClient<string | Buffer<ArrayBuffer> | FormData, ApiResponse> {
   readonly #baseUrl: string
 
   constructor(baseUrl: string = inject('baseUrl')) {
+    super()
     this.#baseUrl = baseUrl
   }
 
@@ -44,58 +41,34 @@ export class ApiClient {
     return request as Promise<ApiResponse<DataOf<E>>>
   }
 
-  get(path: string, headers: Headings = {}): Promise<ApiResponse> {
-    return this.#send('GET', path, headers)
-  }
-
-  /** Posts JSON, fetching the XSRF cookie first if there is none. */
-  async post(path: string, body?: unknown, headers: Headings = {}): Promise<ApiResponse> {
-    const xsrf = await this.#xsrf()
-    if (body === undefined) return this.#send('POST', path, { ...xsrf, ...headers })
-    const json = { 'content-type': 'application/json' }
-    return this.#send('POST', path, { ...json, ...xsrf, ...headers }, JSON.stringify(body))
-  }
-
   /** Uploads a file as the portal does, as the form field `file`. */
-  async upload(path: string, file: File, headers: Headings = {}): Promise<ApiResponse> {
+  upload(path: string, file: File, headers: Headings = {}): Promise<ApiResponse> {
     const form = new FormData()
     form.set('file', file)
-    return this.#send('POST', path, { ...(await this.#xsrf()), ...headers }, form)
+    return this.postRaw(path, form, headers)
   }
 
-  async #xsrf(): Promise<Headings> {
-    if (!this.#cookies.has('XSRF-TOKEN')) await this.get('/api/xsrf')
-    const value = this.#cookies.get('XSRF-TOKEN')
-    return value ? { 'x-xsrf-token': decodeURIComponent(value) } : {}
-  }
-
-  async #send(
+  protected async send(
     method: string,
     path: string,
     headers: Headings,
-    body?: string | FormData,
+    body?: string | Buffer<ArrayBuffer> | FormData,
   ): Promise<ApiResponse> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(this.#baseUrl + path, {
       method,
       redirect: 'manual',
-      headers: {
-        ...(cookie && { cookie }),
-        ...(this.token && { authorization: `Bearer ${this.token}` }),
-        ...headers,
-      },
+      headers: { ...(cookie && { cookie }), ...this.bearer(), ...headers },
       ...(body !== undefined && { body }),
     })
-    this.#keepCookies(response.headers)
+    for (const line of response.headers.getSetCookie()) this.#keepCookie(line)
     return readEnvelope(response)
   }
 
-  #keepCookies(headers: Headers): void {
-    for (const line of headers.getSetCookie()) {
-      const [pair = ''] = line.split(';')
-      const at = pair.indexOf('=')
-      this.#cookies.set(pair.slice(0, at).trim(), pair.slice(at + 1).trim())
-    }
+  #keepCookie(line: string): void {
+    const [pair = ''] = line.split(';')
+    const at = pair.indexOf('=')
+    this.cookies.set(pair.slice(0, at).trim(), pair.slice(at + 1).trim())
   }
 }
 

@@ -4,13 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { citizens } from '#server/db/schema.ts'
 import { encodePublicId } from '#server/domain/public-ids.ts'
-import {
-  aCitizen,
-  aCnp,
-  anEnrolledClient,
-  lastCode,
-  signIn,
-} from '#server/testing/factories/accounts.ts'
+import { aCitizen, anEnrolledClient, lastCode, signIn } from '#server/testing/factories/accounts.ts'
+import { aFreshCnp } from '#server/testing/identities.ts'
 import type { TestCitizen } from '#server/testing/factories/accounts.ts'
 import {
   listAuditedActions,
@@ -19,6 +14,7 @@ import {
   dataOf,
   openConnections,
   statusAndCode,
+  TOGETHER,
 } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -97,7 +93,7 @@ describe('signing in', () => {
   it('returns the same error for a wrong password and an unknown id', async () => {
     const citizen = await aCitizen(app)
     const wrong = await login(app, citizen.cnpCui, 'alta parola')
-    const unknown = await login(app, aCnp(), citizen.password)
+    const unknown = await login(app, aFreshCnp(), citizen.password)
     expect(statusAndCode(wrong)).toEqual([401, 'date_incorecte'])
     expect(wrong.body).toEqual(unknown.body)
     expect(await listAuditedActions(app, citizen.id)).toEqual(['autentificare.esuata'])
@@ -193,7 +189,9 @@ describe('wrong passwords', () => {
   it('are all counted when they arrive together', () =>
     withOwnApp(async (own) => {
       const citizen = await aCitizen(own)
-      const tries = Array.from({ length: 50 }, () => login(own, citizen.cnpCui, 'alta parola'))
+      const tries = Array.from({ length: TOGETHER }, () =>
+        login(own, citizen.cnpCui, 'alta parola'),
+      )
       const looked = (await Promise.all(tries)).filter(({ status }) => status === 401)
       expect(looked).toHaveLength(5)
       expect((await login(own, citizen.cnpCui, citizen.password)).status).toBe(429)
@@ -209,7 +207,7 @@ describe('wrong passwords', () => {
 
   it('lock an IP address after twenty attempts, whatever the ids', () =>
     withOwnApp(async (own) => {
-      for (let i = 0; i < 20; i += 1) await login(own, aCnp(), 'alta parola')
+      for (let i = 0; i < 20; i += 1) await login(own, aFreshCnp(), 'alta parola')
       const citizen = await aCitizen(own)
       const locked = await login(own, citizen.cnpCui, citizen.password)
       expect(statusAndCode(locked)).toEqual([429, 'prea_multe_incercari'])
@@ -217,14 +215,16 @@ describe('wrong passwords', () => {
 
   it('lock an IP address after twenty attempts that arrive together', () =>
     withOwnApp(async (own) => {
-      const tries = Array.from({ length: 60 }, () => login(own, aCnp(), 'alta parola'))
+      const tries = Array.from({ length: 60 }, () => login(own, aFreshCnp(), 'alta parola'))
       expect(countByStatus(await Promise.all(tries))).toEqual({ 401: 20, 429: 40 })
     }))
 
   it('lock a whole IPv6 /64, and its /48 after ten times as many attempts', () =>
     withOwnApp(async (own) => {
       const from = (ip: string) =>
-        own.client(ip).post('/api/auth/login-cnp', { cnp_cui: aCnp(), password: 'alta parola' })
+        own
+          .client(ip)
+          .post('/api/auth/login-cnp', { cnp_cui: aFreshCnp(), password: 'alta parola' })
       const subnets = Array.from({ length: 10 }, (_, index) => `2001:db8:1:${index}`)
       for (const subnet of subnets) {
         const tries = Array.from({ length: 21 }, (_, host) => from(`${subnet}::${host}`))

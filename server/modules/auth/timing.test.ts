@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { aCitizen, aCnp } from '#server/testing/factories/accounts.ts'
+import { aCitizen } from '#server/testing/factories/accounts.ts'
+import { aFreshCnp } from '#server/testing/identities.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 
 const TRIES = 7
@@ -16,12 +17,12 @@ it('a wrong password costs as much CPU time for an unknown id as for a known one
     const { user, system } = process.cpuUsage(start)
     return user + system
   }
-  await costOf(aCnp())
+  await costOf(aFreshCnp())
   const ofKnown: number[] = []
   const ofUnknown: number[] = []
   for (let tries = 0; tries < TRIES; tries += 1) {
     ofKnown.push(await costOf((await aCitizen(app)).cnpCui))
-    ofUnknown.push(await costOf(aCnp()))
+    ofUnknown.push(await costOf(aFreshCnp()))
   }
   await app.close()
   const [known, unknown] = [Math.min(...ofKnown), Math.min(...ofUnknown)]

@@ -6,7 +6,6 @@ import { encodePublicId } from '#server/domain/public-ids.ts'
 import {
   PASSWORD,
   aCitizen,
-  aPhone,
   aRegistration,
   aWrongCode,
   anAddress,
@@ -14,6 +13,7 @@ import {
   readCitizen,
   signIn,
 } from '#server/testing/factories/accounts.ts'
+import { aFreshE164 } from '#server/testing/identities.ts'
 import {
   listAuditedActions,
   countByStatus,
@@ -181,7 +181,7 @@ describe('a new phone', () => {
   it('is not confirmed by anyone else', async () => {
     const { citizen, client } = await signedIn()
     const { client: stranger } = await signedIn()
-    const telefon = aPhone()
+    const telefon = aFreshE164()
     await client.post(PROFILE, { telefon, parola: PASSWORD })
     const body = {
       id_cetatean: encodePublicId(app.ports.env, citizen.id),
@@ -201,7 +201,7 @@ describe('a new phone', () => {
 
   it('is not confirmed by the code of an earlier pending phone', async () => {
     const { citizen, client } = await signedIn()
-    const [first, second] = [aPhone(), aPhone()]
+    const [first, second] = [aFreshE164(), aFreshE164()]
     await client.post(PROFILE, { telefon: first, parola: PASSWORD })
     const code = await lastCode(app, first)
     app.clock.advance(6)
@@ -215,7 +215,7 @@ describe('a new phone', () => {
 
   it('is discarded when the old one is entered again', async () => {
     const { citizen, client } = await signedIn()
-    await client.post(PROFILE, { telefon: aPhone(), parola: PASSWORD })
+    await client.post(PROFILE, { telefon: aFreshE164(), parola: PASSWORD })
     const answer = await client.post(PROFILE, { telefon: citizen.telefon })
     expect(dataOf(answer)).toMatchObject({
       in_asteptare: { id_cetatean: encodePublicId(app.ports.env, citizen.id) },
@@ -225,7 +225,7 @@ describe('a new phone', () => {
 
   it('gets no second code when submitted again', async () => {
     const { client } = await signedIn()
-    const telefon = aPhone()
+    const telefon = aFreshE164()
     for (let i = 0; i < 2; i += 1) {
       expect((await client.post(PROFILE, { telefon, nume: 'Popa', parola: PASSWORD })).status).toBe(
         200,
@@ -236,7 +236,7 @@ describe('a new phone', () => {
 
   it('gets another code on request', async () => {
     const { citizen, client } = await signedIn()
-    const telefon = aPhone()
+    const telefon = aFreshE164()
     await client.post(PROFILE, { telefon, parola: PASSWORD })
     app.clock.advance(6)
     const resend = await client.post(RESEND, {

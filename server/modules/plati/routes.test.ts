@@ -12,7 +12,13 @@ import { audit, payments, sandboxOrders } from '#server/db/schema.ts'
 import { applyPayment } from '#server/domain/receivables.ts'
 import { reconcilePayments } from '#server/jobs/reconcile-payments.ts'
 import { BankRejectedError } from '#server/ports/bank.ts'
-import { countByStatus, dataOf, openConnections, statusAndCode } from '#server/testing/helpers.ts'
+import {
+  countByStatus,
+  dataOf,
+  openConnections,
+  statusAndCode,
+  TOGETHER,
+} from '#server/testing/helpers.ts'
 import { anInvoice, findReceivable } from '#server/testing/factories/facturi.ts'
 import {
   PAYMENT_REQUEST_PATH,
@@ -239,14 +245,14 @@ describe('a payment that fails', () => {
 })
 
 describe('beginning a payment', () => {
-  it('makes one order of 50 concurrent requests', async () => {
+  it('makes one order of concurrent requests', async () => {
     const { citizen, client, ids } = await aDebtor(app, 2)
     await openConnections(app)
-    const tries = Array.from({ length: 50 }, (_, index) =>
+    const tries = Array.from({ length: TOGETHER }, (_, index) =>
       client.post(PAYMENT_REQUEST_PATH, { pozitii: index % 2 ? ids : ids.slice(0, 1) }),
     )
     const answers = await Promise.all(tries)
-    expect(countByStatus(answers)).toEqual({ 200: 50 })
+    expect(countByStatus(answers)).toEqual({ 200: TOGETHER })
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(app.bankSpy.calls).toEqual(['register'])
     const own = eq(payments.citizenId, citizen.id)

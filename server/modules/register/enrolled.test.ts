@@ -7,13 +7,13 @@ import { hashPin } from '#server/crypto/secrets.ts'
 import {
   PASSWORD,
   aCitizen,
-  aCnp,
   anEnrolledClient,
   anEnrolledRegistration,
   lastCode,
   readCitizen,
   signIn,
 } from '#server/testing/factories/accounts.ts'
+import { aFreshCnp } from '#server/testing/identities.ts'
 import type { TestEnrolled } from '#server/testing/factories/accounts.ts'
 import {
   listAuditedActions,
@@ -79,7 +79,7 @@ describe('the PIN', () => {
     const citizen = await aCitizen(app)
     const wrong = await checkPin(client.cnpCui, otherPin(client.pin))
     expect(statusAndCode(wrong)).toEqual([422, 'pin_incorect'])
-    for (const id of [aCnp(), citizen.cnpCui]) {
+    for (const id of [aFreshCnp(), citizen.cnpCui]) {
       expect((await checkPin(id, client.pin)).body).toEqual(wrong.body)
     }
     expect(await listAuditedActions(app, client.id)).toEqual(['pin.gresit'])
@@ -140,7 +140,7 @@ describe('the PIN', () => {
   })
 
   it('has six digits', async () => {
-    expect(statusAndCode(await checkPin(aCnp(), '12345'))).toEqual([422, 'date_invalide'])
+    expect(statusAndCode(await checkPin(aFreshCnp(), '12345'))).toEqual([422, 'date_invalide'])
   })
 })
 
@@ -171,7 +171,7 @@ describe('a new PIN', () => {
   it('is sent only to enrolled clients with a phone', async () => {
     const noPhone = await anEnrolledClient(app, { telefon: null })
     const citizen = await aCitizen(app)
-    for (const id of [noPhone.cnpCui, citizen.cnpCui, aCnp()]) {
+    for (const id of [noPhone.cnpCui, citizen.cnpCui, aFreshCnp()]) {
       expect(statusAndCode(await resetPin(id))).toEqual([404, 'inexistent'])
     }
   })

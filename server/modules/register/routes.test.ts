@@ -7,9 +7,6 @@ import { parseEnv } from '#server/config/env.ts'
 import {
   PASSWORD,
   aCitizen,
-  aCnp,
-  aCui,
-  aPhone,
   aRegistration,
   aWrongCode,
   anEnrolledClient,
@@ -17,6 +14,7 @@ import {
   readCitizen,
   signIn,
 } from '#server/testing/factories/accounts.ts'
+import { aFreshCnp, aFreshCui, aFreshE164 } from '#server/testing/identities.ts'
 import {
   listAuditedActions,
   countByStatus,
@@ -24,6 +22,7 @@ import {
   countWaiting,
   dataOf,
   statusAndCode,
+  TOGETHER,
 } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestAnswer, TestApp } from '#server/testing/test-app.ts'
@@ -66,12 +65,12 @@ const fieldsOf = ({ body }: TestAnswer) => Object.keys(body.errors?.fields ?? {}
 
 describe('checking an id', () => {
   it('tells apart new ids, enrolled ids and ids with an account', async () => {
-    const enrolled = await anEnrolledClient(app, { type: 1, cnpCui: aCui() })
+    const enrolled = await anEnrolledClient(app, { type: 1, cnpCui: aFreshCui() })
     const citizen = await aCitizen(app)
     const unconfirmed = await aCitizen(app, { state: 'neconfirmat' })
     const check = async (cnp_cui: string) => dataOf(await post(CHECK, { cnp_cui }))
-    expect(await check(aCnp())).toEqual({ stare: 'nou', type: 0 })
-    expect(await check(aCui())).toEqual({ stare: 'nou', type: 1 })
+    expect(await check(aFreshCnp())).toEqual({ stare: 'nou', type: 0 })
+    expect(await check(aFreshCui())).toEqual({ stare: 'nou', type: 1 })
     expect(await check(enrolled.cnpCui)).toEqual({ stare: 'inrolat', type: 1 })
     expect(await check(citizen.cnpCui)).toEqual({ stare: 'cont_existent', type: 0 })
     expect(await check(unconfirmed.cnpCui)).toEqual({ stare: 'nou', type: 0 })
@@ -87,11 +86,11 @@ describe('checking an id', () => {
   it('is rate-limited per id and per IP address', async () => {
     const own = await startTestApp({ variables: { CHECKS_PER_HOUR: '70' } })
     const check = (cnp_cui: string) => own.client().post(CHECK, { cnp_cui })
-    const cnp = aCnp()
+    const cnp = aFreshCnp()
     for (let i = 0; i < 60; i += 1) expect((await check(cnp)).status).toBe(200)
     expect(statusAndCode(await check(cnp))).toEqual([429, 'prea_multe_incercari'])
-    for (let i = 0; i < 9; i += 1) expect((await check(aCnp())).status).toBe(200)
-    expect((await check(aCnp())).status).toBe(429)
+    for (let i = 0; i < 9; i += 1) expect((await check(aFreshCnp())).status).toBe(200)
+    expect((await check(aFreshCnp())).status).toBe(429)
     await own.close()
   })
 })
@@ -146,7 +145,7 @@ describe('a registration', () => {
   it('works for a firm', async () => {
     const firm = {
       type: 1,
-      cnp_cui: aCui(),
+      cnp_cui: aFreshCui(),
       f_nume: 'Exemplu Demo S.R.L.',
       f_reg_com: 'j40/99991/2019',
     }
@@ -221,11 +220,11 @@ describe('a registration', () => {
     expect((await confirm(second.id, second.code)).status).toBe(200)
   })
 
-  it('leaves one account when fifty with the same id arrive together', async () => {
-    const cnp_cui = aCnp()
-    const tries = Array.from({ length: 50 }, () => post(REGISTER, aRegistration({ cnp_cui })))
+  it('leaves one account when many with the same id arrive together', async () => {
+    const cnp_cui = aFreshCnp()
+    const tries = Array.from({ length: TOGETHER }, () => post(REGISTER, aRegistration({ cnp_cui })))
     const answers = await Promise.all(tries)
-    expect(countByStatus(answers)).toEqual({ 200: 50 })
+    expect(countByStatus(answers)).toEqual({ 200: TOGETHER })
     expect(await app.ports.db.$count(citizens, eq(citizens.cnpCui, cnp_cui))).toBe(1)
   })
 
@@ -284,10 +283,10 @@ describe('the first code', () => {
     expect(statusAndCode(await confirm(id, code))).toEqual([410, 'cod_expirat'])
   })
 
-  it('works once when fifty requests arrive together', async () => {
+  it('works once when many requests arrive together', async () => {
     const { id, code } = await registered()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => confirm(id, code)))
-    expect(countByStatus(answers)).toEqual({ 200: 1, 410: 49 })
+    const answers = await Promise.all(Array.from({ length: TOGETHER }, () => confirm(id, code)))
+    expect(countByStatus(answers)).toEqual({ 200: 1, 410: TOGETHER - 1 })
   })
 
   it('is valid for an hour', async () => {
@@ -307,10 +306,10 @@ describe('the first code', () => {
     expect(statusAndCode(await confirm(id, code))).toEqual([410, 'cod_expirat'])
   })
 
-  it('is invalidated after five wrong tries when fifty arrive together', async () => {
+  it('is invalidated after five wrong tries when many arrive together', async () => {
     const { id, code } = await registered()
-    const wrong = Array.from({ length: 50 }, () => confirm(id, aWrongCode(code)))
-    expect(countByStatus(await Promise.all(wrong))).toEqual({ 422: 5, 410: 45 })
+    const wrong = Array.from({ length: TOGETHER }, () => confirm(id, aWrongCode(code)))
+    expect(countByStatus(await Promise.all(wrong))).toEqual({ 422: 5, 410: TOGETHER - 5 })
     expect((await confirm(id, code)).status).toBe(410)
   })
 
@@ -571,7 +570,7 @@ describe('the link that confirms an e-mail address', () => {
 })
 
 it('a phone is stored in E.164, whatever its spelling', async () => {
-  const phone = aPhone()
+  const phone = aFreshE164()
   const body = aRegistration({ telefon: phone.replace('+', '00') })
   const id = idOf(dataOf<CodeSent>(await post(REGISTER, body)))
   expect((await readCitizen(app, id))?.telefon).toBe(phone)

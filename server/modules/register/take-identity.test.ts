@@ -7,12 +7,12 @@ import { eraseCitizen } from '#server/modules/cetatean/close-account.ts'
 import {
   aClient,
   aCitizen,
-  aCui,
   anEnrolledRegistration,
   lastCode,
   readCitizen,
   signIn,
 } from '#server/testing/factories/accounts.ts'
+import { aFreshCui } from '#server/testing/identities.ts'
 import type { TestCitizen } from '#server/testing/factories/accounts.ts'
 import { listAuditedActions, countWaiting, dataOf, statusAndCode } from '#server/testing/helpers.ts'
 import { anOperator } from '#server/testing/factories/operator.ts'
@@ -78,7 +78,7 @@ async function untilBlocked<T>(work: Promise<T>): Promise<{ done: Promise<T> }> 
 }
 
 beforeEach(async () => {
-  const firm = { type: 1, cnpCui: aCui(), fNume: 'Impostor SRL', nume: '', prenume: '' }
+  const firm = { type: 1, cnpCui: aFreshCui(), fNume: 'Impostor SRL', nume: '', prenume: '' }
   squatter = await aCitizen(app, { ...firm, emailConfirmedAt: app.clock.now() })
 })
 
@@ -170,7 +170,7 @@ describe('a client whose CUI has an unapproved account', () => {
 
   it('changes nothing on wrong PINs, which cancel the PIN after ten', async () => {
     await enrol()
-    const unknown = await post(CHECK_PIN, { cnp_cui: aCui(), pin: '000000' })
+    const unknown = await post(CHECK_PIN, { cnp_cui: aFreshCui(), pin: '000000' })
     for (let tries = 0; tries < MAX_PIN_ATTEMPTS; tries += 1) {
       app.clock.advance(24 * 3600)
       const wrong = await checkPin('000000')

@@ -6,11 +6,11 @@ import { encodePublicId } from '#server/domain/public-ids.ts'
 import {
   PASSWORD,
   aCitizen,
-  aPhone,
   lastCode,
   readCitizen,
   signIn,
 } from '#server/testing/factories/accounts.ts'
+import { aFreshE164 } from '#server/testing/identities.ts'
 import type { TestCitizen } from '#server/testing/factories/accounts.ts'
 import {
   listAuditedActions,
@@ -69,7 +69,7 @@ const login = ({ cnpCui }: TestCitizen) =>
 
 describe('a new phone or e-mail address', () => {
   const contacts = (): [string, { telefon: string } | { email: string }][] => [
-    ['phone', { telefon: aPhone() }],
+    ['phone', { telefon: aFreshE164() }],
     ['e-mail', { email: 'noua.adresa@exemplu.ro' }],
   ]
 
@@ -99,8 +99,9 @@ describe('a new phone or e-mail address', () => {
 
   it('is rejected after too many wrong passwords', async () => {
     const { client } = await signedIn()
-    for (let i = 0; i < 5; i += 1) await client.post(PROFILE, { telefon: aPhone(), parola: 'x' })
-    const right = await client.post(PROFILE, { telefon: aPhone(), parola: PASSWORD })
+    for (let i = 0; i < 5; i += 1)
+      await client.post(PROFILE, { telefon: aFreshE164(), parola: 'x' })
+    const right = await client.post(PROFILE, { telefon: aFreshE164(), parola: PASSWORD })
     expect(statusAndCode(right)).toEqual([429, 'prea_multe_incercari'])
   })
 })
@@ -109,7 +110,7 @@ describe('the link to the old phone', () => {
   it('restores it, revokes the sessions and clears the password', async () => {
     const owner = await signedIn()
     const { citizen, client } = owner
-    const telefon = aPhone()
+    const telefon = aFreshE164()
     await change(owner, { telefon })
     await client.post(PROFILE, { email: `alta.${citizen.id}@exemplu.ro`, parola: PASSWORD })
     const token = await linkTo(citizen.telefon)
@@ -130,7 +131,7 @@ describe('the link to the old phone', () => {
 
   it('lets the owner recover the password at once with the old phone', async () => {
     const owner = await signedIn()
-    await change(owner, { telefon: aPhone() })
+    await change(owner, { telefon: aFreshE164() })
     await undo(await linkTo(owner.citizen.telefon))
     const started = await app.client().post(START, identityOf(owner.citizen))
     expect(dataOf(started)).toMatchObject({ phone: expect.any(String) })
@@ -138,7 +139,7 @@ describe('the link to the old phone', () => {
 
   it('is idempotent when opened twice', async () => {
     const owner = await signedIn()
-    await change(owner, { telefon: aPhone() })
+    await change(owner, { telefon: aFreshE164() })
     const token = await linkTo(owner.citizen.telefon)
     const answers = await Promise.all([undo(token), undo(token)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -150,7 +151,7 @@ describe('the link to the old phone', () => {
 
   it('works for 72 hours', async () => {
     const owner = await signedIn()
-    await change(owner, { telefon: aPhone() })
+    await change(owner, { telefon: aFreshE164() })
     const token = await linkTo(owner.citizen.telefon)
     app.clock.advance(72 * HOURS)
     expect(statusAndCode(await undo(token))).toEqual([410, 'legatura_expirata'])
@@ -164,10 +165,10 @@ describe('the link to the old phone', () => {
   it('invalidates the links of later changes, not those of earlier ones', async () => {
     const owner = await signedIn()
     const { telefon } = owner.citizen
-    const between = aPhone()
+    const between = aFreshE164()
     await change(owner, { telefon: between })
     const first = await linkTo(telefon)
-    await change(owner, { telefon: aPhone() })
+    await change(owner, { telefon: aFreshE164() })
     const second = await linkTo(between)
     expect((await undo(second)).status).toBe(200)
     expect((await readCitizen(app, owner.citizen.id))?.telefon).toBe(between)
@@ -178,10 +179,10 @@ describe('the link to the old phone', () => {
 
   it('expires once the phone is changed again after the undo', async () => {
     const owner = await signedIn()
-    await change(owner, { telefon: aPhone() })
+    await change(owner, { telefon: aFreshE164() })
     const token = await linkTo(owner.citizen.telefon)
     await undo(token)
-    const other = { telefon: aPhone() }
+    const other = { telefon: aFreshE164() }
     await app.ports.db.update(citizens).set(other).where(eq(citizens.id, owner.citizen.id))
     expect(statusAndCode(await undo(token))).toEqual([410, 'legatura_expirata'])
   })
@@ -204,7 +205,7 @@ describe('the link to the old e-mail address', () => {
 describe('recovery by a new phone', () => {
   it('is rejected until the old one can no longer undo the change', async () => {
     const owner = await signedIn()
-    await change(owner, { telefon: aPhone() })
+    await change(owner, { telefon: aFreshE164() })
     const start = () => app.client().post(START, identityOf(owner.citizen))
     const early = await start()
     expect(statusAndCode(early)).toEqual([409, 'telefon_recent'])
@@ -227,7 +228,7 @@ describe('replaced contacts', () => {
   it('are in the export, and deleted once their link expires', async () => {
     const owner = await signedIn()
     const { citizen, client } = owner
-    await change(owner, { telefon: aPhone() })
+    await change(owner, { telefon: aFreshE164() })
     const { contacte_inlocuite } = dataOf<{ contacte_inlocuite: unknown[] }>(
       await client.get('/api/cetatean/export'),
     )
@@ -240,7 +241,7 @@ describe('replaced contacts', () => {
 
   it('are erased with the account', async () => {
     const owner = await signedIn()
-    await change(owner, { telefon: aPhone() })
+    await change(owner, { telefon: aFreshE164() })
     const closed = await owner.client.post('/api/cetatean/sterge-cont', { password: PASSWORD })
     expect(closed.status).toBe(200)
     expect(await dumpDatabase(app)).not.toContain(owner.citizen.telefon)

@@ -22,7 +22,13 @@ import { formatDate } from '#server/domain/format.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'
 import { cleanUp } from '#server/jobs/cleanup.ts'
 import { anAddress } from '#server/testing/factories/accounts.ts'
-import { countByStatus, dataOf, openConnections, statusAndCode } from '#server/testing/helpers.ts'
+import {
+  countByStatus,
+  dataOf,
+  openConnections,
+  statusAndCode,
+  TOGETHER,
+} from '#server/testing/helpers.ts'
 import { anInvoice } from '#server/testing/factories/facturi.ts'
 import { aContract, aFile, aSignedIn, startFormsApp } from '#server/testing/factories/forms.ts'
 import type { TestAnswer, TestApp, TestClient } from '#server/testing/test-app.ts'
@@ -345,11 +351,11 @@ describe('a solicitare that is sent', () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const body = aRequest()
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => client.post(SAVE, body, headers)),
+      Array.from({ length: TOGETHER }, () => client.post(SAVE, body, headers)),
     )
     expect(await app.ports.db.$count(solicitari, eq(solicitari.citizenId, citizen.id))).toBe(1)
     const { 200: done = 0, 409: busy = 0 } = countByStatus(answers)
-    expect([done > 0, done + busy]).toEqual([true, 50])
+    expect([done > 0, done + busy]).toEqual([true, TOGETHER])
     const texts = answers.filter(({ status }) => status === 200).map(({ text }) => text)
     expect(new Set(texts).size).toBe(1)
     expect((await client.post(SAVE, body, headers)).text).toBe(texts[0])

@@ -5,7 +5,8 @@ import type { SupportReceipt } from '#contract/support.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import { files, supportRequests } from '#server/db/schema.ts'
 import { cleanUp } from '#server/jobs/cleanup.ts'
-import { aCitizen, aPhone, signIn } from '#server/testing/factories/accounts.ts'
+import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
+import { aFreshE164 } from '#server/testing/identities.ts'
 import type { TestCitizen } from '#server/testing/factories/accounts.ts'
 import { dataOf, dumpDatabase, listStoredFiles } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -68,7 +69,7 @@ async function close(citizen: TestCitizen): Promise<void> {
 describe('a request sent before signing in', () => {
   it('is in the export of the account that confirmed its e-mail, with its files', async () => {
     const citizen = await aCitizen(app)
-    const { id, file } = await aVisitorsRequest({ ...citizen, telefon: aPhone() })
+    const { id, file } = await aVisitorsRequest({ ...citizen, telefon: aFreshE164() })
     expect(await exported(citizen)).toEqual({ requests: [id], files: [file.id] })
   })
 
@@ -92,7 +93,7 @@ describe('a request sent before signing in', () => {
     ['nobody confirmed', (email: string) => ({ email, emailConfirmedAt: null })],
     ['waits for its code', (pendingEmail: string) => ({ pendingEmail })],
   ])('is not attributed to an account whose e-mail %s', async (_case, claimed) => {
-    const victim = { email: `${crypto.randomUUID()}@exemplu.ro`, telefon: aPhone() }
+    const victim = { email: `${crypto.randomUUID()}@exemplu.ro`, telefon: aFreshE164() }
     const { id } = await aVisitorsRequest(victim)
     const citizen = await aCitizen(app, { telefon: victim.telefon, ...claimed(victim.email) })
     expect(await exported(citizen)).toEqual({ requests: [], files: [] })
@@ -134,7 +135,7 @@ describe('a mailbox of two accounts', () => {
     const [mine, theirs, unclear] = [
       await aVisitorsRequest(one),
       await aVisitorsRequest(other),
-      await aVisitorsRequest({ email: one.email, telefon: aPhone() }),
+      await aVisitorsRequest({ email: one.email, telefon: aFreshE164() }),
     ]
     expect((await exported(one)).requests).toEqual([mine.id])
     expect((await exported(other)).requests).toEqual([theirs.id])

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { audit, citizens, contracts, notifications, receivables } from '#server/db/schema.ts'
-import { aClient, aCnp, readCitizen, signIn } from '#server/testing/factories/accounts.ts'
+import { aClient, readCitizen, signIn } from '#server/testing/factories/accounts.ts'
+import { aFreshCnp } from '#server/testing/identities.ts'
 import { anOperator, runProcess, toProcessVariables } from '#server/testing/factories/operator.ts'
 import type { TestOperator } from '#server/testing/factories/operator.ts'
 import { aContract } from '#server/testing/factories/places.ts'
@@ -29,7 +30,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
 
 /** Imports a batch of clients, then two with an account, and returns a file that renames them all. */
 async function clientsToRename() {
-  const cnps = times(BATCH, aCnp)
+  const cnps = times(BATCH, aFreshCnp)
   const [held, other] = [await aClient(app), await aClient(app)]
   const all = [...cnps, held.cnpCui, other.cnpCui]
   const content = (nume: string) =>

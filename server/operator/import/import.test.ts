@@ -14,11 +14,10 @@ import {
 import {
   aCitizen,
   aClient,
-  aCnp,
-  aCui,
   anEnrolledClient,
   readCitizen,
 } from '#server/testing/factories/accounts.ts'
+import { aFreshCnp, aFreshCui } from '#server/testing/identities.ts'
 import { anOperator, runProcess, toProcessVariables } from '#server/testing/factories/operator.ts'
 import type { TestOperator } from '#server/testing/factories/operator.ts'
 import { aContract, aPlace, aRound } from '#server/testing/factories/places.ts'
@@ -116,11 +115,11 @@ describe('an import', () => {
   const bad = () =>
     lines(
       'cnp_cui;nume;prenume;telefon;f_nume',
-      `${aCnp()};Popa;Ana;0722000111;`,
+      `${aFreshCnp()};Popa;Ana;0722000111;`,
       '1900101470011;Popa;Ana;;',
-      `${aCnp()};Popa;Ana;12;`,
-      `${aCui()};;;;`,
-      `${aCnp()};Popa`,
+      `${aFreshCnp()};Popa;Ana;12;`,
+      `${aFreshCui()};;;;`,
+      `${aFreshCnp()};Popa`,
     )
 
   it('lists every wrong line and changes nothing', async () => {
@@ -163,7 +162,7 @@ describe('an import', () => {
   })
 
   it('changes nothing the second time', async () => {
-    const cnp = aCnp()
+    const cnp = aFreshCnp()
     const content = lines('cnp_cui;nume;prenume;pin', `${cnp};Popa;Ana;123456`)
     expect(await take('clienti', content)).toMatchObject({ adaugate: 1, schimbate: 0 })
     const before = await findByCnp(cnp)
@@ -211,7 +210,7 @@ describe('clients', () => {
   const header = 'cnp_cui;nume;prenume;telefon;f_nume;pin'
 
   it('are enrolled so that they can register with their PIN', async () => {
-    const cnp = aCnp()
+    const cnp = aFreshCnp()
     await take('clienti', lines(header, `${cnp};Popa;Ana;0722000112;;654321`))
     const client = app.client()
     const standing = await client.post('/api/cetatean-register-check-cnp', { cnp_cui: cnp })
@@ -305,7 +304,7 @@ describe('data of a client', () => {
 
   it('is rejected if it names an unknown client or another client’s contract', async () => {
     const [one, other] = [await aClient(app), await aClient(app)]
-    const stranger = lines(contractHeader, contractLine('X-1', aCnp()))
+    const stranger = lines(contractHeader, contractLine('X-1', aFreshCnp()))
     expect((await take('contracte', stranger)).probleme).toMatchObject([
       { linia: 2, coloana: 'client', problema: 'nu este printre clienți' },
     ])

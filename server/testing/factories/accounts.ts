@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { cnpProblem, cuiProblem } from '#contract/identifiers.ts'
 import { addresses, citizens } from '#server/db/schema.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { hashPassword } from '#server/domain/passwords.ts'
 import { hashPin } from '#server/crypto/secrets.ts'
+import { aFreshCnp, aFreshCui, aFreshE164, aFreshEmail } from '../identities.ts'
 import type { TestApp, TestClient } from '../test-app.ts'
 
 type Overrides = Partial<typeof citizens.$inferInsert>
@@ -46,7 +46,7 @@ export async function anEnrolledClient(
   overrides: Overrides = {},
 ): Promise<TestEnrolled> {
   const pin = String(randomInt(1_000_000)).padStart(6, '0')
-  const cnpCui = overrides.cnpCui ?? aCnp()
+  const cnpCui = overrides.cnpCui ?? aFreshCnp()
   const pinHash = hashPin(app.ports.env, cnpCui, pin)
   const enrolledAt = app.clock.now()
   const row = await insert(app, { state: 'inrolat', enrolledAt, cnpCui, pinHash, ...overrides })
@@ -91,7 +91,7 @@ export async function anAddress(
 export function aRegistration(overrides: Record<string, unknown> = {}) {
   return {
     type: 0,
-    cnp_cui: aCnp(),
+    cnp_cui: aFreshCnp(),
     nume: 'Ionescu',
     prenume: 'Maria-Elena',
     ...aContact(),
@@ -127,27 +127,6 @@ export function aWrongCode(...right: string[]): string {
   return right.includes(code) ? aWrongCode(...right) : code
 }
 
-/** Generates a valid, unused CNP that belongs to nobody. */
-export function aCnp(): string {
-  const body = `1${digits(50, 100, 2)}${digits(1, 13, 2)}${digits(1, 29, 2)}47${digits(1, 1000, 3)}`
-  const isValid = (cnp: string) => cnpProblem(cnp, new Date()) === null
-  return reserveUnused(withControlDigit(body, isValid)) ?? aCnp()
-}
-
-/** Generates a valid, unused CUI above all issued ones, so of no firm. */
-export function aCui(): string {
-  return (
-    reserveUnused(
-      withControlDigit(`9${digits(0, 1_000_000, 6)}`, (cui) => cuiProblem(cui) === null),
-    ) ?? aCui()
-  )
-}
-
-/** Generates a Romanian mobile phone number, E.164. */
-export function aPhone(): string {
-  return `+407${digits(0, 100_000_000, 8)}`
-}
-
 const chosenPassword = {
   password: PASSWORD,
   password_confirmation: PASSWORD,
@@ -156,9 +135,9 @@ const chosenPassword = {
 }
 
 function aContact() {
-  const telefon = aPhone()
+  const telefon = aFreshE164()
   return {
-    email: `cetatean.${randomInt(2 ** 40).toString(36)}@exemplu.ro`,
+    email: aFreshEmail(),
     telefon: telefon.replace('+4', ''),
     dialcode: '40',
     isocode: 'ro',
@@ -172,10 +151,10 @@ async function insert({ ports, clock }: TestApp, overrides: Overrides): Promise<
   const [row] = await ports.db
     .insert(citizens)
     .values({
-      cnpCui: type === 1 ? aCui() : aCnp(),
+      cnpCui: type === 1 ? aFreshCui() : aFreshCnp(),
       nume: 'Ionescu',
       prenume: 'Maria',
-      telefon: aPhone(),
+      telefon: aFreshE164(),
       state: 'activ',
       createdAt: now,
       updatedAt: now,
@@ -184,22 +163,4 @@ async function insert({ ports, clock }: TestApp, overrides: Overrides): Promise<
     })
     .returning()
   return row!
-}
-
-const issuedIdentifiers = new Set<string>()
-
-function reserveUnused(value: string): string | null {
-  if (issuedIdentifiers.has(value)) return null
-  issuedIdentifiers.add(value)
-  return value
-}
-
-function withControlDigit(body: string, isValid: (whole: string) => boolean): string {
-  const whole = Array.from('0123456789', (digit) => body + digit).find(isValid)
-  if (!whole) throw new Error('no valid control digit found')
-  return whole
-}
-
-function digits(min: number, below: number, length: number): string {
-  return String(randomInt(min, below)).padStart(length, '0')
 }

@@ -3,7 +3,7 @@ import type { BodyOf, DataOf } from '#contract/endpoint.ts'
 import { confirmCode, register, type CodeSent } from '#contract/register.ts'
 import { ApiClient } from '#tests/support/api.ts'
 import type { PortalPage } from '#tests/support/browser.ts'
-import { aFreshCnp, aFreshCui, aFreshEmail, aFreshPhone } from '#tests/support/identities.ts'
+import { aFreshCnp, aFreshCui, aFreshEmail, aFreshPhone } from '#server/testing/identities.ts'
 import { codeSentBy, lastCode } from '#tests/support/messages.ts'
 import { HOME, LOGIN, waitForRoute } from './routes.ts'
 

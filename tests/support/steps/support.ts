@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import type { PortalPage } from '#tests/support/browser.ts'
-import { aFreshEmail, aFreshPhone } from '#tests/support/identities.ts'
+import { aFreshEmail, aFreshPhone } from '#server/testing/identities.ts'
 import type { SampleFile } from '#tests/support/sample-files.ts'
 
 /** Fields of a support request. */
