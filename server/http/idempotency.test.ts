@@ -4,7 +4,7 @@ import { idempotency, supportRequests } from '#server/db/schema.ts'
 import { sealAnswers } from '#server/jobs/seal-answers.ts'
 import { openAnswer } from '#server/crypto/stored-answer.ts'
 import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
-import { countByStatus, dataOf, statusAndCode, TOGETHER } from '#server/testing/helpers.ts'
+import { countByStatus, dataOf, statusAndCode, CONCURRENT_CALLS } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
@@ -33,13 +33,13 @@ describe('a call repeated with its idempotency key', () => {
     const client = app.client()
     await client.get('/api/xsrf')
     const key = aKey()
-    const calls = Array.from({ length: TOGETHER }, () =>
+    const calls = Array.from({ length: CONCURRENT_CALLS }, () =>
       client.post(PATH, aRequest('paralel'), key),
     )
     const answers = await Promise.all(calls)
     expect(await countOf('paralel')).toBe(1)
     const counts = countByStatus(answers)
-    expect((counts[200] ?? 0) + (counts[409] ?? 0)).toBe(TOGETHER)
+    expect((counts[200] ?? 0) + (counts[409] ?? 0)).toBe(CONCURRENT_CALLS)
     const texts = answers.filter(({ status }) => status === 200).map(({ text }) => text)
     expect(new Set(texts).size).toBe(1)
     expect((await client.post(PATH, aRequest('paralel'), key)).text).toBe(texts[0])

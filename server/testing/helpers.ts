@@ -3,7 +3,7 @@ import { audit, outbox } from '#server/db/schema.ts'
 import type { TestAnswer, TestApp } from './test-app.ts'
 
 /** Calls made at once in tests of races. More would take too long on a busy machine, one after another in the database. */
-export const TOGETHER = 20
+export const CONCURRENT_CALLS = 20
 
 /** Returns the `data` of an answer, unchecked as `T`. Throws unless the status is 200. */
 export function dataOf<T>(answer: TestAnswer): T {

@@ -36,7 +36,7 @@ export async function readDraft<Values extends object>(
   name: string,
   like: Values,
 ): Promise<Partial<Values> | null> {
-  if (place === 'device') await dropQueued()
+  if (place === 'device') await dropQueuedDraft()
   return readRecord(place, name, like)
 }
 
@@ -58,7 +58,7 @@ export async function readRecord<Values extends object>(
 
 export async function saveDraft(place: DraftPlace, name: string, values: object): Promise<void> {
   if (place === 'tab') return void tabStorage.setObject(tabKey(name), keptNow(values))
-  if (marked === name) void unmarkQueued() // these values are of the next form
+  if (marked === name) void unmarkDraft() // these values are of the next form
   const unstage = stageDraft(name, values)
   await writeDraft(name, values)
   if (await isWritten(name)) unstage()
@@ -95,24 +95,24 @@ export async function dropDraft(place: DraftPlace, name: string): Promise<void> 
 let marked: string | null = null
 
 /** Records that a draft is being queued. If the page dies before the draft is dropped, the next read drops it. */
-export async function markQueued(name: string, entryId: string): Promise<void> {
+export async function markDraftQueued(name: string, entryId: string): Promise<void> {
   marked = name
   await device.set(QUEUED_KEY, [name, entryId])
 }
 
-export async function unmarkQueued(): Promise<void> {
+export async function unmarkDraft(): Promise<void> {
   if (isPageLeaving()) return // the deletions of the draft were aborted
   marked = null
   await device.delete([QUEUED_KEY])
 }
 
-async function dropQueued(): Promise<void> {
+async function dropQueuedDraft(): Promise<void> {
   const [name, entryId] = ((await device.get(QUEUED_KEY)) ?? []) as string[]
   if (!name || !entryId || !(await getEntry(entryId).catch(() => null))) return
   tabStorage.remove(stagedKey(name))
   const kept = (await device.entries()).map(([key]) => key)
   await device.delete(kept.filter((key) => key === name || key.startsWith(`${name}.`)))
-  await unmarkQueued()
+  await unmarkDraft()
 }
 
 /** True if this device holds an unexpired draft. */

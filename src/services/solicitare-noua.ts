@@ -31,7 +31,7 @@ import {
   createDocumentFiles,
   readLastOpened,
   onPrefill,
-  nameOf,
+  solicitareDraftName,
   readKept,
   saveLastOpened,
   consumePrefilled,
@@ -271,7 +271,7 @@ export async function send(sending: Filling, knowingly = false): Promise<Outcome
     uploads,
     replaces,
     draft: {
-      name: nameOf(placeOf(sending)),
+      name: solicitareDraftName(placeOf(sending)),
       drop: () => dropKept(sending),
       keep: (sent) => keepAgain(sending, sent),
     },

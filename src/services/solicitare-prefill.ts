@@ -15,13 +15,13 @@ export interface SolicitareDraftKey {
 
 const last = (owner?: FormOwner) => ownDraftName('solicitare', owner)
 /** Returns the storage name of its draft. */
-export const nameOf = ({ tip, draftId, replaces, owner }: SolicitareDraftKey) =>
+export const solicitareDraftName = ({ tip, draftId, replaces, owner }: SolicitareDraftKey) =>
   ownDraftName(`solicitare-${tip}-${replaces ?? draftId}`, owner)
 
 /** Creates the file store of one of its documents. */
 export function createDocumentFiles(begun: SolicitareDraftKey, document: string): DraftFiles {
   const { owner = currentOwner() } = begun
-  return createDraftFiles(`${nameOf(begun)}.${document}`, owner)
+  return createDraftFiles(`${solicitareDraftName(begun)}.${document}`, owner)
 }
 
 /** In-memory cache of the last solicitare, by draft name. */
@@ -55,12 +55,17 @@ export function onPrefill(forget: () => void): void {
 /** Saves the values to this device. */
 export async function keep(begun: SolicitareDraftKey, values: FormValues): Promise<void> {
   if (!isOwnerHere(begun.owner ?? null)) return
-  await Promise.all([saveDraft('device', nameOf(begun), { values }), saveLastOpened(begun)])
+  await Promise.all([
+    saveDraft('device', solicitareDraftName(begun), { values }),
+    saveLastOpened(begun),
+  ])
 }
 
 /** Reads this device's draft; null if there is none. */
 export async function readKept(begun: SolicitareDraftKey): Promise<FormValues | null> {
-  const kept = await readDraft<{ values: FormValues }>('device', nameOf(begun), { values: {} })
+  const kept = await readDraft<{ values: FormValues }>('device', solicitareDraftName(begun), {
+    values: {},
+  })
   return kept?.values ?? null
 }
 
@@ -93,6 +98,6 @@ export function clearLastOpened(owner?: FormOwner): Promise<void> {
 
 /** Deletes the draft after sending or starting over. */
 export async function drop(begun: SolicitareDraftKey): Promise<void> {
-  await dropDraft('device', nameOf(begun))
+  await dropDraft('device', solicitareDraftName(begun))
   if (!begun.replaces) await clearLastOpened(begun.owner)
 }

@@ -8,7 +8,7 @@ import { uploadFile } from '../net/upload.ts'
 import type { ParkReason } from '../offline/entry.ts'
 import { entryKinds } from '../offline/entry-types.ts'
 import { classifyResponse, type DeliveryResult } from '../offline/classify-response.ts'
-import { markQueued, unmarkQueued } from './drafts.ts'
+import { markDraftQueued, unmarkDraft } from './drafts.ts'
 import { createIdempotencyKeyCache } from './idempotency-key.ts'
 import { discard } from './outbox-changes.ts'
 import { submit } from './outbox-submit.ts'
@@ -56,9 +56,9 @@ export async function submitForm(submission: Submission): Promise<Outcome<Sent>>
     ...(upload.label !== undefined && { label: upload.label }),
   }))
   const id = crypto.randomUUID()
-  if (draft) await markQueued(draft.name, id)
+  if (draft) await markDraftQueued(draft.name, id)
   // From here on the entry survives a crash of the page, so the draft is dropped.
-  const onStored = () => void draft?.drop().then(unmarkQueued)
+  const onStored = () => void draft?.drop().then(unmarkDraft)
   const entry = await submit({ id, kind, owner, form, files }, { replaces, onStored })
   if (entry === 'not-here') return notHere
   if (entry === 'storage-refused') return sendDirectly(submission)

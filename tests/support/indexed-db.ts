@@ -35,10 +35,11 @@ export async function readRowsByKey(
   return Object.fromEntries(keys.map((key, index) => [key, found[index]]))
 }
 
-/** Writes rows by key. */
+/** Writes rows by key. Throws if the portal has not created the store. */
 export async function putRows(where: Where, into: ObjectStore, rows: Rows): Promise<void> {
   const puts = Object.entries(rows).map(([key, row]): StoreRequest => ['put', row, key])
-  await requestIn(where, into, 'readwrite', puts)
+  const written = await requestIn(where, into, 'readwrite', puts)
+  if (written.length < puts.length) throw new Error(`no store ${into.store} in ${into.database}`)
 }
 
 export async function clearRows(where: Where, from: ObjectStore): Promise<void> {

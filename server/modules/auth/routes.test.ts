@@ -14,7 +14,7 @@ import {
   dataOf,
   openConnections,
   statusAndCode,
-  TOGETHER,
+  CONCURRENT_CALLS,
 } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -189,7 +189,7 @@ describe('wrong passwords', () => {
   it('are all counted when they arrive together', () =>
     withOwnApp(async (own) => {
       const citizen = await aCitizen(own)
-      const tries = Array.from({ length: TOGETHER }, () =>
+      const tries = Array.from({ length: CONCURRENT_CALLS }, () =>
         login(own, citizen.cnpCui, 'alta parola'),
       )
       const looked = (await Promise.all(tries)).filter(({ status }) => status === 401)

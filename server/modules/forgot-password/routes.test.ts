@@ -16,7 +16,7 @@ import {
   countMessages,
   dataOf,
   statusAndCode,
-  TOGETHER,
+  CONCURRENT_CALLS,
 } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestAnswer, TestApp } from '#server/testing/test-app.ts'
@@ -61,7 +61,7 @@ const login = ({ cnpCui }: TestCitizen, password: string) =>
 /** Expects one success; the others come too late (410) or exceed the limit of open attempts (429). */
 function expectOneServed(answers: TestAnswer[]): void {
   const { 200: served, 410: late = 0, 429: unseen = 0 } = countByStatus(answers)
-  expect([served, late + unseen]).toEqual([1, TOGETHER - 1])
+  expect([served, late + unseen]).toEqual([1, CONCURRENT_CALLS - 1])
 }
 
 describe('the first step', () => {
@@ -176,7 +176,9 @@ describe('the code', () => {
 
   it('gives one token when many requests arrive together', async () => {
     const { citizen, code } = await asking()
-    const answers = await Promise.all(Array.from({ length: TOGETHER }, () => verify(citizen, code)))
+    const answers = await Promise.all(
+      Array.from({ length: CONCURRENT_CALLS }, () => verify(citizen, code)),
+    )
     expectOneServed(answers)
   })
 
@@ -276,7 +278,9 @@ describe('the new password', () => {
 
   it('is set once when many requests arrive together', async () => {
     const { body } = await verified()
-    const answers = await Promise.all(Array.from({ length: TOGETHER }, () => post(UPDATE, body)))
+    const answers = await Promise.all(
+      Array.from({ length: CONCURRENT_CALLS }, () => post(UPDATE, body)),
+    )
     expectOneServed(answers)
   })
 

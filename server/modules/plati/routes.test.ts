@@ -17,7 +17,7 @@ import {
   dataOf,
   openConnections,
   statusAndCode,
-  TOGETHER,
+  CONCURRENT_CALLS,
 } from '#server/testing/helpers.ts'
 import { anInvoice, findReceivable } from '#server/testing/factories/facturi.ts'
 import {
@@ -248,11 +248,11 @@ describe('beginning a payment', () => {
   it('makes one order of concurrent requests', async () => {
     const { citizen, client, ids } = await aDebtor(app, 2)
     await openConnections(app)
-    const tries = Array.from({ length: TOGETHER }, (_, index) =>
+    const tries = Array.from({ length: CONCURRENT_CALLS }, (_, index) =>
       client.post(PAYMENT_REQUEST_PATH, { pozitii: index % 2 ? ids : ids.slice(0, 1) }),
     )
     const answers = await Promise.all(tries)
-    expect(countByStatus(answers)).toEqual({ 200: TOGETHER })
+    expect(countByStatus(answers)).toEqual({ 200: CONCURRENT_CALLS })
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(app.bankSpy.calls).toEqual(['register'])
     const own = eq(payments.citizenId, citizen.id)

@@ -22,7 +22,7 @@ import {
   countWaiting,
   dataOf,
   statusAndCode,
-  TOGETHER,
+  CONCURRENT_CALLS,
 } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestAnswer, TestApp } from '#server/testing/test-app.ts'
@@ -222,9 +222,11 @@ describe('a registration', () => {
 
   it('leaves one account when many with the same id arrive together', async () => {
     const cnp_cui = aFreshCnp()
-    const tries = Array.from({ length: TOGETHER }, () => post(REGISTER, aRegistration({ cnp_cui })))
+    const tries = Array.from({ length: CONCURRENT_CALLS }, () =>
+      post(REGISTER, aRegistration({ cnp_cui })),
+    )
     const answers = await Promise.all(tries)
-    expect(countByStatus(answers)).toEqual({ 200: TOGETHER })
+    expect(countByStatus(answers)).toEqual({ 200: CONCURRENT_CALLS })
     expect(await app.ports.db.$count(citizens, eq(citizens.cnpCui, cnp_cui))).toBe(1)
   })
 
@@ -285,8 +287,10 @@ describe('the first code', () => {
 
   it('works once when many requests arrive together', async () => {
     const { id, code } = await registered()
-    const answers = await Promise.all(Array.from({ length: TOGETHER }, () => confirm(id, code)))
-    expect(countByStatus(answers)).toEqual({ 200: 1, 410: TOGETHER - 1 })
+    const answers = await Promise.all(
+      Array.from({ length: CONCURRENT_CALLS }, () => confirm(id, code)),
+    )
+    expect(countByStatus(answers)).toEqual({ 200: 1, 410: CONCURRENT_CALLS - 1 })
   })
 
   it('is valid for an hour', async () => {
@@ -308,8 +312,8 @@ describe('the first code', () => {
 
   it('is invalidated after five wrong tries when many arrive together', async () => {
     const { id, code } = await registered()
-    const wrong = Array.from({ length: TOGETHER }, () => confirm(id, aWrongCode(code)))
-    expect(countByStatus(await Promise.all(wrong))).toEqual({ 422: 5, 410: TOGETHER - 5 })
+    const wrong = Array.from({ length: CONCURRENT_CALLS }, () => confirm(id, aWrongCode(code)))
+    expect(countByStatus(await Promise.all(wrong))).toEqual({ 422: 5, 410: CONCURRENT_CALLS - 5 })
     expect((await confirm(id, code)).status).toBe(410)
   })
 

@@ -15,7 +15,7 @@ import {
   dataOf,
   openConnections,
   statusAndCode,
-  TOGETHER,
+  CONCURRENT_CALLS,
 } from '#server/testing/helpers.ts'
 import { aContract, aFile, aSignedIn, startFormsApp } from '#server/testing/factories/forms.ts'
 import { aPoint } from '#server/testing/factories/places.ts'
@@ -226,11 +226,11 @@ describe('a sesizare that is sent', () => {
     await client.get('/api/xsrf')
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const answers = await Promise.all(
-      Array.from({ length: TOGETHER }, () => client.post(PATH, aReport(), headers)),
+      Array.from({ length: CONCURRENT_CALLS }, () => client.post(PATH, aReport(), headers)),
     )
     expect(await app.ports.db.$count(sesizari, eq(sesizari.citizenId, citizen.id))).toBe(1)
     const { 200: done = 0, 409: busy = 0 } = countByStatus(answers)
-    expect([done > 0, done + busy]).toEqual([true, TOGETHER])
+    expect([done > 0, done + busy]).toEqual([true, CONCURRENT_CALLS])
     expect(await app.messages(citizen.email)).toHaveLength(1)
   })
 

@@ -27,7 +27,7 @@ import {
   dataOf,
   openConnections,
   statusAndCode,
-  TOGETHER,
+  CONCURRENT_CALLS,
 } from '#server/testing/helpers.ts'
 import { anInvoice } from '#server/testing/factories/facturi.ts'
 import { aContract, aFile, aSignedIn, startFormsApp } from '#server/testing/factories/forms.ts'
@@ -351,11 +351,11 @@ describe('a solicitare that is sent', () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const body = aRequest()
     const answers = await Promise.all(
-      Array.from({ length: TOGETHER }, () => client.post(SAVE, body, headers)),
+      Array.from({ length: CONCURRENT_CALLS }, () => client.post(SAVE, body, headers)),
     )
     expect(await app.ports.db.$count(solicitari, eq(solicitari.citizenId, citizen.id))).toBe(1)
     const { 200: done = 0, 409: busy = 0 } = countByStatus(answers)
-    expect([done > 0, done + busy]).toEqual([true, TOGETHER])
+    expect([done > 0, done + busy]).toEqual([true, CONCURRENT_CALLS])
     const texts = answers.filter(({ status }) => status === 200).map(({ text }) => text)
     expect(new Set(texts).size).toBe(1)
     expect((await client.post(SAVE, body, headers)).text).toBe(texts[0])
