@@ -5,7 +5,7 @@ import type { Engine, Size } from './support/engine.ts'
 import { DESK, engines, PHONE, reference } from './support/open-page.ts'
 import { EnginePage } from './support/page.ts'
 import { resolveRoute, citizenPaths, visitorPaths } from './support/route-addresses.ts'
-import { differences, measureScreen, type Screen } from './support/screen.ts'
+import { differences, measureScreen, waitForIdle, type Screen } from './support/screen.ts'
 import { declineOffers, demo, signIn, waitForWorker } from './support/steps.ts'
 
 const sizes: readonly (readonly [name: string, size: Size])[] = [
@@ -62,6 +62,7 @@ async function measureStableScreen(
   let isPatient = true
   const rests = async () => {
     const before = JSON.stringify(screen)
+    await page.evaluate(waitForIdle)
     screen = await page.evaluate(measureScreen)
     const isSame = screen.isReady && JSON.stringify(screen) === before
     return isSame && (isMeant(screen) || !isPatient)

@@ -21,6 +21,21 @@ export interface Screen {
   boxes: Record<string, Box>
 }
 
+/**
+ * Runs in the page: waits for a frame and then for an idle main thread, as content below the fold is rendered in slices
+ * after the first paint. WebKit has no idle callbacks.
+ */
+export function waitForIdle(): Promise<void> {
+  return new Promise((done) => {
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        if ('requestIdleCallback' in globalThis) requestIdleCallback(() => done())
+        else done()
+      }),
+    )
+  })
+}
+
 /** Runs in the page. Written for the oldest supported browser. */
 export function measureScreen(): Screen {
   // Times of day differ between visits.
