@@ -35,6 +35,12 @@ export interface PortalPage extends Page {
   expectNoComplaints(): void
 }
 
+/**
+ * Processes cost more than the portal in them: the GPU's runs within the browser's, and all documents of a context share
+ * one renderer, where each page would start a second one as it leaves about:blank.
+ */
+const fewProcesses = ['--in-process-gpu', '--renderer-process-limit=1']
+
 // Timeout of a step, well under that of a test, so that the failure names the step.
 const WAIT_MS = 15_000
 
@@ -84,7 +90,7 @@ afterAll(async () => {
 async function launch(): Promise<Browser> {
   const executablePath = findProgram()
   if (!executablePath) throw new Error('Chromium is not installed; CHROME_PATH may name one.')
-  return chromium.launch({ executablePath, args: chromiumFlags })
+  return chromium.launch({ executablePath, args: [...chromiumFlags, ...fewProcesses] })
 }
 
 async function newContext(options: PageOptions): Promise<BrowserContext> {
