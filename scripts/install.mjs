@@ -13,9 +13,8 @@ export function installMissing() {
   const installed = readLock('node_modules/.package-lock.json')
   if (lock && installed && isInstalled(lock, installed)) return
   console.log('Installing the packages that the portal needs…')
-  // Not `npm ci`: it rejects a lock without a package of some other system, which a registry may not carry.
   // The tools that build the portal are dev dependencies, which NODE_ENV=production would leave out.
-  if (npm(['install', '--no-save', '--include=dev', '--no-audit', '--no-fund']) !== 0) {
+  if (npm(['ci', '--include=dev', '--no-audit', '--no-fund']) !== 0) {
     fail('The packages could not be installed; check the connection to the npm registry.')
   }
 }
