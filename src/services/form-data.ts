@@ -8,33 +8,29 @@ import {
 } from '#contract/validate-form.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { FormField, FormValue, FormValues } from '#contract/forms.ts'
-import { afterPointerUp } from '../browser/after-pointer-up.ts'
 import { serverNow } from '../browser/server-clock.ts'
+import { createFieldErrors, type FieldErrors, type ShownError } from './field-errors.ts'
 
-/** Error shown under a field: a problem found by our rules, or a message of the server. */
-export type DataError = { problem: FormProblem } | { sentence: string }
+export type DataError = ShownError<FormProblem>
 
 /**
  * State of a form defined as data (schema-driven). Paths are those of `validate-form.ts`: `motiv`,
- * `recipiente.0.volum`. As in `form.ts`, a problem is shown once its field is dirty or touched, or the form submitted.
+ * `recipiente.0.volum`.
  */
-export interface DataFormState {
+export interface DataFormState extends Omit<
+  FieldErrors<string, FormProblem>,
+  'change' | 'remove' | 'reset'
+> {
   readonly fields: FormField[]
   values: ReadonlySignal<FormValues>
   /** All problems, shown or not. */
   problems: ReadonlySignal<FormProblems>
-  valid: ReadonlySignal<boolean>
-  /** True once the citizen has changed a value, until `reset`. */
-  dirty: ReadonlySignal<boolean>
   get(path: string): FormValue
   set(path: string, value: FormValue): void
   /** Prefills a field without making the form dirty. */
   fill(path: string, value: FormValue): void
-  touch(path: string): void
   /** Removes an item from a list and clears the errors of all its items, whose indexes shift. */
   removeItem(path: string, index: number): void
-  submit(): boolean
-  visibleError(path: string): DataError | null
   firstInvalid(): string | null
   /** Sets the server's messages as field errors; paths that are not fields are stored too. */
   setServerErrors(fields: Record<string, string[]>): void
@@ -45,73 +41,37 @@ export interface DataFormState {
 
 export function createDataForm(fields: FormField[], initial: FormValues = {}): DataFormState {
   const values: Signal<FormValues> = signal(withDefaults(fields, initial))
-  const seen = signal<ReadonlySet<string>>(new Set())
-  const submitted = signal(false)
-  const dirty = signal(false)
-  const sentences = signal<Readonly<Record<string, string>>>({})
   const problems = computed(() => {
     const now = new Date(serverNow())
     return validateForm(fields, values.value, { today: dayOf(now), now })
   })
-
-  const see = (path: string) => {
-    if (!seen.value.has(path)) seen.value = new Set(seen.value).add(path)
-  }
-  const visibleError = (path: string): DataError | null => {
-    const sentence = sentences.value[path]
-    if (sentence) return { sentence }
-    const problem = problems.value[path]
-    return problem && (submitted.value || seen.value.has(path)) ? { problem } : null
-  }
-  const forget = (isGone: (path: string) => boolean) => {
-    seen.value = new Set([...seen.value].filter((path) => !isGone(path)))
-    sentences.value = omit(sentences.value, isGone)
-  }
+  const { change, remove, reset, ...errors } = createFieldErrors<string, FormProblem>(problems)
 
   return {
+    ...errors,
     fields,
     values,
     problems,
-    dirty,
-    valid: computed(() => Object.keys(problems.value).length === 0),
     get: (path) => valueAt(values.value, path),
     set(path, value) {
       values.value = withValue(values.value, path, value)
-      dirty.value = true
-      sentences.value = omit(sentences.value, (other) => other === path)
-      see(path)
+      change(path)
     },
     fill(path, value) {
       values.value = withValue(values.value, path, value)
     },
-    touch: (path) => afterPointerUp(() => see(path)),
     removeItem(path, index) {
       const items = valueAt(values.value, path)
       if (!Array.isArray(items)) return
       const rest = (items as FormValues[]).filter((_, place) => place !== index)
       values.value = withValue(values.value, path, rest)
-      dirty.value = true
-      forget((other) => other.startsWith(`${path}.`))
+      remove((other) => other.startsWith(`${path}.`))
     },
-    submit() {
-      submitted.value = true
-      return Object.keys(problems.value).length === 0
-    },
-    visibleError,
-    firstInvalid: () => pathsOf(fields, values.value).find((path) => visibleError(path)) ?? null,
-    setServerErrors(refused) {
-      const last = Object.entries(refused).flatMap(([path, messages]) => {
-        const sentence = messages.at(-1)
-        return sentence === undefined ? [] : [[path, sentence] as const]
-      })
-      sentences.value = Object.fromEntries(last)
-    },
+    firstInvalid: () =>
+      pathsOf(fields, values.value).find((path) => errors.visibleError(path)) ?? null,
     reset(next = {}) {
       values.value = withDefaults(fields, next)
-      seen.value = new Set()
-      submitted.value = false
-      dirty.value = false
-      sentences.value = {}
+      reset()
     },
     visibleValues: () => pickValues(fields, values.value),
   }
@@ -173,11 +133,4 @@ function withValue(values: FormValues, path: string, value: FormValue): FormValu
     place === Number(index) ? withValue(item, rest.join('.'), value) : item,
   )
   return { ...values, [name]: changed }
-}
-
-function omit<Value>(
-  record: Readonly<Record<string, Value>>,
-  isGone: (key: string) => boolean,
-): Record<string, Value> {
-  return Object.fromEntries(Object.entries(record).filter(([key]) => !isGone(key)))
 }

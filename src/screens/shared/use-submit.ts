@@ -41,7 +41,7 @@ export function useSubmit<Values extends FormValues, Data>(
 
   function focusFirstWrong(): void {
     const name = form.firstInvalid()
-    const control = name && element.current?.elements.namedItem(String(name))
+    const control = name && element.current?.elements.namedItem(name)
     if (control instanceof HTMLElement) control.focus()
   }
 
