@@ -13,7 +13,7 @@ describe('an invalid identifier', () => {
     ['empty', '', 'Câmp obligatoriu'],
     ['with letters', '19o0131471046', 'CNP | CUI trebuie să conțină între 4 și 13 cifre'],
     ['one digit too short', '190013147104', 'CNP-ul are 13 cifre. Ați scris 12.'],
-    ['that is a CUI', aFreshCui(), 'CNP-ul are 13 cifre. Ați scris 9.'],
+    ['that is a CUI', aFreshCui(), 'CNP-ul are 13 cifre. Ați scris 8.'],
     [
       'with a wrong check digit',
       lastDigitChanged(aFreshCnp()),
