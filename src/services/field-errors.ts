@@ -8,7 +8,7 @@ export type ShownError<Problem> = { problem: Problem } | { sentence: string }
  * Which errors of a form are shown, by field name. A field's problem is shown once the field is dirty or touched, or
  * the form was submitted (specification §5); a message of the server stays until its field changes.
  */
-export interface FieldErrors<Name extends string, Problem> {
+export interface ShownErrors<Name extends string, Problem> {
   valid: ReadonlySignal<boolean>
   /** True once a value has been changed, until `reset`. */
   dirty: ReadonlySignal<boolean>
@@ -18,11 +18,16 @@ export interface FieldErrors<Name extends string, Problem> {
   submit(): boolean
   /** Returns the error to show under a field now. */
   visibleError(name: Name): ShownError<Problem> | null
+  /** Sets the server's messages as field errors. */
+  setServerErrors(fields: Record<string, string[]>): void
+}
+
+/** Shown errors, and the reports of the form that owns the values. */
+export interface FieldErrors<Name extends string, Problem> extends ShownErrors<Name, Problem> {
   /** Records that the citizen changed a field. */
   change(name: Name): void
   /** Records that the citizen removed fields. */
   remove(isRemoved: (name: string) => boolean): void
-  setServerErrors(fields: Record<string, string[]>): void
   reset(): void
 }
 
@@ -68,8 +73,10 @@ export function createFieldErrors<Name extends string, Problem>(
       dropSentences(isRemoved)
     },
     setServerErrors(fields) {
-      const last = Object.entries(fields).map(([name, messages]) => [name, messages.at(-1) ?? ''])
-      sentences.value = new Map(last as [string, string][])
+      const last = Object.entries(fields).map(
+        ([name, messages]) => [name, messages.at(-1) ?? ''] as const,
+      )
+      sentences.value = new Map(last)
     },
     reset() {
       seen.value = new Set()

@@ -9,7 +9,7 @@ import {
 import { dayOf } from '#contract/time-zone.ts'
 import type { FormField, FormValue, FormValues } from '#contract/forms.ts'
 import { serverNow } from '../browser/server-clock.ts'
-import { createFieldErrors, type FieldErrors, type ShownError } from './field-errors.ts'
+import { createFieldErrors, type ShownError, type ShownErrors } from './field-errors.ts'
 
 export type DataError = ShownError<FormProblem>
 
@@ -17,10 +17,7 @@ export type DataError = ShownError<FormProblem>
  * State of a form defined as data (schema-driven). Paths are those of `validate-form.ts`: `motiv`,
  * `recipiente.0.volum`.
  */
-export interface DataFormState extends Omit<
-  FieldErrors<string, FormProblem>,
-  'change' | 'remove' | 'reset'
-> {
+export interface DataFormState extends ShownErrors<string, FormProblem> {
   readonly fields: FormField[]
   values: ReadonlySignal<FormValues>
   /** All problems, shown or not. */

@@ -1,6 +1,6 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-core'
 import type { FieldProblem } from '#contract/rules.ts'
-import { createFieldErrors, type FieldErrors, type ShownError } from './field-errors.ts'
+import { createFieldErrors, type ShownError, type ShownErrors } from './field-errors.ts'
 
 export type FormValues = Record<string, string | boolean>
 export type Problems<Values> = Partial<Record<keyof Values, FieldProblem>>
@@ -11,10 +11,7 @@ export type FieldError = ShownError<FieldProblem>
 type NameOf<Values> = keyof Values & string
 
 /** State of one form. */
-export interface Form<Values extends FormValues> extends Omit<
-  FieldErrors<NameOf<Values>, FieldProblem>,
-  'change' | 'remove' | 'reset'
-> {
+export interface Form<Values extends FormValues> extends ShownErrors<NameOf<Values>, FieldProblem> {
   values: ReadonlySignal<Values>
   set<Name extends NameOf<Values>>(name: Name, value: Values[Name]): void
   /** Returns the first field that shows an error, in form order. */
