@@ -1,5 +1,6 @@
 import { FileText, Image, RotateCw, X } from './icons.ts'
 import { IconButton } from './icon-button.tsx'
+import { useRowSlide } from './use-row-slide.ts'
 import '#src/styles/tokens-more.css'
 import './file-list.css'
 
@@ -34,9 +35,10 @@ export interface FileListProps {
 
 /** List of chosen files, each with its thumbnail, name, state and buttons. Nothing when empty. */
 export function FileList({ label, files, ...rest }: FileListProps) {
+  const list = useRowSlide<HTMLUListElement>(files.map(({ id }) => id))
   if (files.length === 0) return null
   return (
-    <ul className="files" aria-label={label}>
+    <ul ref={list} className="files" aria-label={label}>
       {files.map((file) => (
         <FileRow key={file.id} file={file} {...rest} />
       ))}

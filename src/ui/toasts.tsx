@@ -1,4 +1,3 @@
-import { animate } from 'framer-motion/dom/mini'
 import { CircleAlert } from './icons-first.ts'
 import { Check, Info, TriangleAlert, X } from './icons.ts'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
@@ -6,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useTopModal } from './modal-stack.ts'
+import { animateOrSkip } from './motion.ts'
 import '#src/styles/tokens-more.css'
 import './modal.css'
 import './toasts.css'
@@ -119,9 +119,9 @@ function Toast({ item, closeLabel, onClose }: ToastProps) {
 
 // Times out, as the toast must go even if the animation never finishes.
 async function fadeOut(element: HTMLElement | null) {
-  if (!element || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  const fading = animate(element, { opacity: 0, transform: 'translateY(8px)' }, { duration: 0.16 })
-  await Promise.race([fading, new Promise((resolve) => setTimeout(resolve, MAX_FADE_MS))])
+  const fading = element && animateOrSkip(element, { opacity: 0, transform: 'translateY(8px)' })
+  if (fading)
+    await Promise.race([fading, new Promise((resolve) => setTimeout(resolve, MAX_FADE_MS))])
 }
 
 const MAX_FADE_MS = 500

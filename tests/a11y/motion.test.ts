@@ -2,12 +2,14 @@ import { expect, it } from 'vitest'
 import { getFaqPageSlug } from '#contract/faq.ts'
 import { suportOnline } from '#contract/support.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
-import { aPdf } from '#tests/support/sample-files.ts'
+import { aPdf, aPng } from '#tests/support/sample-files.ts'
 import { holdRequests } from '#tests/support/steps/stub-responses.ts'
+import { aPerson, fillPerson, identify } from '#tests/support/steps/accounts.ts'
 import { overlayOf, toastOf } from '#tests/support/steps/feedback.ts'
 import {
   aSupportRequest,
   attach,
+  fileRow,
   fillSupport,
   openSupport,
   sendButton,
@@ -29,6 +31,11 @@ async function recordMotion(page: PortalPage): Promise<void> {
       const durations = type === 'animationstart' ? animationDuration : transitionDuration
       if (durations.split(',').some((duration) => parseFloat(duration) > 0))
         started.add(target.className)
+    }
+    const animate = Element.prototype.animate
+    Element.prototype.animate = function (keyframes, options) {
+      started.add(`${this.className} ${JSON.stringify(keyframes)}`)
+      return animate.call(this, keyframes, options)
     }
     document.addEventListener('animationstart', record)
     document.addEventListener('transitionrun', record)
@@ -84,4 +91,37 @@ it('the same states are animated by default', async () => {
   expect(opened).toContain('modal sheet')
   expect(told).toContain('toast toast--success')
   expect(waiting).toContain('spinner')
+})
+
+/** Goes one step forward and one back in the registration, then removes the first of two files. */
+async function slideAround(page: PortalPage): Promise<string[][]> {
+  const person = aPerson()
+  await identify(page, person)
+  await recordMotion(page)
+  await fillPerson(page, person)
+  await page.getByRole('button', { name: 'Continuă' }).click()
+  await page.getByLabel('Strada').waitFor()
+  const forward = await motionOf(page)
+  await page.getByRole('button', { name: 'Înapoi' }).click()
+  await page.getByLabel('Prenume').waitFor()
+  const back = await motionOf(page)
+  const dialog = await openSupport(page)
+  await attach(page, [aPdf(), await aPng()])
+  await fileRow(dialog, 'ecran.png').getByText('Încărcat').waitFor()
+  await motionOf(page)
+  await dialog.getByRole('button', { name: 'Șterge factura.pdf' }).click()
+  await dialog.getByRole('group', { name: 'Fișiere (1)' }).waitFor()
+  return [forward, back, await motionOf(page)]
+}
+
+it('steps and rows slide in from where they were', async () => {
+  const [forward, back, removed] = await slideAround(await openPage())
+  expect(forward!.join('\n')).toContain('translateX(1rem)')
+  expect(back!.join('\n')).toContain('translateX(-1rem)')
+  expect(removed!.join('\n')).toMatch(/^file file--sent .*translateY\(\d+(\.\d+)?px\)/m)
+})
+
+it('steps and rows do not slide with reduced motion', async () => {
+  const slid = await slideAround(await openPage({ reducedMotion: 'reduce' }))
+  expect(slid).toEqual([[], [], []])
 })

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import type { StoredEntry } from '../../offline/entry.ts'
 import { isStorageCapped } from '../../browser/storage-cap.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { currentSendMode } from '../../services/send-mode.ts'
@@ -6,6 +7,7 @@ import { storageUnavailable, rows, unauthorised } from '../../services/outbox-ro
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
+import { useRowSlide } from '../../ui/use-row-slide.ts'
 import { InstallHint } from '../shared/InstallHint.tsx'
 import { PublicPage } from '../shared/PublicPage.tsx'
 import { NoticeOffer } from './NoticeOffer.tsx'
@@ -45,10 +47,13 @@ function useLead(): string {
   return isStorageCapped() ? texts.leadCapped : texts.lead
 }
 
+const rowKey = (row: StoredEntry) => (row.kind === 'entry' ? row.entry.id : row.id)
+
 function Queue() {
   useSignals()
   const texts = useTexts('outbox')
   const list = rows.value
+  const shown = useRowSlide<HTMLUListElement>(list.map(rowKey))
   return (
     <div className="stack">
       {unauthorised.value > 0 && (
@@ -68,9 +73,9 @@ function Queue() {
         </EmptyState>
       )}
       {list.length > 0 && (
-        <ul className="queue">
+        <ul ref={shown} className="queue">
           {list.map((row) => (
-            <li key={row.kind === 'entry' ? row.entry.id : row.id}>
+            <li key={rowKey(row)}>
               {row.kind === 'entry' ? (
                 <EntryCard entry={row.entry} />
               ) : (

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { createForgotPassword, recoverySteps } from '../../services/forgot-password.ts'
+import { useStepSlide } from '../../ui/use-step-slide.ts'
 import { PublicPage } from '../shared/PublicPage.tsx'
 import { StepHeading } from '../shared/StepHeading.tsx'
 import { CodeStep } from './CodeStep.tsx'
@@ -36,10 +37,12 @@ function Recovery() {
   const texts = useTexts('forgotPassword')
   const { step } = flow.recovery.value
   const Step = stepScreens[step]
+  const current = recoverySteps.indexOf(step)
+  const wizard = useStepSlide<HTMLDivElement>(current)
   useEffect(() => () => flow.cooldown.stop(), [flow])
   return (
-    <div className="stack stack--form">
-      <StepHeading steps={texts.steps} current={recoverySteps.indexOf(step)} />
+    <div ref={wizard} className="stack stack--form">
+      <StepHeading steps={texts.steps} current={current} />
       <Step key={step} flow={flow} />
       {step !== 'done' && (
         <a className="link" href="#/auth/login">

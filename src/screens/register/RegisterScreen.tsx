@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { createRegister, type Register, type RegisterStep } from '../../services/register.ts'
 import { createUploads } from '../../services/uploads.ts'
 import { Note } from '../../ui/note.tsx'
+import { useStepSlide } from '../../ui/use-step-slide.ts'
 import { PublicPage } from '../shared/PublicPage.tsx'
 import { StepHeading } from '../shared/StepHeading.tsx'
 import { useDraft } from '../shared/use-draft.ts'
@@ -37,15 +38,14 @@ function Registration() {
   const { ready, restored, dropDrafts } = useRegisterDrafts(flow)
   const step = flow.step.value
   const Step = stepScreens[step]
+  const current = flow.steps.value.indexOf(step)
+  const wizard = useStepSlide<HTMLDivElement>(current)
   const labels = useStepLabels(flow)
   useEffect(() => () => uploads.clear(), [uploads])
   if (!ready) return null
   return (
-    <div className="stack stack--form">
-      <StepHeading
-        steps={flow.steps.value.map((name) => labels[name])}
-        current={flow.steps.value.indexOf(step)}
-      />
+    <div ref={wizard} className="stack stack--form">
+      <StepHeading steps={flow.steps.value.map((name) => labels[name])} current={current} />
       {flow.waits.value === 'check' && <Unchecked />}
       {restored && step === 'identity' && <Restored flow={flow} dropDrafts={dropDrafts} />}
       <Step key={step} flow={flow} uploads={uploads} dropDrafts={dropDrafts} />

@@ -7,6 +7,7 @@ import { sesizariCatalogue } from '../../services/sesizari.ts'
 import type { Sent } from '../../services/submit.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { X } from '../../ui/icons.ts'
+import { useStepSlide } from '../../ui/use-step-slide.ts'
 import { useResource } from '../shared/use-resource.ts'
 import { useFocusMode } from '../shared/use-focus-mode.ts'
 import { CategoryStep } from './CategoryStep.tsx'
@@ -39,6 +40,7 @@ function Writing({ onAnother }: { onAnother(): void }) {
   const [noua] = useState(() => createSesizareNoua(add))
   const [end, setEnd] = useState<SubmittedStep | null>(null)
   const navigation = useStepNavigation()
+  const wizard = useStepSlide<HTMLDivElement>(navigation.current)
   useFocusMode()
   useUnsavedSesizare(noua, end !== null)
   useEffect(() => () => noua.leave(), [noua])
@@ -59,7 +61,7 @@ function Writing({ onAnother }: { onAnother(): void }) {
     )
   }
   return (
-    <div className="page task noua">
+    <div ref={wizard} className="page task noua">
       <Cancel noua={noua} navigation={navigation} />
       <CurrentStep
         noua={noua}

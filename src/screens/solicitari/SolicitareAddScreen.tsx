@@ -19,6 +19,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { X } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { ListSkeleton } from '../../ui/list-state.tsx'
+import { useStepSlide } from '../../ui/use-step-slide.ts'
 import '../shared/case-screen.css'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { StepHeading } from '../shared/StepHeading.tsx'
@@ -37,10 +38,11 @@ export function SolicitareAddScreen() {
   useSignals()
   useFocusMode()
   const current = filling.value
+  const wizard = useStepSlide<HTMLDivElement>(current ? stepIndex(current) : 0)
   useUnsavedSolicitare(current)
   useEffect(() => leaveEditing, [])
   return (
-    <div className={classNames('page task', !current && !done.value && 'task--wide')}>
+    <div ref={wizard} className={classNames('page task', !current && !done.value && 'task--wide')}>
       {!done.value && <Head current={current} />}
       <Body />
     </div>
@@ -60,6 +62,9 @@ function Head({ current }: { current: Filling | null }) {
     </div>
   )
 }
+
+/** Index of the current step; the choice of a type is the first. Reads signals. */
+const stepIndex = (current: Filling) => fillingSteps(current).indexOf(step.value) + 1
 
 const screens = { date: DataStep, documente: DocumentsStep, verificare: CheckStep }
 
@@ -132,7 +137,7 @@ function StepProgress({ current }: { current: Filling }) {
   return (
     <StepHeading
       steps={[add.steps.tip, ...steps.map((name) => add.steps[name])]}
-      current={steps.indexOf(step.value) + 1}
+      current={stepIndex(current)}
     />
   )
 }
