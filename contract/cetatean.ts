@@ -100,12 +100,23 @@ export const citizen = z.object({
 })
 export type Citizen = z.infer<typeof citizen>
 
+const account = z.object({
+  ...citizen.shape,
+  /** Citizen's id and, by channel, the masked contact that awaits a confirmation code. */
+  in_asteptare: z.object({
+    id_cetatean: id,
+    sms: z.optional(z.string()),
+    email: z.optional(z.string()),
+  }),
+})
+export type Account = z.infer<typeof account>
+
 export const findDetails = endpoint({
   method: 'GET',
   path: '/api/cetatean/find-details',
   summary: 'Datele cetățeanului autentificat',
   access: 'citizen',
-  data: citizen,
+  data: account,
 })
 
 export const changePassword = endpoint({
@@ -140,15 +151,7 @@ export const profileUpdate = endpoint({
     f_reg_com: z.optional(registryNumber),
     preferinte: z.optional(preferences),
   }),
-  data: z.object({
-    ...citizen.shape,
-    /** Citizen's id and the channels that await a confirmation code. */
-    in_asteptare: z.object({
-      id_cetatean: id,
-      sms: z.optional(z.string()),
-      email: z.optional(z.string()),
-    }),
-  }),
+  data: account,
 })
 
 export const addressSave = endpoint({

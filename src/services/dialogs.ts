@@ -9,6 +9,8 @@ export interface CodeRequest {
   format: CodeFormat
   phone: string
   title?: string
+  /** True if the code can be sent only this way, as for a new phone or e-mail address. */
+  onlyFormat?: boolean
 }
 
 /** 1 if the code was confirmed. */

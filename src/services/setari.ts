@@ -8,10 +8,10 @@ import {
   profileUpdate,
   sessionClose,
   sessionList,
-  type Citizen,
+  type Account as FullAccount,
   type UserRecord,
 } from '#contract/cetatean.ts'
-import type { BodyOf, DataOf } from '#contract/endpoint.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/languages.ts'
 import { defaultChannels, type NoticeChannel, type NoticeKind } from '#contract/notificari.ts'
 import { toE164, toNational } from '#contract/phone.ts'
@@ -44,11 +44,11 @@ export const hasTwoColumns = signal(false)
 hasTwoColumns.value = watchMedia('(width >= 1024px)', (holds) => (hasTwoColumns.value = holds))
 
 /** Account data without the identifier, which is fetched on demand. */
-export type Account = Omit<Citizen, 'cnp'>
+export type Account = Omit<FullAccount, 'cnp'>
 /** The citizen's data without the identifier, from the stored user record or the account. */
 export type Person = Omit<UserRecord, 'cnp'>
 type Profile = BodyOf<typeof profileUpdate>
-type Waiting = DataOf<typeof profileUpdate>['in_asteptare']
+type Waiting = Account['in_asteptare']
 
 /** Account on the settings screen: in memory only, for as long as the screen is open. */
 export interface Settings {
@@ -70,7 +70,7 @@ export function createSettings(): Settings {
   const busy = signal(false)
   let saving: Promise<unknown> = Promise.resolve()
 
-  const setData = ({ cnp: _, ...known }: Citizen) => {
+  const setData = ({ cnp: _, ...known }: FullAccount) => {
     account.value = known
     rememberUser(known)
   }
@@ -104,9 +104,8 @@ export function createSettings(): Settings {
     async update(body) {
       const outcome = await call(profileUpdate, { body })
       if (outcome.kind !== 'ok') return outcome
-      const { in_asteptare, ...citizen } = outcome.data
-      setData(citizen)
-      return { ...outcome, data: in_asteptare }
+      setData(outcome.data)
+      return { ...outcome, data: outcome.data.in_asteptare }
     },
 
     choose(kind, channel, on) {
@@ -221,9 +220,10 @@ export interface WaitingCode {
   address: string
 }
 
-export function waitingCode(waiting: Waiting, format: CodeFormat): WaitingCode | null {
-  const address = waiting[format]
-  return address === undefined ? null : { id_cetatean: waiting.id_cetatean, format, address }
+export function waitingCode(waiting: Waiting | undefined, format: CodeFormat): WaitingCode | null {
+  const address = waiting?.[format]
+  if (!waiting || address === undefined) return null
+  return { id_cetatean: waiting.id_cetatean, format, address }
 }
 
 export type PasswordValues = Record<'parola_curenta' | 'password' | 'password_confirmation', string>

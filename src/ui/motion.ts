@@ -1,6 +1,6 @@
 import { animate } from 'framer-motion/dom/mini'
 
-const DURATION_S = 0.16
+const DURATION_S = 0.15
 
 /** Animates elements to the last of the keyframes; null if the citizen prefers reduced motion. */
 export function animateOrSkip(

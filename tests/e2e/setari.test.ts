@@ -181,7 +181,7 @@ describe('personal data', () => {
     expect(await fetchMessages(phone)).toEqual([])
   })
 
-  it('a postponed code can be entered later', async () => {
+  it('a postponed code can be entered later, also after a reload', async () => {
     const account = await anAccount()
     const page = await openSection(account, 'contact')
     await page.getByRole('button', { name: 'Schimbă e-mailul' }).click()
@@ -191,8 +191,35 @@ describe('personal data', () => {
     const dialog = codeDialog(page)
     await dialog.getByRole('button', { name: 'Închide' }).first().click()
     await page.getByText('O înștiințare a plecat la adresa veche.').waitFor()
+    await page.reload()
     await page.getByRole('button', { name: 'Introduceți codul' }).click()
     await dialog.waitFor()
+    expect(await dialog.getByRole('button', { name: /prin (SMS|e-mail)/ }).count()).toBe(0)
+  })
+
+  it('a new e-mail replaces the phone that awaits its code, and is the one confirmed', async () => {
+    const account = await anAccount()
+    const page = await openSection(account, 'contact')
+    await page.getByRole('button', { name: 'Schimbă telefonul' }).click()
+    await page.getByLabel('Telefon mobil nou').fill(aFreshPhone())
+    await page.getByLabel('Parola curentă').fill(account.password)
+    await page.getByRole('button', { name: 'Trimite codul' }).click()
+    await codeDialog(page).getByRole('button', { name: 'Închide' }).first().click()
+    await page.getByText('O înștiințare a plecat la numărul vechi.').waitFor()
+
+    const email = `nou.${account.email}`
+    await page.getByRole('button', { name: 'Schimbă e-mailul' }).click()
+    await page.getByText('Schimbarea telefonului, încă neconfirmată, se anulează.').waitFor()
+    await page.getByLabel('E-mail nou').fill(email)
+    await page.getByLabel('Parola curentă').fill(account.password)
+    const code = await codeSentBy(email, () =>
+      page.getByRole('button', { name: 'Trimite codul' }).click(),
+    )
+    await confirmWith(page, code)
+    await page.getByText('E-mailul a fost schimbat.').waitFor()
+    await page.getByText(email, { exact: true }).waitFor()
+    await page.getByText(account.telefon, { exact: true }).waitFor()
+    expect(await page.getByText('O înștiințare a plecat').count()).toBe(0)
   })
 })
 

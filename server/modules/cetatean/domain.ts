@@ -1,6 +1,10 @@
-import type { Address, Citizen } from '#contract/cetatean.ts'
+import type { Account, Address, Citizen } from '#contract/cetatean.ts'
+import { maskEmail } from '#contract/email.ts'
+import { maskPhone } from '#contract/phone.ts'
+import type { Env } from '#server/config/env.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { toFullRecord } from '#server/domain/citizens.ts'
+import { encodePublicId } from '#server/domain/public-ids.ts'
 import type { AddressRow } from './repo.ts'
 
 type Preferences = Citizen['preferinte']
@@ -20,6 +24,17 @@ export function toCitizen(row: CitizenRow, addresses: AddressRow[]): Citizen {
     confirmari: { sms: row.smsConfirmedAt !== null, email: row.emailConfirmedAt !== null },
     preferinte: preferencesOf(row),
   }
+}
+
+/** Converts the whole citizen, with the contacts that await a confirmation code. */
+export function toAccount(env: Env, row: CitizenRow, addresses: AddressRow[]): Account {
+  const { pendingTelefon: sms, pendingEmail: email } = row
+  const waiting = {
+    id_cetatean: encodePublicId(env, row.id),
+    ...(sms && { sms: maskPhone(sms) }),
+    ...(email && { email: maskEmail(email) }),
+  }
+  return { ...toCitizen(row, addresses), in_asteptare: waiting }
 }
 
 // The cast is safe: only calls that validate the schema write it.

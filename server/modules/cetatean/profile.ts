@@ -1,7 +1,5 @@
-import type { profileUpdate } from '#contract/cetatean.ts'
-import { maskEmail } from '#contract/email.ts'
-import type { BodyOf, DataOf } from '#contract/endpoint.ts'
-import { maskPhone } from '#contract/phone.ts'
+import type { Account, profileUpdate } from '#contract/cetatean.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { parsePhone, assertAllowedEmail } from '#server/domain/contact-validation.ts'
@@ -9,30 +7,28 @@ import { changeCitizen, findById, isFirm, lockCitizen } from '#server/domain/cit
 import type { CitizenChanges, CitizenRow } from '#server/domain/citizens.ts'
 import { invalidateCodes } from '#server/domain/verification-codes.ts'
 import { sendEmail } from '#server/domain/messages.ts'
-import { encodePublicId } from '#server/domain/public-ids.ts'
 import { sendCode, sendHighPrioritySms } from '#server/domain/verification-messages.ts'
 import { fieldErrors } from '#server/errors/field-errors.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Context, SignedIn } from '#server/http/register-endpoint.ts'
 import * as texts from '#server/domain/message-texts.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { preferencesOf, toCitizen } from './domain.ts'
+import { preferencesOf, toAccount } from './domain.ts'
 import { reauthenticate } from './password.ts'
 import { listAddresses } from './repo.ts'
 
 type Profile = BodyOf<typeof profileUpdate>
-type ChangedProfile = DataOf<typeof profileUpdate>
 
 /**
  * Updates the given fields. A new phone or e-mail address needs the password and stays pending until its code is
- * confirmed; the old one is notified. Throws `parola_incorecta`, field errors and the errors of sending codes.
+ * confirmed; the old one is notified. It replaces the other pending contact. Throws `parola_incorecta`, field errors and the errors of sending codes.
  */
 export async function changeProfile(
   ports: Ports,
   context: Context,
   citizen: SignedIn,
   body: Profile,
-): Promise<ChangedProfile> {
+): Promise<Account> {
   const { now, requestId } = context
   const { id: citizenId } = citizen
   const isProven = await checkPasswordIfNeeded(ports, context, citizen, body)
@@ -42,20 +38,12 @@ export async function changeProfile(
     if (!isProven && hasNewContact(ports, row, body)) {
       throw fieldErrors({ parola: 'required' })
     }
-    const changes = {
-      ...plainChanges(row, body),
-      ...phoneChanges(ports, row, body),
-      ...emailChanges(ports, row, body),
-    }
+    const changes = { ...plainChanges(row, body), ...contactChanges(ports, row, body) }
     const changed = await changeCitizen(tx, now, citizenId, changes)
-    await confirmNewPhone(ports, tx, row, changed)
-    await confirmNewEmail(ports, tx, row, changed)
+    await confirmNewPhone(ports, tx, row, changed, body.telefon !== undefined)
+    await confirmNewEmail(ports, tx, row, changed, body.email !== undefined)
     await audit(tx, { actor: `cetatean:${citizenId}`, action: 'profil.schimbat', requestId })
-    const waiting = {
-      id_cetatean: encodePublicId(ports.env, citizenId),
-      ...toPendingContacts(changed),
-    }
-    return { ...toCitizen(changed, await listAddresses(tx, citizenId)), in_asteptare: waiting }
+    return toAccount(ports.env, changed, await listAddresses(tx, citizenId))
   })
 }
 
@@ -73,10 +61,7 @@ async function checkPasswordIfNeeded(
 }
 
 function hasNewContact(ports: Ports, row: CitizenRow, body: Profile): boolean {
-  const { pendingTelefon, pendingEmail } = {
-    ...phoneChanges(ports, row, body),
-    ...emailChanges(ports, row, body),
-  }
+  const { pendingTelefon, pendingEmail } = contactChanges(ports, row, body)
   return Boolean(pendingTelefon || pendingEmail)
 }
 
@@ -96,15 +81,28 @@ function firmChanges(row: CitizenRow, body: Profile): CitizenChanges {
   return { fNume: body.f_nume ?? row.fNume, fRegCom: body.f_reg_com ?? row.fRegCom }
 }
 
+function contactChanges(ports: Ports, row: CitizenRow, body: Profile): CitizenChanges {
+  const phone = phoneChanges(ports, row, body)
+  const email = emailChanges(ports, row, body)
+  return {
+    ...(email.pendingEmail && noPendingPhone),
+    ...(phone.pendingTelefon && { pendingEmail: null }),
+    ...phone,
+    ...email,
+  }
+}
+
+const noPendingPhone = { pendingTelefon: null, pendingDialcode: null, pendingIsocode: null }
+
 function phoneChanges({ env }: Ports, row: CitizenRow, body: Profile): CitizenChanges {
   if (body.telefon === undefined) return {}
   const { dialcode = row.dialcode, isocode = row.isocode } = body
   const phone = parsePhone(env, { telefon: body.telefon, dialcode, isocode })
-  const isNew = phone.telefon !== row.telefon
+  if (phone.telefon === row.telefon) return noPendingPhone
   return {
-    pendingTelefon: isNew ? phone.telefon : null,
-    pendingDialcode: isNew ? phone.dialcode : null,
-    pendingIsocode: isNew ? phone.isocode : null,
+    pendingTelefon: phone.telefon,
+    pendingDialcode: phone.dialcode,
+    pendingIsocode: phone.isocode,
   }
 }
 
@@ -115,10 +113,19 @@ function emailChanges({ env }: Ports, row: CitizenRow, { email }: Profile): Citi
   return { pendingEmail: email }
 }
 
-async function confirmNewPhone(ports: Ports, tx: Db, before: CitizenRow, after: CitizenRow) {
+async function confirmNewPhone(
+  ports: Ports,
+  tx: Db,
+  before: CitizenRow,
+  after: CitizenRow,
+  isAsked: boolean,
+) {
   const to = after.pendingTelefon
-  if (to === before.pendingTelefon) return
   const set = { citizenId: after.id, purpose: 'telefon' } as const
+  if (to === before.pendingTelefon) {
+    if (isAsked && to !== null) await repeatCode(ports, tx, { ...set, channel: 'sms', to })
+    return
+  }
   await invalidateCodes(tx, ports.clock.now(), set)
   if (to === null) return
   await sendCode(ports, tx, { ...set, channel: 'sms', to })
@@ -132,10 +139,19 @@ async function confirmNewPhone(ports: Ports, tx: Db, before: CitizenRow, after: 
   })
 }
 
-async function confirmNewEmail(ports: Ports, tx: Db, before: CitizenRow, after: CitizenRow) {
+async function confirmNewEmail(
+  ports: Ports,
+  tx: Db,
+  before: CitizenRow,
+  after: CitizenRow,
+  isAsked: boolean,
+) {
   const to = after.pendingEmail
-  if (to === before.pendingEmail) return
   const set = { citizenId: after.id, purpose: 'email' } as const
+  if (to === before.pendingEmail) {
+    if (isAsked && to !== null) await repeatCode(ports, tx, { ...set, channel: 'email', to })
+    return
+  }
   await invalidateCodes(tx, ports.clock.now(), set)
   if (to === null) return
   await sendCode(ports, tx, { ...set, channel: 'email', to })
@@ -144,6 +160,11 @@ async function confirmNewEmail(ports: Ports, tx: Db, before: CitizenRow, after: 
   await sendEmail(tx, ports, { to: after.email, citizenId: after.id, ...letter })
 }
 
-function toPendingContacts({ pendingTelefon: sms, pendingEmail: email }: CitizenRow) {
-  return { ...(sms && { sms: maskPhone(sms) }), ...(email && { email: maskEmail(email) }) }
+/** Sends another code to a contact that is already pending, unless the last one was sent moments ago. */
+async function repeatCode(ports: Ports, tx: Db, code: Parameters<typeof sendCode>[2]) {
+  try {
+    await sendCode(ports, tx, code)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'prea_devreme')) throw error
+  }
 }

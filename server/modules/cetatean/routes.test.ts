@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Account } from '#contract/cetatean.ts'
 import { endpoints } from '#contract/index.ts'
+import { maskPhone } from '#contract/phone.ts'
 import { contracts, outbox, sessions, supportRequests } from '#server/db/schema.ts'
 import { encodePublicId } from '#server/domain/public-ids.ts'
 import {
@@ -223,7 +225,7 @@ describe('a new phone', () => {
     expect((await readCitizen(app, citizen.id))?.pendingTelefon).toBeNull()
   })
 
-  it('gets no second code when submitted again', async () => {
+  it('gets no second code when submitted again at once', async () => {
     const { client } = await signedIn()
     const telefon = aFreshE164()
     for (let i = 0; i < 2; i += 1) {
@@ -232,6 +234,32 @@ describe('a new phone', () => {
       )
     }
     expect(await countMessages(app, telefon)).toBe(1)
+  })
+
+  it('gets another code when submitted again later', async () => {
+    const { citizen, client } = await signedIn()
+    const telefon = aFreshE164()
+    await client.post(PROFILE, { telefon, parola: PASSWORD })
+    app.clock.advance(6)
+    await client.post(PROFILE, { telefon, parola: PASSWORD })
+    expect(await countMessages(app, telefon)).toBe(2)
+    expect(await countMessages(app, citizen.telefon)).toBe(1)
+  })
+
+  it('is told until a new e-mail address replaces it', async () => {
+    const { citizen, client } = await signedIn()
+    const telefon = aFreshE164()
+    await client.post(PROFILE, { telefon, parola: PASSWORD })
+    const id_cetatean = encodePublicId(app.ports.env, citizen.id)
+    const sms = maskPhone(telefon)
+    expect(dataOf(await client.get(DETAILS))).toMatchObject({ in_asteptare: { id_cetatean, sms } })
+    const code = await lastCode(app, telefon)
+    await client.post(PROFILE, { email: `n.${citizen.id}@exemplu.ro`, parola: PASSWORD })
+    const { in_asteptare } = dataOf<Account>(await client.get(DETAILS))
+    expect(in_asteptare).toEqual({ id_cetatean, email: 'n***@exemplu.ro' })
+    const confirmed = await client.post(CONFIRM, { id_cetatean, code, format: 'sms' })
+    expect(statusAndCode(confirmed)).toEqual([410, 'cod_expirat'])
+    expect((await readCitizen(app, citizen.id))?.telefon).toBe(citizen.telefon)
   })
 
   it('gets another code on request', async () => {

@@ -8,7 +8,7 @@ import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { removeAddress, saveAddress } from './addresses.ts'
 import { closeAccount } from './close-account.ts'
-import { toAddress, toCitizen } from './domain.ts'
+import { toAccount, toAddress } from './domain.ts'
 import { exportCitizen } from './export.ts'
 import { changePassword } from './password.ts'
 import { changeProfile } from './profile.ts'
@@ -25,7 +25,7 @@ function profileRoutes(app: FastifyInstance, ports: Ports): void {
   registerEndpoint(app, ports, calls.findDetails, async ({ citizen, context }) => {
     const row = await findById(context.db, citizen.id)
     if (!row) throw new ApiError('neautentificat')
-    return toCitizen(row, await listAddresses(context.db, citizen.id))
+    return toAccount(ports.env, row, await listAddresses(context.db, citizen.id))
   })
 
   registerEndpoint(app, ports, calls.profileUpdate, ({ body, citizen, context }) =>

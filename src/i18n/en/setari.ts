@@ -80,6 +80,8 @@ const setari: Catalogue['setari'] = {
     waitingEmail: (email) => `The address ${email} waits for the code sent by e-mail.`,
     oldToldPhone: 'A notice was sent to the old number.',
     oldToldEmail: 'A notice was sent to the old address.',
+    replacesPhone: 'The change of phone that waits for its code is cancelled.',
+    replacesEmail: 'The change of e-mail that waits for its code is cancelled.',
     enterCode: 'Enter the code',
     changedPhone: 'The phone was changed.',
     changedEmail: 'The e-mail was changed.',

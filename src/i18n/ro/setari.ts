@@ -80,6 +80,8 @@ export default {
     waitingEmail: (email: string) => `Adresa ${email} așteaptă codul primit prin e-mail.`,
     oldToldPhone: 'O înștiințare a plecat la numărul vechi.',
     oldToldEmail: 'O înștiințare a plecat la adresa veche.',
+    replacesPhone: 'Schimbarea telefonului, încă neconfirmată, se anulează.',
+    replacesEmail: 'Schimbarea e-mailului, încă neconfirmată, se anulează.',
     enterCode: 'Introduceți codul',
     changedPhone: 'Telefonul a fost schimbat.',
     changedEmail: 'E-mailul a fost schimbat.',

@@ -112,10 +112,14 @@ export function CodeDialog({ request, onClose }: Props) {
             labelIn={texts.resendIn}
             onResend={() => void resend(format)}
           />
-          <br />
-          <button type="button" className="link" onClick={() => void resend(other)}>
-            {other === 'email' ? texts.byEmail : texts.bySms}
-          </button>
+          {!request.onlyFormat && (
+            <>
+              <br />
+              <button type="button" className="link" onClick={() => void resend(other)}>
+                {other === 'email' ? texts.byEmail : texts.bySms}
+              </button>
+            </>
+          )}
         </div>
       </form>
     </Sheet>

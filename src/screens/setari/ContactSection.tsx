@@ -74,6 +74,7 @@ function PhoneCard({ person, settings }: CardProps) {
       form={form}
       waitingWords={texts.waitingPhone}
       toldWords={texts.oldToldPhone}
+      replacesWords={texts.replacesEmail}
     >
       <PhoneField form={data} />
       <FormPassword form={data} {...password} />
@@ -107,6 +108,7 @@ function EmailCard({ person, settings }: CardProps) {
       form={form}
       waitingWords={texts.waitingEmail}
       toldWords={texts.oldToldEmail}
+      replacesWords={texts.replacesPhone}
     >
       <FormText
         form={data}
@@ -130,15 +132,15 @@ function useContactChange(
   format: CodeFormat,
   changedWords: string,
 ) {
+  useSignals()
   const { contact: texts } = useTexts('setari')
   const [isOpen, setOpen] = useState(false)
-  const [waiting, setWaiting] = useState<WaitingCode | null>(null)
+  const pending = settings.account.value?.in_asteptare
 
   async function enterCode({ id_cetatean, address }: WaitingCode): Promise<void> {
     const title = format === 'email' ? { title: texts.emailCodeTitle(address) } : {}
-    const result = await openCode({ id_cetatean, format, phone: address, ...title })
-    if (result !== 1) return
-    setWaiting(null)
+    const code = { id_cetatean, format, phone: address, onlyFormat: true, ...title }
+    if ((await openCode(code)) !== 1) return
     showToast('success', changedWords)
     await settings.load()
   }
@@ -150,13 +152,14 @@ function useContactChange(
 
   function askFor(code: WaitingCode | null): void {
     close()
-    setWaiting(code)
     if (code) void enterCode(code)
   }
 
   return {
     isOpen,
-    waiting,
+    waiting: waitingCode(pending, format),
+    /** True if the other contact awaits its code, which a new change here cancels. */
+    replaces: waitingCode(pending, format === 'sms' ? 'email' : 'sms') !== null,
     open: () => setOpen(true),
     close,
     askFor,
@@ -173,6 +176,8 @@ interface ContactProps {
   form: ComponentProps<'form'>
   waitingWords(address: string): string
   toldWords: string
+  /** Warning that the other pending change is cancelled. */
+  replacesWords: string
   /** Fields for the new value. */
   children: ReactNode
 }
@@ -207,6 +212,7 @@ function Contact(props: ContactProps) {
       {change.isOpen && (
         <form className="stack stack--form" {...form}>
           {props.children}
+          {change.replaces && <p className="meta">{props.replacesWords}</p>}
           <div className="actions">
             <Button type="submit" variant="primary" busy={busy}>
               {texts.sendCode}
