@@ -126,6 +126,8 @@ export const sessions = pgTable(
     /** Previous token and when it was refreshed: two tabs may both refresh it within a minute. */
     previousJti: uuid('previous_jti'),
     exchangedAt: instant('exchanged_at'),
+    /** True once a call came with the current token, so that it is known to have reached its device. */
+    jtiSeen: boolean('jti_seen').notNull().default(true),
     createdAt: createdAt(),
     usedAt: instant('used_at').notNull().defaultNow(),
     revokedAt: instant('revoked_at'),

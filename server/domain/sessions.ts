@@ -57,7 +57,7 @@ export async function lockSession(db: Db, now: Date, id: string, citizenId: numb
   return row ?? null
 }
 
-/** Makes a new token current; the previous one can still be refreshed for a moment. */
+/** Makes a new token current; the previous one can still be refreshed for a moment, or until the new one is seen. */
 export async function rotateToken(
   db: Db,
   now: Date,
@@ -66,7 +66,7 @@ export async function rotateToken(
 ): Promise<void> {
   await db
     .update(sessions)
-    .set({ jti: newJti, previousJti: jti, exchangedAt: now, usedAt: now })
+    .set({ jti: newJti, previousJti: jti, exchangedAt: now, usedAt: now, jtiSeen: false })
     .where(eq(sessions.id, id))
 }
 

@@ -1,5 +1,6 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SessionClaims } from '#contract/claims.ts'
 import type { Db } from '#server/db/db.ts'
 import { citizens, sessions } from '#server/db/schema.ts'
 import { readSendToken, readToken } from '#server/domain/tokens.ts'
@@ -50,7 +51,13 @@ export function findSession(db: Db, session: string, citizen: number) {
 
 function prepareSessionQuery(db: Db) {
   return db
-    .select({ id: citizens.id, type: citizens.type, usedAt: sessions.usedAt })
+    .select({
+      id: citizens.id,
+      type: citizens.type,
+      usedAt: sessions.usedAt,
+      jti: sessions.jti,
+      jtiSeen: sessions.jtiSeen,
+    })
     .from(sessions)
     .innerJoin(citizens, eq(citizens.id, sessions.citizenId))
     .where(
@@ -72,8 +79,10 @@ export async function findCitizen(ports: Ports, request: FastifyRequest): Promis
   if (!claims) return null
   const [row] = await findSession(ports.db, claims.sid, Number(claims.sub))
   if (!row) return null
-  if (now.getTime() - row.usedAt.getTime() > TOUCH_AFTER_MS)
-    await touchSession(ports, claims.sid, now)
+  const isFirstUse = !row.jtiSeen && claims.jti === row.jti
+  if (isFirstUse || now.getTime() - row.usedAt.getTime() > TOUCH_AFTER_MS) {
+    await touchSession(ports, claims, now)
+  }
   return { id: row.id, type: row.type, sessionId: claims.sid }
 }
 
@@ -119,9 +128,12 @@ function parseBearer(request: FastifyRequest): string | null {
   return BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 
-async function touchSession(ports: Ports, sessionId: string, now: Date): Promise<void> {
+async function touchSession(ports: Ports, { sid, jti }: SessionClaims, now: Date): Promise<void> {
   await ports.db
     .update(sessions)
-    .set({ usedAt: now })
-    .where(and(eq(sessions.id, sessionId), lt(sessions.usedAt, now)))
+    .set({
+      usedAt: sql`greatest(${sessions.usedAt}, ${sql.param(now, sessions.usedAt)})`,
+      jtiSeen: sql`${sessions.jtiSeen} or ${sessions.jti} = ${jti}`,
+    })
+    .where(eq(sessions.id, sid))
 }

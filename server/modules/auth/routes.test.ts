@@ -332,11 +332,21 @@ describe('refreshing a token', () => {
       const citizen = await aCitizen(own)
       const client = await signIn(own, citizen)
       const { token } = dataOf<SignedIn>(await refresh(own, client.token))
+      expect(await works(own, token)).toBe(true)
       own.clock.advance(limits.token.graceSeconds + 1)
       expect(statusAndCode(await refresh(own, client.token))).toEqual([401, 'neautentificat'])
       expect(await works(own, token)).toBe(false)
       expect((await refresh(own, token)).status).toBe(401)
       expect(await listAuditedActions(own, citizen.id)).toContain('sesiune.token_refolosit')
+    }))
+
+  it('is repeated a day after an answer that was lost', () =>
+    withOwnApp(async (own) => {
+      const client = await signIn(own, await aCitizen(own))
+      await refresh(own, client.token)
+      own.clock.advance(DAY)
+      const { token } = dataOf<SignedIn>(await refresh(own, client.token))
+      expect(await works(own, token)).toBe(true)
     }))
 
   it('is refused after 30 days without use', () =>

@@ -165,7 +165,7 @@ describe('the send token ends', () => {
       async ({ client }) => {
         const refresh = (token: string | null) => app.client().post('/api/refresh-login', { token })
         await refresh(client.token)
-        await app.ports.db.update(sessions).set({ exchangedAt: new Date(0) })
+        await app.ports.db.update(sessions).set({ jtiSeen: true, exchangedAt: new Date(0) })
         expect(statusAndCode(await refresh(client.token))).toEqual(UNAUTHENTICATED)
       },
     ],

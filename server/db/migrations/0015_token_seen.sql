@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "jti_seen" boolean DEFAULT true NOT NULL;
