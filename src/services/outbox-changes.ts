@@ -10,6 +10,12 @@ import { getBytes, removeEntry, removeRow, updateEntry } from '../offline/outbox
 import { sendNow } from './outbox-drain.ts'
 import { findEntry, isIn, refresh } from './outbox-rows.ts'
 
+/** File of a form; `label` is the document it is, '' if the form does not ask for several. */
+export interface LabelledFile {
+  file: File
+  label: string
+}
+
 const isUndelivered = isIn('waiting', 'parked')
 
 /** Puts an entry on hold for editing. False if it was delivered or deleted, or another tab is editing it. */
@@ -44,6 +50,12 @@ export async function retry({ id }: Entry): Promise<void> {
   await sendNow({ force: true, first: id })
 }
 
+/** Ends the edit of an entry that is still on this device: sends it as it was. */
+export async function cancelEdit(id: string): Promise<void> {
+  const entry = findEntry(id)
+  if (entry) await retry(entry)
+}
+
 /** Deletes the receipt of a delivered entry. */
 export async function deleteReceipt(id: string): Promise<void> {
   await removeEntry(id, isIn('sent'))
@@ -58,13 +70,16 @@ export async function removeRows(ids: readonly string[]): Promise<void> {
 
 /** Reads the files of an entry, for editing or export. */
 export async function readEntryFiles(entry: Entry): Promise<File[]> {
-  const files = await Promise.all(
-    entry.files.map(async ({ id, name, type }) => {
-      const content = await getBytes(id)
-      return content ? new File([content], name, { type }) : null
-    }),
-  )
-  return files.filter((file) => file !== null)
+  return (await readLabelledFiles(entry)).map(({ file }) => file)
+}
+
+/** Reads the files of an entry with the labels of their documents. */
+export async function readLabelledFiles({ files }: Entry): Promise<LabelledFile[]> {
+  const read = files.map(async ({ id, name, type, label = '' }) => {
+    const content = await getBytes(id)
+    return content ? [{ file: new File([content], name, { type }), label }] : []
+  })
+  return (await Promise.all(read)).flat()
 }
 
 /** Runs `act` on an unsent entry once it is not being sent. False if there is none. */

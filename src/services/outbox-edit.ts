@@ -1,8 +1,7 @@
 import type { FaqSlug } from '#contract/faq-slugs.ts'
 import type { Entry } from '../offline/entry.ts'
 import { openSupport } from './dialogs.ts'
-import { readEntryFiles, retry, hold } from './outbox-changes.ts'
-import { rows } from './outbox-rows.ts'
+import { cancelEdit, hold, readEntryFiles } from './outbox-changes.ts'
 import type { SupportValues } from './support.ts'
 
 /**
@@ -45,7 +44,6 @@ async function editSupport(entry: Entry): Promise<null> {
   const files = await readEntryFiles(entry)
   if (!(await hold(entry))) return null
   await openSupport(pagina ?? 'SUPORT_ONLINE_PAGE', { id: entry.id, values, files })
-  const isStillThere = rows.value.some((row) => row.kind === 'entry' && row.entry.id === entry.id)
-  if (isStillThere) await retry(entry)
+  await cancelEdit(entry.id)
   return null
 }

@@ -1,16 +1,16 @@
-import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-core'
+import { computed, signal, type ReadonlySignal } from '@preact/signals-core'
 import type { FormField, FormValue, FormValues } from '#contract/forms.ts'
 import { limits } from '#contract/limits.ts'
 import type { SesizareCategory, SesizareToSend } from '#contract/sesizari.ts'
 import type { Outcome } from '../net/outcome.ts'
 import type { Entry } from '../offline/entry.ts'
 import { createDataForm, type DataFormState } from './form-data.ts'
-import { readEntryFiles, retry, hold } from './outbox-changes.ts'
-import { rows } from './outbox-rows.ts'
-import { currentOwner, type FormOwner } from './form-owner.ts'
+import { readEntryFiles, hold } from './outbox-changes.ts'
+import { currentOwner } from './form-owner.ts'
 import { createSesizareDraft, type SesizareDraftData, type Spot } from './sesizare-draft.ts'
-import { submitForm, type Sent } from './submit.ts'
-import { createUploads, type Upload, type Uploads } from './uploads.ts'
+import type { Sent } from './submit.ts'
+import { createUploads, type Uploads } from './uploads.ts'
+import { createWizard, type Wizard } from './wizard.ts'
 
 /** Texts of the questions every sesizare asks. */
 export interface QuestionWords {
@@ -20,22 +20,17 @@ export interface QuestionWords {
   descriptionHint: string
 }
 
-export type DraftSaveState = Date | 'refused' | null
-
 export interface Questions {
   category: SesizareCategory
   form: DataFormState
 }
 
 /** Sesizare being written. */
-export interface SesizareNoua {
-  owner: FormOwner
+export interface SesizareNoua extends Pick<Wizard, 'owner' | 'saved'> {
   photos: Uploads
   address: DataFormState
   spot: ReadonlySignal<Spot | null>
   categorie: ReadonlySignal<string>
-  /** Time the draft was last saved; `refused` if the browser refuses storage. */
-  kept: ReadonlySignal<DraftSaveState>
   dirty: ReadonlySignal<boolean>
   /** `looking` until the draft has been read; then `restored` if there was one. */
   state: ReadonlySignal<'looking' | 'empty' | 'restored'>
@@ -72,14 +67,16 @@ const addressField: FormField = {
 
 interface Prefilled extends Partial<SesizareDraftData> {
   files?: File[]
-  replaces?: Entry
+  /** Id of the queue entry being edited. */
+  replaces?: string
 }
 
-const next: { prefilled: Prefilled | null } = { prefilled: null }
+// Set by other screens before the form's own screen creates it.
+let prefilled: Prefilled | null = null
 
 /** Sets the initial values of the next sesizare, in place of the draft. Call before opening `#/sesizari/noua`. */
 export function prefillSesizare(begun: Partial<SesizareDraftData>): void {
-  next.prefilled = begun
+  prefilled = begun
 }
 
 /**
@@ -89,7 +86,7 @@ export function prefillSesizare(begun: Partial<SesizareDraftData>): void {
 export async function editSesizare(entry: Entry): Promise<boolean> {
   const files = await readEntryFiles(entry)
   if (!(await hold(entry))) return false
-  next.prefilled = { ...begunOf(entry.form), files, replaces: entry }
+  prefilled = { ...begunOf(entry.form), files, replaces: entry.id }
   return true
 }
 
@@ -97,8 +94,8 @@ export async function editSesizare(entry: Entry): Promise<boolean> {
 export function createSesizareNoua(
   words: { address: string; addressHint: string } & QuestionWords,
 ): SesizareNoua {
-  const prefilled = next.prefilled
-  next.prefilled = null
+  const given = prefilled
+  prefilled = null
   const owner = currentOwner()
   const draft = createSesizareDraft(owner)
   const photos = createUploads()
@@ -111,7 +108,6 @@ export function createSesizareNoua(
   const answers = signal<FormValues>({})
   const questions = signal<Questions | null>(null)
   const changed = signal(false)
-  const kept = signal<DraftSaveState>(null)
   const state = signal<'looking' | 'empty' | 'restored'>('looking')
   const current = computed<SesizareDraftData>(() => ({
     categorie: categorie.value,
@@ -122,11 +118,17 @@ export function createSesizareNoua(
   const dirty = computed(
     () => changed.value || address.dirty.value || questions.value?.form.dirty.value === true,
   )
-  let stopKeeping = () => {}
-  let isOver = false
-  let isHandedOver = false
+  const wizard = createWizard({
+    kind: 'sesizare',
+    owner,
+    values: current,
+    isBegun: () => photos.list.value.length > 0 || dirty.value,
+    uploads: new Map([['', photos]]),
+    draft: given?.replaces === undefined ? draft : undefined, // an edited entry is stored in the queue
+    replaces: given?.replaces,
+  })
 
-  function begin(begun: Partial<SesizareDraftData>, files: File[]): void {
+  function restore({ files = [], ...begun }: Prefilled): void {
     if (begun.categorie) categorie.value = begun.categorie
     if (begun.spot) spot.value = begun.spot
     if (begun.answers) answers.value = begun.answers
@@ -135,75 +137,11 @@ export function createSesizareNoua(
   }
 
   async function start(): Promise<void> {
-    const found = prefilled ?? (await draft.read())
-    if (isOver) return
-    if (found) begin(found, found.files ?? [])
-    state.value = found && !prefilled ? 'restored' : 'empty'
-    startKeeping()
-  }
-
-  function startKeeping(): void {
-    stopKeeping()
-    if (isOver || prefilled?.replaces) return // it is stored in the queue
-    stopKeeping = effect(() => {
-      const begun = current.value
-      const list = photos.list.value
-      if (dirty.value || list.length > 0) void keep(begun, list)
-    })
-  }
-
-  async function keep(begun: SesizareDraftData, list: readonly Upload[]): Promise<void> {
-    const isKept = await draft.keep(begun, list)
-    if (!isOver) kept.value = isKept ? new Date() : 'refused'
-  }
-
-  function ask(category: SesizareCategory): void {
-    if (questions.peek()?.category.cod === category.cod) return
-    answers.value = current.peek().answers
-    questions.value = {
-      category,
-      form: createDataForm(fieldsOf(category, words), answers.peek()),
-    }
-  }
-
-  function bodyOf({ category, form }: Questions): SesizareToSend {
-    const { adresa_text, spot: place } = current.peek()
-    const picked = form.visibleValues()
-    const {
-      [own.subcategorie]: subcategorie,
-      [own.data]: data,
-      [own.descriere]: descriere,
-    } = picked
-    const campuri = Object.fromEntries(
-      category.campuri.flatMap(({ nume }) => (nume in picked ? [[nume, picked[nume]]] : [])),
-    )
-    return {
-      categorie: category.cod,
-      descriere: textOf(descriere),
-      ...(subcategorie !== undefined && { subcategorie: textOf(subcategorie) }),
-      ...(data !== undefined && { data_constatarii: new Date(textOf(data)).toISOString() }),
-      ...(Object.keys(campuri).length > 0 && { campuri }),
-      ...(adresa_text.trim() !== '' && { adresa_text: adresa_text.trim() }),
-      ...(place && { lat: place.lat, lng: place.lng }),
-      ...(place && place.precizie_m !== null && { precizie_m: place.precizie_m }),
-    }
-  }
-
-  async function dropDraft(): Promise<void> {
-    stopKeeping()
-    if (!prefilled?.replaces) await draft.drop() // an edited entry has no draft; this is another sesizare's
-  }
-
-  // Saves a rejected sesizare as a draft again, as its screen may have been left.
-  async function keepAgain(sent: readonly Upload[]): Promise<void> {
-    await keep(current.peek(), sent)
-    startKeeping()
-  }
-
-  async function drop(): Promise<void> {
-    isOver = true
-    photos.clear()
-    await dropDraft()
+    const found = given ?? (await draft.read())
+    if (wizard.isClosed()) return
+    if (found) restore(found)
+    state.value = found && !given ? 'restored' : 'empty'
+    wizard.startSaving()
   }
 
   void start()
@@ -213,7 +151,7 @@ export function createSesizareNoua(
     address,
     spot,
     categorie,
-    kept,
+    saved: wizard.saved,
     dirty,
     state,
     hasPlace: computed(
@@ -228,36 +166,30 @@ export function createSesizareNoua(
       changed.value = true
     },
     questions,
-    ask,
-    async send(asked) {
-      const uploads = await photos.handOver()
-      isHandedOver = true
-      const outcome = await submitForm({
-        kind: 'sesizare',
-        owner,
-        form: { ...bodyOf(asked) },
-        uploads,
-        replaces: prefilled?.replaces?.id,
-        draft: prefilled?.replaces
-          ? undefined // it is stored in the queue
-          : { name: draft.name, drop: dropDraft, keep: keepAgain },
-      })
-      isHandedOver = outcome.kind === 'ok'
-      return outcome
+    ask(category) {
+      if (questions.peek()?.category.cod === category.cod) return
+      answers.value = current.peek().answers
+      questions.value = {
+        category,
+        form: createDataForm(fieldsOf(category, words), answers.peek()),
+      }
     },
+    send: (asked) =>
+      wizard.submit(() => ({
+        form: { ...toBody(asked, current.peek()) },
+        uploads: photos.list.peek(),
+      })),
     refuse(fields) {
       address.setServerErrors(fields)
       questions.peek()?.form.setServerErrors(renamed(fields))
     },
-    drop,
+    async drop() {
+      wizard.close()
+      await wizard.dropDraft()
+    },
     leave() {
-      isOver = true
-      stopKeeping()
-      photos.clear()
-      const entry = prefilled?.replaces
-      const isThere = rows.peek().some((row) => row.kind === 'entry' && row.entry.id === entry?.id)
-      // Once the replacement is queued, the old entry must not be sent as well.
-      if (entry && isThere && !isHandedOver) void retry(entry)
+      wizard.close()
+      wizard.cancelEdit()
     },
   }
 }
@@ -300,6 +232,29 @@ function fieldsOf(category: SesizareCategory, words: QuestionWords): FormField[]
       max: limits.description.max,
     },
   ]
+}
+
+function toBody({ category, form }: Questions, data: SesizareDraftData): SesizareToSend {
+  const { adresa_text, spot } = data
+  const picked = form.visibleValues()
+  const {
+    [own.subcategorie]: subcategorie,
+    [own.data]: noticed,
+    [own.descriere]: descriere,
+  } = picked
+  const campuri = Object.fromEntries(
+    category.campuri.flatMap(({ nume }) => (nume in picked ? [[nume, picked[nume]]] : [])),
+  )
+  return {
+    categorie: category.cod,
+    descriere: textOf(descriere),
+    ...(subcategorie !== undefined && { subcategorie: textOf(subcategorie) }),
+    ...(noticed !== undefined && { data_constatarii: new Date(textOf(noticed)).toISOString() }),
+    ...(Object.keys(campuri).length > 0 && { campuri }),
+    ...(adresa_text.trim() !== '' && { adresa_text: adresa_text.trim() }),
+    ...(spot && { lat: spot.lat, lng: spot.lng }),
+    ...(spot && spot.precizie_m !== null && { precizie_m: spot.precizie_m }),
+  }
 }
 
 /** Maps the server's field names to those of the form. */

@@ -57,7 +57,7 @@ export function StepHead({ noua, navigation, title, lead }: StepHeadProps) {
 export function StepEnd({ noua, children }: { noua: SesizareNoua; children: ReactNode }) {
   return (
     <>
-      <DraftStatus kept={noua.kept} />
+      <DraftStatus saved={noua.saved} />
       <StepFooter>{children}</StepFooter>
     </>
   )
