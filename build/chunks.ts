@@ -42,8 +42,8 @@ const portalParts =
   'last-updated|banner|bin|chip|composer|copy-button|date-input|definition-list|fab|defer-until-paint|list-state|map|map-markers|map-tiles|mercator|month|roving-focus|pager|photo-(?:grid|viewer)|row|search-input|skeleton-cards|stat|switch|table|tabs|thread|timeline|no-break|use-drag|week|eager-render'
 /** Services needed by only one journey, bundled with its screens. */
 const journeyServices =
-  'services/(?:message-edit|pending-messages|setari|clear-device|plata|sesizare-noua|sesizare-draft|solicitare-noua)'
-const portalServices = `(?:services/(?!setari)(?:${portalSlugs}|plati|counts|download|form-.*|live|geolocation|prefetch|push|outbox-selectors|resources|sesizare-chat|solicitare-prefill)|net/event-stream|offline/response-cache|browser/(?:save-file|breakpoints))`
+  'services/(?:message-edit|pending-messages|setari|clear-device|plata|sesizare-noua|sesizare-draft|solicitare-(?:noua|form|server-draft)|wizard)'
+const portalServices = `(?:services/(?!setari)(?:${portalSlugs}|plati|counts|download|form-.*|live|geolocation|prefetch|push|outbox-selectors|resources|sesizare-chat|solicitare-(?:draft|prefill)|wizard-draft)|net/event-stream|offline/response-cache|browser/(?:save-file|breakpoints))`
 
 /** Modules shared by solicitări and sesizări. */
 const caseShared =
@@ -55,8 +55,11 @@ const screens: [name: string, path: string][] = [
   ['layout', 'app/(?:layouts/.*|citizen-screens)'],
   ['home', 'screens/(?:dashboard|notificari)/.*'],
   ['forms', 'screens/forms/.*'],
-  ['cases', `(?:screens/shared/(?:${caseShared})|services/(?:message-edit|pending-messages))`],
-  ['solicitari', '(?:screens/solicitari/.*|services/solicitare-noua)'],
+  [
+    'cases',
+    `(?:screens/shared/(?:${caseShared})|services/(?:message-edit|pending-messages|wizard))`,
+  ],
+  ['solicitari', '(?:screens/solicitari/.*|services/solicitare-(?:noua|form|server-draft))'],
   [
     'sesizare-noua',
     'services/sesizare-(?:noua|draft)|screens/sesizari/(?:SesizareNouaScreen|.*Step|LocationCard|SpotMap|PhotoField|OwnAddresses|EmergencyNotice|DraftStatus|use-finish|use-steps|sesizare-noua)',

@@ -18,8 +18,6 @@ import { counts } from './counts.ts'
 import { onDelivered } from './outbox-selectors.ts'
 import { invalidate, getResource, type Resource } from './resources.ts'
 
-export { prefill } from './solicitare-prefill.ts'
-
 /** Filter of the list of solicitări. */
 export type SolicitariTab = 'in_curs' | 'finalizate' | 'toate'
 

@@ -60,7 +60,11 @@ export function createWizard<Values extends object>(options: WizardOptions<Value
     const stopFiles = effect(() => void draft.keepFiles(labelUploads(uploads)))
     const stopValues = effect(() => {
       const now = values.value
-      if (isBegun()) void save(now, untracked(() => labelUploads(uploads)))
+      if (isBegun())
+        void save(
+          now,
+          untracked(() => labelUploads(uploads)),
+        )
     })
     stopSaving = () => {
       stopFiles()

@@ -10,10 +10,10 @@ import {
   requestedDocuments,
   chosenFiles,
   goTo,
-  send,
   type Filling,
   type Step,
-} from '../../services/solicitare-noua.ts'
+} from '../../services/solicitare-form.ts'
+import { send } from '../../services/solicitare-noua.ts'
 import { isRefused } from '../../services/uploads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -36,7 +36,7 @@ export function CheckStep({ current }: { current: Filling }) {
     <form className="stack stack--form" noValidate onSubmit={handleSubmit}>
       <StepTitle>{add.steps.verificare}</StepTitle>
       <p className="lead">{add.checkLead}</p>
-      <Card title={add.answers} action={<Edit to="date" />}>
+      <Card title={add.answers} action={<Edit current={current} to="date" />}>
         <AnswerList fields={type.campuri} values={form.values.value} />
       </Card>
       <ChosenDocuments current={current} />
@@ -65,10 +65,10 @@ export function CheckStep({ current }: { current: Filling }) {
   )
 }
 
-function Edit({ to }: { to: Step }) {
+function Edit({ current, to }: { current: Filling; to: Step }) {
   const { add } = useTexts('solicitari')
   return (
-    <Button variant="quiet" small onClick={() => goTo(to)}>
+    <Button variant="quiet" small onClick={() => goTo(current, to)}>
       {add.edit}
     </Button>
   )
@@ -77,14 +77,14 @@ function Edit({ to }: { to: Step }) {
 function ChosenDocuments({ current }: { current: Filling }) {
   useSignals()
   const { add } = useTexts('solicitari')
-  const asked = requestedDocuments(current.type, current.form.values.value)
+  const asked = requestedDocuments(current)
   if (asked.length === 0) return null
   const items = asked.map(({ cod, denumire }) => ({
     label: denumire,
     value: (current.documents.get(cod)?.list.value ?? []).map(({ file }) => file.name).join(', '),
   }))
   return (
-    <Card title={add.documents} action={<Edit to="documente" />}>
+    <Card title={add.documents} action={<Edit current={current} to="documente" />}>
       {items.some(({ value }) => value !== '') ? (
         <DefinitionList items={items} />
       ) : (
@@ -102,7 +102,7 @@ function useSend(current: Filling) {
 
   async function submit(knowingly: boolean): Promise<void> {
     if (chosenFiles(current).some(isRefused)) {
-      goTo('documente')
+      goTo(current, 'documente')
       return showToast('warn', files.notAllUploaded)
     }
     setBusy(true)
@@ -122,7 +122,7 @@ function useSend(current: Filling) {
     current.form.setServerErrors(fields)
     const paths = Object.keys(fields)
     if (paths.length === 0) return
-    goTo(paths.every((path) => path.startsWith('documente.')) ? 'documente' : 'date')
+    goTo(current, paths.every((path) => path.startsWith('documente.')) ? 'documente' : 'date')
   }
 
   return {

@@ -8,10 +8,10 @@ import { showToast } from '../../services/feedback.ts'
 import {
   requestedDocuments,
   chosenFiles,
-  go,
   missingDocuments,
   type Filling,
-} from '../../services/solicitare-noua.ts'
+} from '../../services/solicitare-form.ts'
+import { go } from '../../services/solicitare-noua.ts'
 import { isRefused } from '../../services/uploads.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { FieldError } from '../../ui/field-error.tsx'
@@ -46,7 +46,7 @@ export function DocumentsStep({ current }: { current: Filling }) {
       <StepTitle>{add.steps.documente}</StepTitle>
       <p className="lead">{add.documentsLead}</p>
       <div className="documents">
-        {requestedDocuments(current.type, current.form.values.value).map((document) => (
+        {requestedDocuments(current).map((document) => (
           <DocumentField
             key={document.cod}
             current={current}

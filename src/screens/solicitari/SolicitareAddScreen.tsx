@@ -2,17 +2,9 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { SolicitareCatalogue } from '#contract/solicitari.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import {
-  done,
-  filling,
-  leaveEditing,
-  leftBehind,
-  resume,
-  step,
-  fillingSteps,
-  type Filling,
-} from '../../services/solicitare-noua.ts'
-import { isNothingBegun } from '../../services/solicitare-prefill.ts'
+import { isNothingBegun } from '../../services/solicitare-draft.ts'
+import { fillingSteps, type Filling } from '../../services/solicitare-form.ts'
+import { done, filling, leaveEditing, leftBehind, resume } from '../../services/solicitare-noua.ts'
 import { solicitareCatalogue } from '../../services/solicitari.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -64,7 +56,7 @@ function Head({ current }: { current: Filling | null }) {
 }
 
 /** Index of the current step; the choice of a type is the first. Reads signals. */
-const stepIndex = (current: Filling) => fillingSteps(current).indexOf(step.value) + 1
+const stepIndex = (current: Filling) => fillingSteps(current).indexOf(current.step.value) + 1
 
 const screens = { date: DataStep, documente: DocumentsStep, verificare: CheckStep }
 
@@ -121,11 +113,12 @@ function LeftBehind() {
 
 function Steps({ current }: { current: Filling }) {
   useSignals()
-  const Step = screens[step.value]
+  const step = current.step.value
+  const Step = screens[step]
   return (
     <>
       <StepProgress current={current} />
-      <Step key={`${current.type.cod}-${step.value}`} current={current} />
+      <Step key={`${current.type.cod}-${step}`} current={current} />
     </>
   )
 }

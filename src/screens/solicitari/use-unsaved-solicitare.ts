@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core'
 import { useEffect, useId } from 'react'
 import { clearDirty, markDirty } from '../../services/unsaved-changes.ts'
-import type { Filling } from '../../services/solicitare-noua.ts'
+import type { Filling } from '../../services/solicitare-form.ts'
 
 /** Marks typed data and chosen documents as unsaved changes, which postpones an update of the portal. */
 export function useUnsavedSolicitare(current: Filling | null): void {

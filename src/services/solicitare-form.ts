@@ -1,0 +1,92 @@
+import { signal, type Signal } from '@preact/signals-core'
+import {
+  findMissingDocuments,
+  isDocumentRequired,
+  type FormProblems,
+} from '#contract/validate-form.ts'
+import type { FormDocument, FormValues } from '#contract/forms.ts'
+import type { SolicitareType } from '#contract/solicitari.ts'
+import { createDataForm, type DataFormState } from './form-data.ts'
+import type { SolicitareDraft } from './solicitare-draft.ts'
+import type { LabelledUpload } from './submit.ts'
+import { createUploads, isRefused, type Upload, type Uploads } from './uploads.ts'
+import { createWizard, labelUploads, type Wizard } from './wizard.ts'
+
+/** The steps of a solicitare after its type is chosen. */
+export type Step = 'date' | 'documente' | 'verificare'
+
+/** Solicitare being filled in. */
+export interface Filling extends Wizard {
+  type: SolicitareType
+  form: DataFormState
+  /** Uploads by document code, for every document the type may ask for. */
+  documents: ReadonlyMap<string, Uploads>
+  /** Id of the server-side draft it continues; 0 if none. */
+  draftId: number
+  /** True if restored from this device. */
+  restored: boolean
+  step: Signal<Step>
+}
+
+export function createFilling(
+  type: SolicitareType,
+  draft: SolicitareDraft,
+  values: FormValues,
+  restored: boolean,
+): Filling {
+  const form = createDataForm(type.campuri, values)
+  const documents = new Map(type.documente.map(({ cod }) => [cod, createUploads()]))
+  const { draftId, ...key } = draft.key
+  const wizard = createWizard({
+    ...key,
+    kind: 'solicitare',
+    values: form.values,
+    isBegun: () => form.dirty.value,
+    uploads: documents,
+    draft,
+  })
+  return { ...wizard, type, form, documents, draftId, restored, step: signal('date') }
+}
+
+/** Lists the documents requested for the current values. */
+export function requestedDocuments({ type, form }: Filling): FormDocument[] {
+  const values = form.values.value
+  return type.documente.filter(
+    (document) => document.obligatoriu_daca === undefined || isDocumentRequired(document, values),
+  )
+}
+
+/** Lists the steps; omits the documents step if none are requested. */
+export function fillingSteps(filling: Filling): Step[] {
+  const asks = requestedDocuments(filling).length > 0
+  return asks ? ['date', 'documente', 'verificare'] : ['date', 'verificare']
+}
+
+/** Returns to an earlier step. */
+export function goTo({ step }: Filling, wanted: Step): void {
+  step.value = wanted
+}
+
+/** Finds the problems of missing documents. */
+export function missingDocuments({ type, form, documents }: Filling): FormProblems {
+  const present = [...documents].filter(([, uploads]) => uploads.list.value.some(isUsable))
+  return findMissingDocuments(
+    type.documente,
+    form.values.value,
+    new Set(present.map(([cod]) => cod)),
+  )
+}
+
+const isUsable = (upload: Upload) => !isRefused(upload)
+
+/** Lists the files chosen for the requested documents, each labelled with its document code. */
+export function chosenFiles(filling: Filling): LabelledUpload[] {
+  const requested = requestedDocuments(filling).map(({ cod }) => cod)
+  const { documents } = filling
+  return labelUploads(new Map([...documents].filter(([cod]) => requested.includes(cod))))
+}
+
+/** Returns what its submission and its server-side draft have in common. */
+export function toBody({ type, form, draftId }: Filling) {
+  return { tip: type.cod, date: form.visibleValues(), ...(draftId > 0 && { id: draftId }) }
+}
