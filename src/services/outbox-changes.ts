@@ -10,12 +10,6 @@ import { getBytes, removeEntry, removeRow, updateEntry } from '../offline/outbox
 import { sendNow } from './outbox-drain.ts'
 import { findEntry, isIn, refresh } from './outbox-rows.ts'
 
-/** File of a form; `label` is the document it is, '' if the form does not ask for several. */
-export interface LabelledFile {
-  file: File
-  label: string
-}
-
 const isUndelivered = isIn('waiting', 'parked')
 
 /** Puts an entry on hold for editing. False if it was delivered or deleted, or another tab is editing it. */
@@ -69,15 +63,10 @@ export async function removeRows(ids: readonly string[]): Promise<void> {
 }
 
 /** Reads the files of an entry, for editing or export. */
-export async function readEntryFiles(entry: Entry): Promise<File[]> {
-  return (await readLabelledFiles(entry)).map(({ file }) => file)
-}
-
-/** Reads the files of an entry with the labels of their documents. */
-export async function readLabelledFiles({ files }: Entry): Promise<LabelledFile[]> {
-  const read = files.map(async ({ id, name, type, label = '' }) => {
+export async function readEntryFiles({ files }: Pick<Entry, 'files'>): Promise<File[]> {
+  const read = files.map(async ({ id, name, type }) => {
     const content = await getBytes(id)
-    return content ? [{ file: new File([content], name, { type }), label }] : []
+    return content ? [new File([content], name, { type })] : []
   })
   return (await Promise.all(read)).flat()
 }

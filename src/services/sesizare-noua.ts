@@ -26,12 +26,11 @@ export interface Questions {
 }
 
 /** Sesizare being written. */
-export interface SesizareNoua extends Pick<Wizard, 'owner' | 'saved'> {
+export interface SesizareNoua extends Pick<Wizard, 'owner' | 'saved' | 'dirty'> {
   photos: Uploads
   address: DataFormState
   spot: ReadonlySignal<Spot | null>
   categorie: ReadonlySignal<string>
-  dirty: ReadonlySignal<boolean>
   /** `looking` until the draft has been read; then `restored` if there was one. */
   state: ReadonlySignal<'looking' | 'empty' | 'restored'>
   hasPlace: ReadonlySignal<boolean>
@@ -115,14 +114,13 @@ export function createSesizareNoua(
     spot: spot.value,
     answers: { ...answers.value, ...questions.value?.form.values.value },
   }))
-  const dirty = computed(
-    () => changed.value || address.dirty.value || questions.value?.form.dirty.value === true,
-  )
+  const isTyped = () =>
+    changed.value || address.dirty.value || questions.value?.form.dirty.value === true
   const wizard = createWizard({
     kind: 'sesizare',
     owner,
     values: current,
-    isBegun: () => photos.list.value.length > 0 || dirty.value,
+    isBegun: () => photos.list.value.length > 0 || isTyped(),
     uploads: new Map([['', photos]]),
     draft: given?.replaces === undefined ? draft : undefined, // an edited entry is stored in the queue
     replaces: given?.replaces,
@@ -138,7 +136,7 @@ export function createSesizareNoua(
 
   async function start(): Promise<void> {
     const found = given ?? (await draft.read())
-    if (wizard.isClosed()) return
+    if (wizard.closed.peek()) return
     if (found) restore(found)
     state.value = found && !given ? 'restored' : 'empty'
     wizard.startSaving()
@@ -152,7 +150,7 @@ export function createSesizareNoua(
     spot,
     categorie,
     saved: wizard.saved,
-    dirty,
+    dirty: wizard.dirty,
     state,
     hasPlace: computed(
       () => current.value.spot !== null || current.value.adresa_text.trim() !== '',

@@ -9,7 +9,7 @@ import type { SolicitareType } from '#contract/solicitari.ts'
 import { createDataForm, type DataFormState } from './form-data.ts'
 import type { SolicitareDraft } from './solicitare-draft.ts'
 import type { LabelledUpload } from './submit.ts'
-import { createUploads, isRefused, type Upload, type Uploads } from './uploads.ts'
+import { createUploads, isRefused, type Uploads } from './uploads.ts'
 import { createWizard, labelUploads, type Wizard } from './wizard.ts'
 
 /** The steps of a solicitare after its type is chosen. */
@@ -69,15 +69,11 @@ export function goTo({ step }: Filling, wanted: Step): void {
 
 /** Finds the problems of missing documents. */
 export function missingDocuments({ type, form, documents }: Filling): FormProblems {
-  const present = [...documents].filter(([, uploads]) => uploads.list.value.some(isUsable))
-  return findMissingDocuments(
-    type.documente,
-    form.values.value,
-    new Set(present.map(([cod]) => cod)),
+  const present = [...documents].flatMap(([cod, { list }]) =>
+    list.value.every(isRefused) ? [] : [cod],
   )
+  return findMissingDocuments(type.documente, form.values.value, new Set(present))
 }
-
-const isUsable = (upload: Upload) => !isRefused(upload)
 
 /** Lists the files chosen for the requested documents, each labelled with its document code. */
 export function chosenFiles(filling: Filling): LabelledUpload[] {

@@ -4,7 +4,7 @@ import type { SolicitareCatalogue, SolicitareType } from '#contract/solicitari.t
 import type { Outcome } from '../net/outcome.ts'
 import type { Entry } from '../offline/entry.ts'
 import { isOwnerHere } from './form-owner.ts'
-import { hold, readLabelledFiles, type LabelledFile } from './outbox-changes.ts'
+import { hold, readEntryFiles } from './outbox-changes.ts'
 import { ownerOf, session } from './session.ts'
 import {
   clearLastOpened,
@@ -42,8 +42,8 @@ export const leftBehind = signal(false)
 interface Begun {
   values: FormValues
   restored?: boolean
-  /** Used for documents with no file stored on this device. */
-  files?: LabelledFile[]
+  /** Files by document code, for documents with none stored on this device. */
+  files?: ReadonlyMap<string, File[]>
 }
 
 /** Opens a solicitare. `begin` chooses its initial values, given those stored on this device. */
@@ -55,15 +55,14 @@ export async function open(
   // A queue entry that is edited holds its files itself.
   const stored = key.replaces ? [] : type.documente.map(({ cod }) => cod)
   const draft = openSolicitareDraft({ ...key, tip: type.cod }, stored)
-  const { values, restored = false, files = [] } = begin(await draft.read())
+  const { values, restored = false, files } = begin(await draft.read())
   const kept = await draft.readFiles()
   if (!isOwnerHere(draft.key.owner)) return
   close()
   const opened = createFilling(type, draft, values, restored)
   for (const [cod, uploads] of opened.documents) {
     const own = kept.get(cod) ?? []
-    const others = files.flatMap(({ file, label }) => (label === cod ? [file] : []))
-    uploads.add(own.length > 0 ? own : others)
+    uploads.add(own.length > 0 ? own : (files?.get(cod) ?? []))
   }
   opened.startSaving()
   void saveLastOpened(draft.key)
@@ -153,7 +152,11 @@ export async function editSolicitare(entry: Entry): Promise<boolean> {
   const types = catalogue.known.peek().data?.tipuri ?? []
   const type = types.find(({ cod }) => cod === entry.form['tip'])
   if (!type) return false
-  const files = await readLabelledFiles(entry)
+  const files = new Map<string, File[]>()
+  for (const { cod } of type.documente) {
+    const own = entry.files.filter(({ label }) => label === cod)
+    files.set(cod, await readEntryFiles({ files: own }))
+  }
   if (!(await hold(entry))) return false
   const sent = (entry.form['date'] ?? {}) as FormValues
   const draftId = Number(entry.form['id'] ?? 0)

@@ -8,7 +8,6 @@ import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { fetchFile } from './download.ts'
 import { createIdempotencyKeyCache } from './idempotency-key.ts'
-import type { LabelledFile } from './outbox-changes.ts'
 import { openSolicitareDraft } from './solicitare-draft.ts'
 import { chosenFiles, toBody, type Filling } from './solicitare-form.ts'
 import { close, end, filling, open } from './solicitare-noua.ts'
@@ -35,12 +34,12 @@ export async function resumeDraft(
   type: SolicitareType,
   { id, date, documente }: Solicitare,
 ): Promise<Outcome<true>> {
-  const files: LabelledFile[] = []
+  const files = new Map<string, File[]>()
   for (const document of documente) {
     const outcome = await fetchFile(documentAddress(document.id))
     if (outcome.kind !== 'ok') return outcome
     const file = new File([outcome.data], document.nume, { type: document.tip })
-    files.push({ file, label: document.document })
+    files.set(document.document, [...(files.get(document.document) ?? []), file])
   }
   // This device's draft is newer than the server's.
   await open(type, { draftId: id }, (kept) => ({ values: kept ?? date, files }))

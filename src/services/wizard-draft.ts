@@ -32,12 +32,6 @@ export function createWizardDraft<Values extends object>(
     return Promise.all(saving)
   }
 
-  async function write(values: Values): Promise<boolean> {
-    if (!isOwnerHere(owner)) return false
-    await writeDraft(name, values)
-    return isWritten(name)
-  }
-
   return {
     name,
     keepFiles,
@@ -45,7 +39,11 @@ export function createWizardDraft<Values extends object>(
       // Signing out has deleted all drafts, so nothing may be written afterwards.
       if (!isOwnerHere(owner)) return Promise.resolve(false)
       const unstage = stageDraft(name, values)
-      const result = Promise.all([writing, keepFiles(uploads)]).then(() => write(values))
+      const result = Promise.all([writing, keepFiles(uploads)]).then(async () => {
+        if (!isOwnerHere(owner)) return false
+        await writeDraft(name, values)
+        return isWritten(name)
+      })
       writing = result.then((isKept) => isKept && unstage())
       return result
     },

@@ -1,4 +1,4 @@
-import { effect, signal, untracked, type ReadonlySignal } from '@preact/signals-core'
+import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-core'
 import type { QueuedKind } from '#contract/trimiteri.ts'
 import type { Outcome } from '../net/outcome.ts'
 import type { FormOwner } from './form-owner.ts'
@@ -18,15 +18,16 @@ export interface WizardOptions<Values extends object> {
   uploads: ReadonlyMap<string, Uploads>
   /** Absent if it is not saved as a draft. */
   draft?: WizardDraft<Values> | undefined
-  /** Id of the queue entry it edits. */
+  /** Id of the queue entry it edits, which stays on hold until its replacement is sent. */
   replaces?: string | undefined
 }
 
 /** Form of several steps: saved as a draft, sent through the queue, in place of the entry it edits. */
 export interface Wizard {
   owner: FormOwner
-  /** Id of the queue entry it edits, which stays on hold until its replacement is sent. */
-  replaces?: string | undefined
+  /** True if it has unsent input, until it is closed. */
+  dirty: ReadonlySignal<boolean>
+  closed: ReadonlySignal<boolean>
   /** Time the draft was last saved; `refused` if the browser refuses storage. */
   saved: ReadonlySignal<DraftSaveState>
   /** Saves every change as a draft from now on. Call once the draft is restored. */
@@ -37,7 +38,6 @@ export interface Wizard {
   submit(complete: () => Pick<Submission, 'form' | 'uploads'>): Promise<Outcome<Sent>>
   /** Clears the uploads and stops saving; the draft stays on the device. */
   close(): void
-  isClosed(): boolean
   /** Sends the edited entry unchanged. False if it edits none or has handed over its replacement. */
   cancelEdit(): boolean
 }
@@ -45,26 +45,28 @@ export interface Wizard {
 export function createWizard<Values extends object>(options: WizardOptions<Values>): Wizard {
   const { kind, owner, values, isBegun, uploads, draft, replaces } = options
   const saved = signal<DraftSaveState>(null)
+  const closed = signal(false)
+  const dirty = computed(
+    () =>
+      !closed.value &&
+      (isBegun() || [...uploads.values()].some(({ list }) => list.value.length > 0)),
+  )
+  const listUploads = () => labelUploads(uploads)
   let stopSaving = (): void => undefined
-  let isClosed = false
   let isHandedOver = false
 
   async function save(now: Values, files: readonly LabelledUpload[]): Promise<void> {
     const isSaved = await draft?.keep(now, files)
-    if (!isClosed) saved.value = isSaved ? new Date() : 'refused'
+    if (!closed.peek()) saved.value = isSaved ? new Date() : 'refused'
   }
 
   function startSaving(): void {
     stopSaving()
-    if (!draft || isClosed) return
-    const stopFiles = effect(() => void draft.keepFiles(labelUploads(uploads)))
+    if (!draft || closed.peek()) return
+    const stopFiles = effect(() => void draft.keepFiles(listUploads()))
     const stopValues = effect(() => {
       const now = values.value
-      if (isBegun())
-        void save(
-          now,
-          untracked(() => labelUploads(uploads)),
-        )
+      if (isBegun()) void save(now, untracked(listUploads))
     })
     stopSaving = () => {
       stopFiles()
@@ -84,7 +86,8 @@ export function createWizard<Values extends object>(options: WizardOptions<Value
 
   return {
     owner,
-    replaces,
+    dirty,
+    closed,
     saved,
     startSaving,
     dropDraft,
@@ -102,11 +105,10 @@ export function createWizard<Values extends object>(options: WizardOptions<Value
       return outcome
     },
     close() {
-      isClosed = true
+      closed.value = true
       stopSaving()
       for (const group of uploads.values()) group.clear()
     },
-    isClosed: () => isClosed,
     cancelEdit() {
       // Once the replacement is queued, the edited entry must not be sent as well.
       if (replaces === undefined || isHandedOver) return false

@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { clearDirty, markDirty } from '../../services/unsaved-changes.ts'
 import { createSesizareNoua, type SesizareNoua } from '../../services/sesizare-noua.ts'
 import { sesizariCatalogue } from '../../services/sesizari.ts'
 import type { Sent } from '../../services/submit.ts'
@@ -10,6 +9,7 @@ import { X } from '../../ui/icons.ts'
 import { useStepSlide } from '../../ui/use-step-slide.ts'
 import { useResource } from '../shared/use-resource.ts'
 import { useFocusMode } from '../shared/use-focus-mode.ts'
+import { useUnsavedChanges } from '../shared/use-unsaved-changes.ts'
 import { CategoryStep } from './CategoryStep.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import { PhotosStep } from './PhotosStep.tsx'
@@ -42,7 +42,7 @@ function Writing({ onAnother }: { onAnother(): void }) {
   const navigation = useStepNavigation()
   const wizard = useStepSlide<HTMLDivElement>(navigation.current)
   useFocusMode()
-  useUnsavedSesizare(noua, end !== null)
+  useUnsavedChanges(noua)
   useEffect(() => () => noua.leave(), [noua])
   useQuestions(noua)
   useStepGuard(noua, navigation, end)
@@ -95,7 +95,7 @@ function Cancel({ noua, navigation }: StepProps) {
   useSignals()
   const { add } = useTexts('sesizari')
   const [asking, setAsking] = useState(false)
-  const isBegun = noua.dirty.value || noua.photos.list.value.length > 0 || noua.hasPlace.value
+  const isBegun = noua.dirty.value || noua.hasPlace.value
   const leave = () => {
     void noua.drop()
     navigation.leave('/sesizari')
@@ -157,16 +157,4 @@ function useStepGuard(
     if (isBeyond) navigation.go(steps[furthest]!, { replace: true })
     else if (isBackFromEnd) navigation.leave('/sesizari')
   }, [navigation, isBeyond, isBackFromEnd, furthest])
-}
-
-/** Marks unsent input as unsaved changes, which postpones an update of the portal. */
-function useUnsavedSesizare(noua: SesizareNoua, isDone: boolean): void {
-  useSignals()
-  const id = useId()
-  const isBegun = !isDone && (noua.dirty.value || noua.photos.list.value.length > 0)
-  useEffect(() => {
-    if (!isBegun) return
-    markDirty(id)
-    return () => clearDirty(id)
-  }, [id, isBegun])
 }

@@ -1,10 +1,9 @@
-import { effect } from '@preact/signals-core'
+import { effect, type ReadonlySignal } from '@preact/signals-core'
 import { useEffect, useId } from 'react'
 import { clearDirty, markDirty } from '../../services/unsaved-changes.ts'
-import type { Form, FormValues } from '../../services/form.ts'
 
 /** Marks a mounted, dirty form as unsaved changes, which postpones an update of the portal. */
-export function useUnsavedChanges<Values extends FormValues>({ dirty }: Form<Values>): void {
+export function useUnsavedChanges({ dirty }: { dirty: ReadonlySignal<boolean> }): void {
   const id = useId()
   useEffect(() => {
     const stop = effect(() => (dirty.value ? markDirty(id) : clearDirty(id)))

@@ -16,6 +16,7 @@ import '../shared/case-screen.css'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { StepHeading } from '../shared/StepHeading.tsx'
 import { useFocusMode } from '../shared/use-focus-mode.ts'
+import { useUnsavedChanges } from '../shared/use-unsaved-changes.ts'
 import { CheckStep } from './CheckStep.tsx'
 import { DataStep } from './DataStep.tsx'
 import { DocumentsStep } from './DocumentsStep.tsx'
@@ -23,7 +24,6 @@ import { DonePanel } from './DonePanel.tsx'
 import '../shared/step-footer.css'
 import './solicitari.css'
 import { TypeStep } from './TypeStep.tsx'
-import { useUnsavedSolicitare } from './use-unsaved-solicitare.ts'
 
 /** Wizard for a new solicitare: type, data, documents, review. */
 export function SolicitareAddScreen() {
@@ -31,7 +31,6 @@ export function SolicitareAddScreen() {
   useFocusMode()
   const current = filling.value
   const wizard = useStepSlide<HTMLDivElement>(current ? stepIndex(current) : 0)
-  useUnsavedSolicitare(current)
   useEffect(() => leaveEditing, [])
   return (
     <div ref={wizard} className={classNames('page task', !current && !done.value && 'task--wide')}>
@@ -113,6 +112,7 @@ function LeftBehind() {
 
 function Steps({ current }: { current: Filling }) {
   useSignals()
+  useUnsavedChanges(current)
   const step = current.step.value
   const Step = screens[step]
   return (
