@@ -1,50 +1,73 @@
-// Runs Lighthouse on the login page of the built portal and compares it with lighthouserc.json and a blank page.
+// Runs Lighthouse on the built portal's sign-in page and on the pages that citizens open most, and compares them with
+// lighthouserc.json and with a blank page measured between them.
 import './require-node.mjs'
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { compareWithBlank, MAX_BLANK_RATIO } from '../bench/blank.mjs'
+import { rm } from 'node:fs/promises'
 import { buildIfChanged } from './build.mjs'
-import { chromiumFlags, findOrInstallChromium } from './chromium.mjs'
-import { startPortal } from './portal.mjs'
+import { findOrInstallChromium } from './chromium.mjs'
+import { serveBlankPage } from './lighthouse/blank-page.mjs'
+import { checkPage } from './lighthouse/check-page.mjs'
+import { assertReports, collect } from './lighthouse/lhci.mjs'
+import { citizenPages, visitorPages } from './lighthouse/pages.mjs'
+import { createSignedInProfile } from './lighthouse/profile.mjs'
+import { deleteReports, readAssertions, readReports } from './lighthouse/reports.mjs'
 import { fail, root } from './npm.mjs'
+import { startPortal } from './portal.mjs'
+
+/** @import { MeasuredPage } from './lighthouse/pages.mjs' */
+
+const RUNS = 3
 
 process.chdir(root)
 const chromePath = findOrInstallChromium()
 if (!chromePath)
   fail('Lighthouse needs Chromium or Chrome: install it, or set CHROME_PATH to its path.')
 buildIfChanged()
+deleteReports()
 
 const portal = await startPortal()
+const blank = await serveBlankPage()
 try {
-  process.exitCode = (await measureAll(`${portal.url}/`)) ? 0 : 1
+  await measureAll(portal.url, chromePath)
+  await assertReports(chromePath)
+  const passed = [...visitorPages, ...citizenPages].map((page) => reportPage(page, portal.url))
+  process.exitCode = passed.every(Boolean) ? 0 : 1
 } finally {
+  blank.stop()
   await portal.stop()
 }
 
-/** @param {string} url */
-async function measureAll(url) {
-  const flags = `--collect.settings.chromeFlags=--headless=new ${chromiumFlags.join(' ')}`
-  const asserted = lhci(['collect', `--url=${url}`, flags]) && lhci(['assert'])
-  return (await isNearBlank(url)) && asserted
-}
-
-/** @param {string[]} args */
-function lhci(args) {
-  const cli = path.join(root, 'node_modules/@lhci/cli/src/cli.js')
-  const env = { ...process.env, CHROME_PATH: chromePath ?? '' }
-  const { status } = spawnSync(process.execPath, [cli, ...args], { env, stdio: 'inherit' })
-  return status === 0
-}
-
-/** @param {string} url */
-async function isNearBlank(url) {
-  const { ci } = JSON.parse(readFileSync('lighthouserc.json', 'utf8'))
-  const options = { chromePath: chromePath ?? '', runs: ci.collect.numberOfRuns }
-  const comparisons = await compareWithBlank(url, options)
-  for (const { metric, page, blank, times } of comparisons) {
-    const ratio = `${times.toFixed(2)} times; limit ${MAX_BLANK_RATIO}`
-    console.log(`${metric}: ${Math.round(page)} ms, blank page ${Math.round(blank)} ms (${ratio})`)
+/**
+ * Alternates all pages with the blank one, so that a load that comes or goes slows both.
+ * @param {string} origin
+ * @param {string} chromePath
+ */
+async function measureAll(origin, chromePath) {
+  const profile = await createSignedInProfile(origin, chromePath)
+  const toUrl = (/** @type {MeasuredPage} */ { path }) => origin + path
+  try {
+    for (let run = 0; run < RUNS; run++) {
+      await collect([blank.url, ...visitorPages.map(toUrl)], { chromePath })
+      await collect(citizenPages.map(toUrl), { chromePath, profile })
+    }
+  } finally {
+    await rm(profile, { recursive: true, force: true })
   }
-  return comparisons.every(({ times }) => times <= MAX_BLANK_RATIO)
+}
+
+/**
+ * Prints the checks of a page and returns whether all passed.
+ * @param {MeasuredPage} page
+ * @param {string} origin
+ */
+function reportPage(page, origin) {
+  const url = origin + page.path
+  const all = readReports()
+  const checks = checkPage(page, {
+    reports: all.filter(({ requestedUrl }) => requestedUrl === url),
+    blank: all.filter(({ requestedUrl }) => requestedUrl === blank.url),
+    assertions: readAssertions().filter((assertion) => assertion.url === url),
+  })
+  console.log(`${page.name} page`)
+  for (const { passed, text } of checks) console.log(`  ${passed ? '✓' : '✗'} ${text}`)
+  return checks.every(({ passed }) => passed)
 }

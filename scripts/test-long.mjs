@@ -1,5 +1,5 @@
-// `npm run test:long`: the tests in the other releases of Node, in the other engines, and the soak of the queue,
-// without stopping at a failure.
+// `npm run test:long`: the tests in the other releases of Node, in the other engines, Lighthouse, and the soak of the
+// queue, without stopping at a failure.
 import './require-node.mjs'
 import { buildIfChanged } from './build.mjs'
 import { findOrInstallChromium, installHeadlessShell } from './chromium.mjs'
@@ -7,7 +7,7 @@ import { ENGINES, installEngines } from './engines.mjs'
 import { installMissing } from './install.mjs'
 import { root } from './npm.mjs'
 import { installRuntimes, RUNTIME_FILES } from './runtimes.mjs'
-import { finish, runTests } from './test-steps.mjs'
+import { finish, runCheck, runTests } from './test-steps.mjs'
 
 process.chdir(root)
 installMissing()
@@ -19,6 +19,7 @@ for (const { name, env: runtime } of installRuntimes()) {
   await runTests(`unit tests, ${name}`, 'test:unit', { runtime })
   await runTests(`server tests, ${name}`, 'test:server', { runtime, files: RUNTIME_FILES })
 }
+await runCheck('Lighthouse', 'lighthouse')
 await runTests('soak of the queue', 'test:soak')
 const missing = await installEngines()
 for (const engine of missing)
