@@ -9,7 +9,7 @@ import { compareWithBlank } from './ratios.mjs'
 
 /**
  * @typedef {object} Check
- * @property {boolean} passed
+ * @property {'✓' | '!' | '✗'} mark passed, warning or failed
  * @property {string} text
  */
 
@@ -29,11 +29,24 @@ export function checkPage(page, { reports, blank, assertions }) {
 
 /** @param {Ratio} ratio */
 function toRatioCheck({ metric, page, blank, ratio, limit, passed }) {
+  const mark = toMark(passed)
   const times = `${Math.round(page)} ms, blank page ${Math.round(blank)} ms`
-  return { passed, text: `${metric}: ${times}, ratio ${ratio.toFixed(2)}, limit ${limit}` }
+  return { mark, text: `${metric}: ${times}, ratio ${ratio.toFixed(2)}, limit ${limit}` }
 }
 
 /** @param {Assertion} assertion */
-function toAssertionCheck({ auditId, auditProperty, actual, operator, expected, passed }) {
-  return { passed, text: `${auditProperty ?? auditId}: ${actual}, limit ${operator} ${expected}` }
+function toAssertionCheck({ auditId, auditProperty, actual, operator, expected, passed, level }) {
+  const mark = toMark(passed, level)
+  const value = Number(actual.toFixed(3))
+  return { mark, text: `${auditProperty ?? auditId}: ${value}, limit ${operator} ${expected}` }
+}
+
+/**
+ * @param {boolean} passed
+ * @param {Assertion['level']} [level]
+ * @returns {Check['mark']}
+ */
+function toMark(passed, level = 'error') {
+  if (passed) return '✓'
+  return level === 'warn' ? '!' : '✗'
 }

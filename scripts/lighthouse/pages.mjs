@@ -29,7 +29,7 @@ export const citizenPages = [
     name: 'home',
     path: '/#/dashboard/main',
     shows: '#/dashboard/main',
-    call: '/api/dashboard',
+    call: '/api/locatiile-mele',
     limits: {
       'first contentful paint': 3,
       'largest contentful paint': 5,
@@ -51,7 +51,7 @@ export const citizenPages = [
     name: 'complaints',
     path: '/#/sesizari',
     shows: '#/sesizari',
-    call: '/api/sesizari',
+    call: '/api/sesizari-v2',
     limits: {
       'first contentful paint': 3,
       'largest contentful paint': 5,

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../npm.mjs'
 
@@ -19,6 +19,7 @@ import { root } from '../npm.mjs'
  * @property {number} expected
  * @property {number} actual
  * @property {boolean} passed
+ * @property {'error' | 'warn'} level
  */
 
 // lhci's own folder, whose name it fixes.
@@ -31,14 +32,26 @@ export function deleteReports() {
 
 /** @returns {Report[]} */
 export function readReports() {
-  return readdirSync(folder)
-    .filter((file) => /^lhr-\d+\.json$/.test(file))
-    .map(read)
+  return listReportFiles().map(read)
+}
+
+/** Puts the hash, without which lhci would take all our pages for one, back into the addresses of the reports. */
+export function restoreHashes() {
+  for (const file of listReportFiles()) {
+    /** @type {Report} */
+    const report = read(file)
+    const restored = { ...report, finalUrl: report.requestedUrl }
+    writeFileSync(path.join(folder, file), JSON.stringify(restored))
+  }
 }
 
 /** @returns {Assertion[]} */
 export function readAssertions() {
   return read(ASSERTIONS)
+}
+
+function listReportFiles() {
+  return readdirSync(folder).filter((file) => /^lhr-\d+\.json$/.test(file))
 }
 
 /** @param {string} file */

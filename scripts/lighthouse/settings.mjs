@@ -6,6 +6,7 @@ export const settings = {
     'first-contentful-paint',
     'largest-contentful-paint',
     'cumulative-layout-shift',
+    'layout-shifts',
     'diagnostics',
     'network-requests',
   ],
