@@ -9,7 +9,7 @@ export interface WizardDraft<Values extends object> {
   /** Saves files, then values; writes are serialised. Resolves with false if the browser refuses storage. */
   keep(values: Values, uploads: readonly LabelledUpload[]): Promise<boolean>
   /** Saves files that have changed. */
-  keepFiles(uploads: readonly LabelledUpload[]): Promise<unknown>
+  storeFiles(uploads: readonly LabelledUpload[]): Promise<unknown>
   /** Deletes the draft after pending writes. */
   drop(): Promise<void>
 }
@@ -23,7 +23,7 @@ export function createWizardDraft<Values extends object>(
   let writing: Promise<unknown> = Promise.resolve()
   let isDropped = false
 
-  function keepFiles(uploads: readonly LabelledUpload[]): Promise<unknown> {
+  function storeFiles(uploads: readonly LabelledUpload[]): Promise<unknown> {
     const save = isDropped ? 'save' : 'saveIfChanged'
     isDropped = false
     const saving = [...files].map(([group, stored]) =>
@@ -34,12 +34,12 @@ export function createWizardDraft<Values extends object>(
 
   return {
     name,
-    keepFiles,
+    storeFiles,
     keep(values, uploads) {
       // Signing out has deleted all drafts, so nothing may be written afterwards.
       if (!isOwnerHere(owner)) return Promise.resolve(false)
       const unstage = stageDraft(name, values)
-      const result = Promise.all([writing, keepFiles(uploads)]).then(async () => {
+      const result = Promise.all([writing, storeFiles(uploads)]).then(async () => {
         if (!isOwnerHere(owner)) return false
         await writeDraft(name, values)
         return isWritten(name)

@@ -63,7 +63,7 @@ export function createWizard<Values extends object>(options: WizardOptions<Value
   function startSaving(): void {
     stopSaving()
     if (!draft || closed.peek()) return
-    const stopFiles = effect(() => void draft.keepFiles(listUploads()))
+    const stopFiles = effect(() => void draft.storeFiles(listUploads()))
     const stopValues = effect(() => {
       const now = values.value
       if (isBegun()) void save(now, untracked(listUploads))
