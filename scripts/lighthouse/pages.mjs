@@ -9,6 +9,9 @@
  * @property {Record<Metric, number>} limits highest ratios to the blank page
  */
 
+// Paints are simulated, so their limits leave only what a busy machine changes in the order of requests. Main-thread time
+// leaves much more: tasks also wait for the browser's other processes.
+
 /** @type {MeasuredPage[]} */
 export const visitorPages = [
   {
@@ -16,12 +19,19 @@ export const visitorPages = [
     path: '/',
     shows: '#/pages/login',
     limits: {
-      'first contentful paint': 1.3,
-      'largest contentful paint': 1.5,
+      'first contentful paint': 1.1,
+      'largest contentful paint': 1.8,
       'main-thread time': 5,
     },
   },
 ]
+
+/** @type {MeasuredPage['limits']} */
+const citizenLimits = {
+  'first contentful paint': 3.5,
+  'largest contentful paint': 6.5,
+  'main-thread time': 9,
+}
 
 /** @type {MeasuredPage[]} */
 export const citizenPages = [
@@ -30,32 +40,20 @@ export const citizenPages = [
     path: '/#/dashboard/main',
     shows: '#/dashboard/main',
     call: '/api/locatiile-mele',
-    limits: {
-      'first contentful paint': 3,
-      'largest contentful paint': 5,
-      'main-thread time': 10,
-    },
+    limits: citizenLimits,
   },
   {
     name: 'payments',
     path: '/#/plati',
     shows: '#/plati',
     call: '/api/get-facturi-info',
-    limits: {
-      'first contentful paint': 3,
-      'largest contentful paint': 5,
-      'main-thread time': 10,
-    },
+    limits: citizenLimits,
   },
   {
     name: 'complaints',
     path: '/#/sesizari',
     shows: '#/sesizari',
     call: '/api/sesizari-v2',
-    limits: {
-      'first contentful paint': 3,
-      'largest contentful paint': 5,
-      'main-thread time': 10,
-    },
+    limits: { ...citizenLimits, 'largest contentful paint': 6 },
   },
 ]
