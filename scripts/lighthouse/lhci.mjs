@@ -22,15 +22,17 @@ export async function collect(urls, { chromePath, profile }) {
   if (code !== 0) throw new Error(output)
 }
 
+/** @typedef {string | number | boolean | string[] | { [name: string]: Setting }} Setting */
+
 /**
  * Formats settings as options of the command line, such as `--prefix.throttling.rttMs=150`; lists repeat theirs.
  * @param {string} prefix
- * @param {unknown} value
+ * @param {Setting} value
  * @returns {string[]}
  */
 function toOptions(prefix, value) {
   if (Array.isArray(value)) return value.map((item) => `${prefix}=${item}`)
-  if (typeof value !== 'object' || value === null) return [`${prefix}=${value}`]
+  if (typeof value !== 'object') return [`${prefix}=${value}`]
   return Object.entries(value).flatMap(([name, inner]) => toOptions(`${prefix}.${name}`, inner))
 }
 
