@@ -121,9 +121,10 @@ export async function hasDrafts(): Promise<boolean> {
   return kept.some(([, draft]) => isKept(draft) && systemNow() - draft.at <= KEPT_FOR_MS)
 }
 
-/** Purges the expired drafts of this device. */
+/** Purges the drafts of this device that have expired, or were queued by an earlier page. */
 export async function purgeExpiredDrafts(): Promise<void> {
-  const kept = await device.entries()
+  await dropQueuedDraft()
+  const kept = (await device.entries()).filter(([name]) => name !== QUEUED_KEY)
   const old = kept.filter(([, draft]) => !isKept(draft) || systemNow() - draft.at > KEPT_FOR_MS)
   for (const [name] of old) await dropDraft('device', name)
 }

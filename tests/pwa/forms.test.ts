@@ -233,13 +233,11 @@ test('a support form is empty after its page was closed while sending', async ()
   expect(await readEntries(page)).toHaveLength(1)
 })
 
-test.each([
-  ['died', loseDeletions],
-  ['was closed', abortDeletions],
-])('a support form is empty after its page %s before its draft was dropped', async (_, fail) => {
+/** Sends a support form whose draft the browser fails to delete, and opens the portal in another page. */
+async function sendAndKeepDraft(failDeletions: () => void): Promise<void> {
   const email = aFreshEmail()
   const words = someWords()
-  await page.addInitScript(fail)
+  await page.addInitScript(failDeletions)
   await page.reload()
   await fillSupportForm(page, email, [aPdf('factura.pdf')])
   await observations().fill(words)
@@ -250,10 +248,22 @@ test.each([
   expect(JSON.stringify(await readRows(page, DRAFTS))).toContain(words)
   await page.close()
   page = await openTab(page, '/#/auth/login')
+}
+
+test.each([
+  ['died', loseDeletions],
+  ['was closed', abortDeletions],
+])('a support form is empty after its page %s before its draft was dropped', async (_, fail) => {
+  await sendAndKeepDraft(fail)
   await openSupport()
   await expect.poll(() => readRows(page, DRAFTS)).toEqual([])
   expect(await observations().inputValue()).toBe('')
   expect(await dialog().getByText('factura.pdf').count()).toBe(0)
+})
+
+test('a queued draft whose page died is dropped at the next start', async () => {
+  await sendAndKeepDraft(loseDeletions)
+  await expect.poll(() => readRows(page, DRAFTS)).toEqual([])
 })
 
 /** Makes the browser lose every deletion of a draft, as when the page dies before it. Runs in the page. */
