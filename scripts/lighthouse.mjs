@@ -1,14 +1,13 @@
 // Runs Lighthouse on the built portal's sign-in page and on the pages that citizens open most, and compares them with
 // lighthouserc.json and with a blank page measured between them.
 import './require-node.mjs'
-import { rm } from 'node:fs/promises'
 import { buildIfChanged } from './build.mjs'
 import { findOrInstallChromium } from './chromium.mjs'
 import { serveBlankPage } from './lighthouse/blank-page.mjs'
 import { checkPage } from './lighthouse/check-page.mjs'
 import { assertReports, collect } from './lighthouse/lhci.mjs'
 import { citizenPages, visitorPages } from './lighthouse/pages.mjs'
-import { createSignedInProfile } from './lighthouse/profile.mjs'
+import { withSignedInProfile } from './lighthouse/profile.mjs'
 import { deleteReports, readAssertions, readReports, restoreHashes } from './lighthouse/reports.mjs'
 import { fail, root } from './npm.mjs'
 import { startPortal } from './portal.mjs'
@@ -43,16 +42,13 @@ try {
  * @param {string} chromePath
  */
 async function measureAll(origin, chromePath) {
-  const profile = await createSignedInProfile(origin, chromePath)
   const toUrl = (/** @type {MeasuredPage} */ { path }) => origin + path
-  try {
+  await withSignedInProfile({ baseURL: origin, chromePath }, async (profile) => {
     for (let run = 0; run < RUNS; run++) {
       await collect([blank.url, ...visitorPages.map(toUrl)], { chromePath })
       await collect(citizenPages.map(toUrl), { chromePath, profile })
     }
-  } finally {
-    await rm(profile, { recursive: true, force: true })
-  }
+  })
 }
 
 /**

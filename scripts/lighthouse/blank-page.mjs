@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-// Without the link the browser would also fetch an icon. The work is computing only, in tasks as long as those of a portal's page, so that a busy machine slows both alike.
+// Without the link the browser would also fetch an icon. The work is computing only, in tasks as long as those of a
+// portal's page, so that a busy machine slows both alike.
 const HTML = `<!doctype html><html lang="ro"><meta charset="utf-8"><title>.</title>
 <link rel="icon" href="data:,"><h1>Pagină goală</h1>
 <script>

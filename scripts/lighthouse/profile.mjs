@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
@@ -9,14 +9,26 @@ import { signIn } from '../scenes.mjs'
 const PATIENCE_MS = 120_000
 
 /**
- * Creates a browser profile in which the demonstration citizen is signed in.
- * @param {string} baseURL of the portal
- * @param {string} executablePath of Chromium
- * @returns {Promise<string>} its folder, for the caller to delete
+ * Runs `run` with the folder of a browser profile in which the demonstration citizen is signed in, and deletes it.
+ * @param {{ baseURL: string, chromePath: string }} options `baseURL` of the portal
+ * @param {(folder: string) => Promise<void>} run
  */
-export async function createSignedInProfile(baseURL, executablePath) {
+export async function withSignedInProfile(options, run) {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-profile-'))
-  const options = { executablePath, args: chromiumFlags, baseURL, locale: 'ro-RO' }
+  try {
+    await signInTo(folder, options)
+    await run(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * @param {string} folder
+ * @param {{ baseURL: string, chromePath: string }} options
+ */
+async function signInTo(folder, { baseURL, chromePath }) {
+  const options = { executablePath: chromePath, args: chromiumFlags, baseURL, locale: 'ro-RO' }
   const context = await chromium.launchPersistentContext(folder, options)
   try {
     context.setDefaultTimeout(PATIENCE_MS)
@@ -24,5 +36,4 @@ export async function createSignedInProfile(baseURL, executablePath) {
   } finally {
     await context.close()
   }
-  return folder
 }
