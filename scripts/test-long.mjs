@@ -15,9 +15,13 @@ findOrInstallChromium()
 installHeadlessShell()
 buildIfChanged()
 
-for (const { name, env: runtime } of installRuntimes()) {
+const runtimes = installRuntimes()
+for (const [index, { name, env: runtime }] of runtimes.entries()) {
   await runTests(`unit tests, ${name}`, 'test:unit', { runtime })
-  await runTests(`server tests, ${name}`, 'test:server', { runtime, files: RUNTIME_FILES })
+  // What the server uses of Node changes from one release to the next: the oldest and the newest show it.
+  const isBetween = index > 0 && index < runtimes.length - 1
+  if (!isBetween)
+    await runTests(`server tests, ${name}`, 'test:server', { runtime, files: RUNTIME_FILES })
 }
 await runCheck('Lighthouse', 'lighthouse')
 await runTests('soak of the queue', 'test:soak')
