@@ -1,5 +1,6 @@
 import type { Account, profileUpdate } from '#contract/cetatean.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import type { CodeFormat } from '#contract/register.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { parsePhone, assertAllowedEmail } from '#server/domain/contact-validation.ts'
@@ -40,8 +41,10 @@ export async function changeProfile(
     }
     const changes = { ...plainChanges(row, body), ...contactChanges(ports, row, body) }
     const changed = await changeCitizen(tx, now, citizenId, changes)
-    await confirmNewPhone(ports, tx, row, changed, body.telefon !== undefined)
-    await confirmNewEmail(ports, tx, row, changed, body.email !== undefined)
+    const phone = toPhoneChange(ports, tx, row, changed)
+    const email = toEmailChange(ports, tx, row, changed)
+    await confirmNewContact(ports, tx, { ...phone, isAsked: body.telefon !== undefined })
+    await confirmNewContact(ports, tx, { ...email, isAsked: body.email !== undefined })
     await audit(tx, { actor: `cetatean:${citizenId}`, action: 'profil.schimbat', requestId })
     return toAccount(ports.env, changed, await listAddresses(tx, citizenId))
   })
@@ -113,51 +116,62 @@ function emailChanges({ env }: Ports, row: CitizenRow, { email }: Profile): Citi
   return { pendingEmail: email }
 }
 
-async function confirmNewPhone(
-  ports: Ports,
-  tx: Db,
-  before: CitizenRow,
-  after: CitizenRow,
-  isAsked: boolean,
-) {
-  const to = after.pendingTelefon
-  const set = { citizenId: after.id, purpose: 'telefon' } as const
-  if (to === before.pendingTelefon) {
-    if (isAsked && to !== null) await repeatCode(ports, tx, { ...set, channel: 'sms', to })
-    return
-  }
-  await invalidateCodes(tx, ports.clock.now(), set)
-  if (to === null) return
-  await sendCode(ports, tx, { ...set, channel: 'sms', to })
-  if (after.telefon === null) return
-  const text = texts.phoneChangeRequestedSms(ports.env)
-  await sendHighPrioritySms(ports, tx, {
-    to: after.telefon,
-    citizenId: after.id,
-    text,
-    use: 'autentificat',
-  })
+interface ContactChange {
+  citizenId: number
+  purpose: 'telefon' | 'email'
+  channel: CodeFormat
+  /** The pending contact before and after the change. */
+  before: string | null
+  to: string | null
+  /** True if the request names the contact; repeating a pending one asks for another code. */
+  isAsked: boolean
+  notifyOld(): Promise<void>
 }
 
-async function confirmNewEmail(
-  ports: Ports,
-  tx: Db,
-  before: CitizenRow,
-  after: CitizenRow,
-  isAsked: boolean,
-) {
-  const to = after.pendingEmail
-  const set = { citizenId: after.id, purpose: 'email' } as const
-  if (to === before.pendingEmail) {
-    if (isAsked && to !== null) await repeatCode(ports, tx, { ...set, channel: 'email', to })
+async function confirmNewContact(ports: Ports, tx: Db, change: ContactChange): Promise<void> {
+  const { citizenId, purpose, channel, before, to, isAsked, notifyOld } = change
+  const set = { citizenId, purpose }
+  if (to === before) {
+    if (isAsked && to !== null) await repeatCode(ports, tx, { ...set, channel, to })
     return
   }
   await invalidateCodes(tx, ports.clock.now(), set)
   if (to === null) return
-  await sendCode(ports, tx, { ...set, channel: 'email', to })
-  if (after.email === null) return
-  const letter = texts.emailChangeRequested(ports.env)
-  await sendEmail(tx, ports, { to: after.email, citizenId: after.id, ...letter })
+  await sendCode(ports, tx, { ...set, channel, to })
+  await notifyOld()
+}
+
+function toPhoneChange(ports: Ports, tx: Db, before: CitizenRow, after: CitizenRow) {
+  const { id: citizenId, telefon } = after
+  return {
+    citizenId,
+    purpose: 'telefon',
+    channel: 'sms',
+    before: before.pendingTelefon,
+    to: after.pendingTelefon,
+    async notifyOld() {
+      if (telefon === null) return
+      const text = texts.phoneChangeRequestedSms(ports.env)
+      const sms = { to: telefon, citizenId, text, use: 'autentificat' } as const
+      await sendHighPrioritySms(ports, tx, sms)
+    },
+  } as const
+}
+
+function toEmailChange(ports: Ports, tx: Db, before: CitizenRow, after: CitizenRow) {
+  const { id: citizenId, email } = after
+  return {
+    citizenId,
+    purpose: 'email',
+    channel: 'email',
+    before: before.pendingEmail,
+    to: after.pendingEmail,
+    async notifyOld() {
+      if (email === null) return
+      const letter = texts.emailChangeRequested(ports.env)
+      await sendEmail(tx, ports, { to: email, citizenId, ...letter })
+    },
+  } as const
 }
 
 /** Sends another code to a contact that is already pending, unless the last one was sent moments ago. */
