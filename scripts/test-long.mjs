@@ -18,7 +18,7 @@ buildIfChanged()
 const runtimes = installRuntimes()
 for (const [index, { name, env: runtime }] of runtimes.entries()) {
   await runTests(`unit tests, ${name}`, 'test:unit', { runtime })
-  // What the server uses of Node changes from one release to the next: the oldest and the newest show it.
+  // Node changes from one release to the next, so the oldest and the newest show a break of the server.
   const isBetween = index > 0 && index < runtimes.length - 1
   if (!isBetween)
     await runTests(`server tests, ${name}`, 'test:server', { runtime, files: RUNTIME_FILES })

@@ -123,7 +123,7 @@ export const sessions = pgTable(
     device: text('device').notNull().default(''),
     /** Id of the current token. */
     jti: uuid('jti').notNull(),
-    /** Previous token and when it was refreshed: it may be refreshed again within a minute, or until `jti` is seen. */
+    /** Previous token and when it was refreshed. Accepted within a minute, and until a call came with `jti`. */
     previousJti: uuid('previous_jti'),
     exchangedAt: instant('exchanged_at'),
     /** True once a call came with the current token, so that it is known to have reached its device. */
