@@ -1,4 +1,4 @@
-import { clear, delMany, entries, get, set, type UseStore } from 'idb-keyval'
+import { clear, delMany, entries, get, keys, set, type UseStore } from 'idb-keyval'
 import { createConnection } from './database.ts'
 
 /** Creates a key-value store. Never rejects: if the browser refuses storage, reads find nothing and writes are lost. */
@@ -11,6 +11,7 @@ export function createKeyValueStore(database: string, store: string) {
     set: (key: string, value: unknown) => set(key, value, open).catch(() => undefined),
     delete: (keys: readonly string[]) => delMany([...keys], open).catch(() => undefined),
     clear: () => clear(open).catch(() => undefined),
+    keys: () => keys<string>(open).catch((): string[] => []),
     entries: () => entries<string, unknown>(open).catch((): [string, unknown][] => []),
   }
 }

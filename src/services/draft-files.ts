@@ -1,4 +1,4 @@
-import { dropDraft, readDraft, readRecord, writeDraft } from './drafts.ts'
+import { dropRecords, readDraft, readRecord, writeDraft } from './drafts.ts'
 import { isOwnerHere, type FormOwner } from './form-owner.ts'
 import type { Upload } from './uploads.ts'
 
@@ -40,8 +40,6 @@ export function createDraftFiles(name: string, owner: FormOwner): DraftFiles {
 
   async function readOne(id: string): Promise<File[]> {
     const kept = await readRecord('device', recordOf(id), likeFile)
-    // The file gets a new id in this visit; registering the old one lets its record be dropped.
-    written.set(id, new File([], id))
     return kept?.bytes ? [new File([kept.bytes], kept.name ?? '', { type: kept.type ?? '' })] : []
   }
 
@@ -58,20 +56,13 @@ export function createDraftFiles(name: string, owner: FormOwner): DraftFiles {
     const ids = chosen.map(({ id }) => id)
     if (ids.length === 0) return erase()
     await writeDraft(index, { ids })
-    await dropOthers(ids)
+    // Also drops the files of an earlier visit, whose ids differ, and of a page that died before it wrote the index.
+    await dropRecords(recordOf(''), ids.map(recordOf))
   }
 
   async function erase(): Promise<void> {
-    await dropDraft('device', index)
-    await dropOthers([])
-  }
-
-  async function dropOthers(ids: readonly string[]): Promise<void> {
-    for (const id of written.keys()) {
-      if (ids.includes(id)) continue
-      written.delete(id)
-      await dropDraft('device', recordOf(id))
-    }
+    written.clear()
+    await dropRecords(`${name}.`)
   }
 
   function save(uploads: readonly Upload[]): Promise<void> {

@@ -92,6 +92,12 @@ export async function dropDraft(place: DraftPlace, name: string): Promise<void> 
   if (place === 'device') await device.delete([name])
 }
 
+/** Deletes the records, such as files, whose keys begin with a prefix, except the keys listed. */
+export async function dropRecords(prefix: string, except: readonly string[] = []): Promise<void> {
+  const found = (await device.keys()).filter((key) => key.startsWith(prefix))
+  await device.delete(found.filter((key) => !except.includes(key)))
+}
+
 let marked: string | null = null
 
 /** Records that a draft is being queued. If the page dies before the draft is dropped, the next read drops it. */
@@ -109,9 +115,8 @@ export async function unmarkDraft(): Promise<void> {
 async function dropQueuedDraft(): Promise<void> {
   const [name, entryId] = ((await device.get(QUEUED_KEY)) ?? []) as string[]
   if (!name || !entryId || !(await getEntry(entryId).catch(() => null))) return
-  tabStorage.remove(stagedKey(name))
-  const kept = (await device.entries()).map(([key]) => key)
-  await device.delete(kept.filter((key) => key === name || key.startsWith(`${name}.`)))
+  await dropDraft('device', name)
+  await dropRecords(`${name}.`)
   await unmarkDraft()
 }
 

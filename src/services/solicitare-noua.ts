@@ -11,6 +11,7 @@ import {
   openSolicitareDraft,
   readLastOpened,
   saveLastOpened,
+  type SolicitareDraft,
   type SolicitareDraftKey,
 } from './solicitare-draft.ts'
 import {
@@ -46,6 +47,9 @@ interface Begun {
   files?: ReadonlyMap<string, File[]>
 }
 
+/** Draft of the last call of `open`: an earlier call that is still reading gives up. */
+let opening: SolicitareDraft | null = null
+
 /** Opens a solicitare. `begin` chooses its initial values, given those stored on this device. */
 export async function open(
   type: SolicitareType,
@@ -55,9 +59,10 @@ export async function open(
   // A queue entry that is edited holds its files itself.
   const stored = key.replaces ? [] : type.documente.map(({ cod }) => cod)
   const draft = openSolicitareDraft({ ...key, tip: type.cod }, stored)
+  opening = draft
   const { values, restored = false, files } = begin(await draft.read())
   const kept = await draft.readFiles()
-  if (!isOwnerHere(draft.key.owner)) return
+  if (opening !== draft || !isOwnerHere(draft.key.owner)) return
   close()
   const opened = createFilling(type, draft, values, restored)
   for (const [cod, uploads] of opened.documents) {
@@ -88,8 +93,10 @@ effect(() => {
 
 /** Opens the screen with the solicitare in memory, this device's last draft, or the choice of a type. */
 export async function resume({ tipuri }: SolicitareCatalogue): Promise<void> {
-  if (filling.peek() || done.peek()) return
+  const isOpen = () => filling.peek() !== null || done.peek() !== null
+  if (isOpen()) return
   const last = await readLastOpened()
+  if (isOpen()) return
   const type = tipuri.find(({ cod }) => cod === last?.tip)
   if (type) await choose(type, last?.draftId)
 }

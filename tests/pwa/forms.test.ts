@@ -1,11 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
+import { tipuriSolicitari } from '#contract/solicitari.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
 import type { Fault } from '../support/fault-proxy.ts'
 import { aFreshEmail } from '#server/testing/identities.ts'
-import { DRAFTS, readRows } from '../support/indexed-db.ts'
+import { DRAFTS, lockStore, readRows } from '../support/indexed-db.ts'
 import { aJpeg } from '../support/sample-files.ts'
 import {
   aPdf,
@@ -419,27 +420,55 @@ test('photos in drafts saved by an older version are restored', async () => {
   await page.getByRole('button', { name: 'Șterge poza.jpg' }).waitFor()
 })
 
-test('the documents of a solicitare are restored after a reload', async () => {
+const act = () => page.getByRole('group', { name: /^Copie act/ })
+
+/** Fills in a solicitare with one document, and waits until both are stored. */
+async function beginWithDocument(client: string): Promise<void> {
   await signIn(ANA)
   await goTo('/solicitare-add')
   await page.getByRole('button', { name: 'Asociere contract la cont' }).click()
-  await page.getByLabel('Cod client').fill('C-100')
+  await page.getByLabel('Cod client').fill(client)
   await page.getByLabel('Adresa din contract').fill('Str. Exemplului 5')
   await page.getByLabel('Confirm că datele').check()
   await goOn()
-  const act = page.getByRole('group', { name: /^Copie act/ })
-  await act.locator('input[type=file][multiple]').setInputFiles(aPdf('act.pdf'))
-  await act.getByText('Încărcat').waitFor()
+  await act().locator('input[type=file][multiple]').setInputFiles(aPdf('act.pdf'))
+  await act().getByText('Încărcat').waitFor()
   await expect.poll(readDrafts).toContain('act.pdf')
-  await page.reload()
-  await expect.poll(() => page.getByLabel('Cod client').inputValue()).toBe('C-100')
+  await expect.poll(readDrafts).toContain('"ids"')
+}
+
+/** Sends the solicitare that was restored, and checks that its draft is gone. */
+async function sendRestored(client: string): Promise<void> {
+  await expect.poll(() => page.getByLabel('Cod client').inputValue()).toBe(client)
   await goOn()
-  await act.getByText('act.pdf').waitFor()
-  await act.getByText('Încărcat').waitFor()
+  await act().getByText('act.pdf').waitFor()
+  await act().getByText('Încărcat').waitFor()
   await goOn()
   await sendSolicitare()
   await page.getByRole('heading', { name: 'Solicitarea a fost înregistrată' }).waitFor()
   await expect.poll(readDrafts).not.toContain('act.pdf')
+}
+
+test('the documents of a solicitare are restored after a reload', async () => {
+  await beginWithDocument('C-100')
+  await page.reload()
+  await sendRestored('C-100')
+})
+
+test('a solicitare is restored once if its catalogue is reloaded while it is read', async () => {
+  await beginWithDocument('C-200')
+  const release = await lockStore(await openTab(page, '/robots.txt'), DRAFTS)
+  const refreshed = page.waitForResponse((response) =>
+    response.url().endsWith(tipuriSolicitari.path),
+  )
+  await page.reload()
+  await refreshed
+  // The screen has rendered the refreshed catalogue by then.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+  )
+  await release()
+  await sendRestored('C-200')
 })
 
 test('a message and its file are restored after a reload, and cleared once sent', async () => {

@@ -46,6 +46,35 @@ export async function clearRows(where: Where, from: ObjectStore): Promise<void> 
   await requestIn(where, from, 'readwrite', [['clear']])
 }
 
+/** Keeps a store locked from another tab, so that the portal's reads and writes wait. Returns its release. */
+export async function lockStore(
+  tab: Page,
+  { database, store }: ObjectStore,
+): Promise<() => Promise<void>> {
+  const held = await tab.evaluateHandle(holdStore, { database, store })
+  return () => held.evaluate((lock) => lock.release())
+}
+
+/** Opens a transaction and keeps it busy until it is released. Runs in the browser. */
+function holdStore({ database, store }: ObjectStore): Promise<{ release(): void }> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(database)
+    opening.onerror = () => reject(new Error('database not opened'))
+    opening.onsuccess = () => {
+      const objects = opening.result.transaction(store, 'readwrite').objectStore(store)
+      let isHeld = true
+      const hold = () => {
+        if (isHeld) objects.count().onsuccess = hold
+        else opening.result.close()
+      }
+      objects.count().onsuccess = () => {
+        hold()
+        resolve({ release: () => (isHeld = false) })
+      }
+    }
+  })
+}
+
 type StoreRequest = ['getAll'] | ['get', string] | ['put', unknown, string] | ['clear']
 
 interface Batch extends ObjectStore {

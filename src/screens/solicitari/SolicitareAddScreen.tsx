@@ -86,7 +86,11 @@ interface ChoiceProps {
 function Choice({ catalogue, skeleton }: ChoiceProps) {
   const [ready, setReady] = useState(isNothingBegun)
   useEffect(() => {
-    void resume(catalogue).then(() => setReady(true))
+    let isStale = false
+    void resume(catalogue).then(() => setReady((was) => was || !isStale))
+    return () => {
+      isStale = true
+    }
   }, [catalogue])
   if (!ready) return skeleton
   return (
