@@ -72,7 +72,7 @@ export async function soakCitizens(options: CitizensSoakOptions): Promise<Citize
         for (let run = index; run < runs; run += phones.length) {
           const plan = planCitizenFaults(seed, run)
           await phone.runRequest(run, plan).catch(async (error: unknown) => {
-            const place = await phone.describePage()
+            const place = `${await phone.describePage()}\n${await describeLastAudits(portal)}`
             throw new Error(`request ${run} ${JSON.stringify(plan)}: ${place}`, { cause: error })
           })
           if (++done % 50 === 0) log(`${done} written`)
@@ -403,6 +403,16 @@ type DeliveryState = 'has left' | 'perhaps' | 'not sent'
 
 interface Claims {
   sub: string
+}
+
+/** Lists the last actions of all citizens, one a line: they tell why one was signed out. */
+async function describeLastAudits(portal: QueryableFaultyPortal): Promise<string> {
+  const rows = await portal.query<{ created_at: Date; actor: string; action: string }>(
+    'select created_at, actor, action from audit order by id desc limit 20',
+  )
+  return rows
+    .map(({ created_at, actor, action }) => `${created_at.toISOString()} ${actor} ${action}`)
+    .join('\n')
 }
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Suport online' })
