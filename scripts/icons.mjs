@@ -30,7 +30,8 @@ await mkdir(folder, { recursive: true })
 for (const { name, size, svg } of icons) {
   await sharp(Buffer.from(svg), { density: 144 })
     .resize(size)
-    .png({ compressionLevel: 9, palette: true })
+    // Three flat colours and their anti-aliased edges; the worker stores the icon of its notifications.
+    .png({ compressionLevel: 9, palette: true, colours: 16, dither: 0 })
     .toFile(fileURLToPath(new URL(name, folder)))
 }
 
