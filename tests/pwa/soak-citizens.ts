@@ -72,8 +72,10 @@ export async function soakCitizens(options: CitizensSoakOptions): Promise<Citize
         for (let run = index; run < runs; run += phones.length) {
           const plan = planCitizenFaults(seed, run)
           await phone.runRequest(run, plan).catch(async (error: unknown) => {
-            const place = `${await phone.describePage()}\n${await describeLastAudits(portal)}`
-            throw new Error(`request ${run} ${JSON.stringify(plan)}: ${place}`, { cause: error })
+            const told = `request ${run} ${JSON.stringify(plan)}: ${await phone.describePage()}`
+            // Logged at once, as closing the other phones in the middle of their runs may fail too.
+            log(`${told}\n${await describeLastAudits(portal)}\n${String(error)}`)
+            throw new Error(told, { cause: error })
           })
           if (++done % 50 === 0) log(`${done} written`)
         }

@@ -116,7 +116,8 @@ export class Phone {
 
   async dispose(): Promise<void> {
     await this.switchOff()
-    await rm(this.profileDir, { recursive: true, force: true })
+    // A closing browser may still write to its profile.
+    await rm(this.profileDir, { recursive: true, force: true, maxRetries: 10 })
   }
 }
 
