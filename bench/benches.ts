@@ -66,6 +66,12 @@ export const benches = new Map<string, Bench>(
       failure: 'A file did not arrive intact.',
       load: async () => (await import('./offline.ts')).measureOffline,
     }),
+    start: describeBench({
+      summary: 'start of the demonstration, with and without its data',
+      defaults: { runs: 3 },
+      failure: 'The demonstration starts too late.',
+      load: async () => (await import('./start.ts')).measureStart,
+    }),
     screens: describeBench({
       summary: 'time from tap to rendered screen, on a phone 4× slower',
       defaults: { taps: 20, offline: false, screen: '' },
