@@ -29,7 +29,7 @@ export function aFreshCnp(): string {
 /** Creates a valid CUI, unique in the run, above all issued ones, so of no firm. */
 export function aFreshCui(): string {
   return fresh(() =>
-    withControlDigit(`9${padded(ownNumber(1e8), 8)}`, (cui) => cuiProblem(cui) === null),
+    withControlDigit(`9${padded(ownNumber(1e6), 6)}`, (cui) => cuiProblem(cui) === null),
   )
 }
 
