@@ -58,7 +58,6 @@ export async function readRecord<Values extends object>(
 
 export async function saveDraft(place: DraftPlace, name: string, values: object): Promise<void> {
   if (place === 'tab') return void tabStorage.setObject(tabKey(name), keptNow(values))
-  if (marked === name) void unmarkDraft() // these values are of the next form
   const unstage = stageDraft(name, values)
   await writeDraft(name, values)
   if (await isWritten(name)) unstage()
@@ -69,6 +68,7 @@ export async function saveDraft(place: DraftPlace, name: string, values: object)
  * Returns a function that removes them after the write, unless newer values were staged.
  */
 export function stageDraft(name: string, values: object): () => void {
+  if (marked === name) void unmarkDraft() // these values are of the next form
   const key = stagedKey(name)
   const staged = JSON.stringify(keptNow(values))
   tabStorage.setText(key, staged)

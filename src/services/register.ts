@@ -1,8 +1,5 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals-core'
 import type { DataOf } from '#contract/endpoint.ts'
-import { normalizeCui } from '#contract/identifiers.ts'
-import { limits } from '#contract/limits.ts'
-import { toE164 } from '#contract/phone.ts'
 import {
   checkPinRegister,
   register,
@@ -11,63 +8,22 @@ import {
   resetPinCodeInrolare,
   type CodeSent,
 } from '#contract/register.ts'
-import {
-  cnpCuiRule,
-  companyNameRule,
-  emailRule,
-  idNumberRule,
-  idSeriesRule,
-  nameRule,
-  optional,
-  phoneRule,
-  pinRule,
-  registryRule,
-  type FieldProblem,
-} from '#contract/rules.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import { call } from '../net/api.ts'
 import { callWithProof } from '../net/proof-of-work.ts'
-import { addressRules } from './address-rules.ts'
 import type { Outcome } from '../net/outcome.ts'
-import { checkFields, createForm, type Form } from './form.ts'
-import { newPasswordProblems } from './forgot-password.ts'
 import { createIdempotencyKeyCache } from './idempotency-key.ts'
+import {
+  createRegisterForms,
+  resetRegisterForms,
+  toCredentials,
+  toIdentifier,
+  toNewClient,
+  type Path,
+  type RegisterForms,
+} from './register-forms.ts'
 import { isUnusable, type Uploads } from './uploads.ts'
 
-export type IdentityValues = { type: '0' | '1'; cnp_cui: string }
-export type PinValues = { pin: string }
-export type PersonValues = {
-  nume: string
-  prenume: string
-  ci_serie: string
-  ci_numar: string
-  f_nume: string
-  f_reg_com: string
-}
-export type ContactValues = {
-  dialcode: string
-  telefon: string
-  email: string
-  judet: string
-  localitate: string
-  sector: string
-  strada: string
-  numar: string
-  bloc: string
-  scara: string
-  etaj: string
-  apartament: string
-  cod_postal: string
-}
-export type PasswordValues = {
-  password: string
-  password_confirmation: string
-  acord_termeni: boolean
-  acord_date: boolean
-}
-
-/** `enrolled`: a client known by a contract, who gives a PIN instead of personal data. */
-export type Path = 'new' | 'enrolled'
 export type RegisterStep = 'identity' | 'person' | 'pin' | 'contact' | 'password'
 
 type Stare = DataOf<typeof registerCheckCnp>['stare']
@@ -78,7 +34,7 @@ export interface Check {
   late: boolean
 }
 
-export interface Register {
+export interface Register extends RegisterForms {
   step: ReadonlySignal<RegisterStep>
   /** Null until the server has answered. */
   check: ReadonlySignal<Check | null>
@@ -90,11 +46,6 @@ export interface Register {
   waits: ReadonlySignal<'check' | 'sending' | null>
   /** Name of the client the PIN belongs to. */
   greeting: ReadonlySignal<string>
-  identity: Form<IdentityValues>
-  pin: Form<PinValues>
-  person: Form<PersonValues>
-  contact: Form<ContactValues>
-  password: Form<PasswordValues>
   /** Checks the identifier. Offline the registration goes on as new, and `create` checks first. */
   identify(): Promise<Outcome<unknown>>
   checkPin(): Promise<Outcome<unknown>>
@@ -105,33 +56,6 @@ export interface Register {
   create(uploads: Uploads): Promise<Outcome<CodeSent | null>>
   startOver(): void
 }
-
-export const COUNTRY_OF_DIALCODE: Record<string, string> = {
-  '40': 'ro',
-  '373': 'md',
-  '39': 'it',
-  '34': 'es',
-  '49': 'de',
-  '44': 'gb',
-  '33': 'fr',
-  '43': 'at',
-  '32': 'be',
-  '36': 'hu',
-  '359': 'bg',
-  '30': 'gr',
-  '31': 'nl',
-  '351': 'pt',
-  '353': 'ie',
-  '45': 'dk',
-  '46': 'se',
-  '48': 'pl',
-  '420': 'cz',
-}
-
-/** Dial codes that verification codes can be sent to, Romania first. */
-export const dialcodes = Object.entries(COUNTRY_OF_DIALCODE)
-  .map(([code, country]) => ({ value: code, label: `+${code} ${country.toUpperCase()}` }))
-  .sort((one, other) => Number(other.value === '40') - Number(one.value === '40'))
 
 const stepsOf: Record<Path, readonly RegisterStep[]> = {
   new: ['identity', 'person', 'contact', 'password'],
@@ -154,22 +78,7 @@ export function createRegister(): Register {
   const greeting = signal('')
   let enrolmentToken = ''
   const keyOf = createIdempotencyKeyCache()
-
-  const identity = createForm<IdentityValues>({ type: '0', cnp_cui: '' }, identityProblems)
-  const isFirm = computed(() => identity.values.value.type === '1')
-  const pin = createForm<PinValues>({ pin: '' }, checkFields<PinValues>({ pin: pinRule }))
-  const person = createForm<PersonValues>(
-    { nume: '', prenume: '', ci_serie: '', ci_numar: '', f_nume: '', f_reg_com: '' },
-    (values) => personProblems(values, isFirm.value),
-  )
-  const contact = createForm<ContactValues>(emptyContact, (values) =>
-    contactProblems(values, path.value),
-  )
-  const password = createForm<PasswordValues>(
-    { password: '', password_confirmation: '', acord_termeni: false, acord_date: false },
-    passwordProblems,
-  )
-  const cnpCui = () => normalizeCui(identity.values.value.cnp_cui)
+  const forms = createRegisterForms(path)
   const go = (to: RegisterStep) => {
     sendingWaits.value = false
     step.value = to
@@ -184,7 +93,7 @@ export function createRegister(): Register {
   }
 
   async function ask(late: boolean): Promise<Outcome<{ stare: Stare }>> {
-    const outcome = await call(registerCheckCnp, { body: { cnp_cui: cnpCui() } })
+    const outcome = await call(registerCheckCnp, { body: toIdentifier(forms) })
     if (outcome.kind === 'ok') check.value = { stare: outcome.data.stare, late }
     return outcome
   }
@@ -201,10 +110,8 @@ export function createRegister(): Register {
     return path.value === 'enrolled' ? sendEnrolled() : sendNew(uploads)
   }
 
-  const credentials = () => ({ ...contactBody(contact.values.value), ...password.values.value })
-
   function sendEnrolled(): Promise<Outcome<CodeSent>> {
-    const body = { token_inrolare: enrolmentToken, ...credentials() }
+    const body = { token_inrolare: enrolmentToken, ...toCredentials(forms) }
     return callWithProof(registerInrolat, { body, idempotencyKey: keyOf(body) })
   }
 
@@ -215,14 +122,7 @@ export function createRegister(): Register {
       if (documents.kind !== 'offline') go('person')
       return documents
     }
-    const body = {
-      type: Number(identity.values.value.type),
-      cnp_cui: cnpCui(),
-      ...personBody(person.values.value, isFirm.value),
-      ...credentials(),
-      adresa: addressBody(contact.values.value),
-      documente_source: documents.data,
-    }
+    const body = { ...toNewClient(forms), documente_source: documents.data }
     return callWithProof(register, { body, idempotencyKey: keyOf(body) })
   }
 
@@ -236,11 +136,7 @@ export function createRegister(): Register {
       return check.value === null && step.value !== 'identity' ? 'check' : null
     }),
     greeting,
-    identity,
-    pin,
-    person,
-    contact,
-    password,
+    ...forms,
 
     async identify() {
       forgetCheck()
@@ -252,7 +148,7 @@ export function createRegister(): Register {
     },
 
     async checkPin() {
-      const body = { cnp_cui: cnpCui(), pin: pin.values.value.pin }
+      const body = { ...toIdentifier(forms), ...forms.pin.values.value }
       const outcome = await call(checkPinRegister, { body })
       if (outcome.kind === 'ok') {
         enrolmentToken = outcome.data.token_inrolare
@@ -262,7 +158,7 @@ export function createRegister(): Register {
       return outcome
     },
 
-    sendNewPin: () => callWithProof(resetPinCodeInrolare, { body: { cnp_cui: cnpCui() } }),
+    sendNewPin: () => callWithProof(resetPinCodeInrolare, { body: toIdentifier(forms) }),
     next: () => move(1),
     back: () => move(-1),
 
@@ -274,7 +170,7 @@ export function createRegister(): Register {
     },
 
     startOver() {
-      for (const form of [identity, pin, person, contact, password]) form.reset()
+      resetRegisterForms(forms)
       forgetCheck()
       go('identity')
     },
@@ -290,82 +186,4 @@ async function sendDocuments(uploads: Uploads): Promise<Outcome<Descriptor[]>> {
     return isUnusable(again.failed) ? { kind: 'broken' } : again.failed
   }
   return { kind: 'ok', data: uploads.descriptors.value, meta: undefined }
-}
-
-const emptyContact: ContactValues = {
-  dialcode: '40',
-  telefon: '',
-  email: '',
-  judet: 'București',
-  localitate: 'București',
-  sector: '5',
-  strada: '',
-  numar: '',
-  bloc: '',
-  scara: '',
-  etaj: '',
-  apartament: '',
-  cod_postal: '',
-}
-
-function identityProblems({ type, cnp_cui }: IdentityValues) {
-  const digits = normalizeCui(cnp_cui)
-  const isCnp = digits.length === limits.cnp.length
-  const problem = cnpCuiRule(digits) ?? (isCnp === (type === '0') ? null : 'cnpCuiInvalid')
-  return problem ? { cnp_cui: problem } : {}
-}
-
-function personProblems(values: PersonValues, isFirm: boolean) {
-  const problems = checkFields<PersonValues>({
-    nume: nameRule,
-    prenume: nameRule,
-    ci_serie: optional(idSeriesRule),
-    ci_numar: optional(idNumberRule),
-    ...(isFirm && { f_nume: companyNameRule, f_reg_com: optional(registryRule) }),
-  })(values)
-  const half = Boolean(values.ci_serie) !== Boolean(values.ci_numar)
-  if (half && !isFirm) problems[values.ci_serie ? 'ci_numar' : 'ci_serie'] ??= 'idBoth'
-  return problems
-}
-
-function contactProblems(values: ContactValues, path: Path) {
-  const problems = checkFields<ContactValues>({
-    telefon: phoneRule,
-    email: emailRule,
-    ...(path === 'new' && addressRules),
-  })(values)
-  if (!problems.telefon && !toE164(values.telefon, values.dialcode))
-    problems.telefon = 'phoneInvalid'
-  return problems
-}
-
-function passwordProblems(
-  values: PasswordValues,
-): Partial<Record<keyof PasswordValues, FieldProblem>> {
-  return {
-    ...newPasswordProblems(values),
-    ...(!values.acord_termeni && { acord_termeni: 'agreement' as const }),
-    ...(!values.acord_date && { acord_date: 'agreement' as const }),
-  }
-}
-
-function contactBody({ dialcode, telefon, email }: ContactValues) {
-  return {
-    email,
-    telefon,
-    dialcode,
-    isocode: COUNTRY_OF_DIALCODE[dialcode] ?? 'ro',
-    international_number: toE164(telefon, dialcode) ?? '',
-  }
-}
-
-function addressBody({ dialcode: _d, telefon: _t, email: _e, ...address }: ContactValues) {
-  return address
-}
-
-function personBody(
-  { f_nume, f_reg_com, ci_serie, ci_numar, ...name }: PersonValues,
-  isFirm: boolean,
-) {
-  return isFirm ? { ...name, f_nume, f_reg_com } : { ...name, ci_serie, ci_numar }
 }

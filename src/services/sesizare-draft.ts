@@ -2,7 +2,7 @@ import type { FormValues } from '#contract/forms.ts'
 import { createDraftFiles } from './draft-files.ts'
 import { readDraft } from './drafts.ts'
 import type { FormOwner } from './form-owner.ts'
-import { createWizardDraft, type WizardDraft } from './wizard-draft.ts'
+import { createStoredDraft, type StoredDraft } from './stored-draft.ts'
 
 /** Location; `precizie_m` is the accuracy in metres, if the device reported it. */
 export interface Spot {
@@ -21,7 +21,7 @@ export interface SesizareDraftData {
 }
 
 /** Draft of a sesizare, one per citizen. */
-export interface SesizareDraft extends WizardDraft<SesizareDraftData> {
+export interface SesizareDraft extends StoredDraft<SesizareDraftData> {
   read(): Promise<(Partial<SesizareDraftData> & { files: File[] }) | null>
 }
 
@@ -38,7 +38,7 @@ export function createSesizareDraft(owner: FormOwner): SesizareDraft {
   const name = `sesizare.${owner ?? ''}`
   const files = createDraftFiles(name, owner)
   return {
-    ...createWizardDraft<SesizareDraftData>(name, owner, new Map([['', files]])),
+    ...createStoredDraft<SesizareDraftData>(name, owner, { files: new Map([['', files]]) }),
     async read() {
       const kept = await readDraft('device', name, likeKept)
       if (!kept) return null

@@ -2,7 +2,7 @@ import type { FormValues } from '#contract/forms.ts'
 import { createDraftFiles } from './draft-files.ts'
 import { dropDraft, ownDraftName, readDraft, saveDraft } from './drafts.ts'
 import { currentOwner, isOwnerHere, type FormOwner } from './form-owner.ts'
-import { createWizardDraft, type WizardDraft } from './wizard-draft.ts'
+import { createStoredDraft, type StoredDraft } from './stored-draft.ts'
 
 /** Key of a solicitare being filled in: its type and the server-side draft it continues (0 if none). */
 export interface SolicitareDraftKey {
@@ -14,7 +14,7 @@ export interface SolicitareDraftKey {
 }
 
 /** Draft of a solicitare, one per key and citizen. */
-export interface SolicitareDraft extends WizardDraft<FormValues> {
+export interface SolicitareDraft extends StoredDraft<FormValues> {
   key: SolicitareDraftKey
   read(): Promise<FormValues | null>
   /** Reads its files by document code. */
@@ -29,7 +29,7 @@ export function openSolicitareDraft(
   const key = { ...of, draftId, owner }
   const name = ownDraftName(`solicitare-${key.tip}-${key.replaces ?? draftId}`, owner)
   const files = new Map(documents.map((cod) => [cod, createDraftFiles(`${name}.${cod}`, owner)]))
-  const draft = createWizardDraft<{ values: FormValues }>(name, owner, files)
+  const draft = createStoredDraft<{ values: FormValues }>(name, owner, { files })
   return {
     ...draft,
     key,

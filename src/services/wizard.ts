@@ -5,7 +5,7 @@ import type { FormOwner } from './form-owner.ts'
 import { cancelEdit } from './outbox-changes.ts'
 import { submitForm, type LabelledUpload, type Sent, type Submission } from './submit.ts'
 import type { Uploads } from './uploads.ts'
-import type { WizardDraft } from './wizard-draft.ts'
+import type { StoredDraft } from './stored-draft.ts'
 
 export type DraftSaveState = Date | 'refused' | null
 
@@ -17,7 +17,7 @@ export interface WizardOptions<Values extends object> {
   isBegun(): boolean
   uploads: ReadonlyMap<string, Uploads>
   /** Absent if it is not saved as a draft. */
-  draft?: WizardDraft<Values> | undefined
+  draft?: StoredDraft<Values> | undefined
   /** Id of the queue entry it edits, which stays on hold until its replacement is sent. */
   replaces?: string | undefined
 }

@@ -4,7 +4,7 @@ import type { CodeFormat } from '#contract/register.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { openCode } from '../../services/dialogs.ts'
 import { showToast } from '../../services/feedback.ts'
-import { dialcodes } from '../../services/register.ts'
+import { dialcodes } from '../../services/dialcodes.ts'
 import type { Form, FormValues } from '../../services/form.ts'
 import {
   createEmailForm,

@@ -1,15 +1,10 @@
 import { effect } from '@preact/signals-core'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { createDraftFiles } from '../../services/draft-files.ts'
-import {
-  dropDraft,
-  saveDraft,
-  ownDraftName,
-  readDraft,
-  type DraftPlace,
-} from '../../services/drafts.ts'
-import { currentOwner, isOwnerHere, type FormOwner } from '../../services/form-owner.ts'
+import { createDraftFiles, type DraftFiles } from '../../services/draft-files.ts'
+import { ownDraftName, readDraft, type DraftPlace } from '../../services/drafts.ts'
+import { currentOwner, type FormOwner } from '../../services/form-owner.ts'
 import type { Form, FormValues } from '../../services/form.ts'
+import { createStoredDraft } from '../../services/stored-draft.ts'
 import type { FormDraft } from '../../services/submit.ts'
 import type { Upload, Uploads } from '../../services/uploads.ts'
 
@@ -45,25 +40,24 @@ export function useDraft<Values extends FormValues>({
   const [state, setState] = useState({ ready: false, restored: false })
   // In state for a stable reference; it is constant per screen.
   const [kept] = useState(fields)
+  const stored = useMemo(
+    () =>
+      createStoredDraft<Partial<Values>>(name, owner, { place, files: files && ungrouped(files) }),
+    [name, owner, place, files],
+  )
 
-  const saveValues = useCallback(
-    async (values: Values) => {
-      if (isOwnerHere(owner)) await saveDraft(place, name, pick(values, kept))
+  const keep = useCallback(
+    async (chosen: readonly Upload[] = []) => {
+      await stored.keep(pick(form.values.peek(), kept), chosen)
     },
-    [place, name, owner, kept],
+    [stored, form, kept],
   )
   // Until the draft has been read, changes are not saved yet, which would then bring a dropped draft back.
   const read = useRef<Promise<void>>(undefined)
   const drop = useCallback(async () => {
     await read.current
-    await Promise.all([dropDraft(place, name), files?.drop()])
-  }, [place, name, files])
-  const keep = useCallback(
-    async (chosen: readonly Upload[]) => {
-      await Promise.all([saveValues(form.values.peek()), files?.save(chosen)])
-    },
-    [saveValues, form, files],
-  )
+    await stored.drop()
+  }, [stored])
 
   useEffect(() => {
     const stops: (() => void)[] = []
@@ -82,19 +76,21 @@ export function useDraft<Values extends FormValues>({
       stops.push(
         effect(() => {
           const values = form.values.value
-          if (form.dirty.value) void saveValues(values)
+          if (form.dirty.value) void stored.keep(pick(values, kept), uploads?.list.peek() ?? [])
         }),
       )
-      if (uploads) stops.push(effect(() => void files?.saveIfChanged(uploads.list.value)))
+      if (uploads) stops.push(effect(() => void stored.storeFiles(uploads.list.value)))
     })
     return () => {
       left = true
       for (const stop of stops) stop()
     }
-  }, [place, name, form, saveValues, files, uploads])
+  }, [place, name, form, kept, stored, files, uploads])
 
   return { ...state, name, owner, drop, keep }
 }
+
+const ungrouped = (files: DraftFiles) => new Map([['', files]])
 
 function pick<Values extends FormValues>(
   values: Values,
