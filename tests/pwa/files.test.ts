@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
 import { errorTexts } from '#contract/texts.ro.ts'
@@ -9,35 +9,19 @@ import { photoLimits } from '#src/photos/reduce.ts'
 import { aFreshEmail } from '#server/testing/identities.ts'
 import { aJpeg, aPng } from '../support/sample-files.ts'
 import { aHeic } from '../support/sample-photos.ts'
-import {
-  aPdf,
-  startQueryableFaultyPortal,
-  fillSupportForm,
-  type FilePayload,
-  type QueryableFaultyPortal,
-} from './steps.ts'
+import { aPdf, fillSupportForm, type FilePayload } from './steps.ts'
 import { dismissAlert } from '#tests/support/steps/feedback.ts'
-import type { PortalPage } from '#tests/support/browser.ts'
 import { openVisitedPage } from './visited-page.ts'
+import { setUpFaultyPortal, type Fixture } from './set-up-faulty-portal.ts'
 
 const MEGABYTE = 1024 * 1024
 const UNREADABLE =
   'Fotografia nu poate fi citită pe acest telefon. Salvați-o ca JPG și încercați din nou.'
 const WAITS = 'Pleacă odată cu formularul, când revine conexiunea'
 
-let portal: QueryableFaultyPortal
-let page: PortalPage
-
-beforeAll(async () => {
-  portal = await startQueryableFaultyPortal()
-})
-afterAll(() => portal.close())
-beforeEach(async () => {
-  page = await openVisitedPage(portal.url)
-})
-afterEach(async () => {
-  portal.proxy.clearFault()
-})
+let portal: Fixture['portal']
+let page: Fixture['page']
+setUpFaultyPortal((fixture) => ({ portal, page } = fixture))
 
 const dialog = () => page.getByRole('dialog', { name: 'Suport online' })
 const row = (name: string) => dialog().getByRole('listitem').filter({ hasText: name })

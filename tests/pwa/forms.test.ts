@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { tipuriSolicitari } from '#contract/solicitari.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
@@ -8,35 +8,20 @@ import type { Fault } from '../support/fault-proxy.ts'
 import { aFreshEmail } from '#server/testing/identities.ts'
 import { DRAFTS, lockStore, readRows } from '../support/indexed-db.ts'
 import { aJpeg } from '../support/sample-files.ts'
-import {
-  aPdf,
-  readEntries,
-  startQueryableFaultyPortal,
-  fillSupportForm,
-  type QueryableFaultyPortal,
-} from './steps.ts'
+import { aPdf, readEntries, fillSupportForm } from './steps.ts'
 import { dismissAlert } from '#tests/support/steps/feedback.ts'
-import { openPage, type PortalPage } from '#tests/support/browser.ts'
-import { openTab, openVisitedPage } from './visited-page.ts'
+import { openPage } from '#tests/support/browser.ts'
+import { openTab } from './visited-page.ts'
+import { setUpFaultyPortal, type Fixture } from './set-up-faulty-portal.ts'
 
 const MEGABYTE = 1024 * 1024
 const [ANA, DAN] = demoAccounts as [string, string]
 const FOREIGN = 'Formularul aparține contului cu care l-ați început'
 const TYPE = 'Cerere privind datele personale'
 
-let portal: QueryableFaultyPortal
-let page: PortalPage
-
-beforeAll(async () => {
-  portal = await startQueryableFaultyPortal()
-})
-afterAll(() => portal.close())
-beforeEach(async () => {
-  page = await openVisitedPage(portal.url)
-})
-afterEach(async () => {
-  portal.proxy.clearFault()
-})
+let portal: Fixture['portal']
+let page: Fixture['page']
+setUpFaultyPortal((fixture) => ({ portal, page } = fixture))
 
 const dialog = () => page.getByRole('dialog', { name: 'Suport online' })
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })

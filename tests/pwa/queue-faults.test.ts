@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refreshLogin } from '#contract/auth.ts'
 import { paths } from '#contract/paths.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
@@ -9,34 +9,17 @@ import { answerFaults, type Fault } from '../support/fault-proxy.ts'
 import { aFreshEmail } from '#server/testing/identities.ts'
 import { signOut } from '../support/steps/layout.ts'
 import { TOKEN_KEY } from '../support/steps/stored.ts'
-import {
-  aPdf,
-  readEntries,
-  overwriteWaitingEntries,
-  startQueryableFaultyPortal,
-  fillSupportForm,
-  type QueryableFaultyPortal,
-} from './steps.ts'
+import { aPdf, readEntries, overwriteWaitingEntries, fillSupportForm } from './steps.ts'
 import { dismissAlert } from '#tests/support/steps/feedback.ts'
-import type { PortalPage } from '#tests/support/browser.ts'
-import { openTab, openVisitedPage } from './visited-page.ts'
+import { openTab } from './visited-page.ts'
+import { setUpFaultyPortal, type Fixture } from './set-up-faulty-portal.ts'
 
 const HOUR = 3600_000
 const YEAR = 365 * 24 * HOUR
 
-let portal: QueryableFaultyPortal
-let page: PortalPage
-
-beforeAll(async () => {
-  portal = await startQueryableFaultyPortal()
-})
-afterAll(() => portal.close())
-beforeEach(async () => {
-  page = await openVisitedPage(portal.url)
-})
-afterEach(async () => {
-  portal.proxy.clearFault()
-})
+let portal: Fixture['portal']
+let page: Fixture['page']
+setUpFaultyPortal((fixture) => ({ portal, page } = fixture))
 
 const dialog = () => page.getByRole('dialog', { name: 'Suport online' })
 const send = () => dialog().getByRole('button', { name: 'Trimite' }).click()

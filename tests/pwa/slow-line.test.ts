@@ -1,37 +1,20 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aFreshEmail } from '#server/testing/identities.ts'
 import { createSeededRandom } from '../support/seeded-random.ts'
-import {
-  readEntries,
-  aPdf,
-  startQueryableFaultyPortal,
-  fillSupportForm,
-  type QueryableFaultyPortal,
-} from './steps.ts'
+import { readEntries, aPdf, fillSupportForm } from './steps.ts'
 import { dismissAlert } from '#tests/support/steps/feedback.ts'
-import type { PortalPage } from '#tests/support/browser.ts'
-import { openVisitedPage } from './visited-page.ts'
+import { setUpFaultyPortal, type Fixture } from './set-up-faulty-portal.ts'
 
 const LONG_MS = 240_000
 /** 50 kbit/s, with a latency of two seconds each way. */
 const slow = { kind: 'slow', bytesPerSecond: 50_000 / 8, latencyMs: 2000 } as const
 const ENTRIES = 50
 
-let portal: QueryableFaultyPortal
-let page: PortalPage
-
-beforeAll(async () => {
-  portal = await startQueryableFaultyPortal()
-})
-afterAll(() => portal.close())
-beforeEach(async () => {
-  page = await openVisitedPage(portal.url)
-})
-afterEach(async () => {
-  portal.proxy.clearFault()
-})
+let portal: Fixture['portal']
+let page: Fixture['page']
+setUpFaultyPortal((fixture) => ({ portal, page } = fixture))
 
 const dialog = () => page.getByRole('dialog', { name: 'Suport online' })
 const sent = () => page.getByText('Trimis', { exact: true })

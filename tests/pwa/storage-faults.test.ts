@@ -1,17 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aFreshEmail } from '#server/testing/identities.ts'
 import { DRAFTS, putRows, QUEUE, readRowsByKey, type Rows } from '../support/indexed-db.ts'
 import { waitForDrafts } from '../support/steps/support.ts'
-import {
-  aPdf,
-  startQueryableFaultyPortal,
-  fillSupportForm,
-  type QueryableFaultyPortal,
-} from './steps.ts'
+import { aPdf, fillSupportForm } from './steps.ts'
 import { dismissAlert } from '#tests/support/steps/feedback.ts'
-import type { PortalPage } from '#tests/support/browser.ts'
-import { openTab, openVisitedPage } from './visited-page.ts'
+import { openTab } from './visited-page.ts'
+import { setUpFaultyPortal, type Fixture } from './set-up-faulty-portal.ts'
 
 const NOT_KEPT = /^Acest browser nu poate păstra ce scrieți/
 const UNREADABLE = 'Scrisă cu altă versiune a portalului. O păstrăm așa cum este.'
@@ -19,19 +14,9 @@ const UNREADABLE = 'Scrisă cu altă versiune a portalului. O păstrăm așa cum
 const TAKEN = /a fost trimisă cu succes|S-a păstrat pe acest telefon/
 const MEGABYTE = 1_000_000
 
-let portal: QueryableFaultyPortal
-let page: PortalPage
-
-beforeAll(async () => {
-  portal = await startQueryableFaultyPortal()
-})
-afterAll(() => portal.close())
-beforeEach(async () => {
-  page = await openVisitedPage(portal.url)
-})
-afterEach(async () => {
-  portal.proxy.clearFault()
-})
+let portal: Fixture['portal']
+let page: Fixture['page']
+setUpFaultyPortal((fixture) => ({ portal, page } = fixture))
 
 const dialog = () => page.getByRole('dialog', { name: 'Suport online' })
 const openSupport = () => page.getByRole('button', { name: 'Suport online' }).click()
