@@ -19,7 +19,9 @@ export const visitorPages = [
     path: '/',
     shows: '#/pages/login',
     limits: {
-      'first contentful paint': 1.1,
+      // The simulator counts a script that runs before the first frame as blocking it, which is a matter of chance;
+      // that none does block is asserted in lighthouserc.json.
+      'first contentful paint': 1.8,
       'largest contentful paint': 1.8,
       'main-thread time': 3.5,
     },

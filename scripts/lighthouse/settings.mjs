@@ -7,6 +7,7 @@ export const settings = {
     'largest-contentful-paint',
     'cumulative-layout-shift',
     'layout-shifts',
+    'render-blocking-insight',
     'diagnostics',
     'network-requests',
   ],
@@ -26,4 +27,6 @@ export const settings = {
     serverResponseTimeByOrigin: { none: 0 },
   },
   disableFullPageScreenshot: true,
+  // In ms. The event stream of signed-in pages keeps their network busy, so Lighthouse always waits this long.
+  maxWaitForLoad: 25_000,
 }
