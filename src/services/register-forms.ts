@@ -54,6 +54,7 @@ export type PasswordValues = {
 
 /** `enrolled`: a client known by a contract, who gives a PIN instead of personal data. */
 export type Path = 'new' | 'enrolled'
+
 /** The forms of a registration, one for each step. */
 export interface RegisterForms {
   identity: Form<IdentityValues>
@@ -109,6 +110,7 @@ export function toNewClient(forms: RegisterForms) {
   }
 }
 
+// In the order of the screen, in which the first invalid field is found.
 const emptyContact: ContactValues = {
   dialcode: '40',
   telefon: '',

@@ -450,7 +450,7 @@ test('a solicitare is restored once if its catalogue is reloaded while it is rea
   await refreshed
   // The screen has rendered the refreshed catalogue by then.
   await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
   await release()
   await sendRestored('C-200')
