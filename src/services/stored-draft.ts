@@ -27,6 +27,8 @@ interface Options {
   files?: ReadonlyMap<string, DraftFiles>
 }
 
+type FileSaving = 'save' | 'saveIfChanged'
+
 /** Creates the draft of a form. It is no longer saved once another citizen is signed in. */
 export function createStoredDraft<Values extends object>(
   name: string,
@@ -36,9 +38,7 @@ export function createStoredDraft<Values extends object>(
   let writing: Promise<unknown> = Promise.resolve()
   let isDropped = false
 
-  function storeFiles(uploads: readonly LabelledUpload[]): Promise<unknown> {
-    const save = isDropped ? 'save' : 'saveIfChanged'
-    isDropped = false
+  function storeFiles(uploads: readonly LabelledUpload[], save: FileSaving): Promise<unknown> {
     const saving = [...files].map(([group, stored]) =>
       stored[save](uploads.filter(({ label = '' }) => label === group)),
     )
@@ -47,7 +47,9 @@ export function createStoredDraft<Values extends object>(
 
   function keepOnDevice(values: Values, uploads: readonly LabelledUpload[]): Promise<boolean> {
     const unstage = stageDraft(name, values)
-    const result = Promise.all([writing, storeFiles(uploads)]).then(async () => {
+    const filesSaved = storeFiles(uploads, isDropped ? 'save' : 'saveIfChanged')
+    isDropped = false
+    const result = Promise.all([writing, filesSaved]).then(async () => {
       if (!isOwnerHere(owner)) return false
       await writeDraft(name, values)
       return isWritten(name)
@@ -58,7 +60,8 @@ export function createStoredDraft<Values extends object>(
 
   return {
     name,
-    storeFiles,
+    // An upload that goes on after the form was sent must not bring back its dropped files.
+    storeFiles: (uploads) => storeFiles(uploads, 'saveIfChanged'),
     async keep(values, uploads) {
       // Signing out has deleted all drafts, so nothing may be written afterwards.
       if (!isOwnerHere(owner)) return false
