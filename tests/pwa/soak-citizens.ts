@@ -312,24 +312,20 @@ class SharedPhone {
         () => false,
       )
     if (!tapped) return 'has left'
-    const told = page.locator('.toast', { hasText: 'A ajuns deja' })
     const perhaps = page.getByRole('dialog', { name: 'Poate a ajuns deja' })
     const asked = page.getByRole('dialog', { name: 'Ștergeți definitiv?' })
-    const opened = form(page)
-    const answer = told.or(perhaps).or(asked).or(opened).first()
-    // An entry that is delivered as the button is pressed only changes its card.
+    const answer = perhaps.or(asked).or(form(page)).first()
     await Promise.any([
       answer.waitFor({ timeout: PATIENCE_MS }),
       card.waitFor({ state: 'detached', timeout: PATIENCE_MS }),
     ])
-    if (!(await answer.isVisible())) return 'has left'
     const rows = await this.#rowsOf(expected.email)
-    if (await perhaps.isVisible()) return 'perhaps'
-    if (await told.isVisible()) {
-      if (rows.length === 0) this.#result.untrue.push(`${expected.email}: A ajuns deja`)
-      await told.locator('button').click()
+    if (!(await answer.isVisible())) {
+      if (rows.length === 0) this.#result.untrue.push(`${expected.email}: sent, said ${button}`)
+      await page.mouse.move(0, 0) // a toast under the pointer would not time out
       return 'has left'
     }
+    if (await perhaps.isVisible()) return 'perhaps'
     if (rows.length > 0) this.#result.untrue.push(`${expected.email}: not sent, said ${button}`)
     return 'not sent'
   }
