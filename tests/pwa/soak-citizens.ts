@@ -189,10 +189,11 @@ class SharedPhone {
     if (owners.size > 0) this.#result.strangers.push(told)
   }
 
-  /** Returns the address and the text of the open page. */
+  /** Returns the address and the text of the open page, and the keys of its local storage. */
   async describePage(): Promise<string> {
     const text = await this.#page?.locator('body').innerText()
-    return `${this.#page?.url()}\n${text}`
+    const keys = await this.#page?.evaluate(() => Object.keys(localStorage).join(' '))
+    return `${this.#page?.url()}\n${text}\nstored: ${keys}`
   }
 
   async #open(): Promise<Page> {
