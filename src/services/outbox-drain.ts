@@ -1,3 +1,4 @@
+import { computed } from '@preact/signals-core'
 import { drain, type DrainOptions } from '../offline/drain.ts'
 import { restoreAbandonedEdits } from '../offline/editing.ts'
 import { secondsToNextDrain, type DrainResult } from '../offline/pace.ts'
@@ -28,7 +29,13 @@ const UNREADABLE_WAIT_SECONDS = 60
 let round: Promise<DrainResult> | null = null
 let again: ReturnType<typeof setTimeout> | undefined
 
-/** Starts the queue: sends at start, and when the connection returns, the page is shown or the session changes. */
+/** Id of the citizen who can send. Not the token, whose refresh by a drain would start the next drain at once. */
+const sendingCitizen = computed(() => {
+  const current = session.value
+  return current.state === 'citizen' && current.reading ? null : ownerOf(current)
+})
+
+/** Starts the queue: sends at start, and when the connection returns, the page is shown or the citizen changes. */
 export async function startOutbox(): Promise<void> {
   watchRows()
   window.addEventListener('online', () => void probeConnection())
@@ -38,7 +45,7 @@ export async function startOutbox(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void probeConnection()
   })
-  session.subscribe(() => void refresh().then(() => sendNow()))
+  sendingCitizen.subscribe(() => void refresh().then(() => sendNow()))
   if (!navigator.onLine) connection.value = 'offline'
   await restoreSafely() // before receipts are purged, because they record which entry replaced which
   await purgeExpiredReceipts()

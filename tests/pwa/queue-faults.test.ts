@@ -7,6 +7,7 @@ import type { Entry } from '#src/offline/entry.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
 import { answerFaults, type Fault } from '../support/fault-proxy.ts'
 import { aFreshEmail } from '#server/testing/identities.ts'
+import { DRAFTS, readRows } from '../support/indexed-db.ts'
 import { signOut } from '../support/steps/layout.ts'
 import { TOKEN_KEY } from '../support/steps/stored.ts'
 import { aPdf, readEntries, overwriteWaitingEntries, fillSupportForm } from './steps.ts'
@@ -154,6 +155,23 @@ test('an entry whose token refresh failed is retried soon', async () => {
   await page.unroute(`**${refreshLogin.path}`)
   portal.proxy.clearFault()
   await expect.poll(() => findRequests(email), { timeout: 20_000 }).toHaveLength(1)
+})
+
+test('a form whose refreshed token is rejected too is retried with a back-off, and its draft is dropped', async () => {
+  const email = aFreshEmail()
+  await signIn(demoAccounts[0]!)
+  portal.proxy.injectFault(rejectFormOf(email, '401 Unauthorized', [], 'neautentificat'))
+  await fillSupportForm(page, email, [aPdf('factura.pdf')])
+  const sentAt = Date.now()
+  await sendToQueue()
+  await expect
+    .poll(async () => (await readEntries(page))[0]!.attempts, { timeout: 25_000 })
+    .toBeGreaterThan(2)
+  expect(Date.now() - sentAt).toBeGreaterThan(2_000)
+  expect(await readRows(page, DRAFTS)).toEqual([])
+  portal.proxy.clearFault()
+  await expectSent()
+  expect(await findRequests(email)).toHaveLength(1)
 })
 
 test('an entry written by an older version is sent like any other', async () => {

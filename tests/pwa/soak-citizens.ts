@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import type { Entry } from '#src/offline/entry.ts'
+import { DRAFTS, readRows } from '#tests/support/indexed-db.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
 import type { FaultProxy } from '../support/fault-proxy.ts'
 import { signOut } from '../support/steps/layout.ts'
@@ -262,6 +263,18 @@ class SharedPhone {
     if (!isTrue) this.#result.untrue.push(`${email}: ${word}`)
     await alert.locator('.btn').click()
     await form(page).waitFor({ state: 'detached' })
+    await this.#waitForDraftDropped(page, email)
+  }
+
+  /** Waits until the draft of a sent form is gone; otherwise the next form would be filled in with it. */
+  async #waitForDraftDropped(page: Page, email: string): Promise<void> {
+    const deadline = Date.now() + PATIENCE_MS
+    let rows = await readRows(page, DRAFTS)
+    while (rows.length > 0 && Date.now() < deadline) {
+      await wait(LOOK_EVERY_MS)
+      rows = await readRows(page, DRAFTS)
+    }
+    if (rows.length > 0) throw new Error(`draft of ${email} kept: ${JSON.stringify(rows)}`)
   }
 
   async #act(expected: Expected): Promise<void> {
