@@ -29,13 +29,14 @@ const UNREADABLE_WAIT_SECONDS = 60
 let round: Promise<DrainResult> | null = null
 let again: ReturnType<typeof setTimeout> | undefined
 
-/** Id of the citizen who can send. Not the token, whose refresh by a drain would start the next drain at once. */
-const sendingCitizen = computed(() => {
+/** Session without its token, whose refresh by a drain would start the next drain at once. */
+const sessionKey = computed(() => {
   const current = session.value
-  return current.state === 'citizen' && current.reading ? null : ownerOf(current)
+  const isReading = current.state === 'citizen' && current.reading === true
+  return JSON.stringify([current.state, ownerOf(current), isReading])
 })
 
-/** Starts the queue: sends at start, and when the connection returns, the page is shown or the citizen changes. */
+/** Starts the queue: sends at start, and when the connection returns, the page is shown or the session changes. */
 export async function startOutbox(): Promise<void> {
   watchRows()
   window.addEventListener('online', () => void probeConnection())
@@ -45,7 +46,7 @@ export async function startOutbox(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void probeConnection()
   })
-  sendingCitizen.subscribe(() => void refresh().then(() => sendNow()))
+  sessionKey.subscribe(() => void refresh().then(() => sendNow()))
   if (!navigator.onLine) connection.value = 'offline'
   await restoreSafely() // before receipts are purged, because they record which entry replaced which
   await purgeExpiredReceipts()

@@ -1,4 +1,5 @@
 import { refreshLogin } from '#contract/auth.ts'
+import { limits } from '#contract/limits.ts'
 import { serverNow } from '../browser/server-clock.ts'
 import { tokenStore } from '../browser/token-store.ts'
 import { config } from '../config.ts'
@@ -14,6 +15,12 @@ import { adoptToken, clearSession } from './session.ts'
 const LOCK = 'portal.token'
 /** Statuses that mean that the session has ended or the stored token is invalid. */
 const ENDED = new Set([400, 401, 422])
+/**
+ * A token rejected within the server's grace period after this page got it is not refreshed again: two refreshes in that
+ * time would make the token of another tab look stolen, and the server would end the session.
+ */
+const FRESH_MS = limits.token.graceSeconds * 1000
+let lastIssued: { token: string; at: number } | null = null
 let underWay: Promise<string | null> | null = null
 
 /**
@@ -39,10 +46,14 @@ async function refreshAndAdopt(old: string): Promise<string | null> {
 async function requestFreshToken(old: string): Promise<string | null> {
   const stored = tokenStore.read()
   if (stored && stored !== old && isValid(stored)) return isOfTheSame(stored, old) ? stored : null
+  const isFresh = lastIssued?.token === old && performance.now() - lastIssued.at < FRESH_MS
+  if (isFresh && isValid(old)) return old
   const outcome = await callWithoutBearer(refreshLogin, { body: { token: old } })
   if (outcome.kind === 'ok') {
-    updateClockOffset(outcome.data.token)
-    return outcome.data.token
+    const { token } = outcome.data
+    updateClockOffset(token)
+    lastIssued = { token, at: performance.now() }
+    return token
   }
   const isStillHere = tokenStore.read() === old
   if (isStillHere && outcome.kind === 'refused' && ENDED.has(outcome.status)) {

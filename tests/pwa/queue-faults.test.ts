@@ -162,12 +162,17 @@ test('a form whose refreshed token is rejected too is retried with a back-off, a
   await signIn(demoAccounts[0]!)
   portal.proxy.injectFault(rejectFormOf(email, '401 Unauthorized', [], 'neautentificat'))
   await fillSupportForm(page, email, [aPdf('factura.pdf')])
+  let refreshes = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith(refreshLogin.path)) refreshes += 1
+  })
   const sentAt = Date.now()
   await sendToQueue()
   await expect
     .poll(async () => (await readEntries(page))[0]!.attempts, { timeout: 25_000 })
     .toBeGreaterThan(2)
   expect(Date.now() - sentAt).toBeGreaterThan(2_000)
+  expect(refreshes).toBe(1)
   expect(await readRows(page, DRAFTS)).toEqual([])
   portal.proxy.clearFault()
   await expectSent()
