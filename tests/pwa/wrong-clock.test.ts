@@ -6,13 +6,10 @@ import { fillSignIn } from '#tests/support/steps/accounts.ts'
 import { Phone, startFaultyPortal, type FaultyPortal } from './steps.ts'
 
 const HOUR = 3600_000
-const DAY = 24 * HOUR
-const YEAR = 365 * DAY
+const YEAR = 365 * 24 * HOUR
 const CLOCKS: [string, number][] = [
   ['three hours ahead', 3 * HOUR],
   ['three hours behind', -3 * HOUR],
-  ['a day ahead', DAY],
-  ['a day behind', -DAY],
   ['a year ahead', YEAR],
   ['a year behind', -YEAR],
 ]
