@@ -13,8 +13,8 @@ const manifest = JSON.parse(
   readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'),
 ) as Partial<ManifestOptions>
 
-/** English texts are cached only on devices that use English. */
-const precache = precacheIntegrity(/^assets\/(?:portal|texts)-en-/)
+/** English texts are cached only on devices that use English, legal texts only where they were read. */
+const precache = precacheIntegrity(/^assets\/(?:(?:portal|texts)-en|legal-(?:ro|en))-/)
 
 export default defineConfig({
   plugins: [
@@ -34,8 +34,7 @@ export default defineConfig({
       injectManifest: {
         manifestTransforms: [precache.addIntegrity],
         globPatterns: ['**/*.{html,js,css,svg,webmanifest}', 'icons/icon-192.png'],
-        // Only the Romanian legal texts are binding, so only those are available offline.
-        globIgnores: ['sw.js', '.vite/**', 'assets/legal-en-*'],
+        globIgnores: ['sw.js', '.vite/**'],
         maximumFileSizeToCacheInBytes: 500_000,
       },
     }),

@@ -23,7 +23,7 @@ const loaders: Record<Language, Loaders> = {
   },
 }
 
-/** Loads a legal text. English ones are not precached; the fallback is the Romanian text, which is the binding one. */
+/** Loads a legal text; the Romanian one, which is binding, if the English one cannot be fetched. Rejects if neither can. */
 export async function loadLegal(name: LegalName, language: Language): Promise<LegalIn> {
   const wanted = await loaders[language][name]().catch(() => null)
   if (wanted) return { language, text: wanted.default }

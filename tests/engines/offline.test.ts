@@ -42,8 +42,8 @@ describe.each(engines)('%s', (_, engine) => {
     await page.waitFor(title('Faceți-vă cont'))
     await page.open('/pages/forgot-password')
     await page.waitFor(title('Recuperare parolă'))
-    await page.open('/termeni')
-    await page.waitFor(title('Termeni și condiții'))
+    await page.open('/de-trimis')
+    await page.waitFor(title('De trimis'))
   })
 
   it('data seen before is readable without a connection, with its age', async () => {

@@ -82,7 +82,7 @@ describe('a cache that the browser has cleared', () => {
     await page.reload()
     await expect.poll(() => listCachedFiles(page)).toEqual(files)
     await expectOpensOffline(page, '/nu/exista', 'Pagina nu există')
-    await expectOpensOffline(page, '/termeni', 'Termeni și condiții')
+    await expectOpensOffline(page, '/de-trimis', 'De trimis')
   })
 
   it('is restored when the citizen returns to an open page', async () => {
@@ -222,6 +222,6 @@ describe('a new version after the cache was cleared', () => {
       .click()
     await reloaded
     await expectOpensOffline(page, '/nu/exista', 'Versiunea 2')
-    await expectOpensOffline(page, '/termeni', 'Termeni și condiții')
+    await expectOpensOffline(page, '/de-trimis', 'De trimis')
   })
 })

@@ -35,6 +35,8 @@ beforeAll(async () => {
       firstVisit(portal.url),
       firstVisit(portal.url),
     ])
+    await readTerms(visitor)
+    await readTerms(englishReader)
     await signIn(citizen)
     await chooseEnglish(englishReader)
   } finally {
@@ -59,6 +61,17 @@ async function firstVisit(baseURL: string): Promise<BrowserContext> {
   await waitForCachedFaq(page, faqSlugs.length)
   await page.close()
   return context
+}
+
+/** Opens the legal texts once, which caches them. */
+async function readTerms(context: BrowserContext): Promise<void> {
+  const page = await context.newPage()
+  await page.goto('/#/termeni')
+  await page.getByRole('heading', { name: 'Termeni și condiții', level: 1 }).waitFor()
+  await vi.waitFor(async () => expect(await countCached(page, /\/assets\/legal-ro-/)).toBe(1), {
+    timeout: 15_000,
+  })
+  await page.close()
 }
 
 async function signIn(context: BrowserContext): Promise<void> {
@@ -134,6 +147,14 @@ describe('with the server stopped, after one visit', () => {
     await page.getByRole('link', { name: 'Terms' }).click()
     const text = page.locator('html[lang=en] article[lang=ro]')
     await text.filter({ hasText: 'Ce este portalul' }).waitFor()
+  })
+
+  it('a legal text that was never read says that it cannot be shown', async () => {
+    const page = await openOffline(citizen, '/#/termeni')
+    // React logs errors caught by its boundary.
+    page.tolerate(/LegalScreen|dynamically imported/)
+    await waitForHeading(page, 'Pagina nu s-a putut afișa')
+    await page.getByRole('button', { name: 'Reîncercați' }).waitFor()
   })
 
   it('switching from Romanian to English says that the texts need a connection', async () => {

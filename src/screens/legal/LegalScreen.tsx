@@ -35,12 +35,20 @@ function LegalScreen({ name, page }: Props) {
   )
 }
 
+/** Loads a legal text; null until it is loaded. Throws if it cannot be, for the page's error boundary. */
 function useLegal(name: LegalName): LegalIn | null {
   const language = use(LanguageContext)
   const [legal, setLegal] = useState<LegalIn | null>(null)
   useEffect(() => {
     let current = true
-    void whileLoading(loadLegal(name, language)).then((found) => current && setLegal(found))
+    whileLoading(loadLegal(name, language)).then(
+      (found) => current && setLegal(found),
+      (reason: unknown) =>
+        current &&
+        setLegal(() => {
+          throw reason
+        }),
+    )
     return () => {
       current = false
     }
