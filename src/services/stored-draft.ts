@@ -1,3 +1,4 @@
+import { untracked } from '@preact/signals-core'
 import type { DraftFiles } from './draft-files.ts'
 import {
   dropDraft,
@@ -13,7 +14,7 @@ import type { LabelledUpload } from './submit.ts'
 /** Draft of a form: a record of its values, and its files. */
 export interface StoredDraft<Values extends object> {
   name: string
-  /** Saves files, then values; writes are serialised. Resolves with false if the browser refuses storage. */
+  /** Saves files, then values; writes are serialised. False if the browser refuses storage. Tracks no signals. */
   keep(values: Values, uploads: readonly LabelledUpload[]): Promise<boolean>
   /** Saves files that have changed. */
   storeFiles(uploads: readonly LabelledUpload[]): Promise<unknown>
@@ -58,17 +59,20 @@ export function createStoredDraft<Values extends object>(
     return result
   }
 
+  async function keep(values: Values, uploads: readonly LabelledUpload[]): Promise<boolean> {
+    // Signing out has deleted all drafts, so nothing may be written afterwards.
+    if (!isOwnerHere(owner)) return false
+    if (place === 'device') return keepOnDevice(values, uploads)
+    await saveDraft(place, name, values)
+    return true
+  }
+
   return {
     name,
     // An upload that goes on after the form was sent must not bring back its dropped files.
     storeFiles: (uploads) => storeFiles(uploads, 'saveIfChanged'),
-    async keep(values, uploads) {
-      // Signing out has deleted all drafts, so nothing may be written afterwards.
-      if (!isOwnerHere(owner)) return false
-      if (place === 'device') return keepOnDevice(values, uploads)
-      await saveDraft(place, name, values)
-      return true
-    },
+    // Called from effects: the refresh of a session must not bring back the draft of a sent form.
+    keep: (values, uploads) => untracked(() => keep(values, uploads)),
     drop() {
       isDropped = true
       const result = writing.then(async () => {

@@ -66,7 +66,7 @@ export function createWizard<Values extends object>(options: WizardOptions<Value
     const stopFiles = effect(() => void draft.storeFiles(listUploads()))
     const stopValues = effect(() => {
       const now = values.value
-      if (isBegun()) untracked(() => void save(now, listUploads()))
+      if (isBegun()) void save(now, untracked(listUploads))
     })
     stopSaving = () => {
       stopFiles()

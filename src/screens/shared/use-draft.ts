@@ -1,4 +1,4 @@
-import { effect, untracked } from '@preact/signals-core'
+import { effect } from '@preact/signals-core'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createDraftFiles, type DraftFiles } from '../../services/draft-files.ts'
 import { ownDraftName, readDraft, type DraftPlace } from '../../services/drafts.ts'
@@ -76,10 +76,7 @@ export function useDraft<Values extends FormValues>({
       stops.push(
         effect(() => {
           const values = form.values.value
-          // Saving reads the session, whose refresh must not bring back the draft of a sent form.
-          if (form.dirty.value) {
-            untracked(() => void stored.keep(pick(values, kept), uploads?.list.value ?? []))
-          }
+          if (form.dirty.value) void stored.keep(pick(values, kept), uploads?.list.peek() ?? [])
         }),
       )
       if (uploads) stops.push(effect(() => void stored.storeFiles(uploads.list.value)))
