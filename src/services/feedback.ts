@@ -6,6 +6,7 @@ export type ToastKind = 'success' | 'error' | 'warn' | 'info'
 
 /** Optional parts of a toast. */
 export interface ToastExtras {
+  title?: string
   action?: { label: string; run: () => void }
   /** True if it stays until it is closed. */
   sticky?: boolean
