@@ -9,7 +9,7 @@ const support: Catalogue['support'] = {
   lastName: 'Last name',
   firstName: 'First name',
   phone: 'Phone',
-  phoneHint: `${limits.phoneSupport.length} digits`,
+  phoneHint: `${limits.phoneSupport.length} digits. From another country, with + and its code.`,
   email: 'E-mail',
   observations: 'Observations',
   preferCall: 'Would you rather talk to somebody?',

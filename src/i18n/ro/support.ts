@@ -8,7 +8,7 @@ export default {
   lastName: 'Nume',
   firstName: 'Prenume',
   phone: 'Telefon',
-  phoneHint: `${limits.phoneSupport.length} cifre`,
+  phoneHint: `${limits.phoneSupport.length} cifre. Din altă țară, cu + și prefixul țării.`,
   email: 'E-mail',
   observations: 'Observații',
   preferCall: 'Preferați să vorbiți cu cineva?',
