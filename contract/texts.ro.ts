@@ -68,6 +68,8 @@ export const formTexts: Record<FormProblemKey, (limit: string) => string> = {
   day: () => 'Alegeți o zi',
   dayTooEarly: (limit) => `Cel mai devreme ${limit}`,
   dayTooLate: (limit) => `Cel mai târziu ${limit}`,
+  endTooEarly: (limit) => `Perioada se termină după ce începe: cel mai devreme ${limit}`,
+  endTooLate: (limit) => `Perioada este prea lungă: cel mai târziu ${limit}`,
   lastSaturday: () => 'Alegeți ultima sâmbătă a unei luni',
   moment: () => 'Alegeți ziua și ora',
   future: () => 'Momentul nu poate fi în viitor',

@@ -1,11 +1,13 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { addDays, addMonths, formatDay } from '#contract/days.ts'
 import {
   saveSolicitareContract,
   solicitareSaveMessage,
   solicitarileMele,
   viewSolicitare,
 } from '#contract/solicitari.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { ApiClient } from '#tests/support/api.ts'
@@ -133,6 +135,21 @@ describe('a new solicitare', () => {
     await page.getByText('Scrieți cel puțin 10 caractere').waitFor()
     await page.getByText('Trebuie să bifați pentru a continua').waitFor()
     expect(await isFocused(page.getByLabel('Detalii'))).toBe(true)
+  })
+
+  it('tells under the end of a period that it is before the start, or too far from it', async () => {
+    const { page } = await signedIn()
+    await beginOne(page, 'Suspendare contract')
+    const start = addDays(dayOf(new Date()), 10)
+    const end = page.getByLabel('Până la', { exact: true })
+    await page.getByLabel('De la', { exact: true }).fill(start)
+    await end.fill(addDays(start, -1))
+    await end.blur()
+    const first = formatDay(addDays(start, 1))
+    await page.getByText(`Perioada se termină după ce începe: cel mai devreme ${first}`).waitFor()
+    await end.fill(addMonths(start, 13))
+    const last = formatDay(addMonths(start, 12))
+    await page.getByText(`Perioada este prea lungă: cel mai târziu ${last}`).waitFor()
   })
 
   it('can be sent with the keyboard alone', async () => {
