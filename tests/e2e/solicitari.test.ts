@@ -248,7 +248,7 @@ describe('a begun solicitare', () => {
 
   it('is saved in the account as a draft, with its documents, and sent later', async () => {
     const { page } = await signedIn()
-    await beginOne(page, 'Asociere contract la cont')
+    await beginOne(page, 'Adaugă contractul pe care îl aveți deja')
     await page.getByLabel('Cod client').fill('C-100')
     await page.getByLabel('Adresa din contract').fill('Str. Exemplului 5')
     await page.getByLabel('Confirm că datele').check()
@@ -256,7 +256,7 @@ describe('a begun solicitare', () => {
     await attach(page.getByRole('group', { name: /^Copie act/ }), 'buletin.pdf')
     await page.getByRole('button', { name: 'Păstrează ciorna' }).click()
     await page.getByText('Ciorna a fost păstrată în cont.').waitFor()
-    await page.getByRole('link', { name: /Asociere contract.*Ciornă/s }).click()
+    await page.getByRole('link', { name: /Adaugă contractul pe care îl aveți deja.*Ciornă/s }).click()
     await page.getByRole('button', { name: 'Continuă completarea' }).click()
     await step(page, 'Date').waitFor()
     expect(await page.getByLabel('Cod client').inputValue()).toBe('C-100')
@@ -267,7 +267,7 @@ describe('a begun solicitare', () => {
     await sendButton(page).click()
     await title(page, 'Solicitarea a fost înregistrată').waitFor()
     await goTo(page, '/solicitari')
-    await page.getByRole('link', { name: /Asociere contract.*Înregistrată/s }).waitFor()
+    await page.getByRole('link', { name: /Adaugă contractul pe care îl aveți deja.*Înregistrată/s }).waitFor()
     expect(await page.getByText('Ciornă', { exact: true }).count()).toBe(0)
   })
 })

@@ -70,6 +70,7 @@ it('a signed-in citizen’s form is prefilled, with a foreign phone too, and sen
   const answer = waitForResponseData(page, accountSuportOnline)
   await sendButton(dialog).click()
   expect((await (await request).allHeaders())['authorization']).toMatch(/^Bearer [\w-]+\./)
+  await page.getByText('Am primit mesajul dvs.', { exact: true }).waitFor()
   await closeAlert(page, sentence(await answer), 'Felicitări!')
 })
 

@@ -15,6 +15,7 @@ const support: Catalogue['support'] = {
   preferCall: 'Would you rather talk to somebody?',
   hours: (hours) => `The dispatcher answers ${hours}.`,
   danger: 'In immediate danger call 112.',
+  received: 'We have received your message.',
   sent: (id, date) => receiptWords.suport.en({ id, date, numar: '' }),
   kept: 'What you wrote stays here until you send it, for a week at most.',
 }

@@ -14,6 +14,7 @@ export default {
   preferCall: 'Preferați să vorbiți cu cineva?',
   hours: (hours: string) => `Dispeceratul răspunde ${hours}.`,
   danger: 'Pentru pericol imediat sunați 112.',
+  received: 'Am primit mesajul dvs.',
   sent: (id: number, date: string) => receiptWords.suport.ro({ id, date, numar: '' }),
   kept: 'Ce ați scris rămâne aici până îl trimiteți, cel mult o săptămână.',
 }
