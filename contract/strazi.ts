@@ -15,7 +15,8 @@ export const strazi = endpoint({
 export const stradaApropiata = endpoint({
   method: 'GET',
   path: '/api/strada-apropiata',
-  summary: 'Strada din apropierea unui loc, după adresele operatorului; null dacă niciuna nu este aproape',
+  summary:
+    'Strada din apropierea unui loc, după adresele operatorului; null dacă niciuna nu este aproape',
   access: 'citizen',
   query: z.object({ lat: latitudeInQuery, lng: longitudeInQuery }),
   data: z.object({ strada: z.nullable(z.string()) }),

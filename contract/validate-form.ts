@@ -191,7 +191,8 @@ function checkDayBounds(
   if (day < first) {
     return problem(boundField(field.min) ? 'endTooEarly' : 'dayTooEarly', formatDay(first))
   }
-  if (day > last) return problem(boundField(field.max) ? 'endTooLate' : 'dayTooLate', formatDay(last))
+  if (day > last)
+    return problem(boundField(field.max) ? 'endTooLate' : 'dayTooLate', formatDay(last))
   return null
 }
 

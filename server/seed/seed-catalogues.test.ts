@@ -71,7 +71,8 @@ describe('the types and categories of a new installation', () => {
           if (start !== null) expect(fields.map(({ nume }) => nume)).toContain(start)
         }
         const isTypedNumber = /^(numar|bani)/.test(field.tip) && !field.din_contract
-        if (isTypedNumber) expect([typeof field.min, typeof field.max]).toEqual(['number', 'number'])
+        if (isTypedNumber)
+          expect([typeof field.min, typeof field.max]).toEqual(['number', 'number'])
       }
     },
   )

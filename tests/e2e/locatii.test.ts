@@ -74,7 +74,8 @@ const openPoints = (page: Page) => page.getByRole('tab', { name: 'Puncte de cole
 const points = (page: Page) =>
   main(page).getByRole('list', { name: 'Puncte de colectare' }).getByRole('link')
 const near = (page: Page) => page.getByRole('button', { name: 'Aproape de mine' })
-const calendarSheet = (page: Page) => page.getByRole('dialog', { name: 'Pune zilele în calendarul telefonului' })
+const calendarSheet = (page: Page) =>
+  page.getByRole('dialog', { name: 'Pune zilele în calendarul telefonului' })
 const dayShown = (day: string) => day.slice(0, 10).split('-').toReversed().join('-')
 /** „Mâine” or „luni, 09-03”. */
 const nextShown = (day: string) => {
@@ -483,11 +484,17 @@ it('works with the keyboard alone', async () => {
   await tabTo(page, page.getByRole('tab', { name: 'Puncte de colectare' }))
   await page.keyboard.press('Home')
   await tabAndPress(page, main(page).getByRole('link', { name: home.alias }), 'Enter')
-  await tabAndPress(page, page.getByRole('button', { name: 'Pune zilele în calendarul telefonului' }), 'Enter')
+  await tabAndPress(
+    page,
+    page.getByRole('button', { name: 'Pune zilele în calendarul telefonului' }),
+    'Enter',
+  )
   await calendarSheet(page).waitFor()
   await page.keyboard.press('Escape')
   await calendarSheet(page).waitFor({ state: 'detached' })
-  expect(await isFocused(page.getByRole('button', { name: 'Pune zilele în calendarul telefonului' }))).toBe(true)
+  expect(
+    await isFocused(page.getByRole('button', { name: 'Pune zilele în calendarul telefonului' })),
+  ).toBe(true)
 })
 
 function tooWide(page: Page): Promise<number> {

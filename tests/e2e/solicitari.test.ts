@@ -256,7 +256,9 @@ describe('a begun solicitare', () => {
     await attach(page.getByRole('group', { name: /^Copie act/ }), 'buletin.pdf')
     await page.getByRole('button', { name: 'Păstrează ciorna' }).click()
     await page.getByText('Ciorna a fost păstrată în cont.').waitFor()
-    await page.getByRole('link', { name: /Adaugă contractul pe care îl aveți deja.*Ciornă/s }).click()
+    await page
+      .getByRole('link', { name: /Adaugă contractul pe care îl aveți deja.*Ciornă/s })
+      .click()
     await page.getByRole('button', { name: 'Continuă completarea' }).click()
     await step(page, 'Date').waitFor()
     expect(await page.getByLabel('Cod client').inputValue()).toBe('C-100')
@@ -267,7 +269,9 @@ describe('a begun solicitare', () => {
     await sendButton(page).click()
     await title(page, 'Solicitarea a fost înregistrată').waitFor()
     await goTo(page, '/solicitari')
-    await page.getByRole('link', { name: /Adaugă contractul pe care îl aveți deja.*Înregistrată/s }).waitFor()
+    await page
+      .getByRole('link', { name: /Adaugă contractul pe care îl aveți deja.*Înregistrată/s })
+      .waitFor()
     expect(await page.getByText('Ciornă', { exact: true }).count()).toBe(0)
   })
 })

@@ -13,14 +13,7 @@ export function DayField(props: DataFieldProps) {
   const { first, last } = resolveDayBounds(field, today(), form.values.value)
   return (
     <Field {...useFieldLabels(props)} className="day-field">
-      {(control) => (
-        <DateInput
-          {...control}
-          {...bindText(form, path)}
-          min={first}
-          max={last}
-        />
-      )}
+      {(control) => <DateInput {...control} {...bindText(form, path)} min={first} max={last} />}
     </Field>
   )
 }
