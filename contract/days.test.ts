@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, daysBetween, isDay, isLastSaturday, weekdayOf } from './days.ts'
+import { addDays, addMonths, daysBetween, isDay, isLastSaturday, weekdayOf } from './days.ts'
 
 describe('parsing a calendar day', () => {
   it.each(['2026-01-01', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('%s', (text) => {
@@ -21,6 +21,17 @@ describe('parsing a calendar day', () => {
     'azi',
   ])('is not „%s”', (text) => {
     expect(isDay(text)).toBe(false)
+  })
+})
+
+describe('adding months', () => {
+  it.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2024-02-29', 12, '2025-02-28'],
+    ['2026-12-01', 12, '2027-12-01'],
+    ['2026-01-15', -2, '2025-11-15'],
+  ])('%s and %i months is %s', (day, count, expected) => {
+    expect(addMonths(day, count)).toBe(expected)
   })
 })
 

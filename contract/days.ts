@@ -18,6 +18,15 @@ export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** Adds calendar months; a day that the month does not have becomes its last one. */
+export function addMonths(day: Day, count: number): Day {
+  const month = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
+  month.setUTCMonth(month.getUTCMonth() + count + 1, 0)
+  const last = month.toISOString().slice(0, 10)
+  const same = last.slice(0, 8) + day.slice(8)
+  return same < last ? same : last
+}
+
 /** Counts the days from one day to another; negative if the second is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)

@@ -86,8 +86,8 @@ export const companyName = createFieldSchema(
   normalizeText,
 )
 export const supportPhone = createFieldSchema(rules.supportPhoneRule, {
-  description: `Telefon, exact ${limits.phoneSupport.length} cifre`,
-  pattern: digitsPattern(limits.phoneSupport.length),
+  description: `Telefon: exact ${limits.phoneSupport.length} cifre, sau E.164 din altă țară`,
+  pattern: `${digitsPattern(limits.phoneSupport.length)}|^\\+(?!40)[1-9][0-9]{6,19}$`,
 })
 export const phone = createFieldSchema(rules.phoneRule, {
   description: `Telefon, ${limits.phone.min}–${limits.phone.max} de cifre`,

@@ -52,7 +52,7 @@ const condition: z.ZodMiniType<Condition> = z.object({
 
 export const formOption = z.object({ valoare: z.string(), eticheta: z.string() })
 
-/** A bound: a number, or a day as `azi`, `azi+3`, `azi-365`, or the moment `acum`. */
+/** A bound: a number, a day as `day-bounds.ts` reads it, or the moment `acum`. */
 const bound = z.union([z.number(), z.string()])
 
 export interface FormField {

@@ -82,6 +82,7 @@ export const endpoints: Record<string, AnyEndpoint> = {
   utileTot: utile.utileTot,
   utileView: utile.utileView,
   strazi: strazi.strazi,
+  stradaApropiata: strazi.stradaApropiata,
 
   tipuriSolicitari: solicitari.tipuriSolicitari,
   solicitarileMele: solicitari.solicitarileMele,

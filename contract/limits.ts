@@ -26,10 +26,14 @@ export const limits = {
   reason: { max: 500 },
   addressText: { max: 200 },
   alias: { max: 40 },
+  /** Years around today that a day of a data-driven form is within, unless its field says otherwise. */
+  formDay: { yearsBack: 10, yearsAhead: 2 },
   /** Days after its solution within which a sesizare may be reopened. */
   reopenDays: 15,
   /** Metres within which an open sesizare counts as the same. */
   similarMetres: 250,
+  /** Metres within which a street is told for a place. */
+  nearStreetMetres: 250,
   /** Legal deadline of an answer, and its longest extension. */
   legalTerm: { days: 30, extensionDays: 15 },
   token: {

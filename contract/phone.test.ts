@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import cases from '#tests/content/identifiers.json' with { type: 'json' }
-import { normalizePhone, maskPhone, toE164, toNational } from './phone.ts'
+import { normalizePhone, maskPhone, toE164, toNational, toSupportPhone } from './phone.ts'
 import { phoneRule, supportPhoneRule } from './rules.ts'
 
 describe('a Romanian phone', () => {
@@ -30,6 +30,18 @@ describe('a foreign phone', () => {
     expect(toE164('1234', '49')).toBeNull()
     expect(toE164('1'.repeat(20), '49')).toBeNull()
     expect(toE164('12a4567', '49')).toBeNull()
+  })
+
+  it.each([
+    ['+36 30 123 4567', '+36301234567', null],
+    ['0036 30 123 4567', '+36301234567', null],
+    ['+36 12', '+3612', 'phoneInvalid'],
+    ['+40 722 000 142', '0722000142', null],
+    ['+40 722 000', '0722000', 'phoneSupport'],
+    ['+', '+', 'phoneInvalid'],
+  ])('„%s” is taken by support as %s, with the problem %s', (value, written, problem) => {
+    expect(toSupportPhone(value)).toBe(written)
+    expect(supportPhoneRule(written)).toBe(problem)
   })
 
   it('is displayed in international form', () => {

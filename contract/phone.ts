@@ -31,6 +31,11 @@ export function toNational(e164: string): string {
   return e164.startsWith('+40') ? `0${e164.slice(3)}` : e164
 }
 
+/** Writes a phone as support takes it: ten digits for a Romanian number, E.164 for one of another country. */
+export function toSupportPhone(value: string): string {
+  return toNational(normalizePhone(value).replace(/^00(?=[1-9])/, '+'))
+}
+
 /** Masks all but the first two and last two digits (`07xx xxx x45`), for a screen others may see. */
 export function maskPhone(e164: string): string {
   const national = toNational(e164).replace('+', '')

@@ -1,7 +1,7 @@
 import { cnpProblem, cuiProblem } from './identifiers.ts'
 import { emailPattern } from './email.ts'
 import { limits } from './limits.ts'
-import { normalizePhone } from './phone.ts'
+import { normalizePhone, toE164 } from './phone.ts'
 import { hasForbiddenCharacters, normalizeText } from './text.ts'
 import { normalizeRegistryNumber, registryProblem } from './registry.ts'
 
@@ -54,6 +54,7 @@ export type FieldProblem =
 export type Rule = (value: string) => FieldProblem | null
 
 const DIGITS = /^[0-9]+$/
+const FOREIGN = /^\+(?!40)/
 // Any letter of the Latin script, for names such as Kovács, Szőke and Müller.
 const NAME = /^[\p{Script=Latin}\p{M}](?:[\p{Script=Latin}\p{M} '’-]*[\p{Script=Latin}\p{M}.])?$/u
 
@@ -116,9 +117,13 @@ export const companyNameRule: Rule = (value) =>
   (value.trim().length < limits.companyName.min ? 'nameMin' : null) ??
   (value.trim().length > limits.companyName.max ? 'companyNameMax' : null)
 
+/** A Romanian number has ten digits; one of another country is in E.164, as registration stores it. */
 export const supportPhoneRule: Rule = (value) =>
-  requiredRule(value) ??
-  (DIGITS.test(value) && value.length === limits.phoneSupport.length ? null : 'phoneSupport')
+  requiredRule(value) ?? (FOREIGN.test(value) ? foreignPhoneProblem(value) : tenDigits(value))
+
+const foreignPhoneProblem: Rule = (value) => (toE164(value) === value ? null : 'phoneInvalid')
+const tenDigits: Rule = (value) =>
+  DIGITS.test(value) && value.length === limits.phoneSupport.length ? null : 'phoneSupport'
 
 /** The national part of a phone, as typed after the dial code. */
 export const phoneRule: Rule = (value) => {

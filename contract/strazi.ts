@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { searchInQuery } from './query.ts'
+import { latitudeInQuery, longitudeInQuery, searchInQuery } from './query.ts'
 
 export const strazi = endpoint({
   method: 'GET',
@@ -10,4 +10,14 @@ export const strazi = endpoint({
   maxAge: 3600,
   query: z.object({ q: searchInQuery }),
   data: z.array(z.string()),
+})
+
+export const stradaApropiata = endpoint({
+  method: 'GET',
+  path: '/api/strada-apropiata',
+  summary:
+    'Strada din apropierea unui loc, după adresele operatorului; null dacă niciuna nu este aproape',
+  access: 'citizen',
+  query: z.object({ lat: latitudeInQuery, lng: longitudeInQuery }),
+  data: z.object({ strada: z.nullable(z.string()) }),
 })

@@ -51,6 +51,10 @@ export const fieldTexts: Record<FieldProblem, string> = {
   invalid: 'Valoare greșită',
 }
 
+/** Sentence for a code requested within the cooldown, by the channel it was requested through (specification §8). */
+export const codeTooEarly = (channel: string): string =>
+  `Puteți trimite următorul cod prin ${channel} în circa 1 minut`
+
 /** Sentences for problems in data-driven forms. `limit` is the violated bound, formatted for display. */
 export const formTexts: Record<FormProblemKey, (limit: string) => string> = {
   required: () => fieldTexts.required,
@@ -64,6 +68,8 @@ export const formTexts: Record<FormProblemKey, (limit: string) => string> = {
   day: () => 'Alegeți o zi',
   dayTooEarly: (limit) => `Cel mai devreme ${limit}`,
   dayTooLate: (limit) => `Cel mai târziu ${limit}`,
+  endTooEarly: (limit) => `Perioada se termină după ce începe: cel mai devreme ${limit}`,
+  endTooLate: (limit) => `Perioada este prea lungă: cel mai târziu ${limit}`,
   lastSaturday: () => 'Alegeți ultima sâmbătă a unei luni',
   moment: () => 'Alegeți ziua și ora',
   future: () => 'Momentul nu poate fi în viitor',
@@ -81,7 +87,7 @@ export const errorTexts: Record<ErrorCode, string> = {
     'Există deja un cont pentru acest CNP sau CUI. Autentificați-vă sau recuperați parola.',
   client_inrolat: 'Sunteți deja în evidența noastră. Continuați cu PIN-ul primit.',
   prea_multe_incercari: 'Prea multe încercări. Vă rugăm să reveniți mai târziu.',
-  prea_devreme: 'Puteți trimite următorul cod prin SMS în circa 1 minut',
+  prea_devreme: codeTooEarly('SMS'),
   prea_multe_coduri:
     'Ați cerut prea multe coduri. Încercați din nou mâine sau scrieți-ne prin Suport online.',
   cod_incorect: 'Codul trimis nu este corect. Vă rugăm să reîncercați.',
@@ -124,5 +130,6 @@ export const errorTexts: Record<ErrorCode, string> = {
 /** Sentences of single calls, in place of the general one of their error code. */
 export const callTexts = {
   stersIntreTimp: 'Ce ați trimis a ajuns, iar între timp a fost șters.',
+  preaDevremePrinEmail: codeTooEarly('e-mail'),
   recuperareDateIncorecte: 'E-mailul sau CNP-ul | CUI-ul introdus nu este valid',
 } as const

@@ -4,7 +4,6 @@ import {
   findMissingDocuments,
   validateField,
   validateForm,
-  resolveDayBound,
   isDocumentRequired,
   pickValues,
 } from './validate-form.ts'
@@ -62,11 +61,15 @@ describe('one field', () => {
     ['the third day', { tip: 'data', min: 'azi+3' }, '2026-11-24', null],
     ['the second day', { tip: 'data', min: 'azi+3' }, '2026-11-23', 'dayTooEarly'],
     ['tomorrow, until today', { tip: 'data', max: 'azi' }, '2026-11-22', 'dayTooLate'],
+    ['a day of 1900', { tip: 'data' }, '1900-01-01', 'dayTooEarly'],
+    ['a day of 2999', { tip: 'data' }, '2999-01-01', 'dayTooLate'],
     ['a last Saturday', { tip: 'data', regula: 'ultima_sambata' }, '2026-11-28', null],
     ['a Saturday before', { tip: 'data', regula: 'ultima_sambata' }, '2026-11-21', 'lastSaturday'],
     ['a moment', { tip: 'data_ora' }, '2026-11-20T10:00:00Z', null],
     ['no moment', { tip: 'data_ora' }, 'ieri', 'moment'],
     ['a far moment', { tip: 'data_ora', max: 'acum' }, '2026-11-23T10:00:00Z', 'future'],
+    ['a moment of 1900', { tip: 'data_ora', max: 'acum' }, '1900-01-01T10:00:00Z', 'dayTooEarly'],
+    ['a moment of 2999', { tip: 'data_ora' }, '2999-01-01T10:00:00Z', 'dayTooLate'],
     ['a clock ahead', { tip: 'data_ora', max: 'acum' }, '2026-11-21T12:00:00Z', null],
     ['a tick', { tip: 'bifa' }, true, null],
     ['no tick', { tip: 'bifa' }, false, 'agreement'],
@@ -169,6 +172,19 @@ describe('a form', () => {
     })
   })
 
+  it('has a period that ends after it starts, and within its greatest length', () => {
+    const period = [
+      aField({ nume: 'de_la', tip: 'data' }),
+      aField({ nume: 'pana_la', tip: 'data', min: 'de_la+1', max: 'de_la+12luni' }),
+    ]
+    const problemOf = (pana_la: string) =>
+      validateForm(period, { de_la: '2026-12-01', pana_la }, moment)['pana_la']
+    const early = { key: 'endTooEarly', limit: '02-12-2026' }
+    expect(['2026-11-30', '2026-12-01'].map(problemOf)).toEqual([early, early])
+    expect(['2026-12-02', '2027-12-01'].map(problemOf)).toEqual([undefined, undefined])
+    expect(problemOf('2027-12-02')).toEqual({ key: 'endTooLate', limit: '01-12-2027' })
+  })
+
   it('keeps only the values of visible fields, in the order of the form', () => {
     const values = {
       straine: 'x',
@@ -219,20 +235,5 @@ describe('documents', () => {
       true,
       false,
     ])
-  })
-})
-
-describe('a day bound', () => {
-  it.each([
-    ['azi', '2026-11-21'],
-    ['azi+3', '2026-11-24'],
-    ['azi-365', '2025-11-21'],
-    ['2026-01-02', '2026-01-02'],
-    ['azi+3zile', null],
-    ['acum', null],
-    [5, null],
-    [undefined, null],
-  ])('„%s” is %s', (bound, expected) => {
-    expect(resolveDayBound(bound, moment.today)).toBe(expected)
   })
 })

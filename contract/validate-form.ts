@@ -1,7 +1,9 @@
 import { evaluateCondition } from './conditions.ts'
 import type { FormDocument, FormField, FormValue, FormValues } from './forms.ts'
 import { isValidIban } from './iban.ts'
-import { addDays, isDay, isLastSaturday, formatDay, type Day } from './days.ts'
+import { boundField, resolveDayBounds } from './day-bounds.ts'
+import { isDay, isLastSaturday, formatDay, type Day } from './days.ts'
+import { dayOf } from './time-zone.ts'
 import { hasForbiddenCharacters } from './text.ts'
 
 /** Validation problems of a field in a data-driven form. */
@@ -17,6 +19,8 @@ export type FormProblemKey =
   | 'day'
   | 'dayTooEarly'
   | 'dayTooLate'
+  | 'endTooEarly'
+  | 'endTooLate'
   | 'lastSaturday'
   | 'moment'
   | 'future'
@@ -50,7 +54,7 @@ export function validateForm(
   const problems: FormProblems = {}
   for (const field of visibleFields(fields, values)) {
     const value = values[field.nume] ?? null
-    const problem = validateField(field, value, moment)
+    const problem = validateField(field, value, moment, values)
     if (problem) problems[field.nume] = problem
     else if (field.tip === 'lista') addItemProblems(problems, field, value, moment)
   }
@@ -113,16 +117,18 @@ function addItemProblems(
   }
 }
 
+/** Validates one value. `values`: those of the form's other fields, from which its bounds may start. */
 export function validateField(
   field: FormField,
   value: FormValue,
   moment: Moment,
+  values: FormValues = {},
 ): FormProblem | null {
   if (isEmpty(value)) {
     if (!field.obligatoriu) return null
     return problem(field.tip === 'bifa' ? 'agreement' : 'required')
   }
-  return checks[field.tip](field, value, moment)
+  return checks[field.tip](field, value, moment, values)
 }
 
 function isEmpty(value: FormValue): boolean {
@@ -131,7 +137,12 @@ function isEmpty(value: FormValue): boolean {
   return Array.isArray(value) && value.length === 0
 }
 
-type Check = (field: FormField, value: FormValue, moment: Moment) => FormProblem | null
+type Check = (
+  field: FormField,
+  value: FormValue,
+  moment: Moment,
+  values: FormValues,
+) => FormProblem | null
 
 const checkText: Check = ({ min, max, sablon, sablon_mesaj }, value) => {
   if (typeof value !== 'string') return problem('required')
@@ -154,18 +165,35 @@ const checkNumber: Check = ({ min, max, tip }, value) => {
   return null
 }
 
-const checkDay: Check = ({ min, max, regula }, value, { today }) => {
+const checkDay: Check = (field, value, { today }, values) => {
   if (typeof value !== 'string' || !isDay(value)) return problem('day')
-  const [first, last] = [resolveDayBound(min, today), resolveDayBound(max, today)]
-  if (first && value < first) return problem('dayTooEarly', formatDay(first))
-  if (last && value > last) return problem('dayTooLate', formatDay(last))
-  return regula === 'ultima_sambata' && !isLastSaturday(value) ? problem('lastSaturday') : null
+  const outside = checkDayBounds(field, value, today, values)
+  if (outside) return outside
+  return field.regula === 'ultima_sambata' && !isLastSaturday(value)
+    ? problem('lastSaturday')
+    : null
 }
 
-const checkMoment: Check = ({ max }, value, { now }) => {
+const checkMoment: Check = (field, value, { today, now }, values) => {
   const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
   if (Number.isNaN(at)) return problem('moment')
-  return max === 'acum' && at > now.getTime() + CLOCK_TOLERANCE_MS ? problem('future') : null
+  if (field.max === 'acum' && at > now.getTime() + CLOCK_TOLERANCE_MS) return problem('future')
+  return checkDayBounds(field, dayOf(new Date(at)), today, values)
+}
+
+function checkDayBounds(
+  field: FormField,
+  day: Day,
+  today: Day,
+  values: FormValues,
+): FormProblem | null {
+  const { first, last } = resolveDayBounds(field, today, values)
+  if (day < first) {
+    return problem(boundField(field.min) ? 'endTooEarly' : 'dayTooEarly', formatDay(first))
+  }
+  if (day > last)
+    return problem(boundField(field.max) ? 'endTooLate' : 'dayTooLate', formatDay(last))
+  return null
 }
 
 const checkOption: Check = ({ optiuni = [] }, value) =>
@@ -205,14 +233,6 @@ const CLOCK_TOLERANCE_MS = 24 * 3600 * 1000
 
 function isItems(value: FormValue): value is FormValues[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null)
-}
-
-/** Resolves a bound (`azi`, `azi+3`, `azi-365` or a day) to a day; null if it is none of these. */
-export function resolveDayBound(bound: number | string | undefined, today: Day): Day | null {
-  if (typeof bound !== 'string') return null
-  const relative = /^azi([+-]\d{1,4})?$/.exec(bound)
-  if (relative) return addDays(today, Number(relative[1] ?? 0))
-  return isDay(bound) ? bound : null
 }
 
 function problem(key: FormProblemKey, limit: number | string = ''): FormProblem {

@@ -148,7 +148,7 @@ async function openMenu(page) {
 async function openOptions(page) {
   const more = page.getByRole('button', { name: 'Mai multe opțiuni' })
   if (await more.isVisible()) await more.click()
-  await page.getByRole('button', { name: 'Deschide configuratorul de aspect' }).click()
+  await page.getByRole('button', { name: 'Schimbă culorile' }).click()
   await page.getByRole('dialog', { name: 'Aspect' }).waitFor()
 }
 

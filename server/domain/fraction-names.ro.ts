@@ -1,7 +1,7 @@
 import type { Fraction } from '#contract/fractii.ts'
 
 const names: Record<Fraction, string> = {
-  rezidual: 'deșeuri reziduale',
+  rezidual: 'gunoi menajer',
   hartie_carton: 'hârtie și carton',
   plastic_metal: 'plastic și metal',
   sticla: 'sticlă',

@@ -6,6 +6,7 @@ import type { Ports } from '#server/ports/ports.ts'
 import {
   resetRateLimit,
   rateLimitKey,
+  readRateLimitUsage,
   refundRateLimit,
   enforceRateLimit,
   consumeRateLimit,
@@ -22,6 +23,8 @@ interface CodeToSend extends CodeScope {
   channel: CodeFormat
   /** A phone (E.164) or an e-mail address, as the channel says. */
   to: string
+  /** True if the dialog asks for another code: it waits only for an earlier resend (specification §4). */
+  isResend?: boolean
 }
 
 const DAY = 24 * 3600
@@ -32,20 +35,40 @@ const LETTERS_PER_DAY = 5
  * Creates a code and puts its message in the outbox. Throws `prea_devreme` within the cooldown, `prea_multe_coduri`
  * when the daily limit of the phone, address or citizen is exhausted, and `indisponibil` when an SMS quota is full.
  */
-export async function sendCode(ports: Ports, db: Db, { channel, to, ...set }: CodeToSend) {
+export async function sendCode(ports: Ports, db: Db, message: CodeToSend) {
+  const { channel, to, isResend = false, ...set } = message
   const now = ports.clock.now()
   await db.transaction(async (tx) => {
     await lockCitizen(tx, set.citizenId)
-    const retryAfter = await cooldownLeft(tx, ports.env, now, set)
-    if (retryAfter > 0) throw new ApiError('prea_devreme', { retryAfter })
+    const waits = !isResend || (await wasJustResent(ports, tx, set))
+    const retryAfter = waits ? await cooldownLeft(tx, ports.env, now, set) : 0
+    if (retryAfter > 0) throw codeTooEarlyError(channel, retryAfter)
     await consumeSendQuota(ports, set.purpose, to)
     // Also limits a citizen who changes the recipient each time.
     await consumeSendQuota(ports, set.purpose, citizenQuotaKey(set.citizenId))
     if (channel === 'sms') await enforceSmsQuota(ports, to, smsUseForCode(set.purpose))
     if (smsUseForCode(set.purpose) !== 'autentificat') await countUnconfirmed(ports)
     const code = await createCode(tx, ports.env, now, { ...set, channel })
+    if (isResend) await recordResend(ports, tx, set)
     await sendCodeMessage(ports, tx, { channel, to, citizenId: set.citizenId }, code)
   })
+}
+
+const resendKey = (ports: Pick<Ports, 'env'>, { citizenId, purpose }: CodeScope): string =>
+  rateLimitKey(ports, 'retrimitere', purpose, citizenQuotaKey(citizenId))
+
+async function wasJustResent(ports: Ports, tx: Db, scope: CodeScope): Promise<boolean> {
+  return (await readRateLimitUsage(tx, ports.clock.now(), resendKey(ports, scope))) > 0
+}
+
+async function recordResend(ports: Ports, tx: Db, scope: CodeScope): Promise<void> {
+  const seconds = ports.env.resendCooldownSeconds
+  await consumeRateLimit(tx, ports.clock.now(), resendKey(ports, scope), 1, seconds)
+}
+
+function codeTooEarlyError(channel: CodeFormat, retryAfter: number): ApiError {
+  const text = channel === 'email' ? ({ text: 'preaDevremePrinEmail' } as const) : {}
+  return new ApiError('prea_devreme', { retryAfter, ...text })
 }
 
 /**

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { resolveDayBound } from '#contract/validate-form.ts'
-import type { Condition, FormField, StateMachine } from '#contract/forms.ts'
+import { boundField, parseDayBound } from '#contract/day-bounds.ts'
+import { addDays, addMonths } from '#contract/days.ts'
+import { validateField } from '#contract/validate-form.ts'
+import type { Condition, FormField, FormValues, StateMachine } from '#contract/forms.ts'
 import { sesizareStates } from '#contract/sesizari.ts'
 import { solicitareStates } from '#contract/solicitari.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -13,6 +15,12 @@ const { tipuri, grupuri } = initialSolicitari
 const { categorii } = initialSesizari
 const types = tipuri.map((type) => [type.cod, type] as const)
 const forms = [...tipuri, ...categorii].map(({ cod, campuri }) => [cod, campuri] as const)
+
+const TODAY = '2026-11-21'
+const YESTERDAY = addDays(TODAY, -1)
+const TOMORROW = addDays(TODAY, 1)
+const NEXT_MONTH = addMonths(TODAY, 1)
+const NO_LAST_SATURDAY = addDays(TODAY, 9)
 
 const everyField = (fields: FormField[]): FormField[] =>
   fields.flatMap((field) => [field, ...everyField(field.campuri ?? [])])
@@ -57,11 +65,49 @@ describe('the types and categories of a new installation', () => {
         expect(field.campuri !== undefined).toBe(field.tip === 'lista')
         expect(field.sablon !== undefined).toBe(field.sablon_mesaj !== undefined)
         for (const bound of [field.min, field.max]) {
-          if (typeof bound === 'string') expect(resolveDayBound(bound, '2026-01-01')).not.toBeNull()
+          if (typeof bound !== 'string') continue
+          expect(parseDayBound(bound), bound).not.toBeNull()
+          const start = boundField(bound)
+          if (start !== null) expect(fields.map(({ nume }) => nume)).toContain(start)
         }
+        const isTypedNumber = /^(numar|bani)/.test(field.tip) && !field.din_contract
+        if (isTypedNumber)
+          expect([typeof field.min, typeof field.max]).toEqual(['number', 'number'])
       }
     },
   )
+
+  // Each row is a condition told in words: in a note, a help text, a description or a label.
+  it.each<[string, string, FormValues, string, string | null]>([
+    ['CONTRACT_NOU_PF', 'data_inceput', {}, YESTERDAY, 'dayTooEarly'],
+    ['CONTRACT_NOU_PJ', 'data_inceput', {}, YESTERDAY, 'dayTooEarly'],
+    ['CONTRACT_NOU_AP', 'data_inceput', {}, YESTERDAY, 'dayTooEarly'],
+    ['MODIFICARE_PERSOANE', 'data_de_la', {}, '1900-01-01', 'dayTooEarly'],
+    ['SCHIMBARE_TITULAR', 'data_transmiterii', {}, addMonths(TODAY, -12 * 30), null],
+    ['SCHIMBARE_TITULAR', 'data_transmiterii', {}, '1900-01-01', 'dayTooEarly'],
+    ['SCHIMBARE_TITULAR', 'data_transmiterii', {}, '2999-01-01', 'dayTooLate'],
+    ['SUSPENDARE', 'data_de_la', {}, YESTERDAY, 'dayTooEarly'],
+    ['SUSPENDARE', 'data_pana_la', { data_de_la: NEXT_MONTH }, TODAY, 'endTooEarly'],
+    ['SUSPENDARE', 'data_pana_la', { data_de_la: TODAY }, addMonths(TODAY, 12), null],
+    ['SUSPENDARE', 'data_pana_la', { data_de_la: TODAY }, addMonths(TODAY, 13), 'endTooLate'],
+    ['INCETARE', 'data_incetarii', {}, YESTERDAY, 'dayTooEarly'],
+    ['INCETARE', 'data_incetarii', {}, '2999-01-01', 'dayTooLate'],
+    ['VOLUMINOASE', 'data_dorita', {}, addDays(TODAY, 2), 'dayTooEarly'],
+    ['VOLUMINOASE', 'data_dorita', {}, NO_LAST_SATURDAY, 'lastSaturday'],
+    ['MOLOZ', 'data_dorita', {}, addDays(TODAY, 2), 'dayTooEarly'],
+    ['DEEE', 'data_dorita', {}, addDays(TODAY, 2), 'dayTooEarly'],
+    ['SITUATIE_SOLD', 'perioada_de_la', {}, TOMORROW, 'dayTooLate'],
+    ['SITUATIE_SOLD', 'perioada_pana_la', { perioada_de_la: TODAY }, YESTERDAY, 'endTooEarly'],
+    ['SITUATIE_SOLD', 'perioada_pana_la', { perioada_de_la: TODAY }, TOMORROW, 'dayTooLate'],
+    ['VERIFICARE_PLATA', 'data_platii', {}, TOMORROW, 'dayTooLate'],
+    ['NERIDICARE', 'ziua_programata', {}, TOMORROW, 'dayTooLate'],
+    ['NERIDICARE', 'ziua_programata', {}, '1900-01-01', 'dayTooEarly'],
+  ])('%s: %s after %j takes %s with the problem %s', (cod, nume, values, value, expected) => {
+    const form = forms.find(([code]) => code === cod)?.[1] ?? []
+    const field = form.find((one) => one.nume === nume)!
+    const moment = { today: TODAY, now: new Date(`${TODAY}T10:00:00Z`) }
+    expect(validateField(field, value, moment, values)?.key ?? null).toBe(expected)
+  })
 
   it.each(forms)('%s: every option has a label for people', (_, fields) => {
     for (const { optiuni = [] } of everyField(fields)) {

@@ -26,7 +26,9 @@ export function Overlays() {
       ))}
       {alert && (
         <AlertDialog title={alert.title} closeLabel={texts.close} onClose={alert.close}>
-          {alert.text}
+          {alert.text.split('\n').map((line) => (
+            <p key={line}>{line}</p>
+          ))}
         </AlertDialog>
       )}
       {isBlocked.value && <Overlay text={texts.pleaseWait} />}

@@ -6,6 +6,7 @@ export type ToastKind = 'success' | 'error' | 'warn' | 'info'
 
 /** Optional parts of a toast. */
 export interface ToastExtras {
+  title?: string
   action?: { label: string; run: () => void }
   /** True if it stays until it is closed. */
   sticky?: boolean
@@ -45,7 +46,7 @@ export function closeToast(id: number): void {
   toasts.value = toasts.value.filter((toast) => toast.id !== id)
 }
 
-/** Shows an alert and resolves when it is closed. Alerts are queued. */
+/** Shows an alert, each line of its text as a paragraph, and resolves when it is closed. Alerts are queued. */
 export function showAlert(title: string, text: string): Promise<void> {
   const before = lastAlert
   lastAlert = before.then(() => openAlert(title, text))

@@ -11,6 +11,7 @@ import {
   type SesizareState,
   type SesizareSummary,
 } from '#contract/sesizari.ts'
+import { stradaApropiata } from '#contract/strazi.ts'
 import { paths } from '#contract/paths.ts'
 import { config } from '../config.ts'
 import { serverNow } from '../browser/server-clock.ts'
@@ -57,6 +58,12 @@ export function getSimilarSesizari(
   { lat, lng }: { lat: number; lng: number },
 ): Resource<SesizareSummary[]> {
   return getResource(sesizariSimilare, { query: { categorie, lat, lng } })
+}
+
+/** Returns the street near a place. Places are rounded to about 100 m, so that a moved map asks seldom. */
+export function getNearestStreet({ lat, lng }: { lat: number; lng: number }) {
+  const round = (degrees: number) => Number(degrees.toFixed(3))
+  return getResource(stradaApropiata, { query: { lat: round(lat), lng: round(lng) } })
 }
 
 /** Rates the solution. */

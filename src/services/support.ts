@@ -1,5 +1,5 @@
 import { emailRule, nameRule, observationsRule, supportPhoneRule } from '#contract/rules.ts'
-import { normalizePhone } from '#contract/phone.ts'
+import { toSupportPhone } from '#contract/phone.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { checkFields, createForm, type Form } from './form.ts'
 import { session } from './session.ts'
@@ -30,7 +30,7 @@ export function createSupportForm(kept: Partial<SupportValues> = {}): Form<Suppo
     checkFields<SupportValues>({
       nume: nameRule,
       prenume: nameRule,
-      telefon: (value) => supportPhoneRule(normalizePhone(value)),
+      telefon: (value) => supportPhoneRule(toSupportPhone(value)),
       email: emailRule,
       observatii: observationsRule,
     }),
@@ -57,6 +57,6 @@ export interface Editing {
 
 /** Sends a support request, as the citizen who opened the form or as a visitor. */
 export function submitSupport({ values, page, ...request }: Request): Promise<Outcome<Sent>> {
-  const form = { ...values, telefon: normalizePhone(values.telefon), pagina: page }
+  const form = { ...values, telefon: toSupportPhone(values.telefon), pagina: page }
   return submitForm({ kind: 'suport', form, ...request })
 }

@@ -16,6 +16,8 @@ export interface ToastItem {
   id: number
   kind: ToastKind
   text: string
+  /** Line above the text. */
+  title?: string | undefined
   /** Creation time in ms since 1970, so that the timer is not restarted when the toast is remounted in a dialog. */
   at: number
   /** Button beside the text; does not close the toast. */
@@ -98,7 +100,10 @@ function Toast({ item, closeLabel, onClose }: ToastProps) {
     <div ref={toast} className={`toast toast--${item.kind}`}>
       {icons[item.kind]}
       <div className="toast__words">
-        <span>{item.text}</span>
+        <div>
+          {item.title && <strong>{item.title}</strong>}
+          <p>{item.text}</p>
+        </div>
         {item.action && (
           <Button small onClick={item.action.run}>
             {item.action.label}

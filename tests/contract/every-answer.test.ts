@@ -17,7 +17,7 @@ import * as push from '#contract/push.ts'
 import * as register from '#contract/register.ts'
 import * as sesizari from '#contract/sesizari.ts'
 import * as solicitari from '#contract/solicitari.ts'
-import { strazi } from '#contract/strazi.ts'
+import { stradaApropiata, strazi } from '#contract/strazi.ts'
 import * as support from '#contract/support.ts'
 import * as trimiteri from '#contract/trimiteri.ts'
 import { uploadFileRegister } from '#contract/uploads.ts'
@@ -236,6 +236,7 @@ async function goThroughSesizari(api: ReadingClient): Promise<void> {
     files: [{ id: photo.id }],
   })
   const near = { categorie: aReport.categorie, lat: '44.41', lng: '26.07' }
+  await api.find(stradaApropiata, { lat: near.lat, lng: near.lng })
   expect(await api.find(sesizari.sesizariSimilare, near)).toMatchObject([{ numar }])
   expect(await api.find(sesizari.sesizariList, { stare: 'deschise' })).toMatchObject([{ numar }])
   const params = { id: String(id) }

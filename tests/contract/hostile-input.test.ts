@@ -10,7 +10,7 @@ import { notificariList, notificariRead } from '#contract/notificari.ts'
 import { pushSubscribe, pushUnsubscribe } from '#contract/push.ts'
 import * as sesizari from '#contract/sesizari.ts'
 import * as solicitari from '#contract/solicitari.ts'
-import { strazi } from '#contract/strazi.ts'
+import { stradaApropiata, strazi } from '#contract/strazi.ts'
 import { accountSuportOnline } from '#contract/support.ts'
 import { accountTrimitereStare } from '#contract/trimiteri.ts'
 import { utileList } from '#contract/utile.ts'
@@ -177,6 +177,7 @@ describe('a query', () => {
       sesizari.sesizariSimilare.path,
       ['', 'categorie=MIROS', 'categorie=MIROS&lat=1', 'categorie=%00&lat=1&lng=1'],
     ],
+    [stradaApropiata.path, ['', 'lat=1', 'lat=91&lng=1', 'lat=x&lng=1']],
     [sesizari.sesizareChat.path.replace(':id', '1'), ['dupa=0', 'dupa=x', 'dupa=9999999999']],
     [utileList.path, ['q=%00', `q=${'a'.repeat(101)}`, 'q=a&q=b']],
     [strazi.path, ['', 'q=%00', `q=${'a'.repeat(101)}`, 'q=a&q=b']],

@@ -74,7 +74,7 @@ describe.each([390, 1440])('at %i px', (width) => {
       dayShown(contract.data_sfarsit!),
       contract.cod_client,
       `${lei(contract.tarif.valoare_bani)} lei/persoană/lună`,
-      `Sold la ${dayShown(contract.data_sold)}`,
+      `De plată la ${dayShown(contract.data_sold)}`,
       `${lei(contract.sold_bani)} lei`,
       ...contract.recipiente.map(({ eticheta }) => eticheta),
     ]

@@ -72,7 +72,7 @@ describe.each([390, 1440])('at %i px', (width) => {
       .waitFor()
     const today = dayOf(new Date())
     await due(page)
-      .getByText(`Sold la ${dayShown(today)}`)
+      .getByText(`Situația la ${dayShown(today)}`)
       .waitFor()
     const next = debts.pozitii.find(({ scadenta }) => scadenta >= today)
     await due(page)

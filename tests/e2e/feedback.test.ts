@@ -31,6 +31,7 @@ describe('a toast', () => {
     const page = await openPage()
     const toast = await aToast(page)
     expect(await readBarState(toast)).toEqual(['running'])
+    expect(await toast.getByText('Succes', { exact: true }).count()).toBe(1)
     await toast.waitFor({ state: 'detached' })
   })
 

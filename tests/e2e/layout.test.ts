@@ -77,7 +77,7 @@ describe('the header', () => {
   it('has a second row on phones, and only there', async () => {
     const page = await signedIn()
     const more = header(page).getByRole('button', { name: 'Mai multe opțiuni' })
-    const options = header(page).getByRole('button', { name: 'configuratorul de aspect' })
+    const options = header(page).getByRole('button', { name: 'Schimbă culorile' })
     expect(await options.count()).toBe(0)
     await more.click()
     expect(await more.getAttribute('aria-expanded')).toBe('true')

@@ -74,7 +74,8 @@ const openPoints = (page: Page) => page.getByRole('tab', { name: 'Puncte de cole
 const points = (page: Page) =>
   main(page).getByRole('list', { name: 'Puncte de colectare' }).getByRole('link')
 const near = (page: Page) => page.getByRole('button', { name: 'Aproape de mine' })
-const calendarSheet = (page: Page) => page.getByRole('dialog', { name: 'Adaugă în calendar' })
+const calendarSheet = (page: Page) =>
+  page.getByRole('dialog', { name: 'Pune zilele în calendarul telefonului' })
 const dayShown = (day: string) => day.slice(0, 10).split('-').toReversed().join('-')
 /** „Mâine” or „luni, 09-03”. */
 const nextShown = (day: string) => {
@@ -93,7 +94,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     const first = list.first()
     const { urmatoarea } = home
     await first.getByText(nextShown(urmatoarea!.data)).first().waitFor()
-    await first.getByText(`Sold la ${dayShown(home.data_sold)}: `).waitFor()
+    await first.getByText(`De plată la ${dayShown(home.data_sold)}: `).waitFor()
     await first.getByRole('link', { name: home.alias }).click()
     await waitForRoute(page, `/locatie/${home.id}`)
     await waitForHeading(page, home.alias)
@@ -269,7 +270,7 @@ it('a place is renamed inline', async () => {
 
 it('a calendar’s secret address is shown once, never stored, and revoked by a new one', async () => {
   const page = await visit(`/locatie/${home.id}`)
-  const open = page.getByRole('button', { name: 'Adaugă în calendar' })
+  const open = page.getByRole('button', { name: 'Pune zilele în calendarul telefonului' })
   const address = calendarSheet(page).locator('.secret__address')
   await open.click()
   await calendarSheet(page).getByRole('button', { name: 'Creează adresa' }).click()
@@ -330,7 +331,7 @@ it('points are searched without diacritics and filtered on the device, without c
   expect(await listPointNames(page)).toEqual(['Modul de colectare separată – Toporași'])
   await page.getByRole('button', { name: 'Șterge căutarea' }).click()
   await page.getByLabel('Filtru după deșeu').selectOption({ label: 'Baterii' })
-  expect(await listPointNames(page)).toEqual(['Container DEEE mici și baterii'])
+  expect(await listPointNames(page)).toEqual(['Container pentru aparate mici și baterii'])
   await page.getByLabel('Filtru după tip').selectOption({ label: 'Modul pentru textile' })
   await page.getByRole('heading', { name: 'Niciun punct nu se potrivește' }).waitFor()
   await page.getByRole('button', { name: 'Arată toate punctele' }).click()
@@ -451,7 +452,7 @@ describe('is accessible, and fits a small screen with large text', () => {
     await points(page).first().waitFor()
     await expectFit(page)
     await goTo(page, `/locatie/${home.id}`)
-    await page.getByRole('button', { name: 'Adaugă în calendar' }).click()
+    await page.getByRole('button', { name: 'Pune zilele în calendarul telefonului' }).click()
     await calendarSheet(page)
       .getByRole('button', { name: /^(?:Creează|Fă)/ })
       .click()
@@ -483,11 +484,17 @@ it('works with the keyboard alone', async () => {
   await tabTo(page, page.getByRole('tab', { name: 'Puncte de colectare' }))
   await page.keyboard.press('Home')
   await tabAndPress(page, main(page).getByRole('link', { name: home.alias }), 'Enter')
-  await tabAndPress(page, page.getByRole('button', { name: 'Adaugă în calendar' }), 'Enter')
+  await tabAndPress(
+    page,
+    page.getByRole('button', { name: 'Pune zilele în calendarul telefonului' }),
+    'Enter',
+  )
   await calendarSheet(page).waitFor()
   await page.keyboard.press('Escape')
   await calendarSheet(page).waitFor({ state: 'detached' })
-  expect(await isFocused(page.getByRole('button', { name: 'Adaugă în calendar' }))).toBe(true)
+  expect(
+    await isFocused(page.getByRole('button', { name: 'Pune zilele în calendarul telefonului' })),
+  ).toBe(true)
 })
 
 function tooWide(page: Page): Promise<number> {

@@ -42,7 +42,7 @@ it('has the specification’s texts in English', async () => {
 it('opens by a labelled button, and closes by Escape, its button or a click outside', async () => {
   const page = await openDrawer()
   const button = optionsButton(page)
-  expect(await button.getAttribute('title')).toBe('Deschide configuratorul de aspect')
+  expect(await button.getAttribute('title')).toBe('Schimbă culorile')
   for (const close of [
     () => page.keyboard.press('Escape'),
     () => optionsDrawer(page).getByRole('button', { name: 'Închide' }).click(),

@@ -81,7 +81,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await page.getByRole('region', { name: 'Total de plată' }).waitFor()
     const total = await textOf(page, '.plati__total')
     expect(total).toContain(lei(debts.total_bani))
-    expect(total).toMatch(/Sold la \d\d-\d\d-\d{4}, \d\d:\d\d/)
+    expect(total).toMatch(/Situația la \d\d-\d\d-\d{4}, \d\d:\d\d/)
     expect(total).toContain(`Din care ${lei(debts.restant_bani)} cu scadența depășită.`)
 
     await expect.poll(() => rows(page).count()).toBe(debts.pozitii.length)
@@ -186,7 +186,7 @@ it.each([
 
 it('paid invoices have their own tab, paginated and filtered by contract and year', async () => {
   const page = await visit()
-  await page.getByRole('tab', { name: 'Achitate' }).click()
+  await page.getByRole('tab', { name: 'Plătite' }).click()
   const closed = invoices.filter(({ stare }) => stare === 'achitata' || stare === 'stornata')
   await expect.poll(() => rows(page).count()).toBe(Math.min(20, closed.length))
   await page.getByRole('button', { name: 'Mai multe', exact: true }).click()
@@ -236,8 +236,8 @@ it('a citizen without debts is told so, and offered the paid invoices', async ()
   await goTo(page, ROUTE)
   await page.getByRole('heading', { name: 'Nu aveți facturi de plată.' }).waitFor()
   expect(await page.getByRole('slider').count()).toBe(0)
-  await page.getByRole('button', { name: 'Vezi facturile achitate' }).click()
-  await page.getByRole('heading', { name: 'Nu aveți încă facturi achitate.' }).waitFor()
+  await page.getByRole('button', { name: 'Vezi facturile plătite' }).click()
+  await page.getByRole('heading', { name: 'Nu aveți încă facturi plătite.' }).waitFor()
 })
 
 it('shows cached invoices offline, with their age, and opens them', async () => {
@@ -296,5 +296,5 @@ it('works with the keyboard alone', async () => {
 
 it('the balance date is today in Bucharest', async () => {
   const page = await visit()
-  await page.getByText(`Sold la ${dayShown(dayOf(new Date()))}`).waitFor()
+  await page.getByText(`Situația la ${dayShown(dayOf(new Date()))}`).waitFor()
 })

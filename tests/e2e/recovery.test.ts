@@ -4,7 +4,7 @@ import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { codeSentBy } from '#tests/support/messages.ts'
 import { aPerson, anAccount, submitSignIn, signIn } from '#tests/support/steps/accounts.ts'
 import { holdRequests } from '#tests/support/steps/stub-responses.ts'
-import { closeAlert, overlayOf, toastOf } from '#tests/support/steps/feedback.ts'
+import { alertOf, closeAlert, overlayOf, toastOf } from '#tests/support/steps/feedback.ts'
 import * as recovery from '#tests/support/steps/recovery.ts'
 import { LOGIN, waitForRoute } from '#tests/support/steps/routes.ts'
 
@@ -42,10 +42,8 @@ it('four steps lead to a new password, with the specification’s texts', async 
   await page.getByText('Codul de activare este valabil 1h.').waitFor()
   await page.getByRole('button', { name: 'Inapoi', exact: true }).waitFor()
   await recovery.sendCode(page, code)
-  await toastOf(
-    page,
-    'Codul a fost confirmat cu succes. Vă rugăm să introduceți parola dorită',
-  ).waitFor()
+  const confirmed = 'Codul a fost confirmat cu succes. Vă rugăm să introduceți parola dorită'
+  await toastOf(page, confirmed).getByText('Succes', { exact: true }).waitFor()
 
   await recovery.waitForStep(page, 'Pasul 3')
   expect(await present(page)).toBe('Parolă nouă')
@@ -56,6 +54,8 @@ it('four steps lead to a new password, with the specification’s texts', async 
   await recovery.waitForStep(page, 'Succes')
   expect(await present(page)).toBe('Succes')
   await page.getByText('Parolă actualizată cu succes', { exact: true }).waitFor()
+  const updated = toastOf(page, 'Parola a fost actualizată cu succes')
+  await updated.getByText('Succes', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Autentificare cont' }).click()
   await waitForRoute(page, LOGIN)
 })
@@ -91,6 +91,12 @@ it('an e-mail and identifier of different accounts are rejected', async () => {
   await closeAlert(page, 'E-mailul sau CNP-ul | CUI-ul introdus nu este valid')
   await recovery.waitForStep(page, 'Pasul 1')
   expect(await page.getByLabel('CNP | CUI').inputValue()).toBe(account.cnpCui)
+
+  await page.getByRole('button', { name: 'EN – English' }).click()
+  await page.getByRole('button', { name: 'Next step' }).click()
+  await alertOf(page, 'Error')
+    .getByText('The e-mail or personal/company id entered is not valid', { exact: true })
+    .waitFor()
 })
 
 it('an overlay blocks the page during a call', async () => {
@@ -116,6 +122,12 @@ it('going back from the code keeps what was typed', async () => {
   await recovery.waitForStep(page, 'Pasul 1')
   expect(await page.getByLabel('E-mail').inputValue()).toBe(account.email)
   expect(await page.getByLabel('CNP | CUI').inputValue()).toBe(account.cnpCui)
+
+  await page.getByRole('button', { name: 'EN – English' }).click()
+  await page.getByRole('button', { name: 'Next step' }).click()
+  await alertOf(page, 'Error')
+    .getByText('The e-mail or personal/company id entered is not valid', { exact: true })
+    .waitFor()
 })
 
 it('going back from the password starts over, as the code is consumed', async () => {

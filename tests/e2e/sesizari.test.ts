@@ -252,6 +252,7 @@ it('a similar open sesizare nearby is shown before sending', async () => {
   await goOn(page)
   await page.getByRole('button', { name: 'Folosește locul unde sunt' }).click()
   await page.getByText('Loc găsit').waitFor()
+  await page.getByText('lângă Strada Petre Ispirescu', { exact: true }).waitFor()
   await goOn(page)
   await fillCategory(page)
   await waitForHeading(page, STEPS.similar)

@@ -1,11 +1,13 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { addDays, addMonths, formatDay } from '#contract/days.ts'
 import {
   saveSolicitareContract,
   solicitareSaveMessage,
   solicitarileMele,
   viewSolicitare,
 } from '#contract/solicitari.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { ApiClient } from '#tests/support/api.ts'
@@ -135,6 +137,21 @@ describe('a new solicitare', () => {
     expect(await isFocused(page.getByLabel('Detalii'))).toBe(true)
   })
 
+  it('tells under the end of a period that it is before the start, or too far from it', async () => {
+    const { page } = await signedIn()
+    await beginOne(page, 'Suspendare contract')
+    const start = addDays(dayOf(new Date()), 10)
+    const end = page.getByLabel('Până la', { exact: true })
+    await page.getByLabel('De la', { exact: true }).fill(start)
+    await end.fill(addDays(start, -1))
+    await end.blur()
+    const first = formatDay(addDays(start, 1))
+    await page.getByText(`Perioada se termină după ce începe: cel mai devreme ${first}`).waitFor()
+    await end.fill(addMonths(start, 13))
+    const last = formatDay(addMonths(start, 12))
+    await page.getByText(`Perioada este prea lungă: cel mai târziu ${last}`).waitFor()
+  })
+
   it('can be sent with the keyboard alone', async () => {
     const { page } = await signedIn(DESKTOP)
     await goTo(page, '/solicitare-add')
@@ -231,7 +248,7 @@ describe('a begun solicitare', () => {
 
   it('is saved in the account as a draft, with its documents, and sent later', async () => {
     const { page } = await signedIn()
-    await beginOne(page, 'Asociere contract la cont')
+    await beginOne(page, 'Adaugă contractul pe care îl aveți deja')
     await page.getByLabel('Cod client').fill('C-100')
     await page.getByLabel('Adresa din contract').fill('Str. Exemplului 5')
     await page.getByLabel('Confirm că datele').check()
@@ -239,7 +256,9 @@ describe('a begun solicitare', () => {
     await attach(page.getByRole('group', { name: /^Copie act/ }), 'buletin.pdf')
     await page.getByRole('button', { name: 'Păstrează ciorna' }).click()
     await page.getByText('Ciorna a fost păstrată în cont.').waitFor()
-    await page.getByRole('link', { name: /Asociere contract.*Ciornă/s }).click()
+    await page
+      .getByRole('link', { name: /Adaugă contractul pe care îl aveți deja.*Ciornă/s })
+      .click()
     await page.getByRole('button', { name: 'Continuă completarea' }).click()
     await step(page, 'Date').waitFor()
     expect(await page.getByLabel('Cod client').inputValue()).toBe('C-100')
@@ -250,7 +269,9 @@ describe('a begun solicitare', () => {
     await sendButton(page).click()
     await title(page, 'Solicitarea a fost înregistrată').waitFor()
     await goTo(page, '/solicitari')
-    await page.getByRole('link', { name: /Asociere contract.*Înregistrată/s }).waitFor()
+    await page
+      .getByRole('link', { name: /Adaugă contractul pe care îl aveți deja.*Înregistrată/s })
+      .waitFor()
     expect(await page.getByText('Ciornă', { exact: true }).count()).toBe(0)
   })
 })

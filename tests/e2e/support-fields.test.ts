@@ -34,6 +34,9 @@ it('each invalid value has its own message', async () => {
     ['07220001423', 'Telefonul are exact 10 cifre'],
     ['072200O142', 'Telefonul are exact 10 cifre'],
     ['0722 000 142', null],
+    ['+36 12', 'Introduceți un număr de telefon valid'],
+    ['+36 30 123 4567', null],
+    ['+40 722 000 142', null],
   ])
   await expectFieldErrors(fields.email, [
     ['ana@', 'Email invalid'],

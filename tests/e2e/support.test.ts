@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { accountSuportOnline, suportOnline } from '#contract/support.ts'
 import { openPage } from '#tests/support/browser.ts'
 import { fetchMessages } from '#tests/support/messages.ts'
-import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
+import { aFreshPhone } from '#server/testing/identities.ts'
+import { aPerson, anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import {
   stubResponse,
   holdRequests,
@@ -56,18 +57,20 @@ it('a request carries the page it was sent from', async () => {
   })
 })
 
-it('a signed-in citizen’s form is prefilled and sent under the account', async () => {
-  const account = await anAccount()
+it('a signed-in citizen’s form is prefilled, with a foreign phone too, and sent under the account', async () => {
+  const telefon = `+3630${aFreshPhone().slice(-7)}`
+  const account = await anAccount({ ...aPerson(), telefon })
   const page = await openPage()
   await signIn(page, account)
   const dialog = await openSupport(page)
-  const { nume, prenume, telefon, email } = account
+  const { nume, prenume, email } = account
   expect(await readSupport(dialog)).toEqual({ nume, prenume, telefon, email, observatii: '' })
   await dialog.getByLabel('Observații').fill('Pubela este spartă.')
   const request = page.waitForRequest(`**${accountSuportOnline.path}`)
   const answer = waitForResponseData(page, accountSuportOnline)
   await sendButton(dialog).click()
   expect((await (await request).allHeaders())['authorization']).toMatch(/^Bearer [\w-]+\./)
+  await page.getByText('Am primit mesajul dvs.', { exact: true }).waitFor()
   await closeAlert(page, sentence(await answer), 'Felicitări!')
 })
 

@@ -412,7 +412,7 @@ const act = () => page.getByRole('group', { name: /^Copie act/ })
 async function beginWithDocument(client: string): Promise<void> {
   await signIn(ANA)
   await goTo('/solicitare-add')
-  await page.getByRole('button', { name: 'Asociere contract la cont' }).click()
+  await page.getByRole('button', { name: 'Adaugă contractul pe care îl aveți deja' }).click()
   await page.getByLabel('Cod client').fill(client)
   await page.getByLabel('Adresa din contract').fill('Str. Exemplului 5')
   await page.getByLabel('Confirm că datele').check()

@@ -255,7 +255,7 @@ describe('a printed invoice', () => {
     const { id } = await anInvoice(app, citizen.id)
     await pay(citizen.id, 5266, [id])
     const { pdf } = await print(client, id)
-    expect(pdf.text).toContain('Achitată')
+    expect(pdf.text).toContain('Plătită')
     expect(pdf.text).not.toContain('IBAN')
   })
 })

@@ -69,7 +69,8 @@ export async function resendConfirmationCode(
   if (!waiting) throw new ApiError('inexistent')
   if (waiting.purpose === 'inregistrare') await requireProofOfWork(ports, context.proofOfWork)
   const { format: channel } = body
-  await sendCode(ports, context.db, { citizenId: citizen.id, channel, ...waiting })
+  const code = { citizenId: citizen.id, channel, ...waiting, isResend: true }
+  await sendCode(ports, context.db, code)
   return channel === 'sms' ? { phone: maskPhone(waiting.to) } : { email: maskEmail(waiting.to) }
 }
 

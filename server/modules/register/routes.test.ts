@@ -1,6 +1,7 @@
 import { eq, ilike } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
+import { codeTooEarly } from '#contract/texts.ro.ts'
 import { addresses, citizens, codes, files, outbox } from '#server/db/schema.ts'
 import { decodePublicId, encodePublicId } from '#server/domain/public-ids.ts'
 import { parseEnv } from '#server/config/env.ts'
@@ -343,15 +344,25 @@ describe('another code', () => {
   const resend = (id: number, format = 'sms') =>
     post(RESEND, { id_cetatean: toPublicId(id), format })
 
-  it('is sent after the cooldown, and the previous one stays valid', async () => {
-    const { id, code, body } = await registered()
+  it('is sent at once the first time, then after the cooldown, and the previous one stays valid', async () => {
+    const { id, body } = await registered()
+    const phone = `07xx xxx x${body.telefon.slice(-2)}`
+    expect(dataOf(await resend(id))).toEqual({ phone })
+    const code = await lastCode(app, e164(body))
     const early = await resend(id)
     expect(statusAndCode(early)).toEqual([429, 'prea_devreme'])
     expect(early.headers['retry-after']).toBe('6')
     app.clock.advance(6)
-    expect(dataOf(await resend(id))).toEqual({ phone: `07xx xxx x${body.telefon.slice(-2)}` })
-    expect(await lastCode(app, e164(body))).toMatch(/^\d{5}$/)
+    expect(dataOf(await resend(id))).toEqual({ phone })
     expect((await confirm(id, code)).status).toBe(200)
+  })
+
+  it('within the cooldown is refused with a sentence that names the channel asked for', async () => {
+    const { id } = await registered()
+    await resend(id)
+    const sentence = async (format: string) => (await resend(id, format)).body.errors?.message
+    expect(await sentence('sms')).toEqual([codeTooEarly('SMS')])
+    expect(await sentence('email')).toEqual([codeTooEarly('e-mail')])
   })
 
   it('invalidates all but the previous one', async () => {

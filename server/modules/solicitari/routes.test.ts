@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '#contract/days.ts'
+import { addDays, addMonths, formatDay } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { getFacturiInfo } from '#contract/facturi.ts'
 import type { Invoice } from '#contract/facturi.ts'
@@ -201,6 +201,20 @@ describe('a solicitare that is sent', () => {
     const near = addDays(today, 3).split('-').toReversed().join('-')
     expect(await problem(addDays(today, 2))).toEqual([formTexts.dayTooEarly(near)])
     expect(await problem(saturday)).toBeUndefined()
+  })
+
+  it('is refused for a period that ends before it starts, or is too long', async () => {
+    const { client } = await aSignedIn(app)
+    const from = addDays(dayOf(app.clock.now()), 10)
+    const problem = async (data_pana_la: string) => {
+      const date = { data_de_la: from, data_pana_la }
+      const answer = await client.post(SAVE, aRequest({ tip: 'SUSPENDARE', date }))
+      return answer.body.errors?.fields?.['date.data_pana_la']
+    }
+    const [first, last] = [addDays(from, 1), addMonths(from, 12)]
+    expect(await problem(addDays(from, -1))).toEqual([formTexts.endTooEarly(formatDay(first))])
+    expect(await problem(addDays(last, 1))).toEqual([formTexts.endTooLate(formatDay(last))])
+    expect(await problem(last)).toBeUndefined()
   })
 
   it('is refused for a type that is not offered to the citizen', async () => {

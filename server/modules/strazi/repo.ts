@@ -1,6 +1,8 @@
-import { and, asc, desc, sql } from 'drizzle-orm'
+import { and, asc, between, desc, like, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
-import { streets } from '#server/db/schema.ts'
+import { publicPoints, servicePlaces, streets } from '#server/db/schema.ts'
+import type { createBoundingBox } from '#server/domain/distance.ts'
 
 /**
  * Finds streets by prefixes of the words of their name. Names that begin with the whole text come first, then those
@@ -19,4 +21,30 @@ export async function findStreets(db: Db, words: string[], limit: number): Promi
     )
     .limit(limit)
   return rows.map(({ denumire }) => denumire)
+}
+
+/** Lists the streets of service places and public points within a bounding box, each with its coordinates. */
+export async function listAddressesWithin(
+  db: Db,
+  { south, north, west, east }: ReturnType<typeof createBoundingBox>,
+): Promise<{ strada: string; lat: number; lng: number }[]> {
+  const isWithin = ({ lat, lng }: { lat: AnyPgColumn; lng: AnyPgColumn }) =>
+    and(between(lat, south, north), between(lng, west, east))
+  const places = await db
+    .select({
+      strada: sql<string>`${servicePlaces.address} ->> 'strada'`,
+      lat: sql<number>`${servicePlaces.lat}`,
+      lng: sql<number>`${servicePlaces.lng}`,
+    })
+    .from(servicePlaces)
+    .where(isWithin(servicePlaces))
+  const points = await db
+    .select({
+      strada: sql<string>`substring(${publicPoints.adresa} from '^(.+?),? nr\\. ')`,
+      lat: publicPoints.lat,
+      lng: publicPoints.lng,
+    })
+    .from(publicPoints)
+    .where(and(isWithin(publicPoints), like(publicPoints.adresa, '% nr. %')))
+  return [...places, ...points]
 }

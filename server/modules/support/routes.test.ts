@@ -63,6 +63,15 @@ describe('a request for support', () => {
     expect(message).toMatchObject({ canal: 'email', subiect: `Am primit cererea dvs. nr. ${id}` })
   })
 
+  it('takes a foreign phone as registration stores it, and a Romanian one of ten digits', async () => {
+    const statusFor = async (telefon: string) =>
+      (await app.client().post(PATH, { ...request, email: 'telefon@exemplu.ro', telefon })).status
+    const taken = ['+36301234567', '0722000142']
+    const refused = ['+3612', '+40722000142', '072200014']
+    expect(await Promise.all(taken.map(statusFor))).toEqual([200, 200])
+    expect(await Promise.all(refused.map(statusFor))).toEqual([422, 422, 422])
+  })
+
   it('sends no more than five confirmations to one mailbox', async () => {
     const email = 'tinta@exemplu.ro'
     for (let i = 0; i < 8; i += 1) await app.client().post(PATH, { ...request, email })

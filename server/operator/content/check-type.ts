@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Condition, FormField } from '#contract/forms.ts'
 import { solicitareType } from '#contract/solicitari.ts'
 import type { SolicitareType } from '#contract/solicitari.ts'
+import { boundField, parseDayBound } from '#contract/day-bounds.ts'
 import { OperatorError } from '../errors.ts'
 
 const CODE = /^[A-Z][A-Z0-9_]{1,59}$/
@@ -43,6 +44,7 @@ function findFieldProblems(field: FormField, names: ReadonlySet<string>): string
     ...unknownFields(daca, names).map(
       (name) => `campuri.${nume}: condiția numește câmpul „${name}”, care nu există`,
     ),
+    ...(tip === 'data' ? findBoundProblems(field, names) : []),
     ...(tip === 'selectie' && !optiuni?.length ? [`campuri.${nume}: nu are opțiuni`] : []),
     ...(tip === 'lista' && campuri.length === 0 ? [`campuri.${nume}: nu are campuri`] : []),
     ...(sablon === undefined || isPattern(sablon)
@@ -50,6 +52,17 @@ function findFieldProblems(field: FormField, names: ReadonlySet<string>): string
       : [`campuri.${nume}: sablon nu este o expresie regulată`]),
     ...campuri.flatMap((one) => findFieldProblems(one, inner)),
   ]
+}
+
+function findBoundProblems({ nume, min, max }: FormField, names: ReadonlySet<string>): string[] {
+  return [min, max].flatMap((bound) => {
+    if (bound === undefined) return []
+    if (!parseDayBound(bound)) return [`campuri.${nume}: limita „${bound}” nu este o zi`]
+    const from = boundField(bound)
+    return from === null || names.has(from)
+      ? []
+      : [`campuri.${nume}: limita pornește de la câmpul „${from}”, care nu există`]
+  })
 }
 
 function unknownFields(condition: Condition | undefined, names: ReadonlySet<string>): string[] {

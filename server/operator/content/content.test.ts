@@ -246,6 +246,11 @@ describe('request types', () => {
       'campuri.a: condiția numește câmpul „b”, care nu există',
     ],
     [{ campuri: [field({}), field({})] }, '„a” este de două ori'],
+    [{ campuri: [field({ tip: 'data', min: 'mâine' })] }, 'limita „mâine” nu este o zi'],
+    [
+      { campuri: [field({ tip: 'data', max: 'inceput+12luni' })] },
+      'campuri.a: limita pornește de la câmpul „inceput”, care nu există',
+    ],
     [{ campuri: [field({ sablon: '(' })] }, 'sablon nu este o expresie regulată'],
     [{ campuri: [field({ tip: 'culoare' })] }, 'campuri.0.tip: valoare greșită'],
     [{ campuri: [field({ obligatorie: true })] }, 'campuri.0.obligatorie: nu este cunoscut'],

@@ -56,7 +56,7 @@ const dashboard: Catalogue['dashboard'] = {
   },
   due: {
     title: 'To pay',
-    asOf: (shown) => `Balance on ${shown}`,
+    asOf: (shown) => `As of ${shown}`,
     overdue: (sum) => `${sum} is overdue.`,
     next: (shown) => `Next due date: ${shown}`,
     pay: 'Pay',

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue.ts'
 import { addressFields } from './address-fields.ts'
+import contracte from './contracte.ts'
 
 const dataForms: Catalogue['dataForms'] = {
   choose: 'Choose',
@@ -34,7 +35,7 @@ const dataForms: Catalogue['dataForms'] = {
     labelHint: 'For example “Home” or “Office”.',
   },
   contracts: {
-    none: 'You have no contract in the portal. First ask for it to be added to your account.',
+    none: `You have no contract in the portal. First choose the request “${contracte.link}”.`,
     option: (number) => `Contract ${number}`,
   },
   points: { none: 'There is no collection point in the portal.' },

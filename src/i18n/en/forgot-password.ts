@@ -29,6 +29,7 @@ const forgotPassword: Catalogue['forgotPassword'] = {
   messages: {
     tooEarly: 'You can send the next code by SMS in about 1 minute',
     resent: 'The code was resent by SMS',
+    identityInvalid: 'The e-mail or personal/company id entered is not valid',
     emailInvalid: 'The e-mail entered is not valid',
     codeConfirmed: 'Code confirmed successfully. Please enter the desired password',
     updated: 'Password updated successfully',

@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.ts'
 
 const fractii: Catalogue['fractii'] = {
   names: {
-    rezidual: 'Residual waste',
+    rezidual: 'Household waste (black bin)',
     hartie_carton: 'Paper and cardboard',
     plastic_metal: 'Plastic and metal',
     sticla: 'Glass',
@@ -22,7 +22,7 @@ const fractii: Catalogue['fractii'] = {
     modul_textile: 'Textile container',
     punct_reciclare: 'Recycling point',
     centru_aport: 'Recycling centre',
-    punct_deee: 'Electricals and batteries',
+    punct_deee: 'Small appliances and batteries',
     punct_sezonier: 'Seasonal point',
   },
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts'
+import contracte from './contracte.ts'
 
 const count = (number: number, one: string, many: string) =>
   `${number} ${number === 1 ? one : many}`
@@ -11,12 +12,12 @@ const locatii: Catalogue['locatii'] = {
     loading: 'Loading your places',
     search: 'Search for a place or a street',
     none: 'No collection planned',
-    balance: (amount, day) => `Balance on ${day}: ${amount}`,
+    balance: (amount, day) => `To pay on ${day}: ${amount}`,
     empty: 'You have no place yet',
     emptyText:
-      'A place appears here once its contract is concluded. If you already have a contract, you can link it to your account.',
+      'A place appears here once its contract is concluded. If you already have a contract, you can add it.',
     newContract: 'Conclude a contract',
-    linkContract: 'Link a contract to the account',
+    linkContract: contracte.link,
   },
 
   day: {
@@ -40,7 +41,7 @@ const locatii: Catalogue['locatii'] = {
     cancel: 'Cancel',
     renamed: 'The name has been saved.',
     actions: 'What you can do here',
-    calendar: 'Add to calendar',
+    calendar: 'Put the days in the phone’s calendar',
     missed: 'Missed collection',
     bulky: 'Ask for a bulky waste collection',
     week: 'Collections in the next 7 days',
@@ -68,14 +69,14 @@ const locatii: Catalogue['locatii'] = {
     contract: (numar) => `Contract ${numar}`,
     aContract: 'Contract',
     contractText: 'See the contracts',
-    balance: 'Balance',
+    balance: 'To pay',
     balanceAt: (day) => `on ${day}`,
     complaints: (number) => `${count(number, 'open report', 'open reports')} at this address`,
     lastComplaint: (numar, day) => `Last: no. ${numar} of ${day}`,
   },
 
   ics: {
-    title: 'Add to calendar',
+    title: 'Put the days in the phone’s calendar',
     lead: 'The calendar of your phone or computer shows the collections and follows by itself when a day is moved.',
     exists:
       'You have already made an address for this calendar. For safety we cannot show it again. If you make a new one, the old one stops working.',

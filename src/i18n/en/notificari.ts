@@ -15,7 +15,7 @@ const notificari: Catalogue['notificari'] = {
   emptyText: 'Here we tell you when something changes: answers, moved collections, invoices.',
   preferences: 'Choose which notifications you get',
   push: {
-    offer: 'Know it when the portal is closed too',
+    offer: 'Get notices when the app is closed too',
     offerText: 'This device can tell you when you get an answer or a collection is moved.',
     turnOn: 'Notify me here',
     later: 'No, thanks',

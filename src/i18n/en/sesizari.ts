@@ -54,7 +54,7 @@ const sesizari: Catalogue['sesizari'] = {
     },
     place: 'Place',
     openMap: 'Open the map',
-    coordinates: (lat, lng) => `${lat}, ${lng}`,
+    near: (street) => `near ${street}`,
     precision: (metres) => `within ${count(metres, 'metre', 'metres')}`,
     details: 'Details',
     address: 'Address',
@@ -169,7 +169,6 @@ const sesizari: Catalogue['sesizari'] = {
     editOf: (step) => `Change: ${step}`,
     photosNone: 'No photos',
     photosSome: (number) => count(number, 'photo', 'photos'),
-    coordinates: 'Coordinates',
     send: 'Send the report',
     sending: 'Sending…',
 

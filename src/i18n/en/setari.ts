@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import { receiptDays } from '#contract/retention.ts'
 import type { Catalogue } from '../catalogue.ts'
+import notificari from './notificari.ts'
 
 const count = (amount: number, one: string, more: string) =>
   `${amount} ${amount === 1 ? one : more}`
@@ -144,7 +145,7 @@ const setari: Catalogue['setari'] = {
     channels: { aplicatie: 'App', push: 'Push', email: 'E-mail', sms: 'SMS' },
     cell: (kind, channel) => `${kind}: ${channel}`,
     push: {
-      title: 'Push notifications on this device',
+      title: notificari.push.offer,
       on: 'They are on.',
       off: 'They are off. Turn them on to choose the “Push” column.',
       denied: 'The browser blocks them. You can allow them in the settings of the browser.',
@@ -210,7 +211,7 @@ const setari: Catalogue['setari'] = {
       'You no longer see the requests, reports, contracts and invoices in the portal.',
       'Requests that have not been decided yet are withdrawn. Open reports are still solved, without your name and words.',
       'All devices are signed out.',
-      'The sanitation contract and the invoices stay valid: the portal does not end them.',
+      'The sanitation contract and the invoices stay valid: closing the account does not end them.',
       'Invoices are kept as long as the law asks.',
     ],
     exportFirst: 'Download your data first',

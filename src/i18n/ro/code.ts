@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { codeTooEarly } from '#contract/texts.ro.ts'
 
 export default {
   titleSms: (phone: string) => `Introduceți codul primit prin SMS la numărul de telefon ${phone}`,
@@ -15,6 +16,6 @@ export default {
   confirming: 'Se confirmă…',
   incomplete: (format: string) => `Vă rugăm să completați codul primit prin ${format}`,
   resent: (format: string) => `Codul a fost retrimis prin ${format}`,
-  tooEarly: (format: string) => `Puteți trimite următorul cod prin ${format} în circa 1 minut`,
+  tooEarly: codeTooEarly,
   formats: { sms: 'SMS', email: 'e-mail' },
 }

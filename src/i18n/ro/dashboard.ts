@@ -69,7 +69,7 @@ export default {
   },
   due: {
     title: 'De plată',
-    asOf: (shown: string) => `Sold la ${shown}`,
+    asOf: (shown: string) => `Situația la ${shown}`,
     overdue: (sum: string) => `${sum} cu scadența depășită.`,
     next: (shown: string) => `Următoarea scadență: ${shown}`,
     pay: 'Plătește',

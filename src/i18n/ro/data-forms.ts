@@ -1,4 +1,6 @@
 import { addressFields } from './address-fields.ts'
+import contracte from './contracte.ts'
+
 /** Texts around the fields of data-driven forms. */
 export default {
   choose: 'Alegeți',
@@ -33,7 +35,7 @@ export default {
     labelHint: 'De exemplu „Acasă” sau „Sediu”.',
   },
   contracts: {
-    none: 'Nu aveți niciun contract în portal. Cereți întâi asocierea contractului la cont.',
+    none: `Nu aveți niciun contract în portal. Alegeți întâi solicitarea „${contracte.link}”.`,
     option: (number: string) => `Contract ${number}`,
   },
   points: { none: 'Nu este niciun punct de colectare în portal.' },

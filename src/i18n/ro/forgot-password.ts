@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { errorTexts } from '#contract/texts.ro.ts'
+import { callTexts, errorTexts } from '#contract/texts.ro.ts'
 
 export default {
   title: 'Recuperare parolă',
@@ -27,6 +27,7 @@ export default {
   successText: 'Parolă actualizată cu succes',
   loginLink: 'Autentificare cont',
   messages: {
+    identityInvalid: callTexts.recuperareDateIncorecte,
     emailInvalid: 'E-mailul introdus nu este valid',
     tooEarly: errorTexts.prea_devreme,
     resent: 'Codul a fost retrimis prin SMS',

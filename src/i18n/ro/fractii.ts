@@ -3,7 +3,7 @@ import type { Fraction } from '#contract/fractii.ts'
 /** Names of waste fractions and of kinds of collection points, by code. */
 export default {
   names: {
-    rezidual: 'Deșeuri reziduale',
+    rezidual: 'Gunoi menajer (pubela neagră)',
     hartie_carton: 'Hârtie și carton',
     plastic_metal: 'Plastic și metal',
     sticla: 'Sticlă',
@@ -23,7 +23,7 @@ export default {
     modul_textile: 'Modul pentru textile',
     punct_reciclare: 'Punct de colectare separată',
     centru_aport: 'Centru de aport voluntar',
-    punct_deee: 'Electrice și baterii',
+    punct_deee: 'Aparate mici și baterii',
     punct_sezonier: 'Punct sezonier',
   } as Record<string, string>,
 }

@@ -20,7 +20,7 @@ export default {
   unread: (count: number) => (count === 1 ? '1 necitită' : `${count} necitite`),
   copyright: (sector: string, year: number) => `© ${sector}, 2022–${year}`,
   options: {
-    open: 'Deschide configuratorul de aspect',
+    open: 'Schimbă culorile',
     title: 'Aspect',
     fixedFooter: 'Subsol fix',
     fixedFooterHint: 'Rămâne vizibil la marginea de jos a ecranului.',

@@ -1,4 +1,5 @@
 import { plural } from '#contract/plural.ro.ts'
+import contracte from './contracte.ts'
 
 /** Texts of the places: the citizen's own and the public collection points. */
 export default {
@@ -9,12 +10,12 @@ export default {
     loading: 'Se încarcă locațiile',
     search: 'Căutați o locație sau o stradă',
     none: 'Nicio colectare programată',
-    balance: (amount: string, day: string) => `Sold la ${day}: ${amount}`,
+    balance: (amount: string, day: string) => `De plată la ${day}: ${amount}`,
     empty: 'Nu aveți încă o locație',
     emptyText:
-      'Locația apare aici după ce contractul este încheiat. Dacă aveți deja contract, îl puteți lega de cont.',
+      'Locația apare aici după ce contractul este încheiat. Dacă aveți deja contract, îl puteți adăuga.',
     newContract: 'Încheie contract',
-    linkContract: 'Leagă un contract de cont',
+    linkContract: contracte.link,
   },
 
   day: {
@@ -40,7 +41,7 @@ export default {
     cancel: 'Renunță',
     renamed: 'Numele a fost salvat.',
     actions: 'Ce puteți face aici',
-    calendar: 'Adaugă în calendar',
+    calendar: 'Pune zilele în calendarul telefonului',
     missed: 'Gunoi neridicat',
     bulky: 'Cere ridicare voluminoase',
     week: 'Colectări în următoarele 7 zile',
@@ -69,7 +70,7 @@ export default {
     contract: (numar: string) => `Contract ${numar}`,
     aContract: 'Contract',
     contractText: 'Vedeți contractele',
-    balance: 'Sold',
+    balance: 'De plată',
     balanceAt: (day: string) => `la ${day}`,
     complaints: (count: number) =>
       `${plural(count, { one: 'sesizare deschisă', few: 'sesizări deschise' })} la această adresă`,
@@ -77,7 +78,7 @@ export default {
   },
 
   ics: {
-    title: 'Adaugă în calendar',
+    title: 'Pune zilele în calendarul telefonului',
     lead: 'Calendarul telefonului sau al calculatorului arată colectările și se actualizează singur când o zi se mută.',
     exists:
       'Ați făcut deja o adresă pentru acest calendar. Din motive de siguranță nu o mai putem arăta. Dacă faceți una nouă, cea veche nu mai funcționează.',

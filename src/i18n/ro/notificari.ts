@@ -17,7 +17,7 @@ export default {
   emptyText: 'Aici vă spunem când se schimbă ceva: răspunsuri, colectări mutate, facturi.',
   preferences: 'Alegeți ce notificări primiți',
   push: {
-    offer: 'Aflați și când portalul este închis',
+    offer: 'Primiți anunțuri și când aplicația este închisă',
     offerText: 'Acest dispozitiv vă poate anunța când primiți un răspuns sau se mută o colectare.',
     turnOn: 'Anunță-mă aici',
     later: 'Nu, mulțumesc',

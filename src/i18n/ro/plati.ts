@@ -7,11 +7,11 @@ export default {
   title: 'Plăți',
   loading: 'Se încarcă facturile',
   total: 'Total de plată',
-  asOf: (moment: string) => `Sold la ${moment}`,
+  asOf: (moment: string) => `Situația la ${moment}`,
   overdue: (sum: string) => `Din care ${sum} cu scadența depășită.`,
   /** Followed by the due date. */
   next: (sum: string) => `${sum} cu scadența la`,
-  credit: (sum: string) => `Aveți ${sum} plătiți în avans. Se scad din facturile următoare.`,
+  credit: (sum: string) => `Bani plătiți în plus: ${sum}. Se scad din facturile următoare.`,
   byTransfer:
     'Plata se face prin transfer bancar. Contul și referința sunt în fiecare factură de mai jos.',
   byCard: 'Alegeți mai jos ce plătiți cu cardul. Pentru transfer, contul este în fiecare factură.',
@@ -22,11 +22,11 @@ export default {
   chooseAll: 'Alege tot',
   chooseNone: 'Renunță la alegere',
   chosen: (count: number) =>
-    count === 0 ? 'Nimic ales' : plural(count, { one: 'poziție aleasă', few: 'poziții alese' }),
+    count === 0 ? 'Nimic ales' : plural(count, { one: 'factură aleasă', few: 'facturi alese' }),
   pay: (sum: string) => `Plătește ${sum}`,
   payAll: (sum: string) => `Plătește tot, ${sum}`,
   invoices: 'Facturi',
-  tabs: { unpaid: 'De plată', closed: 'Achitate', payments: 'Istoric plăți' },
+  tabs: { unpaid: 'De plată', closed: 'Plătite', payments: 'Istoric plăți' },
   contract: 'Contract',
   allContracts: 'Toate contractele',
   year: 'An',
@@ -43,10 +43,10 @@ export default {
   /** States of a penalty: `grows` while its invoice is unpaid, `stands` once that is paid. */
   penaltyStates: { grows: 'Cresc zilnic', stands: 'Restante' },
   states: {
-    paid: 'Achitată',
+    paid: 'Plătită',
     cancelled: 'Stornată',
     contested: 'Contestată',
-    partial: 'Achitată parțial',
+    partial: 'Plătită parțial',
     inTime: (left: number) => `Scadentă în ${formatDays(left)}`,
     soon: (left: number) =>
       left === 0
@@ -84,9 +84,9 @@ export default {
   },
   empty: 'Nu aveți facturi de plată.',
   emptyText: 'Facturile noi apar aici când sunt emise. Nu aveți nimic de făcut.',
-  seeClosed: 'Vezi facturile achitate',
+  seeClosed: 'Vezi facturile plătite',
   seeContracts: 'Vezi contractele',
-  emptyClosed: 'Nu aveți încă facturi achitate.',
+  emptyClosed: 'Nu aveți încă facturi plătite.',
   emptyClosedText: 'O factură apare aici după ce plata a fost înregistrată.',
   emptyFilter: 'Nicio factură nu se potrivește.',
   showAll: 'Arată toate facturile',
@@ -100,7 +100,7 @@ export default {
     average: (sum: string) => `În medie ${sum} pe factură`,
     bar: (month: string, sum: string, state: string) => `${month}: ${sum}, ${state}`,
     choose: 'Alegeți o factură din grafic',
-    kinds: { paid: 'Achitată', open: 'De plată', late: 'Întârziată' },
+    kinds: { paid: 'Plătită', open: 'De plată', late: 'Întârziată' },
   },
   one: {
     title: (name: string) => `Factura ${name}`,
@@ -114,7 +114,7 @@ export default {
     sum: 'Total',
     totals: 'Sume',
     total: 'Total factură',
-    paid: 'Achitat',
+    paid: 'Plătit',
     rest: 'Rest de plată',
     penalties: 'Penalități de întârziere',
     payable: 'De plată acum',

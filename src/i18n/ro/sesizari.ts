@@ -55,7 +55,7 @@ export default {
     },
     place: 'Locul',
     openMap: 'Deschide harta',
-    coordinates: (lat: string, lng: string) => `${lat}, ${lng}`,
+    near: (street: string) => `lângă ${street}`,
     precision: (metres: number) => `precizie ±${plural(metres, { one: 'metru', few: 'metri' })}`,
     details: 'Detalii',
     address: 'Adresa',
@@ -173,7 +173,6 @@ export default {
     editOf: (step: string) => `Modifică: ${step}`,
     photosNone: 'Fără fotografii',
     photosSome: (count: number) => plural(count, { one: 'fotografie', few: 'fotografii' }),
-    coordinates: 'Coordonate',
     send: 'Trimite sesizarea',
     sending: 'Se trimite…',
 

@@ -3,6 +3,7 @@ import type { NoticeChannel, NoticeKind } from '#contract/notificari.ts'
 import { limits } from '#contract/limits.ts'
 import { plural } from '#contract/plural.ro.ts'
 import { receiptDays } from '#contract/retention.ts'
+import notificari from './notificari.ts'
 
 /** Texts of the settings: the account, the portal on this device, the citizen's data. */
 export default {
@@ -149,7 +150,7 @@ export default {
     } satisfies Record<NoticeChannel, string> as Record<NoticeChannel, string>,
     cell: (kind: string, channel: string) => `${kind}: ${channel}`,
     push: {
-      title: 'Notificări push pe acest dispozitiv',
+      title: notificari.push.offer,
       on: 'Sunt pornite.',
       off: 'Sunt oprite. Porniți-le pentru a alege coloana „Push”.',
       denied: 'Browserul le blochează. Le puteți permite din setările browserului.',
@@ -214,7 +215,7 @@ export default {
       'Nu mai vedeți solicitările, sesizările, contractele și facturile în portal.',
       'Solicitările la care nu s-a dat încă un răspuns se retrag. Sesizările deschise se rezolvă mai departe, fără numele și cuvintele dvs.',
       'Toate dispozitivele sunt deconectate.',
-      'Contractul de salubritate și facturile rămân valabile: portalul nu le încetează.',
+      'Contractul de salubritate și facturile rămân valabile: închiderea contului nu le desface.',
       'Facturile se păstrează cât cere legea.',
     ],
     exportFirst: 'Descărcați întâi datele dvs.',

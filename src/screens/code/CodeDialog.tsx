@@ -53,8 +53,12 @@ export function CodeDialog({ request, onClose }: Props) {
       return showAlert(errors.titles.error, texts.tooEarly(word))
     }
     const outcome = await code.resend(through)
-    if (outcome.kind === 'ok') showToast('success', texts.resent(word))
-    else await feedback.alert(outcome)
+    if (outcome.kind === 'ok') {
+      showToast('success', texts.resent(word), { title: errors.titles.success })
+    } else if (outcome.kind === 'refused' && outcome.code === 'prea_devreme') {
+      // The sentence of the code itself speaks of an SMS.
+      await showAlert(errors.titles.error, texts.tooEarly(word))
+    } else await feedback.alert(outcome)
   }
 
   // A disabled submit button blocks Enter, so the warning for an incomplete code is shown from here.

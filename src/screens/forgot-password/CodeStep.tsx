@@ -17,11 +17,11 @@ export function CodeStep({ flow }: { flow: ForgotPassword }) {
   useSignals()
   const texts = useTexts('forgotPassword')
   const { titles } = useTexts('errors')
-  const feedback = useErrorFeedback()
+  const feedback = useErrorFeedback({ date_incorecte: texts.messages.identityInvalid })
   const recovery = flow.recovery.value
   const { busy, form } = useSubmit(flow.code, {
     send: flow.verify,
-    onDone: () => showToast('success', texts.messages.codeConfirmed),
+    onDone: () => showToast('success', texts.messages.codeConfirmed, { title: titles.success }),
   })
   useWebOtp((code) => {
     flow.code.set('code', code)
@@ -31,7 +31,8 @@ export function CodeStep({ flow }: { flow: ForgotPassword }) {
   async function resend(): Promise<void> {
     if (flow.cooldown.blocked.value) return showAlert(titles.error, texts.messages.tooEarly)
     const outcome = await whileBlocked(flow.resend())
-    if (outcome.kind === 'ok') showToast('success', texts.messages.resent)
+    if (outcome.kind === 'ok')
+      showToast('success', texts.messages.resent, { title: titles.success })
     else await feedback.alert(outcome)
   }
 

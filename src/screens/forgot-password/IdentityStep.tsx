@@ -10,7 +10,10 @@ import { useSubmit } from '../shared/use-submit.ts'
 export function IdentityStep({ flow }: { flow: ForgotPassword }) {
   useSignals()
   const texts = useTexts('forgotPassword')
-  const { busy, form } = useSubmit(flow.identity, { send: flow.identify })
+  const { busy, form } = useSubmit(flow.identity, {
+    send: flow.identify,
+    ownSentences: { date_incorecte: texts.messages.identityInvalid },
+  })
   return (
     <form className="stack stack--form" {...form}>
       <div className="stack stack--s">

@@ -14,9 +14,10 @@ import { useSubmit } from '../shared/use-submit.ts'
 export function PasswordStep({ flow }: { flow: ForgotPassword }) {
   useSignals()
   const texts = useTexts('forgotPassword')
+  const { titles } = useTexts('errors')
   const { busy, form } = useSubmit(flow.password, {
     send: flow.update,
-    onDone: () => showToast('success', texts.messages.updated),
+    onDone: () => showToast('success', texts.messages.updated, { title: titles.success }),
   })
   return (
     <form className="stack stack--form" {...form}>

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { resolveDayBound } from '#contract/validate-form.ts'
+import { resolveDayBounds } from '#contract/day-bounds.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { serverNow } from '../../browser/server-clock.ts'
 import { DateInput } from '../../ui/date-input.tsx'
@@ -10,17 +10,10 @@ import { bindText, useFieldLabels, type DataFieldProps } from './use-field.ts'
 export function DayField(props: DataFieldProps) {
   useSignals()
   const { form, path, field } = props
-  const today = dayOf(new Date(serverNow()))
+  const { first, last } = resolveDayBounds(field, today(), form.values.value)
   return (
     <Field {...useFieldLabels(props)} className="day-field">
-      {(control) => (
-        <DateInput
-          {...control}
-          {...bindText(form, path)}
-          min={resolveDayBound(field.min, today) ?? undefined}
-          max={resolveDayBound(field.max, today) ?? undefined}
-        />
-      )}
+      {(control) => <DateInput {...control} {...bindText(form, path)} min={first} max={last} />}
     </Field>
   )
 }
@@ -30,6 +23,8 @@ export function MomentField(props: DataFieldProps) {
   useSignals()
   const { form, path, field } = props
   const value = form.get(path)
+  const { first, last } = resolveDayBounds(field, today(), form.values.value)
+  const now = toLocalDateTime(new Date(serverNow()))
   return (
     <Field {...useFieldLabels(props)} className="day-field">
       {(control) => (
@@ -37,7 +32,8 @@ export function MomentField(props: DataFieldProps) {
           {...control}
           withTime
           name={path}
-          max={field.max === 'acum' ? toLocalDateTime(new Date(serverNow())) : undefined}
+          min={`${first}T00:00`}
+          max={field.max === 'acum' ? now : `${last}T23:59`}
           value={typeof value === 'string' ? toLocalDateTime(new Date(value)) : ''}
           onChange={(event) => form.set(path, toInstant(event.currentTarget.value))}
           onBlur={() => form.touch(path)}
@@ -46,6 +42,8 @@ export function MomentField(props: DataFieldProps) {
     </Field>
   )
 }
+
+const today = () => dayOf(new Date(serverNow()))
 
 function toInstant(local: string): string {
   const at = new Date(local)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Failed } from '../../net/outcome.ts'
 import { showToast, whileBlocked } from '../../services/feedback.ts'
+import type { Spot } from '../../services/sesizare-draft.ts'
 import { chosenQuestions, type Questions } from '../../services/sesizare-noua.ts'
 import type { Sent } from '../../services/submit.ts'
 import { isRefused } from '../../services/uploads.ts'
@@ -14,6 +15,7 @@ import { FileText } from '../../ui/icons.ts'
 import { AnswerList } from '../forms/AnswerList.tsx'
 import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 import { StepEnd, StepHead, type StepProps } from './Step.tsx'
+import { useNearestStreet } from './use-nearest-street.ts'
 import { steps, type Step } from './use-steps.ts'
 
 /** Review step with the send button. */
@@ -84,8 +86,8 @@ function Summary({
           items={[
             { label: one.address, value: typeof address === 'string' ? address : '' },
             {
-              label: add.coordinates,
-              value: spot && one.coordinates(spot.lat.toFixed(5), spot.lng.toFixed(5)),
+              label: one.place,
+              value: spot && <SpotWords spot={spot} />,
             },
           ]}
         />
@@ -103,6 +105,11 @@ function Summary({
       </Part>
     </>
   )
+}
+
+function SpotWords({ spot }: { spot: Spot }) {
+  const { add } = useTexts('sesizari')
+  return useNearestStreet(spot) ?? add.pinned
 }
 
 interface PartProps {

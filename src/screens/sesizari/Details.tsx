@@ -10,6 +10,7 @@ import { MapPin } from '../../ui/icons.ts'
 import { AnswerList } from '../forms/AnswerList.tsx'
 import { DownloadButton } from '../shared/DownloadButton.tsx'
 import { SpotMap } from './SpotMap.tsx'
+import { useNearestStreet } from './use-nearest-street.ts'
 
 /** Reported details and location, with a download of the whole sesizare. */
 export function Details({ sesizare }: { sesizare: Sesizare }) {
@@ -64,13 +65,12 @@ interface PlaceProps {
 
 function Place({ lat, lng, metres }: PlaceProps) {
   const { one } = useTexts('sesizari')
+  const street = useNearestStreet({ lat, lng })
+  const precision = metres === undefined ? null : one.precision(Math.round(metres))
   return (
     <span className="stack stack--s">
       <SpotMap spot={{ lat, lng }} />
-      <span>
-        {one.coordinates(lat.toFixed(5), lng.toFixed(5))}
-        {metres !== undefined && `, ${one.precision(Math.round(metres))}`}
-      </span>
+      <span>{[street, precision].filter(Boolean).join(', ')}</span>
       <span>
         <LinkButton
           small

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
 import { MapPin } from '../../ui/icons.ts'
+import { useNearestStreet } from './use-nearest-street.ts'
 
 /** Upper limits of good and of fair GPS accuracy, in metres. */
 const GOOD_ACCURACY_M = 25
@@ -11,8 +12,9 @@ const FAIR_ACCURACY_M = 100
 
 /** Location from the device or the map, with its accuracy in words. */
 export function LocationCard({ spot, onForget }: { spot: Spot; onForget(): void }) {
-  const { add, one } = useTexts('sesizari')
-  const { lat, lng, precizie_m } = spot
+  const { add } = useTexts('sesizari')
+  const street = useNearestStreet(spot)
+  const { precizie_m } = spot
   return (
     <Card className="stack stack--s">
       <div className="between">
@@ -24,7 +26,7 @@ export function LocationCard({ spot, onForget }: { spot: Spot; onForget(): void 
           {add.forget}
         </Button>
       </div>
-      <p className="num">{one.coordinates(lat.toFixed(5), lng.toFixed(5))}</p>
+      {street && <p>{street}</p>}
       {precizie_m !== null && <Precision metres={precizie_m} />}
     </Card>
   )

@@ -39,7 +39,8 @@ export function UploadField({
   )
 
   async function showUploadResult(upload: Upload | undefined): Promise<void> {
-    if (upload?.state === 'sent') showToast('success', texts.success)
+    if (upload?.state === 'sent')
+      showToast('success', texts.success, { title: errors.titles.success })
     // A file that will be sent with the form is explained in its row.
     if (upload?.state !== 'failed' || willBeQueued(upload, isDirect)) return
     // A network failure shows a toast; a file rejected by the server or unusable in the browser, an alert.

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/codes.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Failed } from '../../net/outcome.ts'
 import { showAlert } from '../../services/feedback.ts'
@@ -12,11 +13,14 @@ export interface ErrorFeedback {
   alert(failed: Failed): Promise<void>
 }
 
-export function useErrorFeedback(): ErrorFeedback {
+/** Sentences of a screen in place of the general ones of their codes. */
+export type OwnSentences = Partial<Record<ErrorCode, string>>
+
+export function useErrorFeedback(ownSentences: OwnSentences = {}): ErrorFeedback {
   const texts = useTexts('errors')
   const sentences = (failed: Failed): string[] => {
     if (failed.kind !== 'refused') return [texts.general]
-    const own = failed.code && texts.codes[failed.code]
+    const own = failed.code && (ownSentences[failed.code] ?? texts.codes[failed.code])
     if (own) return [own]
     return failed.messages.length > 0 ? failed.messages : [texts.general]
   }

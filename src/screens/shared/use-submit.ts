@@ -4,7 +4,7 @@ import type { Failed, Outcome } from '../../net/outcome.ts'
 import { showAlert, whileBlocked } from '../../services/feedback.ts'
 import type { Form, FormValues } from '../../services/form.ts'
 import { useUnsavedChanges } from './use-unsaved-changes.ts'
-import { useErrorFeedback } from './use-error-feedback.ts'
+import { useErrorFeedback, type OwnSentences } from './use-error-feedback.ts'
 
 interface Options<Data> {
   /** Makes the call, during which the screen is blocked. */
@@ -12,6 +12,7 @@ interface Options<Data> {
   onDone?(data: Data): void
   /** Returns true if the screen has shown this failure itself. */
   onFailed?(failed: Failed): boolean | Promise<boolean>
+  ownSentences?: OwnSentences
 }
 
 /**
@@ -24,7 +25,7 @@ export function useSubmit<Values extends FormValues, Data>(
 ) {
   const [busy, setBusy] = useState(false)
   const element = useRef<HTMLFormElement>(null)
-  const feedback = useErrorFeedback()
+  const feedback = useErrorFeedback(options.ownSentences)
   const texts = useTexts('errors')
   useUnsavedChanges(form)
 

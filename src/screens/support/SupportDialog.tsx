@@ -67,7 +67,7 @@ export function SupportDialog({ slug, editing, onClose }: Props) {
         void showAlert(outbox.keptTitle, outbox.leaves[currentSendMode.peek()].kept)
       else {
         const { id, date } = sent.receipt
-        void showAlert(errors.titles.congratulations, texts.sent(id, date))
+        void showAlert(errors.titles.congratulations, `${texts.received}\n${texts.sent(id, date)}`)
       }
     },
   })

@@ -13,7 +13,7 @@ export const quickLinks = (page: Page): Locator =>
 export const menuPanel = (page: Page): Locator => page.getByRole('dialog', { name: 'Meniu' })
 export const optionsDrawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Aspect' })
 export const optionsButton = (page: Page): Locator =>
-  page.getByRole('button', { name: 'Deschide configuratorul de aspect' })
+  page.getByRole('button', { name: 'Schimbă culorile' })
 
 /** Presses the sign-out button; on a phone opens the menu first. */
 export async function signOut(page: Page & Partial<Pick<PortalPage, 'tolerate'>>): Promise<void> {
