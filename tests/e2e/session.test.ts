@@ -12,9 +12,9 @@ const TWO_HOURS = 2 * 3600_000
 
 const historyLength = (page: PortalPage) => page.evaluate(() => history.length)
 
-async function signedInPage() {
+async function signedInPage(width = 390) {
   const account = await anAccount()
-  const page = await openPage()
+  const page = await openPage({ width })
   await signIn(page, account)
   return { account, page }
 }
@@ -126,7 +126,8 @@ describe('an expired token', () => {
 
 describe('signing out', () => {
   it('clears the stored session, ends it on the server and replaces the history entry', async () => {
-    const { page } = await signedInPage()
+    // On a wide screen, as a phone's menu is a step of the history.
+    const { page } = await signedInPage(1280)
     const token = (await storedText(page, TOKEN_KEY))!
     const before = await historyLength(page)
     await signOut(page)
