@@ -357,13 +357,18 @@ describe('the phone menu', () => {
     await waitForRoute(page, HOME)
   })
 
-  it('closes on back, and when the window becomes wide', async () => {
+  it('closes on back after the dialog over it, and when the window becomes wide', async () => {
     const page = await signedIn()
     await page.goto('/#/utile')
     await waitForHeading(page, 'Utile')
     const open = page.getByRole('button', { name: 'Deschide meniul' })
     await open.click()
-    await menuPanel(page).waitFor()
+    await menuPanel(page).getByRole('button', { name: 'ÎNTREBĂRI FRECVENTE' }).click()
+    const faq = page.getByRole('dialog', { name: 'Întrebări frecvente' })
+    await faq.waitFor()
+    await page.goBack()
+    await faq.waitFor({ state: 'detached' })
+    expect(await menuPanel(page).isVisible(), 'the dialog below').toBe(true)
     await page.goBack()
     await menuPanel(page).waitFor({ state: 'detached' })
     await waitForRoute(page, '/utile')
