@@ -17,7 +17,6 @@ import {
 import {
   chosenFiles,
   createFilling,
-  fillingSteps,
   toBody,
   type Filling,
 } from './solicitare-form.ts'
@@ -119,14 +118,6 @@ export function chooseAgain(): void {
 export async function startOver(old: Filling): Promise<void> {
   await old.dropDraft()
   await open(old.type, {}, () => ({ values: {} }))
-}
-
-/** Moves one step forward or back; back from the first step returns to the choice of a type. */
-export function go(to: Filling, by: 1 | -1): void {
-  const steps = fillingSteps(to)
-  const next = steps[steps.indexOf(to.step.value) + by]
-  if (next) to.step.value = next
-  else if (by === -1) chooseAgain()
 }
 
 /** Sends it through the queue. `knowingly`: the citizen has confirmed despite an identical open one. */
