@@ -16,6 +16,9 @@ export type Session =
   /** `reading`: read-only from the cache, because the token could not be refreshed without a connection. */
   | { state: 'citizen'; token: string; user: UserRecord | null; reading?: true }
 
+/** Key in tab storage of the page that the guard turned away from last. */
+export const ASKED_PAGE = 'portal.cerut'
+
 export const session = signal<Session>({ state: 'loading' })
 
 /** State of the stored token now, for the route guards. */
