@@ -8,12 +8,13 @@ import { clearResponseCache } from '../offline/response-cache.ts'
 import { purgeReceiptsFor } from '../offline/receipts.ts'
 import { clearSendToken } from '../offline/send-token.ts'
 import { forgetSessionEnd, returnToAskedPage, startSignOut } from './session-end.ts'
-import { adoptToken, clearSession, ownerOf, session } from './session.ts'
+import { adoptToken, clearSession, ownerOf, session, typedId } from './session.ts'
 
 /** Opens the session of a token just issued by the server. */
 export function openSession({ token, user }: DataOf<typeof loginCnp>): void {
   updateClockOffset(token)
   returnToAskedPage(token)
+  typedId.current = undefined
   adoptToken(token, user)
 }
 

@@ -21,6 +21,9 @@ export const ASKED_PAGE = 'portal.cerut'
 
 export const session = signal<Session>({ state: 'loading' })
 
+/** Identifier that the citizen typed before the sign-in, which fills its field; in memory only, until they sign in. */
+export const typedId: { current?: string | undefined } = {}
+
 /** State of the stored token now, for the route guards. */
 export function currentTokenState(): TokenState {
   const { value } = session
