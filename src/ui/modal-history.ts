@@ -23,8 +23,9 @@ export const replacesStep = { [REPLACES_STEP]: true }
 
 const open: Close[] = []
 /** The last entry pushed for a dialog, while it is the current one. */
-let pushed = { depth: 0, length: 0 }
-let isTraversing = false
+let pushed = { depth: 0, length: 0, href: '' }
+/** The traversal under way, with the address it leads to. */
+let traversal: { href: string; timer: ReturnType<typeof setTimeout> } | null = null
 let redo: Redo | null = null
 
 if (typeof window !== 'undefined') {
@@ -59,37 +60,46 @@ function readState(): Record<string, unknown> {
 
 /** Pushes the entries of newly opened dialogs; goes back over those of closed ones. */
 function sync(): void {
-  if (isTraversing) return
+  if (traversal) return
   const depth = readDepth()
-  if (depth > open.length) return traverse(open.length - depth)
+  if (depth > open.length) return traverse(open.length - depth, location.href)
   for (let next = depth + 1; next <= open.length; next++) {
     history.pushState({ ...readState(), [KEY]: next }, '')
   }
-  pushed = { depth: open.length, length: history.length }
+  pushed = describeEntry()
 }
 
-function traverse(by: number): void {
-  isTraversing = true
+function describeEntry() {
+  return { depth: readDepth(), length: history.length, href: location.href }
+}
+
+function traverse(by: number, href: string): void {
+  traversal = { href, timer: setTimeout(endTraversal, MAX_TRAVERSAL_MS) }
   history.go(by)
-  setTimeout(() => (isTraversing = false), MAX_TRAVERSAL_MS)
+}
+
+function endTraversal(): void {
+  clearTimeout(traversal?.timer)
+  traversal = null
+  redo = null
 }
 
 function handlePopState(): void {
-  if (!isTraversing) return queueMicrotask(closeAbove)
-  isTraversing = false
+  if (!traversal) return queueMicrotask(closeAbove)
+  if (location.href !== traversal.href) return // the event of a link followed meanwhile
   if (redo) history[redo.method](redo.state, '', redo.href)
-  redo = null
+  endTraversal()
   sync()
 }
 
 function handleHashChange(event: Event): void {
   const again = { state: history.state as unknown, href: location.href }
-  if (isTraversing) redo ??= { method: 'pushState', ...again }
+  if (traversal) redo ??= { method: 'pushState', ...again }
   else if (isStepReplaced(event)) {
     redo = { method: 'replaceState', ...again }
-    traverse(-pushed.depth)
+    traverse(-pushed.depth, pushed.href)
   }
-  pushed = { depth: readDepth(), length: history.length }
+  pushed = describeEntry()
   queueMicrotask(closeAbove)
 }
 
@@ -111,7 +121,7 @@ function closeAbove(): void {
 /** Lets a page opened from a dialog take the place of the dialog's entry, so that Back does not stop there. */
 function followLink(event: MouseEvent): void {
   const { target } = event
-  if (event.defaultPrevented || isModifiedClick(event) || !isModalStep()) return
+  if (event.defaultPrevented || isModifiedClick(event) || traversal || !isModalStep()) return
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('dialog a[href^="#"]')
   if (!link) return
   event.preventDefault()
