@@ -62,12 +62,14 @@ export function fillingSteps(filling: Filling): Step[] {
   return asks ? ['date', 'documente', 'verificare'] : ['date', 'verificare']
 }
 
-/** Returns the step to show when one is asked for: itself, or an earlier one that is not complete. */
-export function reachableStep(filling: Filling, asked: Step): Step {
+/** Shows the step asked for, or an earlier one that is not complete; returns which. */
+export function showStep(filling: Filling, asked: Step): Step {
   const steps = fillingSteps(filling)
   const isMissing = Object.keys(missingDocuments(filling)).length > 0
   const furthest = !filling.form.valid.value ? 'date' : isMissing ? 'documente' : 'verificare'
-  return steps[Math.min(steps.indexOf(asked), steps.indexOf(furthest))] ?? 'date'
+  const step = steps[Math.min(steps.indexOf(asked), steps.indexOf(furthest))] ?? 'date'
+  filling.step.value = step
+  return step
 }
 
 /** Returns the step after the current one. */

@@ -14,12 +14,7 @@ import {
   type SolicitareDraft,
   type SolicitareDraftKey,
 } from './solicitare-draft.ts'
-import {
-  chosenFiles,
-  createFilling,
-  toBody,
-  type Filling,
-} from './solicitare-form.ts'
+import { chosenFiles, createFilling, toBody, type Filling } from './solicitare-form.ts'
 import { consumePrefilled, prefilled } from './solicitare-prefill.ts'
 import { invalidateSolicitari, solicitareCatalogue } from './solicitari.ts'
 import type { Sent } from './submit.ts'

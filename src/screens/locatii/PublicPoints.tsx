@@ -74,7 +74,7 @@ function Found({ points }: { points: readonly PublicPointSummary[] }) {
 
 interface PickedProps {
   picked: readonly PointWithDistance[]
-  /** What they are picked by. */
+  /** The filter that picked them. */
   filter: string
   from: LatLng | null
 }

@@ -15,7 +15,7 @@ interface Props<Item> {
   /** „Se încarcă plățile”. */
   loading: string
   columns: readonly TableColumn<Item>[]
-  /** What the items are filtered by; each filter has its own number of pages. */
+  /** Filter of the items; each has its own number of pages. */
   filter?: string
   /** Resource of a page, counted from 1. */
   loadPage(page: number): Resource<Item[]>

@@ -29,10 +29,10 @@ import './plati.css'
 export function PlatiScreen() {
   const texts = useTexts('plati')
   const [location] = useLocation()
-  const [filter, setFilter] = useEntryState<InvoiceFilter>('filtru', () => ({
+  const [filter, setFilter] = useEntryState<InvoiceFilter>('filtru', {
     contract: Number(/#contract-(\d+)$/.exec(location)?.[1]) || null,
     year: null,
-  }))
+  })
   const today = dayOf(new Date(serverNow()))
   useResource(unpaidInvoices())
   useResource(newestInvoices())

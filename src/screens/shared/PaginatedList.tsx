@@ -11,7 +11,7 @@ import { useEntryState } from './use-entry-state.ts'
 
 interface PagesProps<Item> {
   items: readonly Item[]
-  /** What the items are filtered by; each filter has its own number of pages. */
+  /** Filter of the items; each has its own number of pages. */
   filter?: string
   /** „20 din 134 de puncte”. */
   countText?: (shown: number, total: number) => string

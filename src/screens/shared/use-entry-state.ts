@@ -7,13 +7,12 @@ const kept = new Map<string, unknown>()
 /** State of a list (pages shown, filter) that Back finds as it was left. Kept in memory, as it may hold what was typed. */
 export function useEntryState<Value>(
   name: string,
-  initial: Value | (() => Value),
+  initial: Value,
 ): [Value, (value: Value) => void] {
   const buildKey = () => `${readEntryKey()} ${name}`
   const [value, setValue] = useState<Value>(() => {
     const key = buildKey()
-    if (kept.has(key)) return kept.get(key) as Value
-    return initial instanceof Function ? initial() : initial
+    return kept.has(key) ? (kept.get(key) as Value) : initial
   })
   function change(next: Value): void {
     if (readEntryKey() !== undefined) kept.set(buildKey(), next)

@@ -86,9 +86,7 @@ function Body({ navigation }: { navigation: SolicitareSteps }) {
   )
   return (
     <ResourceView resource={solicitareCatalogue()} skeleton={skeleton}>
-      {(catalogue) => (
-        <Choice catalogue={catalogue} skeleton={skeleton} navigation={navigation} />
-      )}
+      {(catalogue) => <Choice catalogue={catalogue} skeleton={skeleton} navigation={navigation} />}
     </ResourceView>
   )
 }
@@ -115,7 +113,8 @@ function Choice({ catalogue, skeleton, navigation }: ChoiceProps) {
     }
   }, [catalogue, go])
   useEffect(() => {
-    if (ready && navigation.isHere && navigation.current > 0) navigation.go('tip', { replace: true })
+    if (ready && navigation.isHere && navigation.current > 0)
+      navigation.go('tip', { replace: true })
   }, [ready, navigation])
   if (!ready) return skeleton
   return (

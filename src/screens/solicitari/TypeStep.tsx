@@ -39,10 +39,7 @@ export function TypeStep({ catalogue, navigation }: Props) {
           {add.nothingFoundText}
         </EmptyState>
       ) : (
-        <TypeTiles
-          groups={groups}
-          onChoose={(type) => void open(type)}
-        />
+        <TypeTiles groups={groups} onChoose={(type) => void open(type)} />
       )}
     </>
   )

@@ -1,13 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef } from 'react'
-import { reachableStep, type Step } from '../../services/solicitare-form.ts'
+import { showStep, type Step } from '../../services/solicitare-form.ts'
 import { chooseAgain, done, filling } from '../../services/solicitare-noua.ts'
 import { useStepNavigation, type StepNavigation } from '../shared/use-step-navigation.ts'
 
 const PATH = '/solicitare-add'
 
 /** Steps of a new solicitare, as in its address; the choice of a type is the first. */
-const steps = ['tip', 'date', 'documente', 'verificare'] as const satisfies readonly ('tip' | Step)[]
+const steps = ['tip', 'date', 'documente', 'verificare'] as const satisfies readonly (
+  | 'tip'
+  | Step
+)[]
 export type SolicitareSteps = StepNavigation<(typeof steps)[number]>
 
 /** True while the address is that of the choice of a type. */
@@ -30,8 +33,7 @@ export function useSolicitareSteps(): SolicitareSteps {
       if (before !== now && before !== undefined) leave('/solicitari')
     } else if (!current) return
     else if (asked !== 'tip') {
-      const step = reachableStep(current, asked)
-      current.step.value = step
+      const step = showStep(current, asked)
       if (step !== asked) go(step, { replace: true })
     } else if (before) chooseAgain()
     else if (before === undefined) go(current.step.peek(), { replace: true })
