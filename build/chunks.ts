@@ -24,7 +24,7 @@ const firstSources = [
   'src/config',
   'src/first-page/early-click',
   'src/lib/(?:clock|token)',
-  'src/browser/(?:caught-errors|storage|token-store|user-store|idle)',
+  'src/browser/(?:caught-errors|storage|token-store|user-store|idle|history-entry)',
   'src/net/bearer',
   'src/services/(?:session|session-refresh|feedback|dialogs|portal|connection)',
   'src/i18n/(?:texts|use-texts|choose-language|ro/shell|ro/login)',
@@ -48,7 +48,7 @@ const portalServices = `(?:services/(?!setari)(?:${portalSlugs}|plati|counts|dow
 /** Modules shared by solicitări and sesizări. */
 const caseShared =
   'Case.*|case-.*|Chat.*|chat-card|ChooseFiles|CopyNumber|FileLinks|file-links|Message.*|QueuedCases|SentCard|sent-card|use-day-name'
-const portalShared = `(?:AskLink|Containers|containers|ContractStatus|DownloadButton|ResourceView|OperatorMap|PaginatedList|SesizareState|StepFooter|step-footer|use-pays-by-card|use-resource|use-focus-mode)`
+const portalShared = `(?:AskLink|Containers|containers|ContractStatus|DownloadButton|ResourceView|OperatorMap|PaginatedList|SesizareState|StepFooter|step-footer|use-pays-by-card|use-resource|use-focus-mode|use-step-navigation|use-entry-state)`
 
 /** Screens visited together, by folder; the steps of a new sesizare are a separate journey. */
 const screens: [name: string, path: string][] = [

@@ -3,16 +3,17 @@ import { use, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Language } from '#contract/languages.ts'
 import { recordBoundaryError } from '../browser/caught-errors.ts'
+import { tabStorage } from '../browser/storage.ts'
 import { textsOf } from '../i18n/texts.ts'
 import { LanguageContext, useTexts } from '../i18n/use-texts.ts'
 import { whileLoading } from '../services/feedback.ts'
-import { currentTokenState, session } from '../services/session.ts'
+import { ASKED_PAGE, currentTokenState, session } from '../services/session.ts'
 import { refreshOrSignOut } from '../services/session-refresh.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { brokenPage } from './BrokenPortal.tsx'
 import { guard } from './guard.ts'
 import { matchRoute, type RouteMatch } from './location.ts'
-import { FIRST } from './routes.ts'
+import { FIRST, LOGIN } from './routes.ts'
 import { findLoadedLayout, findLoadedScreen, loadScreen, type Loaded } from './screens.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
@@ -32,7 +33,10 @@ export function AppRouter() {
   const shown = useLoadedScreen(asked, location, decision.kind === 'allow' && redirect === null)
 
   useEffect(() => {
+    if (redirect === LOGIN) tabStorage.setText(ASKED_PAGE, location)
     if (redirect) navigate(redirect, { replace: true })
+    // The redirect itself changes `location`.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [redirect, navigate])
   useEffect(() => {
     if (decision.kind === 'renew') void whileLoading(refreshOrSignOut())

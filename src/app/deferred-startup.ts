@@ -6,10 +6,12 @@ import { loadOperator } from '../services/portal.ts'
 import { currentLocation, matchRoute } from './location.ts'
 import { startOutboxWithToasts } from './outbox-startup.ts'
 import { startPwa } from './pwa.ts'
+import { announceSessionEnd } from './session-end-notice.ts'
 
 /** Starts what can wait until the first screen is shown: operator details, the worker, code for the first tap. */
 export function runDeferredStartup(): void {
   followOtherTabs()
+  announceSessionEnd()
   brokenPage.value = BrokenPage
   startErrorReports(() => matchRoute(currentLocation()).route.page)
   void loadOperator()

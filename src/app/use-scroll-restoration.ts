@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
+import { ensureEntryKey, readEntryKey } from '../browser/history-entry.ts'
 import type { RouteMatch } from './location.ts'
 
-/** Scroll positions in px by history entry, keyed by an id stored in `history.state`. */
+/** Scroll positions in px by history entry. */
 const positions = new Map<string, number>()
-const KEY = 'intrare'
 
 const MAX_GROWTH_MS = 5000
 const USER_INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
@@ -58,18 +58,6 @@ function restoreScroll({ location, anchor }: RouteMatch, isFirst: boolean): Rest
 
 export function focusTitle(): void {
   document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
-}
-
-function ensureEntryKey(): string {
-  const known = readEntryKey()
-  if (known !== undefined) return known
-  const key = crypto.randomUUID()
-  history.replaceState({ ...history.state, [KEY]: key }, '')
-  return key
-}
-
-function readEntryKey(): string | undefined {
-  return (history.state as Record<string, string> | null)?.[KEY]
 }
 
 function scrollToAnchor(id: string): boolean {

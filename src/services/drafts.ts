@@ -40,6 +40,16 @@ export async function readDraft<Values extends object>(
   return readRecord(place, name, like)
 }
 
+/** Reads a draft of the tab at once, unless it is older than `keptForMs`. */
+export function readTabDraft<Values extends object>(
+  name: string,
+  like: Values,
+  keptForMs: number,
+): Partial<Values> | null {
+  const kept = tabStorage.getObject(tabKey(name))
+  return isKept(kept) && systemNow() - kept.at <= keptForMs ? pickAlike(kept.values, like) : null
+}
+
 /** Reads a record of a draft, such as a file. */
 export async function readRecord<Values extends object>(
   place: DraftPlace,

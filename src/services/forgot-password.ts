@@ -6,12 +6,15 @@ import {
   resetVerifyCode,
 } from '#contract/forgot-password.ts'
 import { normalizeCui } from '#contract/identifiers.ts'
+import { limits } from '#contract/limits.ts'
 import { cnpCuiRule, emailRule, passwordRule, smsCodeRule } from '#contract/rules.ts'
 import { call } from '../net/api.ts'
 import { callWithProof } from '../net/proof-of-work.ts'
 import type { Outcome } from '../net/outcome.ts'
+import { dropDraft, ownDraftName, readTabDraft, saveDraft } from './drafts.ts'
 import { checkFields, createForm, type Form } from './form.ts'
 import { createResendCooldown, type ResendCooldown } from './resend-cooldown.ts'
+import { typedId } from './session.ts'
 
 export type Identity = { email: string; cnp_cui: string }
 export type Code = { code: string }
@@ -26,6 +29,9 @@ export type Recovery =
 
 export const recoverySteps = ['identity', 'code', 'password', 'done'] as const
 
+/** The tab keeps the step as long as the code sent is valid: over a reload, never with the password. */
+const KEPT_FOR_MS = limits.code.validSeconds * 1000
+
 /** The four steps of a password recovery (specification §4). One per page. */
 export interface ForgotPassword {
   recovery: ReadonlySignal<Recovery>
@@ -38,12 +44,18 @@ export interface ForgotPassword {
   verify(): Promise<Outcome<unknown>>
   update(): Promise<Outcome<unknown>>
   back(): void
+  /** Hands the identifier, as typed, to the sign-in form. */
+  fillSignIn(): void
+  /** Called when the screen is left: a finished recovery is not shown again. */
+  leave(): void
 }
 
 export function createForgotPassword(): ForgotPassword {
-  const recovery = signal<Recovery>({ step: 'identity' })
+  const name = ownDraftName('recuperare')
+  const kept = readKept(name)
+  const recovery = signal<Recovery>(kept.recovery)
   const identity = createForm<Identity>(
-    { email: '', cnp_cui: '' },
+    kept.typed,
     checkFields<Identity>({
       email: emailRule,
       cnp_cui: (value) => cnpCuiRule(normalizeCui(value)),
@@ -61,6 +73,12 @@ export function createForgotPassword(): ForgotPassword {
     cnp_cui: normalizeCui(identity.values.value.cnp_cui),
   })
 
+  function move(next: Recovery): void {
+    recovery.value = next
+    if (next.step === 'identity') void dropDraft('tab', name)
+    else void saveDraft('tab', name, { recovery: next, typed: identity.values.peek() })
+  }
+
   return {
     recovery,
     identity,
@@ -73,7 +91,7 @@ export function createForgotPassword(): ForgotPassword {
       if (outcome.kind === 'ok') {
         code.reset()
         cooldown.start()
-        recovery.value = { step: 'code', identity: body(), phone: outcome.data.phone }
+        move({ step: 'code', identity: body(), phone: outcome.data.phone })
       }
       return outcome
     },
@@ -82,7 +100,7 @@ export function createForgotPassword(): ForgotPassword {
       const outcome = await callWithProof(resetPasswordResendCode, { body: body() })
       if (outcome.kind === 'ok') {
         cooldown.start()
-        recovery.value = { step: 'code', identity: body(), phone: outcome.data.phone }
+        move({ step: 'code', identity: body(), phone: outcome.data.phone })
       } else if (outcome.kind === 'refused' && outcome.code === 'prea_devreme') {
         cooldown.start(outcome.retryAfter)
       }
@@ -96,7 +114,7 @@ export function createForgotPassword(): ForgotPassword {
       const outcome = await call(resetVerifyCode, { body: { ...now.identity, code: typed } })
       if (outcome.kind === 'ok') {
         password.reset()
-        recovery.value = { ...now, step: 'password', code: typed, token: outcome.data.token }
+        move({ ...now, step: 'password', code: typed, token: outcome.data.token })
       }
       return outcome
     },
@@ -107,17 +125,30 @@ export function createForgotPassword(): ForgotPassword {
       const outcome = await call(resetPasswordUpdate, {
         body: { ...now.identity, code: now.code, token: now.token, ...password.values.value },
       })
-      if (outcome.kind === 'ok') recovery.value = { step: 'done' }
+      if (outcome.kind === 'ok') move({ step: 'done' })
       return outcome
     },
 
     back() {
-      const now = recovery.value
-      if (now.step === 'code') recovery.value = { step: 'identity' }
       // The code is single-use: going back from the password step restarts the recovery.
-      if (now.step === 'password') recovery.value = { step: 'identity' }
+      if (recovery.value.step !== 'done') move({ step: 'identity' })
+    },
+
+    fillSignIn() {
+      typedId.current = identity.values.value.cnp_cui
+    },
+
+    leave() {
+      cooldown.stop()
+      if (recovery.peek().step === 'done') void dropDraft('tab', name)
     },
   }
+}
+
+function readKept(name: string): { recovery: Recovery; typed: Identity } {
+  const nothing = { recovery: { step: 'identity' } as Recovery, typed: { email: '', cnp_cui: '' } }
+  const kept = readTabDraft(name, nothing, KEPT_FOR_MS)
+  return kept?.recovery && kept.typed ? { recovery: kept.recovery, typed: kept.typed } : nothing
 }
 
 /** Validates the two passwords; reports a mismatch only once each is valid on its own. */

@@ -7,16 +7,20 @@ import { dropAllDrafts } from './drafts.ts'
 import { clearResponseCache } from '../offline/response-cache.ts'
 import { purgeReceiptsFor } from '../offline/receipts.ts'
 import { clearSendToken } from '../offline/send-token.ts'
-import { adoptToken, clearSession, ownerOf, session } from './session.ts'
+import { forgetSessionEnd, returnToAskedPage, startSignOut } from './session-end.ts'
+import { adoptToken, clearSession, ownerOf, session, typedId } from './session.ts'
 
 /** Opens the session of a token just issued by the server. */
 export function openSession({ token, user }: DataOf<typeof loginCnp>): void {
   updateClockOffset(token)
+  returnToAskedPage(token)
+  typedId.current = undefined
   adoptToken(token, user)
 }
 
 /** Ends the session on the server, then clears it here, even without a connection. */
 export async function signOut(): Promise<void> {
+  startSignOut()
   await call(logout)
   await clearCitizenData()
 }
@@ -33,4 +37,5 @@ export async function clearCitizenData(): Promise<void> {
     // A browser that rejects this has no subscription.
     unsubscribePush().catch(() => undefined),
   ])
+  forgetSessionEnd()
 }

@@ -16,7 +16,13 @@ export type Session =
   /** `reading`: read-only from the cache, because the token could not be refreshed without a connection. */
   | { state: 'citizen'; token: string; user: UserRecord | null; reading?: true }
 
+/** Key in tab storage of the page that the guard turned away from last. */
+export const ASKED_PAGE = 'portal.cerut'
+
 export const session = signal<Session>({ state: 'loading' })
+
+/** Identifier that the citizen typed before the sign-in, which fills its field; in memory only, until they sign in. */
+export const typedId: { current?: string | undefined } = {}
 
 /** State of the stored token now, for the route guards. */
 export function currentTokenState(): TokenState {

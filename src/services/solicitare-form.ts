@@ -62,9 +62,20 @@ export function fillingSteps(filling: Filling): Step[] {
   return asks ? ['date', 'documente', 'verificare'] : ['date', 'verificare']
 }
 
-/** Returns to an earlier step. */
-export function goTo({ step }: Filling, wanted: Step): void {
-  step.value = wanted
+/** Shows the step asked for, or an earlier one that is not complete; returns which. */
+export function showStep(filling: Filling, asked: Step): Step {
+  const steps = fillingSteps(filling)
+  const isMissing = Object.keys(missingDocuments(filling)).length > 0
+  const furthest = !filling.form.valid.value ? 'date' : isMissing ? 'documente' : 'verificare'
+  const step = steps[Math.min(steps.indexOf(asked), steps.indexOf(furthest))] ?? 'date'
+  filling.step.value = step
+  return step
+}
+
+/** Returns the step after the current one. */
+export function nextStep(filling: Filling): Step {
+  const steps = fillingSteps(filling)
+  return steps[steps.indexOf(filling.step.value) + 1] ?? 'verificare'
 }
 
 /** Finds the problems of missing documents. */

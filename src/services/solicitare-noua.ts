@@ -14,13 +14,7 @@ import {
   type SolicitareDraft,
   type SolicitareDraftKey,
 } from './solicitare-draft.ts'
-import {
-  chosenFiles,
-  createFilling,
-  fillingSteps,
-  toBody,
-  type Filling,
-} from './solicitare-form.ts'
+import { chosenFiles, createFilling, toBody, type Filling } from './solicitare-form.ts'
 import { consumePrefilled, prefilled } from './solicitare-prefill.ts'
 import { invalidateSolicitari, solicitareCatalogue } from './solicitari.ts'
 import type { Sent } from './submit.ts'
@@ -119,14 +113,6 @@ export function chooseAgain(): void {
 export async function startOver(old: Filling): Promise<void> {
   await old.dropDraft()
   await open(old.type, {}, () => ({ values: {} }))
-}
-
-/** Moves one step forward or back; back from the first step returns to the choice of a type. */
-export function go(to: Filling, by: 1 | -1): void {
-  const steps = fillingSteps(to)
-  const next = steps[steps.indexOf(to.step.value) + by]
-  if (next) to.step.value = next
-  else if (by === -1) chooseAgain()
 }
 
 /** Sends it through the queue. `knowingly`: the citizen has confirmed despite an identical open one. */

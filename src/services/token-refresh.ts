@@ -10,6 +10,7 @@ import { clearResponseCache } from '../offline/response-cache.ts'
 import { clearSendToken } from '../offline/send-token.ts'
 import { updateClockOffset } from './clock-offset.ts'
 import { recordUnansweredCall } from './page-unload.ts'
+import { recordSessionEnd } from './session-end.ts'
 import { adoptToken, clearSession } from './session.ts'
 
 const LOCK = 'portal.token'
@@ -57,6 +58,7 @@ async function requestFreshToken(old: string): Promise<string | null> {
   }
   const isStillHere = tokenStore.read() === old
   if (isStillHere && outcome.kind === 'refused' && ENDED.has(outcome.status)) {
+    recordSessionEnd(old)
     clearSession()
     await Promise.all([clearResponseCache(), clearSendToken()]) // drafts and queued entries stay for their owner
   }

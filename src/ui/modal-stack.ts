@@ -14,7 +14,12 @@ export function pushModal(dialog: HTMLDialogElement): () => void {
  * because everything outside the topmost modal dialog is inert.
  */
 export function useTopModal(): HTMLDialogElement | null {
-  return useSyncExternalStore(subscribe, topModal, noModal)
+  return useSyncExternalStore(subscribe, getTopModal, noModal)
+}
+
+/** Returns the topmost modal dialog, or null. */
+export function getTopModal(): HTMLDialogElement | null {
+  return stack.at(-1) ?? null
 }
 
 function change(next: readonly HTMLDialogElement[]) {
@@ -25,10 +30,6 @@ function change(next: readonly HTMLDialogElement[]) {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-function topModal(): HTMLDialogElement | null {
-  return stack.at(-1) ?? null
 }
 
 function noModal(): null {

@@ -6,6 +6,7 @@ import {
   type RefObject,
 } from 'react'
 import { classNames } from './class-names.ts'
+import { addModalStep } from './modal-history.ts'
 import { pushModal } from './modal-stack.ts'
 import { getLastClicked } from './last-clicked.ts'
 import '#src/styles/tokens-more.css'
@@ -15,8 +16,10 @@ export interface ModalProps extends Omit<
   ComponentPropsWithoutRef<'dialog'>,
   'open' | 'onClose' | 'onCancel'
 > {
-  /** Called on Escape and on a phone's back gesture; without it they do nothing. */
+  /** Called on Escape, on Back and on a change of page; without it they do nothing. */
   onCancel?: (() => void) | undefined
+  /** False if Back has no dialog to close: the overlay, or a dialog that is in the address. */
+  isHistoryStep?: boolean | undefined
   /** Element focused when the dialog opens; the dialog itself by default. */
   focusRef?: RefObject<HTMLElement | null> | undefined
 }
@@ -25,9 +28,11 @@ export interface ModalProps extends Omit<
  * Modal dialog, open as long as it is rendered. A click outside does nothing.
  * Restores the focus when it closes.
  */
-export function Modal({ onCancel, focusRef, className, children, ...rest }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { onCancel, isHistoryStep = true, focusRef, className, children, ...rest } = props
   const dialog = useRef<HTMLDialogElement>(null)
   useShowModal(dialog, focusRef)
+  useHistoryStep(isHistoryStep, onCancel)
   useCloseRequests(dialog, onCancel)
   return (
     <dialog {...rest} ref={dialog} tabIndex={-1} className={classNames('modal', className)}>
@@ -54,6 +59,12 @@ function useShowModal(
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [dialog, focusRef])
+}
+
+function useHistoryStep(isStep: boolean, onCancel: (() => void) | undefined) {
+  const close = useRef(onCancel)
+  close.current = onCancel
+  useLayoutEffect(() => (isStep ? addModalStep(close) : undefined), [isStep])
 }
 
 function useCloseRequests(

@@ -7,7 +7,7 @@ import './overlay.css'
 export function Overlay({ text }: { text: string }) {
   const id = useId()
   return (
-    <Modal className="overlay" aria-labelledby={id} aria-busy="true">
+    <Modal className="overlay" isHistoryStep={false} aria-labelledby={id} aria-busy="true">
       <Spinner />
       <p id={id} role="status">
         {text}

@@ -13,12 +13,14 @@ export interface SheetProps {
   foot?: ReactNode
   /** Accessible name of the close button in the head. */
   closeLabel: string
-  /** Called by the close button and Escape; without it there is neither, and the foot must offer a way out. */
+  /** Called by the close button, Escape and Back; without it there is neither, and the foot must offer a way out. */
   onCancel?: (() => void) | undefined
   /** Element focused when the sheet opens; its title by default. */
   focusRef?: RefObject<HTMLElement | null> | undefined
   /** As high as its content, for a single question. */
   small?: boolean | undefined
+  /** False if it is in the address. */
+  isHistoryStep?: boolean | undefined
 }
 
 /**
@@ -33,6 +35,7 @@ export function Sheet({
   onCancel,
   focusRef,
   small,
+  isHistoryStep,
 }: SheetProps) {
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -43,6 +46,7 @@ export function Sheet({
       aria-labelledby={titleId}
       focusRef={focusRef ?? heading}
       onCancel={onCancel}
+      isHistoryStep={isHistoryStep}
     >
       <div className="sheet__head">
         <h2 id={titleId} ref={heading} tabIndex={-1}>

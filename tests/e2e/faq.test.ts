@@ -8,7 +8,9 @@ import {
   stubResponse,
   holdRequests,
 } from '#tests/support/steps/stub-responses.ts'
+import { isDialogStep } from '#tests/support/steps/dialogs.ts'
 import { GENERAL_ERROR } from '#tests/support/steps/feedback.ts'
+import { LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 import { supportDialog } from '#tests/support/steps/support.ts'
 
 async function openFaq(page: PortalPage, route: string): Promise<Locator> {
@@ -105,11 +107,37 @@ describe('the dialog', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  it('is replaced by the support dialog', async () => {
+  it('is replaced by the support dialog, and Back closes that', async () => {
     const page = await openPage()
-    const dialog = await openFaq(page, '/auth/login')
+    const dialog = await openFaq(page, LOGIN)
     await dialog.getByRole('button', { name: 'SUPORT ONLINE' }).click()
     await supportDialog(page).waitFor()
     expect(await dialog.count()).toBe(0)
+    await page.goBack()
+    await supportDialog(page).waitFor({ state: 'detached' })
+    await waitForRoute(page, LOGIN)
+  })
+
+  it('is closed by Back and by another page, and once closed is no step of the history', async () => {
+    const page = await openPage()
+    await page.goto('/#/termeni')
+    await waitForHeading(page, 'Termeni și condiții')
+    const dialog = await openFaq(page, LOGIN)
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    await waitForRoute(page, LOGIN)
+
+    await openFaq(page, LOGIN)
+    await page.reload()
+    await expect.poll(() => isDialogStep(page)).toBe(false)
+    await openFaq(page, LOGIN)
+    await dialog.getByRole('button', { name: 'Închide' }).click()
+    await expect.poll(() => isDialogStep(page)).toBe(false)
+    await page.goBack()
+    await waitForHeading(page, 'Termeni și condiții')
+
+    await openFaq(page, '/termeni')
+    await page.goto(`/#${LOGIN}`)
+    await dialog.waitFor({ state: 'detached' })
   })
 })

@@ -3,6 +3,7 @@ import { logout } from '#contract/auth.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'
 import { aFirm, aPerson, anAccount, signIn, type Person } from '#tests/support/steps/accounts.ts'
+import { isDialogStep } from '#tests/support/steps/dialogs.ts'
 import { isFocused, tabAndPress } from '#tests/support/steps/keyboard.ts'
 import {
   footer,
@@ -45,6 +46,15 @@ async function mainStart(page: PortalPage): Promise<number> {
   return box!.x
 }
 
+const isClipped = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) =>
+  scrollWidth > clientWidth || scrollHeight > clientHeight
+
+/** Height that the layout below the header reckons with, in pixels. */
+const measuredHeight = (page: PortalPage) =>
+  page.evaluate(() =>
+    Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--header-h')),
+  )
+
 describe('the header', () => {
   it.each([
     [320, null],
@@ -65,13 +75,26 @@ describe('the header', () => {
     await waitForRoute(page, '/setari')
   })
 
-  it('shows the firm’s name after its representative’s', async () => {
-    const firm = { ...aFirm(), fNume: 'Societatea de Salubritate Exemplară S.R.L.' }
-    const page = await signedIn({ width: 767 }, firm)
+  it('shows the firm’s name after its representative’s, whole once cut, however high it gets', async () => {
+    const firm = {
+      ...aFirm(),
+      nume: 'Constantinescule',
+      prenume: 'Alexandrina-Ioana',
+      fNume: 'Societatea de Salubritate Exemplară S.R.L.',
+    }
+    const page = await signedIn({ width: 331 }, firm)
     const shown = account(page).locator('.header__name')
-    expect(await shown.textContent()).toBe('Țăranu Ștefania Societatea de Salubritate Exem…')
+    expect(await shown.textContent()).toBe(
+      'Constantinescul Alexandrina-Ioa Societatea de Salubritate Exem…',
+    )
+    for (const width of [331, 360, 390, 767]) {
+      await resize(page, width)
+      expect(await shown.evaluate(isClipped), `clipped at ${width} px`).toBe(false)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await expect.poll(() => measuredHeight(page)).toBe((await header(page).boundingBox())!.height)
+    }
     await resize(page, 768)
-    await expect.poll(() => shown.textContent()).toBe('Țăr. Ște. Soc.')
+    await expect.poll(() => shown.textContent()).toBe('Con. Ale. Soc.')
   })
 
   it('has a second row on phones, and only there', async () => {
@@ -319,6 +342,7 @@ describe('the phone menu', () => {
     await page.getByRole('button', { name: 'Deschide meniul' }).click()
     await menu(page).getByRole('link', { name: 'Locații' }).click()
     await menuPanel(page).waitFor({ state: 'detached' })
+    await expect.poll(() => isDialogStep(page)).toBe(false)
     await page.goBack()
     await waitForRoute(page, HOME)
   })
@@ -333,16 +357,28 @@ describe('the phone menu', () => {
     await waitForRoute(page, HOME)
   })
 
-  it('closes on back, and when the window becomes wide', async () => {
+  it('closes on back after the dialog over it, and when the window becomes wide', async () => {
     const page = await signedIn()
     await page.goto('/#/utile')
     await waitForHeading(page, 'Utile')
     const open = page.getByRole('button', { name: 'Deschide meniul' })
     await open.click()
-    await menuPanel(page).waitFor()
+    await menuPanel(page).getByRole('button', { name: 'ÎNTREBĂRI FRECVENTE' }).click()
+    const faq = page.getByRole('dialog', { name: 'Întrebări frecvente' })
+    await faq.waitFor()
+    await page.goBack()
+    await faq.waitFor({ state: 'detached' })
+    expect(await menuPanel(page).isVisible(), 'the dialog below').toBe(true)
+    await page.goBack()
+    await menuPanel(page).waitFor({ state: 'detached' })
+    await waitForRoute(page, '/utile')
+    await open.click()
+    await menu(page).getByRole('link', { name: 'Locații' }).click()
+    await waitForHeading(page, 'Locații')
+    await page.goBack()
+    await waitForHeading(page, 'Utile')
     await page.goBack()
     await waitForRoute(page, HOME)
-    await menuPanel(page).waitFor({ state: 'detached' })
     await open.click()
     await menuPanel(page).waitFor()
     await resize(page, 768)

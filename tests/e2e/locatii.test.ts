@@ -309,7 +309,7 @@ it('bulky waste collection is requested with the address selected', async () => 
   const page = await visit(`/locatie/${home.id}`)
   await card(page, 'Program de colectare').waitFor()
   await page.getByRole('link', { name: 'Cere ridicare voluminoase' }).click()
-  await waitForRoute(page, '/solicitare-add')
+  await waitForRoute(page, '/solicitare-add#date')
   await waitForHeading(page, 'Ridicare deșeuri voluminoase')
   const chosen = page.getByLabel('Adresa locului de consum').locator('option:checked')
   await expect.poll(() => chosen.innerText()).toContain(home.adresa.strada)
@@ -416,7 +416,7 @@ it('a citizen without a place is offered a contract', async () => {
   await goTo(page, '/locatii')
   await page.getByRole('heading', { name: 'Nu aveți încă o locație' }).waitFor()
   await page.getByRole('link', { name: 'Încheie contract' }).click()
-  await waitForRoute(page, '/solicitare-add')
+  await waitForRoute(page, '/solicitare-add#date')
   await waitForHeading(page, 'Contract nou – persoană fizică')
 })
 

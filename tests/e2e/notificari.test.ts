@@ -137,7 +137,7 @@ it('a list that fails to load shows the reason and a retry', async () => {
   await page.getByRole('heading', { name: 'Nu aveți notificări.' }).waitFor()
 })
 
-it('a long list loads its next page on demand', async () => {
+it('a long list loads its next page on demand, and Back finds it as it was left', async () => {
   const page = await openPage()
   await signIn(page, demo)
   await openNotices(page)
@@ -147,7 +147,19 @@ it('a long list loads its next page on demand', async () => {
   const total = Number(/din (\d+)/.exec(await shown.innerText())![1])
   expect(total).toBeGreaterThan(20)
   await page.getByRole('button', { name: 'Mai multe', exact: true }).click()
-  await expect.poll(() => rows.count()).toBe(Math.min(total, 40))
+  const loaded = Math.min(total, 40)
+  await expect.poll(() => rows.count()).toBe(loaded)
+  const last = rows.getByRole('link').last()
+  await last.scrollIntoViewIfNeeded()
+  const position = await last.evaluate((link: HTMLElement) => {
+    link.click()
+    return window.scrollY
+  })
+  expect(position).toBeGreaterThan(0)
+  await page.getByRole('heading', { level: 1, name: 'Notificări' }).waitFor({ state: 'detached' })
+  await page.goBack()
+  await expect.poll(() => rows.count()).toBe(loaded)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(position)
 })
 
 it('shows cached notifications offline, with their age', async () => {

@@ -173,7 +173,7 @@ it.each([
   const invoice = late()
   await openInvoice(page, invoice)
   await sheet(page).getByRole('link', { name: action }).click()
-  await waitForRoute(page, '/solicitare-add')
+  await waitForRoute(page, '/solicitare-add#date')
   await waitForHeading(page, title)
   const option = page.getByRole(title === 'Copie factură' ? 'checkbox' : 'option', {
     name: new RegExp(`^Factura ${formatInvoiceNumber(invoice)}`),

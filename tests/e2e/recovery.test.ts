@@ -14,7 +14,7 @@ const NEW_PASSWORD = 'altă frază de ținut minte 8'
 const present = (page: PortalPage) =>
   page.getByRole('list', { name: 'Pași' }).locator('[aria-current=step]').textContent()
 
-it('four steps lead to a new password, with the specification’s texts', async () => {
+it('four steps lead to a new password and, over reloads, to a filled-in sign-in, with the specification’s texts', async () => {
   const account = await anAccount()
   const page = await openPage({ width: 1280, height: 900 })
   await recovery.openRecovery(page)
@@ -36,6 +36,8 @@ it('four steps lead to a new password, with the specification’s texts', async 
 
   await recovery.waitForStep(page, 'Pasul 2')
   expect(await present(page)).toBe('Cod SMS')
+  await page.reload()
+  await recovery.waitForStep(page, 'Pasul 2')
   const masked = `07xx xxx x${account.telefon.slice(-2)}`
   await page.getByText(masked).waitFor()
   await page.getByText('Introduceți codul primit prin SMS la numărul de telefon').waitFor()
@@ -49,6 +51,10 @@ it('four steps lead to a new password, with the specification’s texts', async 
   expect(await present(page)).toBe('Parolă nouă')
   await page.getByText('Introduceți parola dorită', { exact: true }).waitFor()
   await recovery.fillPasswords(page, NEW_PASSWORD)
+  await page.reload()
+  await recovery.waitForStep(page, 'Pasul 3')
+  for (const field of recovery.passwordFields(page)) expect(await field.inputValue()).toBe('')
+  await recovery.fillPasswords(page, NEW_PASSWORD)
   await recovery.nextStepButton(page).click()
 
   await recovery.waitForStep(page, 'Succes')
@@ -58,6 +64,7 @@ it('four steps lead to a new password, with the specification’s texts', async 
   await updated.getByText('Succes', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Autentificare cont' }).click()
   await waitForRoute(page, LOGIN)
+  expect(await page.getByLabel('CNP sau CUI').inputValue()).toBe(account.cnpCui)
 })
 
 it('after recovery the old password is rejected and the new one accepted', async () => {

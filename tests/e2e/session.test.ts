@@ -4,17 +4,19 @@ import { utileTot } from '#contract/utile.ts'
 import { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { anAccount, fillSignIn, signIn } from '#tests/support/steps/accounts.ts'
+import { toastOf } from '#tests/support/steps/feedback.ts'
 import { signOut } from '#tests/support/steps/layout.ts'
 import { HOME, LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 import { TOKEN_KEY, USER_KEY, startWithToken, storedText } from '#tests/support/steps/stored.ts'
 
+const SESSION_ENDED = 'V-am deconectat pentru siguranță. Ce ați scris s-a păstrat.'
 const TWO_HOURS = 2 * 3600_000
 
 const historyLength = (page: PortalPage) => page.evaluate(() => history.length)
 
-async function signedInPage() {
+async function signedInPage(width = 390) {
   const account = await anAccount()
-  const page = await openPage()
+  const page = await openPage({ width })
   await signIn(page, account)
   return { account, page }
 }
@@ -112,21 +114,38 @@ describe('an expired token', () => {
     expect(await storedText(page, TOKEN_KEY)).not.toBe(old)
   })
 
-  it('leads to the sign-in when the session was ended elsewhere', async () => {
-    const { page } = await signedInPage()
-    page.tolerate(/Failed to load resource.*401/)
+  it('of a session ended elsewhere leads every tab to the sign-in, which says so, and back', async () => {
+    const { account, page } = await signedInPage()
+    const other = await openPage({ context: page.context() })
+    for (const tab of [page, other]) tab.tolerate(/Failed to load resource.*401/)
+    await other.goto('/#/setari#adrese')
+    await waitForHeading(other, 'Adrese')
+    await page.goto('/#/sesizari/noua')
+    await page.getByRole('button', { name: 'Continuă' }).click()
+    await waitForRoute(page, '/sesizari/noua#loc')
     await endSession((await storedText(page, TOKEN_KEY))!)
     await letTokenExpire(page)
     await page.reload()
-    await waitForRoute(page, LOGIN)
-    await waitForHeading(page, 'Intrați în contul dvs.')
+    for (const tab of [page, other]) {
+      await waitForRoute(tab, LOGIN)
+      await toastOf(tab, SESSION_ENDED).waitFor()
+    }
     expect(await storedText(page, TOKEN_KEY)).toBe(null)
+
+    await fillSignIn(page, account.cnpCui, account.password)
+    await page.getByRole('button', { name: 'Autentificare' }).click()
+    await waitForRoute(page, '/sesizari/noua#loc')
+    await waitForRoute(other, '/setari#adrese')
+    for (const tab of [page, other]) {
+      await toastOf(tab, SESSION_ENDED).waitFor({ state: 'detached' })
+    }
   })
 })
 
 describe('signing out', () => {
   it('clears the stored session, ends it on the server and replaces the history entry', async () => {
-    const { page } = await signedInPage()
+    // On a wide screen, as a phone's menu is a step of the history.
+    const { page } = await signedInPage(1280)
     const token = (await storedText(page, TOKEN_KEY))!
     const before = await historyLength(page)
     await signOut(page)
@@ -177,6 +196,7 @@ describe('signing out', () => {
     await signOut(page)
     await waitForRoute(other, LOGIN)
     await waitForHeading(other, 'Intrați în contul dvs.')
+    for (const tab of [page, other]) expect(await toastOf(tab, SESSION_ENDED).count()).toBe(0)
 
     await signIn(page, account)
     await waitForRoute(other, HOME)

@@ -234,6 +234,23 @@ describe('a new solicitare', () => {
 })
 
 describe('a begun solicitare', () => {
+  it('goes one step back with Back, and keeps its step over a reload', async () => {
+    const { page } = await signedIn()
+    await goTo(page, '/solicitari')
+    await title(page, 'Solicitările mele').waitFor()
+    const details = someDetails()
+    await fillToCheck(page, details)
+    await expect.poll(() => readDrafts(page)).toContain(details)
+    await page.reload()
+    await step(page, 'Verificare').waitFor()
+    await page.goBack()
+    await step(page, 'Date').waitFor()
+    await page.goBack()
+    await page.getByLabel('Căutați o solicitare').waitFor()
+    await page.goBack()
+    await title(page, 'Solicitările mele').waitFor()
+  })
+
   it('survives a reload, and is cleared on starting over', async () => {
     const { page } = await signedIn()
     await beginOne(page)

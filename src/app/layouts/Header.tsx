@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { isWide, layout, updateLayout } from '../../services/layout.ts'
 import { Brand } from '../../ui/brand.tsx'
@@ -16,8 +17,10 @@ export function Header() {
   useSignals()
   const { headerTheme, toggleHeaderMobile } = layout.value
   const wide = isWide.value
+  const header = useRef<HTMLElement>(null)
+  useMeasuredHeight(header)
   return (
-    <header className={classNames('header', headerTheme || false)}>
+    <header ref={header} className={classNames('header', headerTheme || false)}>
       <MenuToggle />
       <HeaderBrand />
       <div className="header__end">
@@ -32,6 +35,22 @@ export function Header() {
       )}
     </header>
   )
+}
+
+/** Measures the header, which grows with its name and its second row, for what is placed below it. */
+function useMeasuredHeight(header: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    // The content box, without the phone's safe area.
+    const resizing = new ResizeObserver(([entry]) => {
+      style.setProperty('--header-h', `${entry!.contentRect.height}px`)
+    })
+    resizing.observe(header.current!)
+    return () => {
+      resizing.disconnect()
+      style.removeProperty('--header-h')
+    }
+  }, [header])
 }
 
 /** Opens the phone menu; on wide screens collapses or expands the side menu. */

@@ -4,6 +4,8 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Help } from '../../screens/shared/Help.tsx'
 import { closePanels } from '../../services/layout.ts'
 import { afterPaint } from '../../lib/after-paint.ts'
+import { isModalStep, replacesStep } from '../../ui/modal-history.ts'
+import { isModifiedClick } from '../../ui/modified-click.ts'
 import { matchRoute } from '../location.ts'
 import { menuEntries, type MenuEntry } from './menu-entries.ts'
 import { SignOut } from './SignOut.tsx'
@@ -44,8 +46,9 @@ function MenuLink({ entry, isActive }: { entry: MenuEntry; isActive: boolean }) 
     // Paints the pressed state first, then closes the menu and shows the page in one render: two would take a slow
     // phone twice as long.
     afterPaint(() => {
+      const options = isModalStep() ? { replace: true, state: replacesStep } : {}
       closePanels()
-      if (location !== entry.path) navigate(entry.path)
+      if (location !== entry.path) navigate(entry.path, options)
     })
   }
   return (
@@ -60,9 +63,4 @@ function MenuLink({ entry, isActive }: { entry: MenuEntry; isActive: boolean }) 
       <UnreadBadge of={entry.unread} />
     </a>
   )
-}
-
-/** True if the click opens a new tab or window, or saves the link, which is left to the browser. */
-function isModifiedClick({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button !== 0 || ctrlKey || metaKey || shiftKey || altKey
 }

@@ -60,6 +60,7 @@ const errors: Catalogue['errors'] = {
   brokenDialog: (phone) =>
     `The window could not be shown. The page goes on; try again or call ${phone}.`,
   otherAccount,
+  sessionEnded: 'We signed you out to be safe. What you wrote has been kept.',
   codes: { ...codes, alt_cont: otherAccount },
 }
 

@@ -12,6 +12,7 @@ export default {
   brokenDialog: (phone: string) =>
     `Fereastra nu s-a putut afișa. Pagina merge mai departe; reîncercați sau sunați la ${phone}.`,
   otherAccount,
+  sessionEnded: 'V-am deconectat pentru siguranță. Ce ați scris s-a păstrat.',
   /** Messages by error code, where the server has none; in English for all codes, as the server's are Romanian. */
   codes: { alt_cont: otherAccount } as Partial<Record<string, string>>,
 }

@@ -1,10 +1,11 @@
 import { useTexts } from '../../i18n/use-texts.ts'
+import type { ForgotPassword } from '../../services/forgot-password.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StepTitle } from '../shared/StepTitle.tsx'
 
 /** Last step: confirmation. */
-export function DoneStep() {
+export function DoneStep({ flow }: { flow: ForgotPassword }) {
   const texts = useTexts('forgotPassword')
   return (
     <div className="stack stack--form">
@@ -12,7 +13,7 @@ export function DoneStep() {
       <Note kind="done" role="status">
         {texts.successText}
       </Note>
-      <LinkButton variant="primary" block href="#/auth/login">
+      <LinkButton variant="primary" block href="#/auth/login" onClick={flow.fillSignIn}>
         {texts.loginLink}
       </LinkButton>
     </div>

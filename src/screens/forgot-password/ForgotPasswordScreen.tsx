@@ -39,7 +39,7 @@ function Recovery() {
   const Step = stepScreens[step]
   const current = recoverySteps.indexOf(step)
   const wizard = useStepSlide<HTMLDivElement>(current)
-  useEffect(() => () => flow.cooldown.stop(), [flow])
+  useEffect(() => flow.leave, [flow])
   return (
     <div ref={wizard} className="stack stack--form">
       <StepHeading steps={texts.steps} current={current} />

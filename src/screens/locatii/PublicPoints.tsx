@@ -61,21 +61,33 @@ function Found({ points }: { points: readonly PublicPointSummary[] }) {
       {picked.length === 0 ? (
         <NoneFound />
       ) : (
-        <Picked key={JSON.stringify(filter)} picked={picked} from={located} />
+        <Picked
+          key={JSON.stringify(filter)}
+          filter={JSON.stringify(filter)}
+          picked={picked}
+          from={located}
+        />
       )}
     </>
   )
 }
 
+interface PickedProps {
+  picked: readonly PointWithDistance[]
+  /** The filter that picked them. */
+  filter: string
+  from: LatLng | null
+}
+
 /** List with the map beside or above it. */
-function Picked({ picked, from }: { picked: readonly PointWithDistance[]; from: LatLng | null }) {
+function Picked({ picked, filter, from }: PickedProps) {
   const hasMap = useHasMap()
   const isShown = useIsMapShown()
   const now = useNow()
   return (
     <div className="points__panes">
       {hasMap && isShown && <PointsMap picked={picked} from={from} now={now} />}
-      <PointList picked={picked} now={now} />
+      <PointList picked={picked} filter={filter} now={now} />
     </div>
   )
 }
@@ -202,11 +214,11 @@ function MapToggle() {
   )
 }
 
-function PointList({ picked, now }: { picked: readonly PointWithDistance[]; now: Date }) {
+function PointList({ picked, filter, now }: Omit<PickedProps, 'from'> & { now: Date }) {
   const texts = useTexts('locatii')
   return (
     <div className="stack">
-      <PaginatedList items={picked} countText={texts.points.shown}>
+      <PaginatedList items={picked} filter={filter} countText={texts.points.shown}>
         {(shown) => (
           <Card flush>
             <List label={texts.tabs.puncte}>

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { CircleAlert } from '../../ui/icons-first.ts'
 import { useRef, type FormEvent } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { typedId } from '../../services/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
@@ -52,6 +53,7 @@ function LoginForm() {
           <TextInput
             {...control}
             name="cnp_cui"
+            defaultValue={typedId.current}
             inputMode="numeric"
             autoComplete="username"
             enterKeyHint="next"

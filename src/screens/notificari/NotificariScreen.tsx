@@ -11,6 +11,7 @@ import { CheckCheck } from '../../ui/icons.ts'
 import { ListSkeleton } from '../../ui/list-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
+import { useEntryState } from '../shared/use-entry-state.ts'
 import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 import { NoticeGroups } from './NoticeGroups.tsx'
 import { PushOffer } from './PushOffer.tsx'
@@ -20,7 +21,7 @@ import './notificari.css'
 export function NotificariScreen() {
   useSignals()
   const texts = useTexts('notificari')
-  const [onlyUnread, setOnlyUnread] = useState(false)
+  const [onlyUnread, setOnlyUnread] = useEntryState('necitite', false)
   const unread = counts.value?.notificari
   return (
     <div className="page page--notices">
@@ -67,7 +68,7 @@ function ReadAll() {
 function Notices({ onlyUnread }: { onlyUnread: boolean }) {
   const texts = useTexts('notificari')
   const { more } = useTexts('lists')
-  const [pages, setPages] = useState(1)
+  const [pages, setPages] = useEntryState(`pagini ${onlyUnread}`, 1)
   const resource = useMemo(() => firstPages(onlyUnread, pages), [onlyUnread, pages])
   const skeleton = (
     <Card flush>

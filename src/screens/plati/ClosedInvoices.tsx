@@ -26,6 +26,7 @@ export function ClosedInvoices({ filter, onOpen }: Props) {
       caption={texts.tabs.closed}
       loading={texts.loading}
       columns={useColumns(onOpen)}
+      filter={`${filter.contract} ${filter.year}`}
       loadPage={(page) => closedInvoices(filter, page)}
       countText={texts.count}
       empty={<Empty isFiltered={filter.contract !== null || filter.year !== null} />}

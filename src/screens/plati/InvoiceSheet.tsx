@@ -48,6 +48,7 @@ export function InvoiceSheet({ id, seen, today, onClose }: Props) {
       title={invoice ? texts.title(invoiceNumber(invoice)) : title}
       closeLabel={texts.close}
       onCancel={onClose}
+      isHistoryStep={false}
     >
       {invoice && <Details invoice={invoice} today={today} />}
       {isMissing && (

@@ -1,11 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { Day } from '#contract/days.ts'
 import type { Debts, Invoice } from '#contract/facturi.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { dueRows, knownInvoices, type InvoiceFilter } from '../../services/facturi.ts'
 import { listPendingPositionIds, payableNow, paymentsPage } from '../../services/plati.ts'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useEntryState } from '../shared/use-entry-state.ts'
 import { useCardPaymentsEnabled } from '../shared/use-pays-by-card.ts'
 import { ClosedInvoices } from './ClosedInvoices.tsx'
 import { Filters } from './Filters.tsx'
@@ -28,7 +29,7 @@ export function Invoices({ debts, today, filter, onFilter, onOpen }: Props) {
   useSignals()
   const texts = useTexts('plati')
   const panelId = useId()
-  const [tab, setTab] = useState<Tab>('unpaid')
+  const [tab, setTab] = useEntryState<Tab>('filă', 'unpaid')
   const rows = dueRows(debts, knownInvoices(), filter)
   const canPay = useCardPaymentsEnabled()
   const payments = paymentsPage().known.value.data ?? []

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Resource } from '../../services/resources.ts'
 import { Card } from '../../ui/card.tsx'
@@ -8,12 +8,15 @@ import { ListError, ListSkeleton } from '../../ui/list-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Table, type TableColumn } from '../../ui/table.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
+import { useEntryState } from '../shared/use-entry-state.ts'
 
 interface Props<Item> {
   caption: string
   /** „Se încarcă plățile”. */
   loading: string
   columns: readonly TableColumn<Item>[]
+  /** Filter of the items; each has its own number of pages. */
+  filter?: string
   /** Resource of a page, counted from 1. */
   loadPage(page: number): Resource<Item[]>
   countText(shown: number, total: number): string
@@ -44,9 +47,9 @@ export function PagedTable<Item extends { id: number }>(props: Props<Item>) {
 }
 
 function Rows<Item extends { id: number }>(props: Props<Item> & { first: Item[]; total: number }) {
-  const { caption, columns, loadPage, countText, first, total } = props
+  const { caption, columns, filter = '', loadPage, countText, first, total } = props
   const lists = useTexts('lists')
-  const [pages, setPages] = useState(1)
+  const [pages, setPages] = useEntryState(`pagini ${caption} ${filter}`, 1)
   const { more, busy, failed, retry } = useNextPages(loadPage, pages)
   const items = [...useFirstRows(first), ...more]
   const hasMore = items.length < total && !failed

@@ -15,6 +15,7 @@ import { solicitareCatalogue } from '../../services/solicitari.ts'
 import { serverNow } from '../../browser/server-clock.ts'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { DialogBoundary } from '../shared/DialogBoundary.tsx'
+import { useEntryState } from '../shared/use-entry-state.ts'
 import { useResource } from '../shared/use-resource.ts'
 import { ChartCard } from './ChartCard.tsx'
 import { Invoices } from './Invoices.tsx'
@@ -28,10 +29,10 @@ import './plati.css'
 export function PlatiScreen() {
   const texts = useTexts('plati')
   const [location] = useLocation()
-  const [filter, setFilter] = useState<InvoiceFilter>(() => ({
+  const [filter, setFilter] = useEntryState<InvoiceFilter>('filtru', {
     contract: Number(/#contract-(\d+)$/.exec(location)?.[1]) || null,
     year: null,
-  }))
+  })
   const today = dayOf(new Date(serverNow()))
   useResource(unpaidInvoices())
   useResource(newestInvoices())

@@ -17,7 +17,7 @@ import { PlaceStep } from './PlaceStep.tsx'
 import { SentStep } from './SentStep.tsx'
 import { SimilarStep } from './SimilarStep.tsx'
 import type { StepProps } from './Step.tsx'
-import { steps, useStepNavigation, type StepNavigation } from './use-steps.ts'
+import { steps, useSesizareSteps, type SesizareSteps } from './use-steps.ts'
 import '../shared/step-footer.css'
 import './sesizari.css'
 import './sesizare-noua.css'
@@ -39,7 +39,7 @@ function Writing({ onAnother }: { onAnother(): void }) {
   const { add } = useTexts('sesizari')
   const [noua] = useState(() => createSesizareNoua(add))
   const [end, setEnd] = useState<SubmittedStep | null>(null)
-  const navigation = useStepNavigation()
+  const navigation = useSesizareSteps()
   const wizard = useStepSlide<HTMLDivElement>(navigation.current)
   useFocusMode()
   useUnsavedChanges(noua)
@@ -139,7 +139,7 @@ function useQuestions(noua: SesizareNoua): void {
 /** Redirects from a step that is not reachable yet, and away from a form that was already sent. */
 function useStepGuard(
   noua: SesizareNoua,
-  navigation: StepNavigation,
+  navigation: SesizareSteps,
   end: SubmittedStep | null,
 ): void {
   useSignals()

@@ -11,12 +11,12 @@ import { OwnerNote } from '../shared/OwnerNote.tsx'
 import { StepFooter } from '../shared/StepFooter.tsx'
 import { StepHeading } from '../shared/StepHeading.tsx'
 import { DraftStatus } from './DraftStatus.tsx'
-import { steps, type StepNavigation } from './use-steps.ts'
+import { steps, type SesizareSteps } from './use-steps.ts'
 
 /** Props of every step. */
 export interface StepProps {
   noua: SesizareNoua
-  navigation: StepNavigation
+  navigation: SesizareSteps
 }
 
 interface StepHeadProps extends StepProps {

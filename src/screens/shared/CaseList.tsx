@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Resource } from '../../services/resources.ts'
 import { Card } from '../../ui/card.tsx'
@@ -11,6 +11,7 @@ import { List } from '../../ui/row.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import './case-list.css'
 import { ResourceView } from './ResourceView.tsx'
+import { useEntryState } from './use-entry-state.ts'
 import { useResource } from './use-resource.ts'
 
 export interface CaseListProps<Tab extends string, Item> {
@@ -74,7 +75,7 @@ export function CaseList<Tab extends string, Item>(props: CaseListProps<Tab, Ite
 function Pages<Tab extends string, Item>(props: CaseListProps<Tab, Item>) {
   const { tab, words, loadPage, renderRow, renderEmpty } = props
   const lists = useTexts('lists')
-  const [pages, setPages] = useState(1)
+  const [pages, setPages] = useEntryState(`pagini ${tab}`, 1)
   const skeleton = <ListSkeleton label={words.loading} status />
   return (
     <ResourceView resource={loadPage(tab)} skeleton={<Card flush>{skeleton}</Card>}>

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 import { foldText } from '#contract/text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -7,18 +7,22 @@ import { Card } from '../../ui/card.tsx'
 import { useFirstRows } from '../../ui/defer-until-paint.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
+import { useEntryState } from './use-entry-state.ts'
 
 interface PagesProps<Item> {
   items: readonly Item[]
+  /** Filter of the items; each has its own number of pages. */
+  filter?: string
   /** „20 din 134 de puncte”. */
   countText?: (shown: number, total: number) => string
   children(shown: readonly Item[]): ReactNode
 }
 
 /** Client-side pagination of a complete list. */
-export function PaginatedList<Item>({ items, countText, children }: PagesProps<Item>) {
+export function PaginatedList<Item>(props: PagesProps<Item>) {
+  const { items, filter = '', countText, children } = props
   const lists = useTexts('lists')
-  const [pages, setPages] = useState(1)
+  const [pages, setPages] = useEntryState(`pagini ${filter}`, 1)
   const shown = items.slice(0, pages * limits.page.size)
   const drawn = useFirstRows(shown)
   return (
@@ -48,7 +52,7 @@ const SEARCH_THRESHOLD = 10
 /** Paginated list with search for long lists; ignores diacritics. */
 export function SearchableList<Item>({ label, getSearchText, ...props }: SearchedPagesProps<Item>) {
   const lists = useTexts('lists')
-  const [text, setText] = useState('')
+  const [text, setText] = useEntryState('căutare', '')
   const words = foldText(text).split(/\s+/)
   const found = props.items.filter((item) => {
     const where = foldText(getSearchText(item))
@@ -76,7 +80,7 @@ export function SearchableList<Item>({ label, getSearchText, ...props }: Searche
           </EmptyState>
         </Card>
       ) : (
-        <PaginatedList key={text} {...props} items={found} />
+        <PaginatedList key={text} filter={text} {...props} items={found} />
       )}
     </>
   )

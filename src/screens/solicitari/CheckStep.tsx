@@ -9,7 +9,6 @@ import { storageUnavailable } from '../../services/outbox-rows.ts'
 import {
   requestedDocuments,
   chosenFiles,
-  goTo,
   type Filling,
   type Step,
 } from '../../services/solicitare-form.ts'
@@ -23,23 +22,23 @@ import { Note } from '../../ui/note.tsx'
 import { AnswerList } from '../forms/AnswerList.tsx'
 import { StepTitle } from '../shared/StepTitle.tsx'
 import { useErrorFeedback } from '../shared/use-error-feedback.ts'
-import { SaveDraft, StepActions } from './StepActions.tsx'
+import { SaveDraft, StepActions, type StepProps } from './StepActions.tsx'
 
 /** Review step with the send button. */
-export function CheckStep({ current }: { current: Filling }) {
+export function CheckStep({ current, navigation }: StepProps) {
   useSignals()
   const { add } = useTexts('solicitari')
   const { offlineNotKept, leaves } = useTexts('outbox')
-  const { busy, handleSubmit, identical } = useSend(current)
+  const { busy, handleSubmit, identical } = useSend(current, navigation)
   const { form, type } = current
   return (
     <form className="stack stack--form" noValidate onSubmit={handleSubmit}>
       <StepTitle>{add.steps.verificare}</StepTitle>
       <p className="lead">{add.checkLead}</p>
-      <Card title={add.answers} action={<Edit current={current} to="date" />}>
+      <Card title={add.answers} action={<Edit navigation={navigation} to="date" />}>
         <AnswerList fields={type.campuri} values={form.values.value} />
       </Card>
-      <ChosenDocuments current={current} />
+      <ChosenDocuments current={current} navigation={navigation} />
       <p className="meta">{add.term(type.termen_zile)}</p>
       {connection.value !== 'online' && (
         <Note kind="wait" role="status">
@@ -49,7 +48,7 @@ export function CheckStep({ current }: { current: Filling }) {
         </Note>
       )}
       <SaveDraft current={current} />
-      <StepActions current={current} label={add.send} busy={busy} />
+      <StepActions navigation={navigation} label={add.send} busy={busy} />
       {identical && (
         <Confirm
           title={add.identicalTitle}
@@ -65,16 +64,16 @@ export function CheckStep({ current }: { current: Filling }) {
   )
 }
 
-function Edit({ current, to }: { current: Filling; to: Step }) {
+function Edit({ navigation, to }: Pick<StepProps, 'navigation'> & { to: Step }) {
   const { add } = useTexts('solicitari')
   return (
-    <Button variant="quiet" small onClick={() => goTo(current, to)}>
+    <Button variant="quiet" small onClick={() => navigation.go(to)}>
       {add.edit}
     </Button>
   )
 }
 
-function ChosenDocuments({ current }: { current: Filling }) {
+function ChosenDocuments({ current, navigation }: StepProps) {
   useSignals()
   const { add } = useTexts('solicitari')
   const asked = requestedDocuments(current)
@@ -84,7 +83,7 @@ function ChosenDocuments({ current }: { current: Filling }) {
     value: (current.documents.get(cod)?.list.value ?? []).map(({ file }) => file.name).join(', '),
   }))
   return (
-    <Card title={add.documents} action={<Edit current={current} to="documente" />}>
+    <Card title={add.documents} action={<Edit navigation={navigation} to="documente" />}>
       {items.some(({ value }) => value !== '') ? (
         <DefinitionList items={items} />
       ) : (
@@ -94,7 +93,7 @@ function ChosenDocuments({ current }: { current: Filling }) {
   )
 }
 
-function useSend(current: Filling) {
+function useSend(current: Filling, navigation: StepProps['navigation']) {
   const { files } = useTexts('forms')
   const feedback = useErrorFeedback()
   const [busy, setBusy] = useState(false)
@@ -102,7 +101,7 @@ function useSend(current: Filling) {
 
   async function submit(knowingly: boolean): Promise<void> {
     if (chosenFiles(current).some(isRefused)) {
-      goTo(current, 'documente')
+      navigation.go('documente')
       return showToast('warn', files.notAllUploaded)
     }
     setBusy(true)
@@ -122,7 +121,7 @@ function useSend(current: Filling) {
     current.form.setServerErrors(fields)
     const paths = Object.keys(fields)
     if (paths.length === 0) return
-    goTo(current, paths.every((path) => path.startsWith('documente.')) ? 'documente' : 'date')
+    navigation.go(paths.every((path) => path.startsWith('documente.')) ? 'documente' : 'date')
   }
 
   return {

@@ -1,23 +1,23 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useRef, type FormEvent } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { Filling } from '../../services/solicitare-form.ts'
-import { chooseAgain, go, startOver } from '../../services/solicitare-noua.ts'
+import { nextStep, type Filling } from '../../services/solicitare-form.ts'
+import { startOver } from '../../services/solicitare-noua.ts'
 import { Note } from '../../ui/note.tsx'
 import { DataForm } from '../forms/DataForm.tsx'
 import { focusField } from '../forms/focus-field.ts'
 import { StepTitle } from '../shared/StepTitle.tsx'
-import { SaveDraft, StepActions } from './StepActions.tsx'
+import { SaveDraft, StepActions, type StepProps } from './StepActions.tsx'
 
 /** Step with the data-driven form of a solicitare. */
-export function DataStep({ current }: { current: Filling }) {
+export function DataStep({ current, navigation }: StepProps) {
   const { add } = useTexts('solicitari')
   const element = useRef<HTMLFormElement>(null)
   const { form, type } = current
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (form.submit()) go(current, 1)
+    if (form.submit()) navigation.go(nextStep(current))
     else focusField(element.current, form.firstInvalid() ?? '')
   }
 
@@ -25,19 +25,19 @@ export function DataStep({ current }: { current: Filling }) {
     <form ref={element} className="stack stack--form" noValidate onSubmit={handleSubmit}>
       <div>
         <StepTitle>{add.steps.date}</StepTitle>
-        <Facts current={current} />
+        <Facts current={current} navigation={navigation} />
       </div>
       {type.nota && <Note kind="idle">{type.nota}</Note>}
       <Restored current={current} />
       <DataForm form={form} />
       <SaveDraft current={current} />
-      <StepActions current={current} />
+      <StepActions navigation={navigation} />
     </form>
   )
 }
 
 /** Key facts of the type, before its form. */
-function Facts({ current: { type } }: { current: Filling }) {
+function Facts({ current: { type }, navigation }: StepProps) {
   const { add } = useTexts('solicitari')
   return (
     <p className="cluster">
@@ -45,7 +45,7 @@ function Facts({ current: { type } }: { current: Filling }) {
         {type.gratuit && `${add.free} · `}
         {add.term(type.termen_zile)}
       </span>
-      <button type="button" className="link" onClick={chooseAgain}>
+      <button type="button" className="link" onClick={() => navigation.go('tip')}>
         {add.change}
       </button>
     </p>

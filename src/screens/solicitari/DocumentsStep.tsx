@@ -9,19 +9,19 @@ import {
   requestedDocuments,
   chosenFiles,
   missingDocuments,
+  nextStep,
   type Filling,
 } from '../../services/solicitare-form.ts'
-import { go } from '../../services/solicitare-noua.ts'
 import { isRefused } from '../../services/uploads.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { focusField } from '../forms/focus-field.ts'
 import { StepTitle } from '../shared/StepTitle.tsx'
 import { UploadField } from '../shared/UploadField.tsx'
-import { SaveDraft, StepActions } from './StepActions.tsx'
+import { SaveDraft, StepActions, type StepProps } from './StepActions.tsx'
 
 /** Step with the required documents, each with its own files. */
-export function DocumentsStep({ current }: { current: Filling }) {
+export function DocumentsStep({ current, navigation }: StepProps) {
   useSignals()
   const { add } = useTexts('solicitari')
   const { files: words } = useTexts('forms')
@@ -38,7 +38,7 @@ export function DocumentsStep({ current }: { current: Filling }) {
     else if (files.some(isRefused)) showToast('warn', words.notAllUploaded)
     else if (files.length > limits.filesPerRequest) {
       showToast('warn', add.tooManyFiles(limits.filesPerRequest))
-    } else go(current, 1)
+    } else navigation.go(nextStep(current))
   }
 
   return (
@@ -56,7 +56,7 @@ export function DocumentsStep({ current }: { current: Filling }) {
         ))}
       </div>
       <SaveDraft current={current} />
-      <StepActions current={current} />
+      <StepActions navigation={navigation} />
     </form>
   )
 }

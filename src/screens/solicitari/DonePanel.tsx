@@ -4,17 +4,18 @@ import { dayOf } from '#contract/time-zone.ts'
 import type { SolicitareType } from '#contract/solicitari.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { serverNow } from '../../browser/server-clock.ts'
-import { chooseAgain, done } from '../../services/solicitare-noua.ts'
+import { done } from '../../services/solicitare-noua.ts'
 import type { Sent } from '../../services/submit.ts'
 import { SentCard } from '../shared/SentCard.tsx'
 
 interface Props {
   sent: Sent
   type: SolicitareType
+  onAnother(): void
 }
 
 /** Result of sending a solicitare. */
-export function DonePanel({ sent, type }: Props) {
+export function DonePanel({ sent, type, onAnother }: Props) {
   const { add, one, title } = useTexts('solicitari')
   // Clears the result on unmount, so that the screen starts a new solicitare next time.
   useEffect(
@@ -29,7 +30,7 @@ export function DonePanel({ sent, type }: Props) {
       words={{ ...add, copyNumber: one.copyNumber, all: title }}
       hrefOf={({ id }) => `#/solicitare-view/${id}`}
       list="#/solicitari"
-      onAnother={chooseAgain}
+      onAnother={onAnother}
       due={addDays(dayOf(new Date(serverNow())), type.termen_zile)}
     >
       <p className="lead">{add.sentNext}</p>

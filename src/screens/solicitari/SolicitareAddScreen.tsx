@@ -4,7 +4,14 @@ import type { SolicitareCatalogue } from '#contract/solicitari.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { isNothingBegun } from '../../services/solicitare-draft.ts'
 import { fillingSteps, type Filling } from '../../services/solicitare-form.ts'
-import { done, filling, leaveEditing, leftBehind, resume } from '../../services/solicitare-noua.ts'
+import {
+  chooseAgain,
+  done,
+  filling,
+  leaveEditing,
+  leftBehind,
+  resume,
+} from '../../services/solicitare-noua.ts'
 import { solicitareCatalogue } from '../../services/solicitari.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -21,21 +28,24 @@ import { CheckStep } from './CheckStep.tsx'
 import { DataStep } from './DataStep.tsx'
 import { DocumentsStep } from './DocumentsStep.tsx'
 import { DonePanel } from './DonePanel.tsx'
+import type { StepProps } from './StepActions.tsx'
 import '../shared/step-footer.css'
 import './solicitari.css'
 import { TypeStep } from './TypeStep.tsx'
+import { isTypeStep, useSolicitareSteps, type SolicitareSteps } from './use-steps.ts'
 
 /** Wizard for a new solicitare: type, data, documents, review. */
 export function SolicitareAddScreen() {
   useSignals()
   useFocusMode()
   const current = filling.value
+  const navigation = useSolicitareSteps()
   const wizard = useStepSlide<HTMLDivElement>(current ? stepIndex(current) : 0)
   useEffect(() => leaveEditing, [])
   return (
     <div ref={wizard} className={classNames('page task', !current && !done.value && 'task--wide')}>
       {!done.value && <Head current={current} />}
-      <Body />
+      <Body navigation={navigation} />
     </div>
   )
 }
@@ -59,12 +69,16 @@ const stepIndex = (current: Filling) => fillingSteps(current).indexOf(current.st
 
 const screens = { date: DataStep, documente: DocumentsStep, verificare: CheckStep }
 
-function Body() {
+function Body({ navigation }: { navigation: SolicitareSteps }) {
   useSignals()
   const { add } = useTexts('solicitari')
   const current = filling.value
-  if (done.value) return <DonePanel {...done.value} />
-  if (current) return <Steps current={current} />
+  function startAnother(): void {
+    chooseAgain()
+    navigation.go('tip', { replace: true })
+  }
+  if (done.value) return <DonePanel {...done.value} onAnother={startAnother} />
+  if (current) return <Steps current={current} navigation={navigation} />
   const skeleton = (
     <Card flush>
       <ListSkeleton label={add.loading} lead="none" rows={6} />
@@ -72,7 +86,7 @@ function Body() {
   )
   return (
     <ResourceView resource={solicitareCatalogue()} skeleton={skeleton}>
-      {(catalogue) => <Choice catalogue={catalogue} skeleton={skeleton} />}
+      {(catalogue) => <Choice catalogue={catalogue} skeleton={skeleton} navigation={navigation} />}
     </ResourceView>
   )
 }
@@ -80,23 +94,33 @@ function Body() {
 interface ChoiceProps {
   catalogue: SolicitareCatalogue
   skeleton: ReactNode
+  navigation: SolicitareSteps
 }
 
 /** Choice of a type, shown once it is certain that there is no draft to resume. */
-function Choice({ catalogue, skeleton }: ChoiceProps) {
+function Choice({ catalogue, skeleton, navigation }: ChoiceProps) {
   const [ready, setReady] = useState(isNothingBegun)
+  const { go } = navigation
   useEffect(() => {
     let isStale = false
-    void resume(catalogue).then(() => setReady((was) => was || !isStale))
+    void resume(catalogue).then(() => {
+      const resumed = filling.peek()
+      if (resumed && isTypeStep()) go(resumed.step.peek(), { replace: true })
+      setReady((was) => was || !isStale)
+    })
     return () => {
       isStale = true
     }
-  }, [catalogue])
+  }, [catalogue, go])
+  useEffect(() => {
+    if (ready && navigation.isHere && navigation.current > 0)
+      navigation.go('tip', { replace: true })
+  }, [ready, navigation])
   if (!ready) return skeleton
   return (
     <>
       <LeftBehind />
-      <TypeStep catalogue={catalogue} />
+      <TypeStep catalogue={catalogue} navigation={navigation} />
     </>
   )
 }
@@ -114,7 +138,7 @@ function LeftBehind() {
   return leftBehind.value ? <Note role="status">{add.leftBehind}</Note> : null
 }
 
-function Steps({ current }: { current: Filling }) {
+function Steps({ current, navigation }: StepProps) {
   useSignals()
   useUnsavedChanges(current)
   const step = current.step.value
@@ -122,7 +146,7 @@ function Steps({ current }: { current: Filling }) {
   return (
     <>
       <StepProgress current={current} />
-      <Step key={`${current.type.cod}-${step}`} current={current} />
+      <Step key={`${current.type.cod}-${step}`} current={current} navigation={navigation} />
     </>
   )
 }

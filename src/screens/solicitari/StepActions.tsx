@@ -3,25 +3,30 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { showAlert, showToast, whileBlocked } from '../../services/feedback.ts'
 import { storageUnavailable } from '../../services/outbox-rows.ts'
 import { chosenFiles, type Filling } from '../../services/solicitare-form.ts'
-import { go } from '../../services/solicitare-noua.ts'
 import { saveDraftOnServer } from '../../services/solicitare-server-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { StepFooter } from '../shared/StepFooter.tsx'
 import { useErrorFeedback } from '../shared/use-error-feedback.ts'
+import type { SolicitareSteps } from './use-steps.ts'
 
-interface Props {
+/** Props of every step. */
+export interface StepProps {
   current: Filling
+  navigation: SolicitareSteps
+}
+
+interface Props extends Pick<StepProps, 'navigation'> {
   /** Replaces „Continuă”. */
   label?: string
   busy?: boolean
 }
 
 /** Back and next buttons of a step. */
-export function StepActions({ current, label, busy }: Props) {
+export function StepActions({ navigation, label, busy }: Props) {
   const forms = useTexts('forms')
   return (
     <StepFooter>
-      <Button variant="quiet" onClick={() => go(current, -1)}>
+      <Button variant="quiet" onClick={navigation.back}>
         {forms.back}
       </Button>
       <Button type="submit" variant="primary" busy={busy}>

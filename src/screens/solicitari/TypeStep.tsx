@@ -1,17 +1,27 @@
 import { useState } from 'react'
-import type { SolicitareCatalogue } from '#contract/solicitari.ts'
+import type { SolicitareCatalogue, SolicitareType } from '#contract/solicitari.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { choose } from '../../services/solicitare-noua.ts'
 import { findTypes } from '../../services/solicitari.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { TypeTiles } from './TypeTiles.tsx'
+import { isTypeStep, type SolicitareSteps } from './use-steps.ts'
+
+interface Props {
+  catalogue: SolicitareCatalogue
+  navigation: SolicitareSteps
+}
 
 /** Step that chooses the type of solicitare. */
-export function TypeStep({ catalogue }: { catalogue: SolicitareCatalogue }) {
+export function TypeStep({ catalogue, navigation }: Props) {
   const { add } = useTexts('solicitari')
   const [search, setSearch] = useState('')
   const groups = findTypes(catalogue, search)
+  async function open(type: SolicitareType): Promise<void> {
+    await choose(type)
+    if (isTypeStep()) navigation.go('date')
+  }
   const found = groups.reduce((sum, { tipuri }) => sum + tipuri.length, 0)
   return (
     <>
@@ -29,7 +39,7 @@ export function TypeStep({ catalogue }: { catalogue: SolicitareCatalogue }) {
           {add.nothingFoundText}
         </EmptyState>
       ) : (
-        <TypeTiles groups={groups} onChoose={(type) => void choose(type)} />
+        <TypeTiles groups={groups} onChoose={(type) => void open(type)} />
       )}
     </>
   )
