@@ -201,7 +201,7 @@ it('is accessible, and fits a small screen with large text', async () => {
   await page.getByRole('link', { name: /^Plătește/ }).click()
   await page.getByRole('checkbox', { name: 'Salvează cardul' }).check()
   await expectForEverybody()
-  await page.getByRole('button', { name: 'Carduri și plăți recurente' }).click()
+  await page.getByRole('link', { name: 'Carduri și plăți recurente' }).click()
   await waitForHeading(page, 'Carduri și plăți recurente')
   await expectForEverybody()
   for (const payment of (await paymentsNow()).slice(0, 2)) {
@@ -335,7 +335,7 @@ describe('a saved card and a recurring payment', () => {
   })
 
   it('are managed on their own screen', async () => {
-    const page = await visit('/payments')
+    const page = await visit('/carduri')
     const cards = region(page, 'Carduri salvate')
     await cards.getByText('Principal').waitFor()
     const recurring = region(page, 'Plăți recurente')
@@ -363,7 +363,7 @@ describe('a saved card and a recurring payment', () => {
     expect(await page.getByRole('checkbox', { name: 'Salvează cardul' }).count()).toBe(0)
     await payWith(page, /^Cardul salvat/)
     await waitForHeading(page, 'Plata a reușit')
-    await goTo(page, '/payments')
+    await goTo(page, '/carduri')
     const cards = region(page, 'Carduri salvate')
     await cards.getByRole('button', { name: /^Șterge/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Șterge' }).click()
@@ -376,7 +376,7 @@ describe('a saved card and a recurring payment', () => {
     page.tolerate(/status of 500/)
     await signIn(page, demo)
     await stubUntilRetried(page, getCards, { status: 500, json: { status_code: 500 } })
-    await openWithoutCache(page, '/#/payments')
+    await openWithoutCache(page, '/#/carduri')
     const cards = region(page, 'Carduri salvate')
     const again = cards.getByRole('button', { name: 'Reîncercați' })
     await again.click()

@@ -11,7 +11,7 @@ import type { MandateDetails } from './repo.ts'
 
 type Sender = Pick<Ports, 'env' | 'clock'>
 
-const LINK = '/payments'
+const LINK = '/carduri'
 
 /** Columns of a mandate without an announced debit. */
 export const clearedAnnouncement = {

@@ -2,8 +2,6 @@ import { debitNoticePeriodDays } from '#contract/consents.ts'
 import type { Catalogue } from '../catalogue.ts'
 
 const plata: Catalogue['plata'] = {
-  title: 'Payment by card',
-  manageTitle: 'Cards and recurring payments',
   loading: 'Loading the payment',
   what: 'What you pay',
   sum: 'Total',

@@ -4,8 +4,6 @@ import { plural } from '#contract/plural.ro.ts'
 
 /** Texts of the card checkout, payment results, saved cards and recurring payments. Sums come formatted. */
 export default {
-  title: 'Plata cu cardul',
-  manageTitle: 'Carduri și plăți recurente',
   loading: 'Se încarcă datele plății',
   what: 'Ce plătiți',
   sum: 'Total',

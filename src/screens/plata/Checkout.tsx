@@ -31,23 +31,14 @@ import { Consents, type Consent } from './Consents.tsx'
 import { PaySkeleton } from './PaySkeleton.tsx'
 import { ToPayments } from './ToPayments.tsx'
 
-interface Props {
-  debts: Resource<Debts>
-  onManage(): void
-}
-
 /** Checkout: items, card and consents, then a redirect to the bank's page. */
-export function Checkout({ debts, onManage }: Props) {
+export function Checkout({ debts }: { debts: Resource<Debts> }) {
   useSignals()
   return (
     <ResourceView resource={debts} skeleton={<PaySkeleton />}>
       {({ pozitii }) => {
         const chosen = selectChosenPositions(pozitii)
-        return chosen.length === 0 ? (
-          <NothingLeft />
-        ) : (
-          <PayForm chosen={chosen} onManage={onManage} />
-        )
+        return chosen.length === 0 ? <NothingLeft /> : <PayForm chosen={chosen} />
       }}
     </ResourceView>
   )
@@ -62,10 +53,11 @@ function NothingLeft() {
   )
 }
 
-function PayForm({ chosen, onManage }: { chosen: Position[]; onManage(): void }) {
+function PayForm({ chosen }: { chosen: Position[] }) {
   useSignals()
   useFocusMode()
   const texts = useTexts('plata')
+  const pages = useTexts('pages')
   const { pay: payText } = useTexts('plati')
   const sum = sumPositions(chosen)
   const [cardId, chooseCard] = useCardChoice()
@@ -117,9 +109,9 @@ function PayForm({ chosen, onManage }: { chosen: Position[]; onManage(): void })
       )}
       <Note kind="plain">{texts.bankPage}</Note>
       <div className="plata__out">
-        <Button variant="quiet" small onClick={onManage}>
-          {texts.manageTitle}
-        </Button>
+        <LinkButton variant="quiet" small href="#/carduri">
+          {pages.carduri}
+        </LinkButton>
       </div>
       <StepFooter>
         <LinkButton variant="quiet" href="#/plati">
@@ -135,6 +127,7 @@ function PayForm({ chosen, onManage }: { chosen: Position[]; onManage(): void })
 
 function usePay() {
   const texts = useTexts('plata')
+  const pages = useTexts('pages')
   const showFailure = useActionErrorFeedback()
   return async (
     chosen: Position[],
@@ -146,6 +139,6 @@ function usePay() {
     const outcome = await whileBlocked(beginPayment({ pozitii, card_id, salveaza_card }, wish))
     if (outcome.kind === 'ok') return whileBlocked(redirectTo(outcome.data))
     const isGone = outcome.kind === 'refused' && outcome.code === 'stare_nepotrivita'
-    await (isGone ? showAlert(texts.title, texts.gone) : showFailure(outcome))
+    await (isGone ? showAlert(pages.payments, texts.gone) : showFailure(outcome))
   }
 }

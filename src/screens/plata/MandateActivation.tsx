@@ -20,7 +20,7 @@ export function MandateActivation({ payment }: { payment: Payment }) {
   if (outcome.kind === 'ok') return <Note kind="done">{texts.started}</Note>
   return (
     <Note kind="late" role="alert">
-      {texts.notStarted} <a href="#/payments">{texts.startLater}</a>
+      {texts.notStarted} <a href="#/carduri">{texts.startLater}</a>
     </Note>
   )
 }
