@@ -49,7 +49,6 @@ export async function beginPayment(
   if (outcome.kind !== 'offline') invalidatePayments()
   if (outcome.kind !== 'ok') return outcome
   attempt.keyOf = createIdempotencyKeyCache()
-  again.withAnother = false
   const { plata_id, redirect_url } = outcome.data
   if (wish) tabStorage.setObject(WISH_KEY, { ...wish, plata: plata_id })
   else tabStorage.remove(WISH_KEY)
@@ -120,16 +119,12 @@ export function pollPayment(payment: Resource<Payment>): () => void {
   }
 }
 
-const again = { withAnother: false }
-
-/** Selects the same positions again; `withAnother` if the same card would be rejected. */
-export function payAgain({ pozitii }: Payment, withAnother: boolean): void {
-  choose(pozitii.map(({ id }) => id))
-  again.withAnother = withAnother
-}
-
-/** Null if the next payment is to use a new card; otherwise undefined. */
-export const otherCard = (): null | undefined => (again.withAnother ? null : undefined)
+/** Selects the same positions again; `needsOtherCard` if the same card would be rejected. */
+export const payAgain = ({ pozitii }: Payment, needsOtherCard: boolean): void =>
+  choose(
+    pozitii.map(({ id }) => id),
+    needsOtherCard,
+  )
 
 /** Updates the selection and invalidates cached data once a payment has ended. */
 export function endPayment(payment: Payment): void {
