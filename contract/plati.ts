@@ -42,6 +42,8 @@ export const payment = z.object({
   card: z.optional(z.object({ masca: z.string() })),
   /** True if debited under a recurring-payment mandate. */
   recurenta: z.boolean(),
+  /** Recurring payment agreed to at checkout; `pornita` once the settlement has begun it. */
+  recurenta_ceruta: z.optional(z.object({ contract_id: id, pornita: z.boolean() })),
   incasata_la: z.optional(instant),
   /** The bank's reference of the transaction. */
   referinta: z.optional(z.string()),
@@ -98,6 +100,8 @@ export const mobilePaymentRequest = endpoint({
       .check(z.minLength(1, { error: 'required' }), z.maxLength(limits.itemsPerPayment)),
     card_id: z.optional(id),
     salveaza_card: z.optional(z.boolean()),
+    /** Agreement to a recurring payment, which begins once this payment is settled. */
+    recurenta: z.optional(z.object({ contract_id: id, plafon_bani: ceiling })),
   }),
   data: z.object({ plata_id: id, redirect_url: z.string() }),
 })

@@ -134,6 +134,9 @@ export function toPayment(row: PaymentRow, positions: PaidPosition[], now: Date)
     })),
     ...(row.cardMask !== null && { card: { masca: row.cardMask } }),
     recurenta: row.mandateContractId !== null,
+    ...(row.agreedContractId !== null && {
+      recurenta_ceruta: { contract_id: row.agreedContractId, pornita: row.hasBegunMandate },
+    }),
     ...(row.settledAt && { incasata_la: row.settledAt.toISOString() }),
     ...(row.reference !== null && { referinta: row.reference }),
     ...toFailureFields(row),

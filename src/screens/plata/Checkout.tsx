@@ -13,7 +13,6 @@ import {
   findContractForMandate,
   redirectTo,
   parseLimit,
-  type MandateRequest,
 } from '../../services/plata.ts'
 import { selectChosenPositions, mandatesNow, sumPositions } from '../../services/plati.ts'
 import type { Resource } from '../../services/resources.ts'
@@ -85,8 +84,12 @@ function PayForm({ chosen }: { chosen: Position[] }) {
       event.currentTarget.querySelector<HTMLElement>('[data-recurring] input')?.focus()
       return
     }
-    const wish = wants && plafon ? { contract: contract.id, plafon, card: cardId } : null
-    void pay(chosen, cardId, isNew && consent.save, wish)
+    void pay({
+      pozitii: chosen.map(({ id }) => id),
+      card_id: cardId,
+      salveaza_card: isNew && consent.save,
+      ...(wants && plafon && { recurenta: { contract_id: contract.id, plafon_bani: plafon } }),
+    })
   }
 
   return (
@@ -129,14 +132,8 @@ function usePay() {
   const texts = useTexts('plata')
   const pages = useTexts('pages')
   const showFailure = useActionErrorFeedback()
-  return async (
-    chosen: Position[],
-    card_id: number | undefined,
-    salveaza_card: boolean,
-    wish: MandateRequest | null,
-  ): Promise<void> => {
-    const pozitii = chosen.map(({ id }) => id)
-    const outcome = await whileBlocked(beginPayment({ pozitii, card_id, salveaza_card }, wish))
+  return async (request: Parameters<typeof beginPayment>[0]): Promise<void> => {
+    const outcome = await whileBlocked(beginPayment(request))
     if (outcome.kind === 'ok') return whileBlocked(redirectTo(outcome.data))
     const isGone = outcome.kind === 'refused' && outcome.code === 'stare_nepotrivita'
     await (isGone ? showAlert(pages.payments, texts.gone) : showFailure(outcome))
