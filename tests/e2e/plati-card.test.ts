@@ -361,7 +361,14 @@ describe('a saved card and a recurring payment', () => {
     const saved = page.getByRole('radio', { name: /1111/ })
     expect(await saved.isChecked()).toBe(true)
     expect(await page.getByRole('checkbox', { name: 'Salvează cardul' }).count()).toBe(0)
-    await payWith(page, /^Cardul salvat/)
+    await payButton(page).click()
+    const small = page.getByRole('button', { name: /^Cardul salvat/ }).locator('span')
+    const [colour, ground, size] = await small.evaluate((print) => {
+      const { color, fontSize } = getComputedStyle(print)
+      return [color, getComputedStyle(print.parentElement!).color, Number.parseFloat(fontSize)]
+    })
+    expect([colour, size]).toEqual([ground, 16])
+    await completeBankPage(page, /^Cardul salvat/)
     await waitForHeading(page, 'Plata a reușit')
     await goTo(page, '/carduri')
     const cards = region(page, 'Carduri salvate')
