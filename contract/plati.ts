@@ -50,7 +50,9 @@ export const payment = z.object({
   /** Failure reason as a sentence for the citizen, and whether another card is needed. */
   motiv: z.optional(z.string()),
   alt_card: z.optional(z.boolean()),
-  /** The bank's page for a pending payment. */
+  /** True if the failed payment certainly captured nothing. */
+  fara_incasare: z.optional(z.boolean()),
+  /** The bank's page of a pending payment, while it is still unpaid there. */
   redirect_url: z.optional(z.string()),
 })
 export type Payment = z.infer<typeof payment>

@@ -77,6 +77,8 @@ export const payments = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** Time of the next status check with the bank; null once settled. */
     checkAt: instant('check_at'),
+    /** True if the payer has given a card to the bank, which has not decided yet. */
+    isConfirming: boolean('is_confirming').notNull().default(false),
     checks: integer('checks').notNull().default(0),
     settledAt: instant('settled_at'),
     /** Time at which the bank first reported another order or amount than ours; needs manual review. */

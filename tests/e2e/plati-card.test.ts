@@ -179,7 +179,8 @@ describe('a failed payment', () => {
     await payButton(page).click()
     await page.getByRole('button', { name: 'Renunț' }).click()
     await waitForHeading(page, 'Plata a fost anulată')
-    await page.getByText('Ați renunțat la plată. Nu s-au luat bani.').waitFor()
+    await page.getByText('Nu v-am luat niciun ban.').waitFor()
+    await page.getByText('Ați renunțat la plată.').waitFor()
   })
 })
 

@@ -191,7 +191,7 @@ describe('an answer of the bank', () => {
     const { stare, motiv } = await fetchPayment(client, id)
     expect([stare, motiv]).toEqual([
       'anulata',
-      'Banca a anulat plata. Nu s-au luat bani. Încercați din nou.',
+      'Banca a anulat plata. Încercați din nou.',
     ])
   })
 

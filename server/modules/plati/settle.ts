@@ -150,7 +150,8 @@ async function recordUnpaid(
   const now = clock.now()
   const { state, reason = null } = nextState(row, status?.outcome ?? null, now)
   const orderId = row.orderId ?? status?.orderId ?? null
-  const changes = { reason, orderId, ...toCardAndReference(status) }
+  const isConfirming = status?.outcome.kind === 'open' && status.outcome.confirming === true
+  const changes = { reason, orderId, isConfirming, ...toCardAndReference(status) }
   const moved = await transitionOrThrow(tx, now, row, state, changes)
   if (isOpenState(state)) return moved
   await repo.releasePositions(tx, row.id)

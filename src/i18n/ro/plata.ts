@@ -72,7 +72,7 @@ export default {
     openText: 'Întrebăm banca. Răspunsul apare aici singur; puteți închide pagina.',
     openOffline: 'Fără conexiune. Răspunsul apare aici când revine.',
     goOn: 'Continuă pe pagina băncii',
-    notTaken: 'Nu s-au luat bani pentru această plată.',
+    notTaken: 'Nu v-am luat niciun ban.',
     refunded: (sum: string) => `Din această plată vi s-au returnat ${sum}.`,
     covered: 'Ce ați plătit',
     wanted: 'Ce ați vrut să plătiți',
