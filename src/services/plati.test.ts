@@ -69,7 +69,7 @@ test('the selection is of the citizen who made it', () => {
   signInAs('6')
   expect([hasChosen(), needsOtherCard()]).toEqual([false, false])
   expect(selectChosenPositions([aPosition(3)])).toEqual([])
-  toggle(4, true)
+  toggle([4], true)
   expect(selectChosenPositions([aPosition(3), aPosition(4)])).toEqual([aPosition(4)])
   signInAs('5')
   expect(hasChosen()).toBe(false)

@@ -85,17 +85,14 @@ export function choose(ids: readonly number[], needsOtherCard = false): void {
   else tabStorage.remove(KEY)
 }
 
-export const deselect = (ids: readonly number[]): void => {
+export const deselect = (ids: readonly number[]): void => toggle(ids, false)
+
+export const toggle = (ids: readonly number[], isChosen: boolean): void => {
   const { ids: chosen = [], needsOtherCard } = ownChoice.peek() ?? {}
   choose(
-    chosen.filter((id) => !ids.includes(id)),
+    [...chosen.filter((other) => !ids.includes(other)), ...(isChosen ? ids : [])],
     needsOtherCard,
   )
-}
-
-export const toggle = (id: number, isChosen: boolean): void => {
-  const { ids: chosen = [], needsOtherCard } = ownChoice.peek() ?? {}
-  choose([...chosen.filter((other) => other !== id), ...(isChosen ? [id] : [])], needsOtherCard)
 }
 
 // Clears the selection at sign-out.

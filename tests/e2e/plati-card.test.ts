@@ -47,6 +47,8 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 const debtsNow = () => fetchDebts(device)
+const sumUndisputed = (items: Position[]) =>
+  items.reduce((sum, { contestata, rest_bani }) => sum + (contestata ? 0 : rest_bani), 0)
 const paymentsNow = () => fetchRecentPayments(device)
 /** Returns the smallest debt, so that enough is left for the other tests. */
 const somethingOwed = async (): Promise<Position> => (await fetchOutstandingItems(device))[0]!
@@ -61,10 +63,11 @@ async function visit(route = '/plati', width = 390): Promise<PortalPage> {
 describe('selecting what to pay', () => {
   it('shows the sum, and survives a reload', async () => {
     const page = await visit()
-    const { pozitii, total_bani } = await debtsNow()
-    const [first, second] = pozitii
-    const toAll = page.getByRole('link', { name: `Plătește tot, ${lei(total_bani)}` })
+    const items = await fetchOutstandingItems(device)
+    const [first, second] = items.filter(({ contestata }) => !contestata)
+    const toAll = page.getByRole('link', { name: `Plătește tot, ${lei(sumUndisputed(items))}` })
     await toAll.waitFor()
+    await page.getByText(/^„Plătește tot” lasă deoparte facturile contestate/).waitFor()
     await positionCheckbox(page, first!).check()
     await positionCheckbox(page, second!).check()
     await page.getByText('2 poziții alese').waitFor()
@@ -84,7 +87,7 @@ describe('selecting what to pay', () => {
     const ofOne = pozitii.filter(({ contract_id }) => contract_id === pozitii[0]!.contract_id)
     expect(ofOne.length).toBeLessThan(pozitii.length)
     await page.getByLabel('Contract', { exact: true }).selectOption(String(pozitii[0]!.contract_id))
-    const sum = lei(ofOne.reduce((total, { rest_bani }) => total + rest_bani, 0))
+    const sum = lei(sumUndisputed(ofOne))
     await page.getByRole('link', { name: `Plătește tot, ${sum}` }).click()
     await page.getByRole('button', { name: `Plătește ${sum}` }).waitFor()
   })
@@ -104,7 +107,7 @@ describe('selecting what to pay', () => {
 
   it('can be changed at checkout, where neither consent is preselected', async () => {
     const page = await visit()
-    const [first, second] = (await debtsNow()).pozitii
+    const [first, second] = await fetchOutstandingItems(device)
     await toCheckout(page, first!, second!)
     await page.getByRole('button', { name: `Scoate din plată: ${second!.denumire}` }).click()
     await page.getByRole('button', { name: `Plătește ${lei(first!.rest_bani)}` }).waitFor()
@@ -186,7 +189,7 @@ describe('a failed payment', () => {
 
 it('is accessible, and fits a small screen with large text', async () => {
   const page = await visit()
-  const [first, second] = (await debtsNow()).pozitii
+  const [first, second] = await fetchOutstandingItems(device)
   await positionCheckbox(page, first!).check()
   await positionCheckbox(page, second!).check()
   const tooWide = () => page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth)

@@ -112,10 +112,7 @@ export const lastCheckAt = ({ expiresAt, orderId }: PaymentRow, now: Date): Date
 
 /** True if a payment can still be made on the bank's page, by the bank's last answer. */
 export const isPayable = (row: PaymentRow, now: Date): row is PaymentRow & { pageUrl: string } =>
-  row.state === 'in_asteptare' &&
-  !row.isConfirming &&
-  row.pageUrl !== null &&
-  row.expiresAt > now
+  row.state === 'in_asteptare' && !row.isConfirming && row.pageUrl !== null && row.expiresAt > now
 
 /** Returns our result page of a payment. */
 export const resultPath = (row: Pick<PaymentRow, 'id' | 'state'>): string =>

@@ -2,8 +2,7 @@ import { formatLei } from '#server/domain/format.ts'
 
 /** Texts about payments; titles hold nothing that must not appear on a locked screen. */
 
-export const paymentNotStarted =
-  'Plata nu a putut fi începută. Încercați din nou.'
+export const paymentNotStarted = 'Plata nu a putut fi începută. Încercați din nou.'
 
 export const paymentReversed = 'Banca a anulat plata. Încercați din nou.'
 
