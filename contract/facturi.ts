@@ -71,6 +71,8 @@ export const position = z.object({
   contract_id: id,
   /** Overdue invoice of a penalty. */
   factura_id: z.optional(id),
+  /** True if its invoice is disputed and not decided yet. */
+  contestata: z.optional(z.boolean()),
 })
 export type Position = z.infer<typeof position>
 

@@ -26,6 +26,10 @@ export const servicePlaceSummary = z.object({
   alias: z.string(),
   adresa: serviceAddress,
   contract_id: z.optional(id),
+  contract_numar: z.optional(z.string()),
+  /** Number of the citizen's places that its contract is for. */
+  contract_locatii: z.optional(z.int()),
+  /** Balance of the whole contract, for all its places. */
   sold_bani: z.int(),
   /** Day of the balance. */
   data_sold: calendarDay,

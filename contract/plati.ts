@@ -42,13 +42,17 @@ export const payment = z.object({
   card: z.optional(z.object({ masca: z.string() })),
   /** True if debited under a recurring-payment mandate. */
   recurenta: z.boolean(),
+  /** Recurring payment agreed to at checkout; `pornita` once the settlement has begun it. */
+  recurenta_ceruta: z.optional(z.object({ contract_id: id, pornita: z.boolean() })),
   incasata_la: z.optional(instant),
   /** The bank's reference of the transaction. */
   referinta: z.optional(z.string()),
   /** Failure reason as a sentence for the citizen, and whether another card is needed. */
   motiv: z.optional(z.string()),
   alt_card: z.optional(z.boolean()),
-  /** The bank's page for a pending payment. */
+  /** True if the failed payment certainly captured nothing. */
+  fara_incasare: z.optional(z.boolean()),
+  /** The bank's page of a pending payment, while it is still unpaid there. */
   redirect_url: z.optional(z.string()),
 })
 export type Payment = z.infer<typeof payment>
@@ -98,6 +102,8 @@ export const mobilePaymentRequest = endpoint({
       .check(z.minLength(1, { error: 'required' }), z.maxLength(limits.itemsPerPayment)),
     card_id: z.optional(id),
     salveaza_card: z.optional(z.boolean()),
+    /** Agreement to a recurring payment, which begins once this payment is settled. */
+    recurenta: z.optional(z.object({ contract_id: id, plafon_bani: ceiling })),
   }),
   data: z.object({ plata_id: id, redirect_url: z.string() }),
 })

@@ -30,7 +30,7 @@ const texts: Record<number, string> = {
   998: 'Plata în rate nu este posibilă cu acest card. Folosiți alt card.',
   341016: 'Banca dvs. nu a confirmat identitatea. Încercați din nou sau folosiți alt card.',
   341017: 'Banca dvs. nu a putut verifica identitatea. Încercați din nou mai târziu.',
-  [CANCELLED_BY_PAYER]: 'Ați renunțat la plată. Nu s-au luat bani.',
+  [CANCELLED_BY_PAYER]: 'Ați renunțat la plată.',
   341019: 'Confirmarea plății nu a reușit. Încercați din nou și urmați pașii băncii dvs.',
   341020: 'Nu s-a aflat dacă ați confirmat plata la banca dvs. Încercați din nou.',
   [SESSION_EXPIRED]: 'Timpul pentru plată a trecut. Încercați din nou.',

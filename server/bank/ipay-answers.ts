@@ -114,7 +114,8 @@ export const orderStatus = rawStatus.transform((raw, context): OrderStatus => {
 function toOutcome({ orderStatus: state, ...raw }: RawStatus): PaymentOutcome | null {
   const { paymentState, depositedAmount, refundedAmount } = raw.paymentAmountInfo ?? {}
   if (paymentState === 'VALIDATION_FINISHED') return { kind: 'card_saved' }
-  if (state === 0 || state === 5) return { kind: 'open' }
+  if (state === 0) return { kind: 'open' }
+  if (state === 5) return { kind: 'open', confirming: true }
   if (state === 1) return { kind: 'held' }
   if (state === 2) return { kind: 'paid', paidBani: depositedAmount ?? raw.amount }
   if (state === 3) return { kind: 'reversed' }

@@ -52,7 +52,8 @@ describe('an order', () => {
   it('stays open while it waits for the confirmation', async () => {
     const { orderId, pageUrl } = await sandbox.bank.register(sandbox.order())
     await sandbox.press(pageUrl, { card: 'reusita' })
-    expect((await sandbox.bank.status(orderId))?.outcome).toEqual({ kind: 'open' })
+    const outcome = { kind: 'open', confirming: true }
+    expect((await sandbox.bank.status(orderId))?.outcome).toEqual(outcome)
   })
 
   it('that was never registered is null', async () => {
@@ -227,7 +228,7 @@ describe('a saved card', () => {
     const bindingId = await savedCard(clientId)
     const { orderId, pageUrl } = await sandbox.bank.register(sandbox.order({ clientId }))
     expect(await sandbox.bank.payByBinding(orderId, bindingId)).toBe(pageUrl)
-    expect((await sandbox.bank.status(orderId))?.outcome).toEqual({ kind: 'open' })
+    expect((await sandbox.bank.status(orderId))?.outcome).toMatchObject({ confirming: true })
     await sandbox.press(pageUrl, { pas: 'confirma' })
     expect((await sandbox.bank.status(orderId))?.outcome.kind).toBe('paid')
   })

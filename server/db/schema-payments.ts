@@ -63,6 +63,11 @@ export const payments = pgTable(
     saveCard: boolean('save_card').notNull().default(false),
     /** Contract of the mandate, for a recurring payment. */
     mandateContractId: integer('mandate_contract_id').references(() => contracts.id),
+    /** Contract and limit of the mandate agreed to at checkout, which begins with the settlement. */
+    agreedContractId: integer('agreed_contract_id').references(() => contracts.id),
+    agreedCeilingBani: integer('agreed_ceiling_bani'),
+    /** True once that mandate has begun. */
+    hasBegunMandate: boolean('has_begun_mandate').notNull().default(false),
     /** Card used, as reported by the bank: `**** 1234`. */
     cardMask: text('card_mask'),
     /** The bank's reference of the transaction (RRN). */
@@ -72,6 +77,8 @@ export const payments = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** Time of the next status check with the bank; null once settled. */
     checkAt: instant('check_at'),
+    /** True if the payer has given a card to the bank, which has not decided yet. */
+    isConfirming: boolean('is_confirming').notNull().default(false),
     checks: integer('checks').notNull().default(0),
     settledAt: instant('settled_at'),
     /** Time at which the bank first reported another order or amount than ours; needs manual review. */

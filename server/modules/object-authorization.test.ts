@@ -185,6 +185,15 @@ const ownedBodyIds: Record<string, Sending> = {
     make: invoice,
     send: ({ client }, id) => client.post(PAYMENT_REQUEST_PATH, { pozitii: [id] }),
   },
+  'mobilePaymentRequest recurenta.contract_id': {
+    make: contract,
+    send: async (caller, id) =>
+      caller.client.post(PAYMENT_REQUEST_PATH, {
+        pozitii: [await invoice(caller)],
+        salveaza_card: true,
+        recurenta: { contract_id: id, plafon_bani: 100 },
+      }),
+  },
   'mobilePaymentRequest card_id': {
     make: card,
     send: async (caller, id) =>

@@ -73,8 +73,8 @@ export interface OrderStatus {
 }
 
 export type PaymentOutcome =
-  /** Nothing is decided yet: it may still be paid. */
-  | { kind: 'open' }
+  /** Nothing is decided yet: it may still be paid. `confirming` once the payer has given a card. */
+  | { kind: 'open'; confirming?: true }
   /** Authorised (held on the card) but not captured. Not paid. */
   | { kind: 'held' }
   | { kind: 'paid'; paidBani: number }

@@ -3,6 +3,7 @@ import { isReachable } from '../browser/import-when-reachable.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Help } from '../screens/shared/Help.tsx'
 import { PublicPage } from '../screens/shared/PublicPage.tsx'
+import { selectFaqSection } from '../services/faq-sections.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import type { BrokenPageProps } from './BrokenPortal.tsx'
 import { FIRST } from './routes.ts'
@@ -10,8 +11,9 @@ import { failedChunkCount } from './stale-build.ts'
 import { focusTitle } from './use-scroll-restoration.ts'
 
 /** Error page shown in place of a screen that threw or failed to load. */
-export function BrokenPage({ route: { page, faq }, framed, retry }: BrokenPageProps) {
+export function BrokenPage({ route: { page }, framed, retry }: BrokenPageProps) {
   const { broken } = useTexts('shell')
+  const faq = selectFaqSection(page)
   useEffect(focusTitle, [])
   function tryAgain(): void {
     // Chrome caches a failed dynamic import for the life of the page, so only a reload fetches the file again.

@@ -15,6 +15,7 @@ const screens: Record<string, () => Promise<Screen>> = {
     (await import('../screens/contracte/ContracteScreen.tsx')).ContracteScreen,
   '/plati': async () => (await import('../screens/plati/PlatiScreen.tsx')).PlatiScreen,
   '/payments': async () => (await import('../screens/plata/PaymentsScreen.tsx')).PaymentsScreen,
+  '/carduri': async () => (await import('../screens/plata/CarduriScreen.tsx')).CarduriScreen,
   '/success-bt-payment/:plataId?': loadResult,
   '/fail-bt-payment/:plataId?': loadResult,
   '/locatii': async () => (await import('../screens/locatii/LocatiiScreen.tsx')).LocatiiScreen,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import pages from '../i18n/ro/pages.ts'
 import { matchRoute } from './location.ts'
 
 test.each([
@@ -9,12 +10,25 @@ test.each([
   ['/auth/forgot-password', 'forgotPassword'],
   ['/pages/register-boxed', 'boxed'],
   ['/dashboard/main', 'home'],
-  ['/sesizari/noua', 'sesizari'],
+  ['/sesizari/noua', 'sesizareNoua'],
+  ['/locatie/punct/3', 'punct'],
+  ['/carduri', 'carduri'],
   ['/sesizare/12', 'sesizare'],
   ['/nimic', 'notFound'],
   ['/sesizare', 'notFound'],
 ])('%s shows %s', (location, page) => {
   expect(matchRoute(location).route.page).toBe(page)
+})
+
+test.each([
+  ['/sesizari', 'Sesizările mele'],
+  ['/sesizari/noua', 'Sesizare nouă'],
+  ['/payments', 'Plata cu cardul'],
+  ['/carduri', 'Carduri și plăți recurente'],
+  ['/locatie/1', 'Locație'],
+  ['/locatie/punct/1', 'Punct de colectare'],
+])('%s is titled %s', (location, title) => {
+  expect(pages[matchRoute(location).route.page as keyof typeof pages]).toBe(title)
 })
 
 test('a path parameter is parsed', () => {

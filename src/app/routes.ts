@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import type { FaqSlug } from '#contract/faq.ts'
 import type { Catalogue } from '../i18n/catalogue.ts'
 
 /** `guest` pages redirect a signed-in citizen home; `citizen` pages redirect a visitor to the sign-in. */
@@ -18,8 +17,6 @@ export interface Route {
   layout: 'public' | 'base'
   /** Key of the page's title. */
   page: 'login' | keyof Catalogue['pages']
-  /** FAQ section that the page's help opens. */
-  faq: FaqSlug
 }
 
 export const HOME = '/dashboard/main'
@@ -27,60 +24,56 @@ export const LOGIN = '/auth/login'
 export const FIRST = '/pages/login'
 
 const publicRoutes: Route[] = [
-  publicRoute('/pages/login', 'login', 'LOGIN_PAGE', 'guest'),
-  publicRoute('/auth/login', 'login', 'LOGIN_PAGE', 'guest'),
-  publicRoute('/auth/register', 'register', 'INREGISTRARE_PAGE', 'guest'),
-  publicRoute('/pages/forgot-password', 'forgotPassword', 'RECUPERARE_PAROLA_PAGE'),
-  publicRoute('/auth/forgot-password', 'forgotPassword', 'RECUPERARE_PAROLA_PAGE', 'guest'),
+  publicRoute('/pages/login', 'login', 'guest'),
+  publicRoute('/auth/login', 'login', 'guest'),
+  publicRoute('/auth/register', 'register', 'guest'),
+  publicRoute('/pages/forgot-password', 'forgotPassword'),
+  publicRoute('/auth/forgot-password', 'forgotPassword', 'guest'),
   // Not behind the login guard: a signed-in citizen also confirms e-mail addresses.
-  publicRoute('/auth/confirmare/:hash', 'confirm', 'INREGISTRARE_PAGE'),
-  publicRoute('/auth/anulare/:hash', 'undoChange', 'RECUPERARE_PAROLA_PAGE'),
-  publicRoute('/pages/login-boxed', 'boxed', 'LOGIN_PAGE'),
-  publicRoute('/pages/forgot-password-boxed', 'boxed', 'LOGIN_PAGE'),
-  publicRoute('/pages/register-boxed', 'boxed', 'LOGIN_PAGE'),
-  publicRoute('/suport', 'suport', 'SUPORT_ONLINE_PAGE'),
-  publicRoute('/de-trimis', 'deTrimis', 'SUPORT_ONLINE_PAGE'),
-  publicRoute('/termeni', 'terms', 'LOGIN_PAGE'),
-  publicRoute('/confidentialitate', 'privacy', 'LOGIN_PAGE'),
-  publicRoute('/accesibilitate', 'accessibility', 'LOGIN_PAGE'),
+  publicRoute('/auth/confirmare/:hash', 'confirm'),
+  publicRoute('/auth/anulare/:hash', 'undoChange'),
+  publicRoute('/pages/login-boxed', 'boxed'),
+  publicRoute('/pages/forgot-password-boxed', 'boxed'),
+  publicRoute('/pages/register-boxed', 'boxed'),
+  publicRoute('/suport', 'suport'),
+  publicRoute('/de-trimis', 'deTrimis'),
+  publicRoute('/termeni', 'terms'),
+  publicRoute('/confidentialitate', 'privacy'),
+  publicRoute('/accesibilitate', 'accessibility'),
 ]
 
 const citizenRoutes: Route[] = [
-  citizenRoute('/dashboard/main', 'home', 'LOGIN_PAGE'),
-  citizenRoute('/setari', 'setari', 'SETARI_PAGE'),
-  citizenRoute('/solicitare-add', 'solicitareNoua', 'SOLICITARI_PAGE'),
-  citizenRoute('/solicitari', 'solicitari', 'SOLICITARI_PAGE'),
-  citizenRoute('/solicitare-view/:solicitareId', 'solicitare', 'SOLICITARI_PAGE'),
-  citizenRoute('/contracte-active', 'contracte', 'CONTRACTE_PAGE'),
-  citizenRoute('/plati', 'plati', 'FACTURI_PAGE'),
-  citizenRoute('/payments', 'payments', 'PLATI_PAGE'),
-  citizenRoute('/locatii', 'locatii', 'LOCATII_PAGE'),
-  citizenRoute('/locatie/:id', 'locatie', 'LOCATII_PAGE'),
-  citizenRoute('/locatie/punct/:id', 'locatie', 'LOCATII_PAGE'),
-  citizenRoute('/utile', 'utile', 'LOCATII_PAGE'),
-  citizenRoute('/utile/:id', 'util', 'LOCATII_PAGE'),
-  citizenRoute('/notificari', 'notificari', 'NOTIFICARI_PAGE'),
-  citizenRoute('/sesizari', 'sesizari', 'SESIZARI_PAGE'),
-  citizenRoute('/sesizari/noua', 'sesizari', 'SESIZARI_PAGE'),
-  citizenRoute('/sesizare/:id', 'sesizare', 'SESIZARI_PAGE'),
-  citizenRoute('/success-bt-payment/:plataId?', 'plata', 'PLATI_PAGE'),
-  citizenRoute('/fail-bt-payment/:plataId?', 'plata', 'PLATI_PAGE'),
+  citizenRoute('/dashboard/main', 'home'),
+  citizenRoute('/setari', 'setari'),
+  citizenRoute('/solicitare-add', 'solicitareNoua'),
+  citizenRoute('/solicitari', 'solicitari'),
+  citizenRoute('/solicitare-view/:solicitareId', 'solicitare'),
+  citizenRoute('/contracte-active', 'contracte'),
+  citizenRoute('/plati', 'plati'),
+  citizenRoute('/payments', 'payments'),
+  citizenRoute('/carduri', 'carduri'),
+  citizenRoute('/locatii', 'locatii'),
+  citizenRoute('/locatie/:id', 'locatie'),
+  citizenRoute('/locatie/punct/:id', 'punct'),
+  citizenRoute('/utile', 'utile'),
+  citizenRoute('/utile/:id', 'util'),
+  citizenRoute('/notificari', 'notificari'),
+  citizenRoute('/sesizari', 'sesizari'),
+  citizenRoute('/sesizari/noua', 'sesizareNoua'),
+  citizenRoute('/sesizare/:id', 'sesizare'),
+  citizenRoute('/success-bt-payment/:plataId?', 'plata'),
+  citizenRoute('/fail-bt-payment/:plataId?', 'plata'),
 ]
 
-export const notFoundRoute = publicRoute('*', 'notFound', 'LOGIN_PAGE')
+export const notFoundRoute = publicRoute('*', 'notFound')
 
 /** The routes of the specification (§2), as data. */
 export const routes: readonly Route[] = [...publicRoutes, ...citizenRoutes]
 
-function publicRoute(
-  path: string,
-  page: Route['page'],
-  faq: FaqSlug,
-  access: Access = 'public',
-): Route {
-  return { path, access, layout: 'public', page, faq }
+function publicRoute(path: string, page: Route['page'], access: Access = 'public'): Route {
+  return { path, access, layout: 'public', page }
 }
 
-function citizenRoute(path: string, page: Route['page'], faq: FaqSlug): Route {
-  return { path, access: 'citizen', layout: 'base', page, faq }
+function citizenRoute(path: string, page: Route['page']): Route {
+  return { path, access: 'citizen', layout: 'base', page }
 }

@@ -6,6 +6,7 @@ import {
   formatHour,
   formatMoment,
   formatMonth,
+  formatShortDate,
   formatWeekday,
   parseFreeDate,
 } from './dates.ts'
@@ -16,6 +17,12 @@ it('formats a date as DD-MM-YYYY, an instant by its day in the city', () => {
   expect(formatDate('2026-03-05')).toBe('05-03-2026')
   expect(formatDate('2026-03-05T22:30:00Z')).toBe('06-03-2026')
   expect(formatDate('')).toBe('')
+})
+
+it('leaves out the year of a short date only if it is this year', () => {
+  expect(formatShortDate('2026-03-05', '2026-11-25')).toBe('05-03')
+  expect(formatShortDate('2025-12-31T22:30:00Z', '2026-01-01')).toBe('01-01')
+  expect(formatShortDate('2025-12-31', '2026-01-01')).toBe('31-12-2025')
 })
 
 it.each([

@@ -1,4 +1,4 @@
-import { isDay, formatDay } from '#contract/days.ts'
+import { isDay, formatDay, type Day } from '#contract/days.ts'
 import type { Language } from '#contract/languages.ts'
 import { dayOf, timeOf, timeZone } from '#contract/time-zone.ts'
 import { serverNow } from '../browser/server-clock.ts'
@@ -11,6 +11,14 @@ const FREE_TEXT = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 export function formatDate(iso: string): string {
   const day = iso.length > DAY_LENGTH ? dayOf(new Date(iso)) : iso
   return isDay(day) ? formatDay(day) : ''
+}
+
+const DAY_AND_MONTH_LENGTH = 5
+
+/** Formats a day, or an instant, as `05-03`, and as `05-03-2025` if its year is not that of `today`. */
+export function formatShortDate(iso: string, today: Day): string {
+  const date = formatDate(iso)
+  return date.endsWith(today.slice(0, 4)) ? date.slice(0, DAY_AND_MONTH_LENGTH) : date
 }
 
 /** Parses `MM/DD/YYYY` to an ISO date; null if invalid. */

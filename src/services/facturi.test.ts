@@ -1,6 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Debts, Invoice, InvoiceState, Position } from '#contract/facturi.ts'
-import { buildInvoiceChart, dueRows, invoiceStatus, nextDue, listInvoiceYears } from './facturi.ts'
+import {
+  buildInvoiceChart,
+  countRows,
+  dueRows,
+  listPositions,
+  invoiceStatus,
+  nextDue,
+  listInvoiceYears,
+} from './facturi.ts'
 
 const TODAY = '2026-03-05'
 
@@ -72,14 +80,22 @@ describe('payable positions', () => {
   const idsOf = (filter: { contract: number | null; year: number | null }) =>
     dueRows(debts, [invoice], filter).map(({ position }) => position.id)
 
-  it('have the invoice of a penalty too, but none for a fee', () => {
+  it('are rows with their penalties and invoice, if they have any', () => {
     const rows = dueRows(debts, [invoice], { contract: null, year: null })
-    expect(rows.map((row) => row.invoice)).toEqual([invoice, invoice, undefined])
+    expect(rows.map(listPositions)).toEqual([[aPosition(), penalty], [fee]])
+    expect(rows.map((row) => row.invoice)).toEqual([invoice, undefined])
+    expect(countRows(debts.pozitii)).toBe(2)
+  })
+
+  it('have a row for the penalties of a paid invoice', () => {
+    const [row, ...others] = dueRows(debtsOf(penalty), [invoice], { contract: null, year: null })
+    expect([row, others]).toEqual([{ position: penalty, penalty: undefined, invoice }, []])
+    expect(countRows([penalty])).toBe(1)
   })
 
   it('are filtered by contract and by year of issue', () => {
-    expect(idsOf({ contract: 7, year: null })).toEqual([1, 9])
-    expect(idsOf({ contract: null, year: 2025 })).toEqual([1, 9])
+    expect(idsOf({ contract: 7, year: null })).toEqual([1])
+    expect(idsOf({ contract: null, year: 2025 })).toEqual([1])
     expect(idsOf({ contract: null, year: 2026 })).toEqual([10])
     expect(idsOf({ contract: 8, year: 2025 })).toEqual([])
   })

@@ -85,14 +85,28 @@ export function invoiceStatus(
   return stare === 'partial_achitata' && standing.kind !== 'late' ? { kind: 'partial' } : standing
 }
 
-/** Payable position, with its invoice if that is loaded. */
+/** Payable position with its penalties, and with its invoice if that is loaded. */
 export interface DueRow {
   position: Position
-  /** For a penalty, the overdue invoice. */
+  /** Penalties of the position, which are shown and paid with it. */
+  penalty: Position | undefined
+  /** For a penalty whose invoice is paid, that invoice. */
   invoice: Invoice | undefined
 }
 
-/** Joins the payable positions with their invoices and filters them; they stay in order of due date. */
+/** Lists the positions of a row. */
+export const listPositions = ({ position, penalty }: DueRow): Position[] =>
+  penalty ? [position, penalty] : [position]
+
+/** True for the penalties of another of the positions. */
+const isPenaltyOf = ({ factura_id }: Position, positions: readonly Position[]): boolean =>
+  factura_id !== undefined && positions.some(({ id }) => id === factura_id)
+
+/** Counts positions, each with its penalties as one. */
+export const countRows = (positions: readonly Position[]): number =>
+  positions.filter((position) => !isPenaltyOf(position, positions)).length
+
+/** Joins the payable positions with their penalties and invoices and filters them, in order of due date. */
 export function dueRows(
   { pozitii }: Debts,
   invoices: readonly Invoice[],
@@ -100,7 +114,12 @@ export function dueRows(
 ): DueRow[] {
   const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
   return pozitii
-    .map((position) => ({ position, invoice: byId.get(position.factura_id ?? position.id) }))
+    .filter((position) => !isPenaltyOf(position, pozitii))
+    .map((position) => ({
+      position,
+      penalty: pozitii.find(({ factura_id }) => factura_id === position.id),
+      invoice: byId.get(position.factura_id ?? position.id),
+    }))
     .filter(({ position }) => contract === null || position.contract_id === contract)
     .filter(({ position, invoice }) => year === null || yearOf(invoice ?? position) === year)
 }

@@ -44,7 +44,7 @@ export const defaultLayout: LayoutConfig = {
 export const layout = signal(defaultLayout)
 /** True on viewports wider than a phone's. */
 export const isWide = signal(true)
-/** Focus mode, for screens with a form to fill in: on phones only the screen's own actions are shown at the bottom. */
+/** Focus mode, for screens with a form to fill in: on phones the screen's own actions replace the bottom bar. */
 export const isFocusMode = signal(false)
 
 const KEY = 'portal.aspect'

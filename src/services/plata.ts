@@ -13,7 +13,6 @@ import {
   type Mandate,
   type Payment,
 } from '#contract/plati.ts'
-import { tabStorage } from '../browser/storage.ts'
 import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { parseLei } from './form-numbers.ts'
@@ -23,15 +22,6 @@ import { whenBackOnline } from './live.ts'
 import { choose, deselect, invalidatePayments, isPaid, mandatesNow, savedCards } from './plati.ts'
 import { getResource, type Resource } from './resources.ts'
 
-/** Recurring payment to set up once this payment has succeeded. */
-export interface MandateRequest {
-  contract: number
-  plafon: number
-  /** Undefined for the card this payment saves. */
-  card: number | undefined
-}
-
-const WISH_KEY = 'portal.plata.recurenta'
 const attempt = { keyOf: createIdempotencyKeyCache() }
 
 /**
@@ -40,7 +30,6 @@ const attempt = { keyOf: createIdempotencyKeyCache() }
  */
 export async function beginPayment(
   body: BodyOf<typeof mobilePaymentRequest>,
-  wish: MandateRequest | null,
 ): Promise<Outcome<string>> {
   const outcome = await call(mobilePaymentRequest, {
     body,
@@ -49,11 +38,7 @@ export async function beginPayment(
   if (outcome.kind !== 'offline') invalidatePayments()
   if (outcome.kind !== 'ok') return outcome
   attempt.keyOf = createIdempotencyKeyCache()
-  again.withAnother = false
-  const { plata_id, redirect_url } = outcome.data
-  if (wish) tabStorage.setObject(WISH_KEY, { ...wish, plata: plata_id })
-  else tabStorage.remove(WISH_KEY)
-  return { ...outcome, data: redirect_url }
+  return { ...outcome, data: outcome.data.redirect_url }
 }
 
 const LONGEST_LEAVING_MS = 15_000
@@ -120,45 +105,17 @@ export function pollPayment(payment: Resource<Payment>): () => void {
   }
 }
 
-const again = { withAnother: false }
-
-/** Selects the same positions again; `withAnother` if the same card would be rejected. */
-export function payAgain({ pozitii }: Payment, withAnother: boolean): void {
-  choose(pozitii.map(({ id }) => id))
-  again.withAnother = withAnother
-}
-
-/** Null if the next payment is to use a new card; otherwise undefined. */
-export const otherCard = (): null | undefined => (again.withAnother ? null : undefined)
+/** Selects the same positions again; `needsOtherCard` if the same card would be rejected. */
+export const payAgain = ({ pozitii }: Payment, needsOtherCard: boolean): void =>
+  choose(
+    pozitii.map(({ id }) => id),
+    needsOtherCard,
+  )
 
 /** Updates the selection and invalidates cached data once a payment has ended. */
 export function endPayment(payment: Payment): void {
   if (isPaid(payment)) deselect(payment.pozitii.map(({ id }) => id))
   invalidatePayments()
-}
-
-/**
- * Activates the recurring payment agreed to with a successful payment; null if there was none. The request is kept in
- * tab storage for a retry until it gets a definite response.
- */
-export async function activateMandate(payment: Payment): Promise<Outcome<Mandate> | null> {
-  const wish = tabStorage.getObject(WISH_KEY) as (MandateRequest & { plata: number }) | null
-  if (wish?.plata !== payment.id || !isPaid(payment)) return null
-  const card_id = wish.card ?? (await findCard(payment))
-  if (card_id === undefined) return { kind: 'broken' }
-  const outcome = await changeMandate(wish.contract, {
-    activ: true,
-    card_id,
-    plafon_bani: wish.plafon,
-  })
-  if (outcome.kind === 'ok' || outcome.kind === 'refused') tabStorage.remove(WISH_KEY)
-  return outcome
-}
-
-async function findCard({ card }: Payment): Promise<number | undefined> {
-  const cards = savedCards()
-  await cards.load()
-  return cards.known.peek().data?.find(({ masca }) => masca === card?.masca)?.id
 }
 
 /** Starts, changes or ends the recurring payment of a contract. */

@@ -6,11 +6,15 @@ import { suggestedLimit, findContractForMandate, parseLimit } from './plata.ts'
 import {
   cardStatus,
   choose,
+  hasChosen,
+  needsOtherCard,
   selectChosenPositions,
   paidFor,
   payableNow,
   sumPositions,
+  toggle,
 } from './plati.ts'
+import { session } from './session.ts'
 
 const aPosition = (id: number, contract_id = 7): Position => ({
   id,
@@ -51,6 +55,26 @@ test('the selection contains only positions still owed, in their order', () => {
   expect(sumPositions(selectChosenPositions(positions))).toBe(204)
   choose([])
   expect(selectChosenPositions(positions)).toEqual([])
+})
+
+test('the selection is of the citizen who made it', () => {
+  const signInAs = (id: string) => {
+    const token = `e30.${btoa(JSON.stringify({ sub: id }))}.x`
+    session.value = { state: 'citizen', token, user: null }
+  }
+  const before = session.peek()
+  signInAs('5')
+  choose([3], true)
+  expect([hasChosen(), needsOtherCard()]).toEqual([true, true])
+  signInAs('6')
+  expect([hasChosen(), needsOtherCard()]).toEqual([false, false])
+  expect(selectChosenPositions([aPosition(3)])).toEqual([])
+  toggle([4], true)
+  expect(selectChosenPositions([aPosition(3), aPosition(4)])).toEqual([aPosition(4)])
+  signInAs('5')
+  expect(hasChosen()).toBe(false)
+  session.value = before
+  choose([])
 })
 
 test.each<[PaymentState, number[]]>([

@@ -1,4 +1,4 @@
-import { effect, signal } from '@preact/signals-core'
+import { computed, effect, signal } from '@preact/signals-core'
 import { getContracteInfo } from '#contract/contracte.ts'
 import { addDays, type Day } from '#contract/days.ts'
 import { getFacturiInfo, getTaxesCetatean, type Position } from '#contract/facturi.ts'
@@ -18,7 +18,7 @@ import {
 import { getConfig } from '#contract/portal.ts'
 import { tabStorage } from '../browser/storage.ts'
 import { invalidate, getResource, type Resource } from './resources.ts'
-import { session } from './session.ts'
+import { ownerOf, session } from './session.ts'
 
 /** True if card payment is enabled on this portal. */
 export const isCardPaymentEnabled = (): boolean =>
@@ -51,28 +51,49 @@ export function paidFor({ pozitii }: Payment, more: (count: number) => string): 
   return `${first?.denumire ?? ''}${rest.length > 0 ? ` ${more(rest.length)}` : ''}`
 }
 
+/** Positions selected for payment, by the citizen who selected them. */
+interface Choice {
+  owner: string | null
+  ids: readonly number[]
+  /** True after a payment whose card must not be tried again. */
+  needsOtherCard: boolean
+}
+
 const KEY = 'portal.plata.alese'
-const kept = tabStorage.getObject(KEY)
-/** Ids of the positions selected for payment; they survive a reload. */
-const chosen = signal<readonly number[]>(
-  Array.isArray(kept) ? kept.filter((id) => typeof id === 'number') : [],
+/** The selection survives a reload. */
+const choice = signal(readStoredChoice())
+/** Null if the selection is another citizen's. */
+const ownChoice = computed(() =>
+  choice.value?.owner === ownerOf(session.value) ? choice.value : null,
 )
+
+function readStoredChoice(): Choice | null {
+  const stored = tabStorage.getObject(KEY) as Partial<Choice> | null
+  return Array.isArray(stored?.ids) ? (stored as Choice) : null
+}
+
+const chosenIds = (): readonly number[] => ownChoice.value?.ids ?? []
 
 /** Selects the chosen positions, up to the maximum per payment. */
 export const selectChosenPositions = (positions: readonly Position[]): Position[] =>
-  positions.filter(({ id }) => chosen.value.includes(id)).slice(0, limits.itemsPerPayment)
+  positions.filter(({ id }) => chosenIds().includes(id)).slice(0, limits.itemsPerPayment)
 
-export function choose(ids: readonly number[]): void {
-  chosen.value = ids
-  if (ids.length > 0) tabStorage.setObject(KEY, ids)
+export function choose(ids: readonly number[], needsOtherCard = false): void {
+  const owner = ownerOf(session.peek())
+  choice.value = ids.length > 0 ? { owner, ids, needsOtherCard } : null
+  if (choice.value) tabStorage.setObject(KEY, choice.value)
   else tabStorage.remove(KEY)
 }
 
-export const deselect = (ids: readonly number[]): void =>
-  choose(chosen.peek().filter((id) => !ids.includes(id)))
+export const deselect = (ids: readonly number[]): void => toggle(ids, false)
 
-export const toggle = (id: number, isChosen: boolean): void =>
-  choose([...chosen.peek().filter((other) => other !== id), ...(isChosen ? [id] : [])])
+export const toggle = (ids: readonly number[], isChosen: boolean): void => {
+  const { ids: chosen = [], needsOtherCard } = ownChoice.peek() ?? {}
+  choose(
+    [...chosen.filter((other) => !ids.includes(other)), ...(isChosen ? ids : [])],
+    needsOtherCard,
+  )
+}
 
 // Clears the selection at sign-out.
 effect(() => {
@@ -80,7 +101,10 @@ effect(() => {
 })
 
 /** True if positions are selected, even if they are no longer owed. */
-export const hasChosen = (): boolean => chosen.value.length > 0
+export const hasChosen = (): boolean => chosenIds().length > 0
+
+/** True if the selection is to be paid with another card than the last time. */
+export const needsOtherCard = (): boolean => ownChoice.value?.needsOtherCard ?? false
 
 export const sumPositions = (positions: readonly Position[]): number =>
   positions.reduce((sum, { rest_bani }) => sum + rest_bani, 0)

@@ -5,6 +5,12 @@ import type { Portal } from './portal-calls.ts'
 /** Defaults of the build until fetched from the server. */
 export const operator = signal<Portal>(operatorDefaults)
 
+/** Returns the sector in the operator's name or address, else the name. */
+export function findCopyrightOwner(): string {
+  const { denumire, adresa } = operator.value
+  return /sector(?:ul)?\s+\d/i.exec(`${denumire}, ${adresa}`)?.[0] ?? denumire
+}
+
 let asked: Promise<void> | null = null
 
 /** Fetches the operator once; on failure the defaults stay. */

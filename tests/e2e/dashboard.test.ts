@@ -126,7 +126,7 @@ it('has one primary action, and shortcuts to screens missing from the menu', asy
   const links = await shortcuts
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  expect(links).toEqual(['#/plati', '#/contracte-active', '#/payments'])
+  expect(links).toEqual(['#/plati', '#/contracte-active', '#/carduri'])
   await newReport(page).click()
   await waitForRoute(page, '/sesizari/noua')
 })

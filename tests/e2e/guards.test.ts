@@ -14,7 +14,7 @@ const guarded: [route: string, heading: string | RegExp][] = [
   ['/solicitare-view/12', 'Solicitare'],
   ['/contracte-active', 'Contracte active'],
   ['/plati', 'Plăți'],
-  ['/payments', 'Carduri și plăți recurente'],
+  ['/carduri', 'Carduri și plăți recurente'],
   ['/locatii', 'Locații'],
   ['/locatie/12', 'Locație'],
   ['/utile', 'Utile'],

@@ -423,3 +423,17 @@ it.each([390, 1000, 1440])('help is available at %i px, once', async (width) => 
   await help.getByRole('button', { name: 'SUPORT ONLINE' }).click()
   await page.getByRole('dialog', { name: 'Suport online' }).waitFor()
 })
+
+it('help stays below a report and a request while they are written on a phone', async () => {
+  const page = await signedIn()
+  for (const route of ['/sesizari/noua', '/solicitare-add']) {
+    await page.goto(`/#${route}`)
+    await waitForRoute(page, route)
+    const help = page.getByRole('navigation', { name: 'Ajutor' })
+    await help.getByRole('link', { name: 'Dispecerat' }).waitFor()
+    await help.getByRole('button', { name: 'ÎNTREBĂRI FRECVENTE' }).waitFor()
+    await help.getByRole('button', { name: 'SUPORT ONLINE' }).click()
+    await page.getByRole('dialog', { name: 'Suport online' }).waitFor()
+    await page.keyboard.press('Escape')
+  }
+})

@@ -89,12 +89,14 @@ describe.each([390, 1440])('at %i px', (width) => {
   it('shows a citizen’s place with its schedule, coming collections and bins', async () => {
     const page = await visit('/locatii', { width })
     const list = main(page).getByRole('tabpanel').getByRole('listitem')
-    const { length } = (await device.call(locatiileMele)).data
-    await expect.poll(() => list.count()).toBe(length)
+    const { data: places } = await device.call(locatiileMele)
+    await expect.poll(() => list.count()).toBe(places.length)
     const first = list.first()
     const { urmatoarea } = home
     await first.getByText(nextShown(urmatoarea!.data)).first().waitFor()
-    await first.getByText(`De plată la ${dayShown(home.data_sold)}: `).waitFor()
+    await first.getByText(`Calculat la ${dayShown(home.data_sold)}.`).waitFor()
+    const debts = (await list.allInnerTexts()).filter((words) => words.includes(' de plată'))
+    expect(debts).toHaveLength(new Set(places.flatMap(({ contract_id = [] }) => contract_id)).size)
     await first.getByRole('link', { name: home.alias }).click()
     await waitForRoute(page, `/locatie/${home.id}`)
     await waitForHeading(page, home.alias)

@@ -47,6 +47,8 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 const debtsNow = () => fetchDebts(device)
+const sumUndisputed = (items: Position[]) =>
+  items.reduce((sum, { contestata, rest_bani }) => sum + (contestata ? 0 : rest_bani), 0)
 const paymentsNow = () => fetchRecentPayments(device)
 /** Returns the smallest debt, so that enough is left for the other tests. */
 const somethingOwed = async (): Promise<Position> => (await fetchOutstandingItems(device))[0]!
@@ -61,10 +63,11 @@ async function visit(route = '/plati', width = 390): Promise<PortalPage> {
 describe('selecting what to pay', () => {
   it('shows the sum, and survives a reload', async () => {
     const page = await visit()
-    const { pozitii, total_bani } = await debtsNow()
-    const [first, second] = pozitii
-    const toAll = page.getByRole('link', { name: `Plătește tot, ${lei(total_bani)}` })
+    const items = await fetchOutstandingItems(device)
+    const [first, second] = items.filter(({ contestata }) => !contestata)
+    const toAll = page.getByRole('link', { name: `Plătește tot, ${lei(sumUndisputed(items))}` })
     await toAll.waitFor()
+    await page.getByText(/^„Plătește tot” lasă deoparte facturile contestate/).waitFor()
     await positionCheckbox(page, first!).check()
     await positionCheckbox(page, second!).check()
     await page.getByText('2 facturi alese').waitFor()
@@ -84,7 +87,7 @@ describe('selecting what to pay', () => {
     const ofOne = pozitii.filter(({ contract_id }) => contract_id === pozitii[0]!.contract_id)
     expect(ofOne.length).toBeLessThan(pozitii.length)
     await page.getByLabel('Contract', { exact: true }).selectOption(String(pozitii[0]!.contract_id))
-    const sum = lei(ofOne.reduce((total, { rest_bani }) => total + rest_bani, 0))
+    const sum = lei(sumUndisputed(ofOne))
     await page.getByRole('link', { name: `Plătește tot, ${sum}` }).click()
     await page.getByRole('button', { name: `Plătește ${sum}` }).waitFor()
   })
@@ -104,7 +107,7 @@ describe('selecting what to pay', () => {
 
   it('can be changed at checkout, where neither consent is preselected', async () => {
     const page = await visit()
-    const [first, second] = (await debtsNow()).pozitii
+    const [first, second] = await fetchOutstandingItems(device)
     await toCheckout(page, first!, second!)
     await page.getByRole('button', { name: `Scoate din plată: ${second!.denumire}` }).click()
     await page.getByRole('button', { name: `Plătește ${lei(first!.rest_bani)}` }).waitFor()
@@ -179,13 +182,14 @@ describe('a failed payment', () => {
     await payButton(page).click()
     await page.getByRole('button', { name: 'Renunț' }).click()
     await waitForHeading(page, 'Plata a fost anulată')
-    await page.getByText('Ați renunțat la plată. Nu s-au luat bani.').waitFor()
+    await page.getByText('Nu v-am luat niciun ban.').waitFor()
+    await page.getByText('Ați renunțat la plată.').waitFor()
   })
 })
 
 it('is accessible, and fits a small screen with large text', async () => {
   const page = await visit()
-  const [first, second] = (await debtsNow()).pozitii
+  const [first, second] = await fetchOutstandingItems(device)
   await positionCheckbox(page, first!).check()
   await positionCheckbox(page, second!).check()
   const tooWide = () => page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth)
@@ -201,7 +205,7 @@ it('is accessible, and fits a small screen with large text', async () => {
   await page.getByRole('link', { name: /^Plătește/ }).click()
   await page.getByRole('checkbox', { name: 'Salvează cardul' }).check()
   await expectForEverybody()
-  await page.getByRole('button', { name: 'Carduri și plăți recurente' }).click()
+  await page.getByRole('link', { name: 'Carduri și plăți recurente' }).click()
   await waitForHeading(page, 'Carduri și plăți recurente')
   await expectForEverybody()
   for (const payment of (await paymentsNow()).slice(0, 2)) {
@@ -335,7 +339,7 @@ describe('a saved card and a recurring payment', () => {
   })
 
   it('are managed on their own screen', async () => {
-    const page = await visit('/payments')
+    const page = await visit('/carduri')
     const cards = region(page, 'Carduri salvate')
     await cards.getByText('Principal').waitFor()
     const recurring = region(page, 'Plăți recurente')
@@ -361,9 +365,16 @@ describe('a saved card and a recurring payment', () => {
     const saved = page.getByRole('radio', { name: /1111/ })
     expect(await saved.isChecked()).toBe(true)
     expect(await page.getByRole('checkbox', { name: 'Salvează cardul' }).count()).toBe(0)
-    await payWith(page, /^Cardul salvat/)
+    await payButton(page).click()
+    const small = page.getByRole('button', { name: /^Cardul salvat/ }).locator('span')
+    const [colour, ground, size] = await small.evaluate((print) => {
+      const { color, fontSize } = getComputedStyle(print)
+      return [color, getComputedStyle(print.parentElement!).color, Number.parseFloat(fontSize)]
+    })
+    expect([colour, size]).toEqual([ground, 16])
+    await completeBankPage(page, /^Cardul salvat/)
     await waitForHeading(page, 'Plata a reușit')
-    await goTo(page, '/payments')
+    await goTo(page, '/carduri')
     const cards = region(page, 'Carduri salvate')
     await cards.getByRole('button', { name: /^Șterge/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Șterge' }).click()
@@ -376,7 +387,7 @@ describe('a saved card and a recurring payment', () => {
     page.tolerate(/status of 500/)
     await signIn(page, demo)
     await stubUntilRetried(page, getCards, { status: 500, json: { status_code: 500 } })
-    await openWithoutCache(page, '/#/payments')
+    await openWithoutCache(page, '/#/carduri')
     const cards = region(page, 'Carduri salvate')
     const again = cards.getByRole('button', { name: 'Reîncercați' })
     await again.click()

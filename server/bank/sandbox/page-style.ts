@@ -50,7 +50,8 @@ summary::after { content: ''; width: .5rem; height: .5rem; margin-inline: .25rem
 [open] > summary::after { rotate: 225deg; translate: 0 .125rem }
 details > div { display: grid; gap: .5rem; padding-bottom: 1rem }
 details button { text-align: start; font-weight: 400 }
-button span { display: block; color: var(--muted); font-size: .875rem; line-height: 1.25rem; font-weight: 400 }
+button span { display: block; color: var(--muted); font-weight: 400 }
+.first span { color: inherit }
 :focus-visible { outline: 3px solid var(--ink); outline-offset: 2px }
 header :focus-visible { outline-color: #fff }
 @media (forced-colors: active) { summary::after { border-color: CanvasText } }

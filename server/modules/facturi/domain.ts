@@ -3,7 +3,7 @@ import type { BankAccount, Debts, Invoice, InvoiceState, Position } from '#contr
 import { dayOf } from '#contract/time-zone.ts'
 import type { ReceivableKind } from '#server/domain/ledger.ts'
 import { createStateParser } from '#server/domain/list-states.ts'
-import type { ReceivableRow, InvoiceOnDay } from './repo.ts'
+import type { InvoiceOnDay, OutstandingReceivable, ReceivableRow } from './repo.ts'
 
 /** Parses the `stare` filter of a list into states. Throws a field error when it is unknown. */
 export const parseInvoiceStates = createStateParser<InvoiceState>(invoiceStates, invoiceLists)
@@ -29,7 +29,7 @@ export const toInvoice = ({ row, state, penaltyBani }: InvoiceOnDay): Invoice =>
 const outstandingBani = ({ totalBani, paidBani, cancelledAt }: ReceivableRow): number =>
   cancelledAt === null ? totalBani - paidBani : 0
 
-function toPosition(row: ReceivableRow): Position {
+function toPosition({ row, isDisputed }: OutstandingReceivable): Position {
   return {
     id: row.id,
     // The cast is safe: only known kinds are written.
@@ -39,24 +39,26 @@ function toPosition(row: ReceivableRow): Position {
     rest_bani: outstandingBani(row),
     contract_id: row.contractId,
     ...(row.parentId !== null && { factura_id: row.parentId }),
+    ...(isDisputed && { contestata: true }),
   }
 }
 
 /** Builds a citizen's debts from the outstanding receivables. */
 export function toDebts(
-  rows: ReceivableRow[],
+  outstanding: OutstandingReceivable[],
   advanceBani: number,
   account: BankAccount | null,
   now: Date,
 ): Debts {
   const today = dayOf(now)
+  const rows = outstanding.map(({ row }) => row)
   const late = rows.filter(({ dueOn }) => dueOn < today)
   return {
     la: now.toISOString(),
     total_bani: sumOutstanding(rows),
     restant_bani: sumOutstanding(late),
     credit_bani: advanceBani,
-    pozitii: rows.map(toPosition),
+    pozitii: outstanding.map(toPosition),
     ...(account && { cont: account }),
   }
 }

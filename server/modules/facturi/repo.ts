@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts'
 import { paginate } from '#server/db/paginate.ts'
 import type { Page, Paged } from '#server/db/paginate.ts'
 import { contracts, receivables } from '#server/db/schema.ts'
-import { isOutstanding } from '#server/domain/receivables.ts'
+import { isDisputed, isOutstanding } from '#server/domain/receivables.ts'
 
 export type ReceivableRow = typeof receivables.$inferSelect
 
@@ -100,10 +100,16 @@ const penaltyBani = sql<number>`coalesce((
   where penalty.parent_id = receivables.id and penalty.kind = 'penalitate' and penalty.cancelled_at is null
 ), 0)`
 
+/** A receivable, with whether its invoice is disputed. */
+export interface OutstandingReceivable {
+  row: ReceivableRow
+  isDisputed: boolean
+}
+
 /** Lists all that a citizen owes, the earliest due first, an invoice before its penalties. */
-export function listOutstanding(db: Db, citizenId: number): Promise<ReceivableRow[]> {
+export function listOutstanding(db: Db, citizenId: number): Promise<OutstandingReceivable[]> {
   return db
-    .select()
+    .select({ row: receivables, isDisputed })
     .from(receivables)
     .where(and(eq(receivables.citizenId, citizenId), isOutstanding))
     .orderBy(asc(receivables.dueOn), sql`${receivables.kind} = 'penalitate'`, asc(receivables.id))

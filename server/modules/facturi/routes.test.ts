@@ -184,6 +184,19 @@ describe('what a citizen owes', () => {
     expect((await debts(client)).pozitii).toEqual(answer.pozitii)
   })
 
+  it('tells which invoices are disputed, with their penalties', async () => {
+    const { citizen, client } = await aSignedIn(app)
+    const late = await anInvoice(app, citizen.id, { dueOn: inDays(-50), totalBani: 100_000 })
+    await anInvoice(app, citizen.id, { dueOn: inDays(10) })
+    await debts(client)
+    await app.ports.db
+      .update(receivables)
+      .set({ contestedAt: app.clock.now() })
+      .where(eq(receivables.id, late.id))
+    const { pozitii } = await debts(client)
+    expect(pozitii.map(({ contestata }) => contestata)).toEqual([true, true, undefined])
+  })
+
   it('grows daily with penalties, the same in every call', async () => {
     const own = await startTestApp()
     const { citizen, client } = await aSignedIn(own)

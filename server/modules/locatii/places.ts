@@ -40,7 +40,8 @@ export async function loadPlaces(
   )
   return rows.map((row) => {
     const own = pickups.filter(({ placeId }) => placeId === row.place.id)
-    return toPlaceSummary(row, own.map(toPickup), balances, today)
+    const shared = rows.filter(({ contract }) => contract?.id === row.contract?.id).length
+    return { ...toPlaceSummary(row, own.map(toPickup), today), ...toBalance(row, balances, shared) }
   })
 }
 
@@ -68,8 +69,10 @@ export async function loadPlace(
   const pickups = (await repo.listPickups(db, [id], yearAround(today))).map(toPickup)
   const containers = contract ? await listContainers(db, [contract.id]) : []
   const balances = await balancesByContract(db, citizenId)
+  const shared = contract ? await repo.countPlaces(db, citizenId, contract.id) : 0
   return {
-    ...toPlaceSummary(row, pickups, balances, today),
+    ...toPlaceSummary(row, pickups, today),
+    ...toBalance(row, balances, shared),
     colectari: pickups,
     recipiente: containers.map(toContainer),
     are_calendar: row.place.calendarHash !== null,
@@ -117,21 +120,29 @@ function auditPlace(
 }
 
 function toPlaceSummary(
-  { place, contract }: PlaceRow,
+  { place }: PlaceRow,
   pickups: Pickup[],
-  balances: Map<number, number>,
   today: Day,
-): ServicePlaceSummary {
+): Omit<ServicePlaceSummary, 'sold_bani'> {
   const next = findNextPickup(pickups, today)
   const soon = nextTwoWeeks(today)
   return {
     id: place.id,
     alias: place.alias,
     adresa: place.address,
-    ...(contract && { contract_id: contract.id }),
-    sold_bani: (contract && balances.get(contract.id)) ?? 0,
     data_sold: today,
     ...(next && { urmatoarea: next }),
     apropiate: pickups.filter(({ data }) => isWithin(soon, data)),
+  }
+}
+
+/** The contract of a place and its balance, which all its `places` share. */
+function toBalance({ contract }: PlaceRow, balances: Map<number, number>, places: number) {
+  if (!contract) return { sold_bani: 0 }
+  return {
+    contract_id: contract.id,
+    contract_numar: contract.numar,
+    contract_locatii: places,
+    sold_bani: balances.get(contract.id) ?? 0,
   }
 }

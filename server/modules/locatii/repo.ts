@@ -17,13 +17,20 @@ import type { PointRow } from './points.ts'
 /** A service place; `contract` is null when it has none, or one that is now another client's. */
 export interface PlaceRow {
   place: typeof servicePlaces.$inferSelect
-  contract: { id: number } | null
+  contract: { id: number; numar: string } | null
 }
 
 /** Lists a citizen's service places, by id. */
 export function listPlaces(db: Db, citizenId: number): Promise<PlaceRow[]> {
   return selectPlaces(db, eq(servicePlaces.citizenId, citizenId))
 }
+
+/** Counts a citizen's places that a contract is for. */
+export const countPlaces = (db: Db, citizenId: number, contractId: number): Promise<number> =>
+  db.$count(
+    servicePlaces,
+    and(eq(servicePlaces.citizenId, citizenId), eq(servicePlaces.contractId, contractId)),
+  )
 
 /** Finds a citizen's own place; null otherwise. */
 export async function findOwnPlace(
@@ -37,7 +44,7 @@ export async function findOwnPlace(
 
 function selectPlaces(db: Db, which: SQL | undefined): Promise<PlaceRow[]> {
   return db
-    .select({ place: servicePlaces, contract: { id: contracts.id } })
+    .select({ place: servicePlaces, contract: { id: contracts.id, numar: contracts.numar } })
     .from(servicePlaces)
     .leftJoin(
       contracts,

@@ -53,6 +53,17 @@ describe('the service places', () => {
     expect(first!.apropiate[1]).toMatchObject({ interval: '07:00–12:00', rezultat: 'programata' })
   })
 
+  it('name their contract, and how many of them share its balance', async () => {
+    const { citizen, contract, place, client } = await aCitizenWithPlace()
+    await make.aPlace(app, citizen.id, { contractId: contract.id })
+    await make.aPlace(app, citizen.id)
+    const shared = { contract_numar: contract.numar, contract_locatii: 2, sold_bani: 4350 }
+    const list = dataOf<ServicePlaceSummary[]>(await client.get(MINE))
+    expect(list).toMatchObject([shared, shared, { sold_bani: 0 }])
+    expect(list[2]).not.toHaveProperty('contract_locatii')
+    expect(dataOf(await client.get(`${MINE}/${place.id}`))).toMatchObject(shared)
+  })
+
   it('find the next pick-up beyond two weeks, skipping one done today', async () => {
     const { place, client } = await aCitizenWithPlace()
     const round = await make.aRound(app, place.id)

@@ -14,6 +14,7 @@ import type { Ports } from '#server/ports/ports.ts'
 import { lockMandate, lockUsableMandate } from './announce.ts'
 import {
   MAX_RETRIES,
+  clearedAnnouncement,
   toAnnouncedDebit,
   selectCovered,
   isCardUnusable,
@@ -22,13 +23,7 @@ import {
   toBankReason,
 } from './domain.ts'
 import type { NextDebit } from './domain.ts'
-import {
-  auditMandate,
-  endMandate,
-  endMandatesByCard,
-  clearedAnnouncement,
-  notifyAboutMandate,
-} from './end-mandate.ts'
+import { auditMandate, endMandate, endMandatesByCard, notifyAboutMandate } from './end-mandate.ts'
 import * as texts from './messages.ro.ts'
 import { updateMandate, findDebitPayment, isDebitable, listDebitable, findMandate } from './repo.ts'
 import type { MandateDetails } from './repo.ts'

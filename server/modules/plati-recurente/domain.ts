@@ -12,6 +12,13 @@ import type { FailureReason, OwnFailureReason } from './messages.ro.ts'
 
 export type MandateRow = typeof mandates.$inferSelect
 
+/** Columns of a mandate without an announced debit. */
+export const clearedAnnouncement = {
+  announcedOn: null,
+  announcedBani: null,
+  debitOn: null,
+} as const
+
 /** Retries of a failed debit. */
 export const MAX_RETRIES = 3
 /** Days before the citizen is notified again that the limit is too low. */

@@ -3,7 +3,7 @@ import { audit } from '#server/domain/audit.ts'
 import { notify } from '#server/domain/notifications.ts'
 import type { NewNotification } from '#server/domain/notifications.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { serializeFailureReason } from './domain.ts'
+import { clearedAnnouncement, serializeFailureReason } from './domain.ts'
 import type { FailureReason } from './messages.ro.ts'
 import * as texts from './messages.ro.ts'
 import { updateMandate, listContractIdsByCard, findMandate } from './repo.ts'
@@ -11,14 +11,7 @@ import type { MandateDetails } from './repo.ts'
 
 type Sender = Pick<Ports, 'env' | 'clock'>
 
-const LINK = '/payments'
-
-/** Columns of a mandate without an announced debit. */
-export const clearedAnnouncement = {
-  announcedOn: null,
-  announcedBani: null,
-  debitOn: null,
-} as const
+const LINK = '/carduri'
 
 /** Notifies the citizen about a mandate, in the given transaction, whatever their notification settings. */
 export function notifyAboutMandate(

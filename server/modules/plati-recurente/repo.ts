@@ -13,6 +13,7 @@ import {
 import { hasNoPendingPayment } from '#server/domain/pending-payments.ts'
 import type { OpenItem, ReceivableKind } from '#server/domain/ledger.ts'
 import { isDisputed, isOutstanding } from '#server/domain/receivables.ts'
+import { clearedAnnouncement } from './domain.ts'
 import type { MandateRow } from './domain.ts'
 
 /** A mandate with the data of contract, citizen and card on which its next debit depends. */
@@ -54,8 +55,22 @@ export async function findContractState(
   return row?.state ?? null
 }
 
-/** Upserts the mandate of a contract. */
-export async function upsertMandate(db: Db, row: typeof mandates.$inferInsert): Promise<void> {
+/** The terms a citizen agreed to. */
+export type MandateTerms = Pick<
+  MandateRow,
+  'citizenId' | 'contractId' | 'cardId' | 'ceilingBani' | 'consentedAt'
+>
+
+/** Makes the terms the contract's active mandate. Clears its announcement: new terms must be announced anew. */
+export async function activateMandate(db: Db, terms: MandateTerms, now: Date): Promise<void> {
+  const row = {
+    ...terms,
+    ...clearedAnnouncement,
+    isActive: true,
+    failures: 0,
+    failureReason: null,
+    updatedAt: now,
+  }
   await db
     .insert(mandates)
     .values(row)

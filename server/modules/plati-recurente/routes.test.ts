@@ -6,11 +6,21 @@ import { listAuditedActions, dataOf, statusAndCode } from '#server/testing/helpe
 import {
   aSavedCard,
   aMandate,
+  fetchCards,
   fetchMandate,
+  readNotificationTitles,
   requestMandate,
 } from '#server/testing/factories/carduri.ts'
-import { aDebtor, startPaymentsApp } from '#server/testing/factories/plati.ts'
+import {
+  PAYMENT_REQUEST_PATH,
+  aDebtor,
+  fetchPayment,
+  startPayment,
+  startPaymentsApp,
+} from '#server/testing/factories/plati.ts'
 import type { PaymentsApp } from '#server/testing/factories/plati.ts'
+import { settle } from '#server/modules/plati/settle.ts'
+import { notBegun } from './messages.ro.ts'
 
 let app: PaymentsApp
 beforeAll(async () => {
@@ -115,6 +125,71 @@ describe('a recurring payment', () => {
       409,
       'stare_nepotrivita',
     ])
+  })
+})
+
+describe('a recurring payment agreed to at checkout', () => {
+  async function startAgreed({ client, contract, ids }: Awaited<ReturnType<typeof aDebtor>>) {
+    const recurenta = { contract_id: contract.id, plafon_bani: 20_000 }
+    return startPayment(client, ids, { salveaza_card: true, recurenta })
+  }
+
+  it('begins with the settlement, without the result page being seen', async () => {
+    const debtor = await aDebtor(app)
+    const { citizen, client, contract } = debtor
+    const { plata_id, redirect_url } = await startAgreed(debtor)
+    expect((await fetchMandate(client, contract.id)).activ).toBe(false)
+    await app.pay(redirect_url)
+    await settle(app.ports, plata_id)
+    const [card] = await fetchCards(client)
+    expect(await fetchMandate(client, contract.id)).toMatchObject({
+      activ: true,
+      card_id: card!.id,
+      plafon_bani: 20_000,
+    })
+    expect(await consentsOf(citizen.id)).toEqual([
+      [true, `contract:${contract.id}`, consentVersions.plata_recurenta],
+    ])
+    const agreed = { contract_id: contract.id, pornita: true }
+    expect((await fetchPayment(client, plata_id)).recurenta_ceruta).toEqual(agreed)
+  })
+
+  it('does not begin once its contract has ended, and the citizen is told', async () => {
+    const debtor = await aDebtor(app)
+    const { citizen, client, contract } = debtor
+    const { plata_id, redirect_url } = await startAgreed(debtor)
+    const { id } = contract
+    await app.ports.db.update(contracts).set({ state: 'incetat' }).where(eq(contracts.id, id))
+    await app.pay(redirect_url)
+    await settle(app.ports, plata_id)
+    const payment = await fetchPayment(client, plata_id)
+    expect(payment).toMatchObject({ stare: 'incasata', recurenta_ceruta: { pornita: false } })
+    expect(await readNotificationTitles(app, citizen.id)).toContain(notBegun.title)
+    expect(await consentsOf(citizen.id)).toEqual([])
+  })
+
+  it('is withdrawn by paying the same again without it', async () => {
+    const debtor = await aDebtor(app)
+    const { client, contract, ids } = debtor
+    const { plata_id, redirect_url } = await startAgreed(debtor)
+    expect((await startPayment(client, ids, { salveaza_card: true })).plata_id).toBe(plata_id)
+    await app.pay(redirect_url)
+    await settle(app.ports, plata_id)
+    expect((await fetchMandate(client, contract.id)).activ).toBe(false)
+  })
+
+  it('is refused for another citizen’s contract, and without a card to keep', async () => {
+    const [debtor, stranger] = [await aDebtor(app), await aDebtor(app)]
+    const request = (contract_id: number, salveaza_card: boolean) =>
+      debtor.client.post(PAYMENT_REQUEST_PATH, {
+        pozitii: debtor.ids,
+        salveaza_card,
+        recurenta: { contract_id, plafon_bani: 20_000 },
+      })
+    const foreign = await request(stranger.contract.id, true)
+    expect(statusAndCode(foreign)).toEqual([404, 'inexistent'])
+    const cardless = await request(debtor.contract.id, false)
+    expect(Object.keys(cardless.body.errors?.fields ?? {})).toEqual(['salveaza_card'])
   })
 })
 

@@ -8,9 +8,9 @@ import { fieldErrors } from '#server/errors/field-errors.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import { isExpired } from '#server/domain/cards.ts'
 import { findActiveCard } from '#server/domain/cards-repo.ts'
-import { clearedAnnouncement } from './end-mandate.ts'
+import { clearedAnnouncement } from './domain.ts'
 import { loadMandates } from './load.ts'
-import { updateMandate, findContractState, upsertMandate, findMandate } from './repo.ts'
+import { activateMandate, updateMandate, findContractState, findMandate } from './repo.ts'
 
 export interface MandateRequest {
   citizenId: number
@@ -49,7 +49,6 @@ export function saveMandate(
   })
 }
 
-// Clears the announcement, because new terms must be announced anew.
 async function startMandate(
   tx: Db,
   request: MandateRequest,
@@ -58,18 +57,7 @@ async function startMandate(
   const { citizenId, contractId, ceilingBani } = request
   const cardId = await requireCard(tx, request, now)
   if (ceilingBani === undefined) throw fieldErrors({ plafon_bani: 'required' })
-  await upsertMandate(tx, {
-    ...clearedAnnouncement,
-    contractId,
-    citizenId,
-    cardId,
-    ceilingBani,
-    isActive: true,
-    consentedAt: now,
-    failures: 0,
-    failureReason: null,
-    updatedAt: now,
-  })
+  await activateMandate(tx, { citizenId, contractId, cardId, ceilingBani, consentedAt: now }, now)
   return true
 }
 
@@ -97,12 +85,12 @@ async function stopMandate(
   return true
 }
 
-async function recordConsentAndAudit(
+/** Records the consent to a mandate, given or withdrawn, and audits it. */
+export async function recordConsentAndAudit(
   tx: Db,
-  request: MandateRequest,
+  { citizenId, contractId, activ }: Pick<MandateRequest, 'citizenId' | 'contractId' | 'activ'>,
   { now, requestId }: MandateContext,
 ): Promise<void> {
-  const { citizenId, contractId, activ } = request
   const subject = `contract:${contractId}`
   const consent = { citizenId, kind: 'plata_recurenta', given: activ, subject, at: now } as const
   await recordConsent(tx, consent)

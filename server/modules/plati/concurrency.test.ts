@@ -189,10 +189,7 @@ describe('an answer of the bank', () => {
       .where(eq(sandboxOrders.id, orderId!))
     await settle(app.ports, id)
     const { stare, motiv } = await fetchPayment(client, id)
-    expect([stare, motiv]).toEqual([
-      'anulata',
-      'Banca a anulat plata. Nu s-au luat bani. Încercați din nou.',
-    ])
+    expect([stare, motiv]).toEqual(['anulata', 'Banca a anulat plata. Încercați din nou.'])
   })
 
   it('with a card the citizen did not agree to save saves none', async () => {

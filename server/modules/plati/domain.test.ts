@@ -30,12 +30,16 @@ const aRow = (overrides: Partial<PaymentRow> = {}): PaymentRow => ({
   cardId: null,
   saveCard: false,
   mandateContractId: null,
+  agreedContractId: null,
+  agreedCeilingBani: null,
+  hasBegunMandate: false,
   cardMask: null,
   reference: null,
   reason: null,
   expiresAt: addMilliseconds(begun, SESSION_SECONDS * 1000),
   checkAt: null,
   checks: 0,
+  isConfirming: false,
   settledAt: null,
   mismatchedAt: null,
   createdAt: begun,
@@ -142,14 +146,12 @@ it('every state leads to one of the two screens', () => {
 })
 
 describe('the wire format of a payment', () => {
-  it('has a redirect URL only while the bank’s page is valid', () => {
+  it('has a redirect URL only while the bank’s page is valid, and it is unpaid there', () => {
     const shown = (row: Partial<PaymentRow>, minutes: number) =>
       'redirect_url' in toPayment(aRow(row), [], at(minutes))
-    expect([shown({}, 19), shown({}, 20), shown({ state: 'incasata' }, 1)]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect([shown({}, 19), shown({}, 20)]).toEqual([true, false])
+    const others = [{ state: 'incasata' }, { state: 'necunoscuta' }, { isConfirming: true }]
+    expect(others.map((row) => shown(row, 1))).toEqual([false, false, false])
   })
 
   it('gives the reason of a failure, and none once it was paid', () => {

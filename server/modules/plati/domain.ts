@@ -110,9 +110,9 @@ export const lastCheckAt = ({ expiresAt, orderId }: PaymentRow, now: Date): Date
   return orderId !== null && end > now ? end : null
 }
 
-/** True if an open payment can still be made on the bank's page. */
+/** True if a payment can still be made on the bank's page, by the bank's last answer. */
 export const isPayable = (row: PaymentRow, now: Date): row is PaymentRow & { pageUrl: string } =>
-  isOpen(row) && row.pageUrl !== null && row.expiresAt > now
+  row.state === 'in_asteptare' && !row.isConfirming && row.pageUrl !== null && row.expiresAt > now
 
 /** Returns our result page of a payment. */
 export const resultPath = (row: Pick<PaymentRow, 'id' | 'state'>): string =>
@@ -134,6 +134,9 @@ export function toPayment(row: PaymentRow, positions: PaidPosition[], now: Date)
     })),
     ...(row.cardMask !== null && { card: { masca: row.cardMask } }),
     recurenta: row.mandateContractId !== null,
+    ...(row.agreedContractId !== null && {
+      recurenta_ceruta: { contract_id: row.agreedContractId, pornita: row.hasBegunMandate },
+    }),
     ...(row.settledAt && { incasata_la: row.settledAt.toISOString() }),
     ...(row.reference !== null && { referinta: row.reference }),
     ...toFailureFields(row),
@@ -141,8 +144,13 @@ export function toPayment(row: PaymentRow, positions: PaidPosition[], now: Date)
   }
 }
 
-function toFailureFields(row: PaymentRow): Pick<Payment, 'motiv' | 'alt_card'> {
+function toFailureFields(row: PaymentRow): Pick<Payment, 'motiv' | 'alt_card' | 'fara_incasare'> {
   if (isOpen(row) || wasPaid(row)) return {}
+  // One that expired while the bank was still deciding may have been paid.
+  return { ...explainFailure(row), fara_incasare: !row.isConfirming }
+}
+
+function explainFailure(row: PaymentRow): Pick<Payment, 'motiv' | 'alt_card'> {
   if (row.reason === null) {
     return { motiv: row.state === 'anulata' ? paymentReversed : paymentNotStarted, alt_card: false }
   }

@@ -4,9 +4,11 @@ import { lockCitizen } from '#server/domain/citizens.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
 import { ApiError } from '#server/errors/api-error.ts'
+import { fieldErrors } from '#server/errors/field-errors.ts'
 import { isExpired } from '#server/domain/cards.ts'
 import { findActiveCard } from '#server/domain/cards-repo.ts'
 import type { Ports } from '#server/ports/ports.ts'
+import { findContractState } from '#server/modules/plati-recurente/repo.ts'
 import { SESSION_SECONDS, isPayable, addMilliseconds, nextCheckAt, resultPath } from './domain.ts'
 import type { PaymentRow } from './domain.ts'
 import { registerAtBank } from './register-at-bank.ts'
@@ -22,11 +24,19 @@ export interface PaymentRequest {
   cardId?: number
   /** The citizen has agreed to save the card. */
   saveCard?: boolean
+  /** Mandate to begin with the settlement; null withdraws one agreed to with the same open payment. */
+  agreedMandate?: AgreedMandate | null
   /** Contract of the mandate, for a recurring payment. */
   mandateContractId?: number
   /** Last check, under the citizen's lock, of the sum to be paid; false aborts. */
   isStillWanted?: (tx: Db, bani: number) => Promise<boolean>
   requestId?: string
+}
+
+/** A mandate agreed to at checkout. */
+export interface AgreedMandate {
+  contractId: number
+  ceilingBani: number
 }
 
 export interface OpenedPayment {
@@ -40,8 +50,9 @@ export interface OpenedPayment {
  * already open on any of the positions instead, if there is one. A null `pageUrl` means that the bank has not answered
  * yet, and nobody may pay again until it has. Never call it inside a transaction.
  *
- * Throws `inexistent` (a position or card is unknown or another citizen's), `stare_nepotrivita` (a position is not
- * owed, the card has expired, or `isStillWanted` returned false) and `indisponibil` (the bank refused).
+ * Throws `inexistent` (a position, card or contract is unknown or another citizen's), `stare_nepotrivita` (a position
+ * is not owed, the card has expired, the contract is not in force, or `isStillWanted` returned false), `date_invalide`
+ * (a mandate without a card) and `indisponibil` (the bank refused).
  */
 export async function openPayment(ports: Ports, request: PaymentRequest): Promise<OpenedPayment> {
   const begun = await findOrCreatePayment(ports, request)
@@ -70,11 +81,12 @@ function findOrCreatePayment(ports: Ports, request: PaymentRequest): Promise<Ope
     const wanted = await repo.listSelectedPositions(tx, citizenId, ids)
     if (wanted.length < ids.length) throw new ApiError('inexistent')
     if (cardId !== undefined) await assertUsableCard(tx, citizenId, cardId, now)
+    await assertPossibleMandate(tx, request)
     const paid = wanted.filter(({ restBani }) => restBani <= 0)
     // Paid in another way meanwhile: it must not be paid again, even while its order is open.
     if (paid.length === wanted.length) throw new ApiError('stare_nepotrivita')
     const open = await repo.findOpenPaymentFor(tx, ids)
-    if (open) return { payment: open, isNew: false }
+    if (open) return { payment: await updateAgreement(tx, open, request, now), isNew: false }
     if (paid.length > 0) throw new ApiError('stare_nepotrivita')
     const stillWanted = (await request.isStillWanted?.(tx, sumPositions(wanted))) ?? true
     if (!stillWanted) throw new ApiError('stare_nepotrivita')
@@ -88,6 +100,32 @@ async function assertUsableCard(db: Db, citizenId: number, id: number, now: Date
   if (isExpired(card, dayOf(now))) throw new ApiError('stare_nepotrivita')
 }
 
+async function assertPossibleMandate(db: Db, request: PaymentRequest): Promise<void> {
+  const { citizenId, agreedMandate, cardId, saveCard } = request
+  if (!agreedMandate) return
+  const state = await findContractState(db, citizenId, agreedMandate.contractId)
+  if (state === null) throw new ApiError('inexistent')
+  if (state !== 'activ') throw new ApiError('stare_nepotrivita')
+  if (cardId === undefined && !saveCard) throw fieldErrors({ salveaza_card: 'required' })
+}
+
+// The citizen came back to the checkout: what they agree to now holds.
+async function updateAgreement(
+  tx: Db,
+  open: PaymentRow,
+  { agreedMandate }: PaymentRequest,
+  now: Date,
+): Promise<PaymentRow> {
+  if (agreedMandate === undefined) return open
+  const changes = toAgreementColumns(agreedMandate)
+  return (await repo.updateOpenPayment(tx, now, open.id, changes)) ?? open
+}
+
+const toAgreementColumns = (agreed: AgreedMandate | null) => ({
+  agreedContractId: agreed?.contractId ?? null,
+  agreedCeilingBani: agreed?.ceilingBani ?? null,
+})
+
 const sumPositions = (wanted: repo.SelectedPosition[]): number =>
   wanted.reduce((sum, { restBani }) => sum + restBani, 0)
 
@@ -97,7 +135,8 @@ async function createPayment(
   wanted: repo.SelectedPosition[],
   now: Date,
 ): Promise<PaymentRow> {
-  const { citizenId, cardId, saveCard = false, mandateContractId, requestId = 'plata' } = request
+  const { citizenId, cardId, saveCard = false, agreedMandate = null } = request
+  const { mandateContractId, requestId = 'plata' } = request
   const payment = await repo.insertPayment(
     tx,
     {
@@ -106,6 +145,7 @@ async function createPayment(
       cardId: cardId ?? null,
       saveCard: saveCard && cardId === undefined,
       mandateContractId: mandateContractId ?? null,
+      ...toAgreementColumns(agreedMandate),
       expiresAt: addMilliseconds(now, SESSION_SECONDS * 1000),
       checkAt: nextCheckAt(now, 0),
       createdAt: now,

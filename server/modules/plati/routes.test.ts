@@ -183,7 +183,10 @@ describe('a payment that succeeds', () => {
     const { plata_id: id, redirect_url } = await startPayment(client, ids)
     const back = await app.pay(redirect_url, 'raspuns-tarziu')
     expect(await app.follow(back)).toBe(`/#/success-bt-payment/${id}`)
-    expect((await fetchPayment(client, id)).stare).toBe('in_asteptare')
+    const confirming = await fetchPayment(client, id)
+    expect(confirming.stare).toBe('in_asteptare')
+    // It is not sent back to the bank's page, where it has been paid.
+    expect(confirming).not.toHaveProperty('redirect_url')
     app.clock.advance(21)
     expect((await fetchPayment(client, id)).stare).toBe('incasata')
   })
@@ -214,7 +217,22 @@ describe('a payment that fails', () => {
     const { plata_id: id, redirect_url } = await startPayment(client, ids)
     const back = await app.press(redirect_url, { pas: 'renunta' })
     expect(await app.follow(back)).toBe(`/#/fail-bt-payment/${id}`)
-    expect((await fetchPayment(client, id)).stare).toBe('anulata')
+    expect(await fetchPayment(client, id)).toMatchObject({ stare: 'anulata', fara_incasare: true })
+  })
+
+  it('expires while the bank is still deciding, without saying that nothing was taken', async () => {
+    const { client, ids } = await aDebtor(app)
+    const { plata_id: id, redirect_url } = await startPayment(client, ids)
+    await app.pay(redirect_url, 'raspuns-tarziu')
+    await app.ports.db
+      .update(sandboxOrders)
+      .set({ shownFrom: new Date(app.clock.now().getTime() + 3600_000) })
+      .where(eq(sandboxOrders.id, (await inDatabase(id)).orderId!))
+    app.clock.advance(SESSION_SECONDS + 6 * MINUTE)
+    expect(await fetchPayment(client, id)).toMatchObject({
+      stare: 'expirata',
+      fara_incasare: false,
+    })
   })
 
   it('expires with its page, and the next attempt is a new payment', async () => {

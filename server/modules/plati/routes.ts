@@ -33,6 +33,9 @@ export function platiRoutes(app: FastifyInstance, ports: Ports): void {
         positions: body.pozitii,
         ...(body.card_id !== undefined && { cardId: body.card_id }),
         saveCard: body.salveaza_card ?? false,
+        agreedMandate: body.recurenta
+          ? { contractId: body.recurenta.contract_id, ceilingBani: body.recurenta.plafon_bani }
+          : null,
         requestId: context.requestId,
       })
       return payment

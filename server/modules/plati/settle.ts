@@ -13,6 +13,7 @@ import { describeError } from '#server/errors/describe-error.ts'
 import { BankRejectedError, BankUnavailableError } from '#server/ports/bank.ts'
 import type { OrderStatus } from '#server/ports/bank.ts'
 import type { MoneyPorts as Ports } from '#server/ports/ports.ts'
+import { beginAgreedMandate } from '#server/modules/plati-recurente/begin-agreed.ts'
 import { isMismatched, isOpen, lastCheckAt, resultPath, nextState, wasPaid } from './domain.ts'
 import type { PaymentRow } from './domain.ts'
 import * as repo from './repo.ts'
@@ -149,7 +150,8 @@ async function recordUnpaid(
   const now = clock.now()
   const { state, reason = null } = nextState(row, status?.outcome ?? null, now)
   const orderId = row.orderId ?? status?.orderId ?? null
-  const changes = { reason, orderId, ...toCardAndReference(status) }
+  const isConfirming = status?.outcome.kind === 'open' && status.outcome.confirming === true
+  const changes = { reason, orderId, isConfirming, ...toCardAndReference(status) }
   const moved = await transitionOrThrow(tx, now, row, state, changes)
   if (isOpenState(state)) return moved
   await repo.releasePositions(tx, row.id)
@@ -194,13 +196,26 @@ async function recordPaid(
   const orderId = row.orderId ?? status.orderId
   const changes = { settledAt: now, reason: null, orderId, ...toCardAndReference(status) }
   const paid = await transitionOrThrow(tx, now, row, 'incasata', changes)
-  await saveCardIfAgreed(ports, tx, row, status)
+  const savedCardId = await saveCardIfAgreed(ports, tx, row, status)
   const { title, text } = paymentReceivedNotification(
     bani,
     positions.map(({ name }) => name),
   )
   await notifyCitizen(ports, tx, paid, 'plata.incasata', { title, text })
-  return paid
+  return beginMandateIfAgreed(ports, tx, paid, row.cardId ?? savedCardId)
+}
+
+async function beginMandateIfAgreed(
+  ports: Ports,
+  tx: Db,
+  paid: PaymentRow,
+  cardId: number | null,
+): Promise<PaymentRow> {
+  const { id, citizenId, agreedContractId: contractId, agreedCeilingBani: ceilingBani } = paid
+  if (contractId === null || ceilingBani === null) return paid
+  const agreed = { citizenId, contractId, ceilingBani, cardId, consentedAt: paid.createdAt }
+  const hasBegunMandate = await beginAgreedMandate(ports, tx, agreed, REQUEST)
+  return repo.updatePayment(tx, ports.clock.now(), id, { hasBegunMandate })
 }
 
 async function saveCardIfAgreed(
@@ -208,13 +223,15 @@ async function saveCardIfAgreed(
   tx: Db,
   { id, citizenId, saveCard }: PaymentRow,
   { card }: OrderStatus,
-): Promise<void> {
-  if (!saveCard || !card?.saved || card.saved.clientId !== bankClientId(env, citizenId)) return
+): Promise<number | null> {
+  if (!saveCard || !card?.saved || card.saved.clientId !== bankClientId(env, citizenId)) return null
   const { mask, expires } = card
   const { bindingId } = card.saved
   const used = { citizenId, paymentId: id, mask, expires, bindingId, now: clock.now() }
   // A card that cannot be saved must not undo the payment.
-  if ((await saveUsedCard(tx, used)) === null) log.error({ payment: id }, 'card not saved')
+  const cardId = await saveUsedCard(tx, used)
+  if (cardId === null) log.error({ payment: id }, 'card not saved')
+  return cardId
 }
 
 /** Books what the bank has refunded since the last time, whoever requested it. */

@@ -2,10 +2,9 @@ import { formatLei } from '#server/domain/format.ts'
 
 /** Texts about payments; titles hold nothing that must not appear on a locked screen. */
 
-export const paymentNotStarted =
-  'Plata nu a putut fi începută. Nu s-au luat bani. Încercați din nou.'
+export const paymentNotStarted = 'Plata nu a putut fi începută. Încercați din nou.'
 
-export const paymentReversed = 'Banca a anulat plata. Nu s-au luat bani. Încercați din nou.'
+export const paymentReversed = 'Banca a anulat plata. Încercați din nou.'
 
 const SHOWN_NAMES = 3
 

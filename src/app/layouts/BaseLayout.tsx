@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { whenIdle } from '../../browser/idle.ts'
 import { startLive } from '../../services/live.ts'
+import { selectFaqSection } from '../../services/faq-sections.ts'
 import { prefetchForOffline } from '../../services/prefetch.ts'
 import { DialogBoundary } from '../../screens/shared/DialogBoundary.tsx'
 import { Help } from '../../screens/shared/Help.tsx'
@@ -86,7 +87,7 @@ function HelpRow() {
   const [location] = useLocation()
   return (
     <nav className="help" aria-label={help}>
-      <Help faq={matchRoute(location).route.faq} />
+      <Help faq={selectFaqSection(matchRoute(location).route.page)} />
     </nav>
   )
 }

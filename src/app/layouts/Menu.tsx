@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Help } from '../../screens/shared/Help.tsx'
+import { selectFaqSection } from '../../services/faq-sections.ts'
 import { closePanels } from '../../services/layout.ts'
 import { afterPaint } from '../../lib/after-paint.ts'
 import { isModalStep, replacesStep } from '../../ui/modal-history.ts'
@@ -31,7 +32,7 @@ export function Menu() {
         </ul>
       </nav>
       <nav className="nav nav--help" aria-label={help}>
-        <Help faq={matchRoute(location).route.faq} />
+        <Help faq={selectFaqSection(matchRoute(location).route.page)} />
       </nav>
     </div>
   )

@@ -73,7 +73,6 @@ const dashboard: Catalogue['dashboard'] = {
     title: 'Shortcuts',
     payments: 'Payments',
     contracts: 'Contracts',
-    cards: 'Cards and recurring payments',
   },
   first: {
     title: 'What you can do here',

@@ -17,7 +17,6 @@ const layout: Catalogue['layout'] = {
   account: (shown, name) => `${shown === name ? name : `${shown} (${name})`}, account settings`,
   accountNobody: 'Account settings',
   unread: (count) => `${count} unread`,
-  copyright: (sector, year) => `© ${sector}, 2022–${year}`,
   options: {
     open: 'Open Layout Configurator',
     title: 'Appearance',

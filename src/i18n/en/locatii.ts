@@ -12,13 +12,17 @@ const locatii: Catalogue['locatii'] = {
     loading: 'Loading your places',
     search: 'Search for a place or a street',
     none: 'No collection planned',
-    balance: (amount, day) => `To pay on ${day}: ${amount}`,
     empty: 'You have no place yet',
     emptyText:
       'A place appears here once its contract is concluded. If you already have a contract, you can add it.',
     newContract: 'Conclude a contract',
     linkContract: contracte.link,
   },
+
+  contract: (numar) => `Contract ${numar}`,
+  debt: (amount, places) =>
+    `${amount || 'nothing'} to pay${places > 1 ? `, for all its ${places} places` : ''}`,
+  asOf: (day) => `As of ${day}`,
 
   day: {
     today: 'today',
@@ -66,11 +70,8 @@ const locatii: Catalogue['locatii'] = {
     containers: 'Containers',
     noContainers: 'No containers are registered.',
     linked: 'Linked to this place',
-    contract: (numar) => `Contract ${numar}`,
     aContract: 'Contract',
     contractText: 'See the contracts',
-    balance: 'To pay',
-    balanceAt: (day) => `on ${day}`,
     complaints: (number) => `${count(number, 'open report', 'open reports')} at this address`,
     lastComplaint: (numar, day) => `Last: no. ${numar} of ${day}`,
   },

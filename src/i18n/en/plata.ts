@@ -2,8 +2,6 @@ import { debitNoticePeriodDays } from '#contract/consents.ts'
 import type { Catalogue } from '../catalogue.ts'
 
 const plata: Catalogue['plata'] = {
-  title: 'Payment by card',
-  manageTitle: 'Cards and recurring payments',
   loading: 'Loading the payment',
   what: 'What you pay',
   sum: 'Total',
@@ -71,7 +69,7 @@ const plata: Catalogue['plata'] = {
     openText: 'We are asking the bank. The answer appears here by itself; you may close the page.',
     openOffline: 'No connection. The answer appears here when it is back.',
     goOn: 'Go on at the bank’s page',
-    notTaken: 'No money was taken for this payment.',
+    notTaken: 'We took no money from you.',
     refunded: (sum) => `Of this payment ${sum} was given back to you.`,
     covered: 'What you paid',
     wanted: 'What you wanted to pay',

@@ -21,6 +21,8 @@ const plati: Catalogue['plati'] = {
   chosen: (number) => (number === 0 ? 'Nothing chosen' : `${count(number, 'invoice')} chosen`),
   pay: (sum) => `Pay ${sum}`,
   payAll: (sum) => `Pay all, ${sum}`,
+  contestedLeftOut:
+    '“Pay all” leaves out the disputed invoices until you get the answer. You can select them separately.',
   invoices: 'Invoices',
   tabs: { unpaid: 'To pay', closed: 'Paid', payments: 'Payments' },
   contract: 'Contract',
@@ -36,7 +38,8 @@ const plati: Catalogue['plati'] = {
     sum: 'Sum',
   },
   penalty: 'Penalties',
-  penaltyStates: { grows: 'Growing daily', stands: 'Overdue' },
+  withPenalties: (sum, penalties) => `${sum} + ${penalties} penalties`,
+  penaltiesDue: 'Outstanding',
   states: {
     paid: 'Paid',
     cancelled: 'Cancelled',

@@ -14,7 +14,7 @@ const shell: Catalogue['shell'] = {
   terms: 'Terms',
   privacy: 'Privacy',
   accessibility: 'Accessibility',
-  copyright: (year) => `© Sector 5, 2022–${year}`,
+  copyright: (owner, year) => `© ${owner}, 2022–${year}`,
   updated: (date) => `Last change: ${date}`,
   close: 'Close',
   offline:

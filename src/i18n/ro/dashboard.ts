@@ -86,7 +86,6 @@ export default {
     title: 'Scurtături',
     payments: 'Plăți',
     contracts: 'Contracte',
-    cards: 'Carduri și plăți recurente',
   },
   first: {
     title: 'Ce puteți face aici',

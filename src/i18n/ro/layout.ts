@@ -18,7 +18,6 @@ export default {
     `${shown === name ? name : `${shown} (${name})`}, setările contului`,
   accountNobody: 'Setările contului',
   unread: (count: number) => (count === 1 ? '1 necitită' : `${count} necitite`),
-  copyright: (sector: string, year: number) => `© ${sector}, 2022–${year}`,
   options: {
     open: 'Schimbă culorile',
     title: 'Aspect',

@@ -10,13 +10,20 @@ export default {
     loading: 'Se încarcă locațiile',
     search: 'Căutați o locație sau o stradă',
     none: 'Nicio colectare programată',
-    balance: (amount: string, day: string) => `De plată la ${day}: ${amount}`,
     empty: 'Nu aveți încă o locație',
     emptyText:
       'Locația apare aici după ce contractul este încheiat. Dacă aveți deja contract, îl puteți adăuga.',
     newContract: 'Încheie contract',
     linkContract: contracte.link,
   },
+
+  contract: (numar: string) => `Contract ${numar}`,
+  /** Debt of a contract, for all its places; `amount` is empty where nothing is owed. */
+  debt: (amount: string, places: number) =>
+    `${amount || 'nimic'} de plată${
+      places > 1 ? `, pentru toate cele ${plural(places, { one: 'locație', few: 'locații' })}` : ''
+    }`,
+  asOf: (day: string) => `Calculat la ${day}`,
 
   day: {
     today: 'azi',
@@ -67,11 +74,8 @@ export default {
     containers: 'Recipiente',
     noContainers: 'Nu sunt recipiente înregistrate.',
     linked: 'Legate de această locație',
-    contract: (numar: string) => `Contract ${numar}`,
     aContract: 'Contract',
     contractText: 'Vedeți contractele',
-    balance: 'De plată',
-    balanceAt: (day: string) => `la ${day}`,
     complaints: (count: number) =>
       `${plural(count, { one: 'sesizare deschisă', few: 'sesizări deschise' })} la această adresă`,
     lastComplaint: (numar: string, day: string) => `Ultima: nr. ${numar} din ${day}`,

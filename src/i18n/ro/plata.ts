@@ -4,8 +4,6 @@ import { plural } from '#contract/plural.ro.ts'
 
 /** Texts of the card checkout, payment results, saved cards and recurring payments. Sums come formatted. */
 export default {
-  title: 'Plata cu cardul',
-  manageTitle: 'Carduri și plăți recurente',
   loading: 'Se încarcă datele plății',
   what: 'Ce plătiți',
   sum: 'Total',
@@ -74,7 +72,7 @@ export default {
     openText: 'Întrebăm banca. Răspunsul apare aici singur; puteți închide pagina.',
     openOffline: 'Fără conexiune. Răspunsul apare aici când revine.',
     goOn: 'Continuă pe pagina băncii',
-    notTaken: 'Nu s-au luat bani pentru această plată.',
+    notTaken: 'Nu v-am luat niciun ban.',
     refunded: (sum: string) => `Din această plată vi s-au returnat ${sum}.`,
     covered: 'Ce ați plătit',
     wanted: 'Ce ați vrut să plătiți',

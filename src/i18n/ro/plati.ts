@@ -25,6 +25,8 @@ export default {
     count === 0 ? 'Nimic ales' : plural(count, { one: 'factură aleasă', few: 'facturi alese' }),
   pay: (sum: string) => `Plătește ${sum}`,
   payAll: (sum: string) => `Plătește tot, ${sum}`,
+  contestedLeftOut:
+    '„Plătește tot” lasă deoparte facturile contestate, până primiți răspunsul. Le puteți alege separat.',
   invoices: 'Facturi',
   tabs: { unpaid: 'De plată', closed: 'Plătite', payments: 'Istoric plăți' },
   contract: 'Contract',
@@ -40,8 +42,10 @@ export default {
     sum: 'Sumă',
   },
   penalty: 'Penalități',
-  /** States of a penalty: `grows` while its invoice is unpaid, `stands` once that is paid. */
-  penaltyStates: { grows: 'Cresc zilnic', stands: 'Restante' },
+  /** „59,61 + 0,93 penalități” */
+  withPenalties: (sum: string, penalties: string) => `${sum} + ${penalties} penalități`,
+  /** State of the penalties of a paid invoice. */
+  penaltiesDue: 'Restante',
   states: {
     paid: 'Plătită',
     cancelled: 'Stornată',

@@ -13,7 +13,7 @@ export default {
   terms: 'Termeni',
   privacy: 'Confidențialitate',
   accessibility: 'Accesibilitate',
-  copyright: (year: number) => `© Sector 5, 2022–${year}`,
+  copyright: (owner: string, year: number) => `© ${owner}, 2022–${year}`,
   updated: (date: string) => `Ultima schimbare: ${date}`,
   close: 'Închide',
   offline:

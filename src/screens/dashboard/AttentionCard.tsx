@@ -64,7 +64,7 @@ function useAttentionText(item: AttentionItem): Words {
   }
   if (item.kind === 'recurring') {
     return {
-      href: '#/payments',
+      href: '#/carduri',
       icon: <CreditCard />,
       title: attention.recurring,
       line: attention.recurringLine(item.numar, item.why),

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { addDays } from '#contract/days.ts'
 import type { Pickup, ServicePlaceSummary } from '#contract/locatii.ts'
-import { formatDate } from '../../i18n/dates.ts'
+import { formatShortDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import {
   chosenPlace,
@@ -44,7 +44,7 @@ export function PickupsCard({ places, today }: Props) {
       {next ? <Next next={next} today={today} /> : <p className="lead">{pickups.none}</p>}
       <WeekStrip pickups={place.apropiate} next={next} today={today} />
       {listMovedPickups(place.apropiate, today).map((pickup) => (
-        <Moved key={`${pickup.fractie} ${pickup.data}`} pickup={pickup} />
+        <Moved key={`${pickup.fractie} ${pickup.data}`} pickup={pickup} today={today} />
       ))}
     </Card>
   )
@@ -80,7 +80,7 @@ function Next({ next, today }: { next: NextPickup; today: string }) {
       ? pickups.today
       : day === addDays(today, 1)
         ? pickups.tomorrow
-        : pickups.onDay(day, formatDate(day).slice(0, 5))
+        : pickups.onDay(day, formatShortDate(day, today))
   const words = fractions.map((fraction) => inSentence(names[fraction] ?? fraction)).join(', ')
   return (
     <div className="pickups__next">
@@ -118,12 +118,12 @@ function WeekStrip({ pickups: planned, next, today }: StripProps) {
   return <Week label={pickups.week} days={days} names={names} />
 }
 
-function Moved({ pickup }: { pickup: Pickup }) {
+function Moved({ pickup, today }: { pickup: Pickup; today: string }) {
   const { pickups } = useTexts('dashboard')
   const { names } = useTexts('fractii')
   const { fractie, data, data_initiala, motiv_mutare } = pickup
   if (data_initiala === undefined) return null
-  const shown = (day: string) => formatDate(day).slice(0, 5)
+  const shown = (day: string) => formatShortDate(day, today)
   return (
     <Note kind="plain" icon={<ArrowLeftRight />}>
       {pickups.moved(

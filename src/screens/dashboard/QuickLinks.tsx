@@ -4,10 +4,11 @@ import { CreditCard, FileText, Wallet } from '../../ui/icons.ts'
 /** Links to pages that are not in the menu. */
 export function QuickLinks() {
   const { links } = useTexts('dashboard')
+  const pages = useTexts('pages')
   const entries = [
     { href: '#/plati', icon: <Wallet />, name: links.payments },
     { href: '#/contracte-active', icon: <FileText />, name: links.contracts },
-    { href: '#/payments', icon: <CreditCard />, name: links.cards },
+    { href: '#/carduri', icon: <CreditCard />, name: pages.carduri },
   ]
   return (
     <nav className="shortcuts" aria-label={links.title}>

@@ -2,7 +2,6 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { Day } from '#contract/days.ts'
 import type { ServicePlace } from '#contract/locatii.ts'
 import { formatDate } from '../../i18n/dates.ts'
-import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ownContracts } from '../../services/form-choices.ts'
 import { sesizariPage } from '../../services/sesizari.ts'
@@ -10,41 +9,53 @@ import { Card } from '../../ui/card.tsx'
 import { FileText, Flag, Wallet } from '../../ui/icons.ts'
 import { List, Row } from '../../ui/row.tsx'
 import { ContractStatus } from '../shared/ContractStatus.tsx'
+import { formatDebt } from './contract-debt.ts'
 import { mentionsAddress } from './same-address.ts'
+import { upperFirst } from './use-formatters.ts'
 
 /** A place's contract with its amount due, and the sesizări at its address. */
 export function LinkedThings({ place, today }: { place: ServicePlace; today: Day }) {
   const { one } = useTexts('locatii')
-  const { contract_id, sold_bani, data_sold } = place
   return (
     <Card flush title={one.linked}>
       <List>
         <ContractRow place={place} today={today} />
-        <Row
-          href={contract_id === undefined ? '#/plati' : `#/plati#contract-${contract_id}`}
-          icon={<Wallet />}
-          tone="idle"
-          title={`${one.balance}: ${formatLei(sold_bani)}`}
-          line={one.balanceAt(formatDate(data_sold))}
-        />
+        <DebtRow place={place} />
         <ComplaintsRow place={place} />
       </List>
     </Card>
   )
 }
 
+function DebtRow({ place }: { place: ServicePlace }) {
+  const texts = useTexts('locatii')
+  const { contract_id, data_sold } = place
+  if (contract_id === undefined) return null
+  return (
+    <Row
+      href={`#/plati#contract-${contract_id}`}
+      icon={<Wallet />}
+      tone="idle"
+      title={upperFirst(formatDebt(place, texts))}
+      line={texts.asOf(formatDate(data_sold))}
+    />
+  )
+}
+
 function ContractRow({ place, today }: { place: ServicePlace; today: Day }) {
   useSignals()
-  const { one } = useTexts('locatii')
+  const texts = useTexts('locatii')
+  const { one } = texts
   if (place.contract_id === undefined) return null
   const known = ownContracts().known.value.data
   const contract = known?.find(({ id }) => id === place.contract_id)
+  const numar = contract?.numar ?? place.contract_numar
   return (
     <Row
       href="#/contracte-active"
       icon={<FileText />}
       tone="idle"
-      title={contract ? one.contract(contract.numar) : one.aContract}
+      title={numar ? texts.contract(numar) : one.aContract}
       line={contract?.titular ?? one.contractText}
       status={contract && <ContractStatus contract={contract} today={today} />}
     />

@@ -3,7 +3,6 @@ import { type Day } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { ServicePlaceSummary } from '#contract/locatii.ts'
 import { formatDate } from '../../i18n/dates.ts'
-import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { contractRequests } from '../../services/contracte.ts'
 import { ownPlaces } from '../../services/form-choices.ts'
@@ -16,6 +15,7 @@ import { AskLink } from '../shared/AskLink.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { SearchableList } from '../shared/PaginatedList.tsx'
 import { useResource } from '../shared/use-resource.ts'
+import { formatDebt, isFirstOfContract } from './contract-debt.ts'
 import { NextPickup } from './NextPickup.tsx'
 import { useNow } from './use-now.ts'
 import './locatii.css'
@@ -39,7 +39,11 @@ export function OwnPlaces() {
               <ul className="places" aria-label={tabs.mele}>
                 {shown.map((place) => (
                   <li key={place.id}>
-                    <PlaceCard place={place} today={today} />
+                    <PlaceCard
+                      place={place}
+                      today={today}
+                      withDebt={isFirstOfContract(place, shown)}
+                    />
                   </li>
                 ))}
               </ul>
@@ -51,9 +55,15 @@ export function OwnPlaces() {
   )
 }
 
-function PlaceCard({ place, today }: { place: ServicePlaceSummary; today: Day }) {
-  const { mine } = useTexts('locatii')
-  const { id, alias, adresa, sold_bani, data_sold } = place
+interface PlaceCardProps {
+  place: ServicePlaceSummary
+  today: Day
+  /** True if it also shows the debt of its contract. */
+  withDebt: boolean
+}
+
+function PlaceCard({ place, today, withDebt }: PlaceCardProps) {
+  const { id, alias, adresa } = place
   return (
     <Card className="place">
       <div className="place__head">
@@ -66,8 +76,21 @@ function PlaceCard({ place, today }: { place: ServicePlaceSummary; today: Day })
       </div>
       <p className="lead">{addressLine(adresa)}</p>
       <NextPickup place={place} today={today} />
-      <p className="meta num">{mine.balance(formatLei(sold_bani), formatDate(data_sold))}</p>
+      <ContractLine place={place} withDebt={withDebt} />
     </Card>
+  )
+}
+
+function ContractLine({ place, withDebt }: Pick<PlaceCardProps, 'place' | 'withDebt'>) {
+  const texts = useTexts('locatii')
+  const { contract_numar, data_sold } = place
+  if (contract_numar === undefined) return null
+  const contract = texts.contract(contract_numar)
+  const debt = formatDebt(place, texts)
+  return (
+    <p className="meta num">
+      {withDebt ? `${contract}: ${debt}. ${texts.asOf(formatDate(data_sold))}.` : contract}
+    </p>
   )
 }
 

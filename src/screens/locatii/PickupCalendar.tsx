@@ -143,7 +143,9 @@ function OnePickup({ pickup, today }: OnePickupProps) {
   return (
     <>
       <FractionBadge fraction={fractie} name={nameOf(fractie)} />
-      <span className="meta num">{isToCome ? interval : <Outcome pickup={pickup} hourOnly />}</span>
+      <span className="meta num">
+        {isToCome ? interval : <Outcome pickup={pickup} today={today} hourOnly />}
+      </span>
       <Moved pickup={pickup} />
     </>
   )

@@ -5,7 +5,7 @@ import { formatWeekday } from '../../i18n/dates.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 import { buildPickupWeek, type PickupDay } from '../../services/dashboard.ts'
 import { Week } from '../../ui/week.tsx'
-import { formatDayMonth, upperFirst, useDayFormatter, useFractionList } from './use-formatters.ts'
+import { upperFirst, useDayFormatter, useFractionList } from './use-formatters.ts'
 
 /** Pick-ups of the next seven days as bins. */
 export function PlaceWeek({ pickups, today }: { pickups: readonly Pickup[]; today: Day }) {
@@ -31,7 +31,7 @@ export function PlaceWeek({ pickups, today }: { pickups: readonly Pickup[]; toda
       days={week.map((one) => ({
         date: one.day,
         name: one.day === today ? texts.day.today : formatWeekday(one.day, language).slice(0, 3),
-        number: String(Number(formatDayMonth(one.day).slice(0, 2))),
+        number: String(Number(one.day.slice(-2))),
         sentence: sentenceOf(one),
         fractions: one.fractions,
         moved: one.moved,

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { type Day } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Pickup } from '#contract/locatii.ts'
-import { formatHour, formatWeekday } from '../../i18n/dates.ts'
+import { formatHour, formatShortDate, formatWeekday } from '../../i18n/dates.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 import { Bin } from '../../ui/bin.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -10,7 +10,7 @@ import { CircleAlert } from '../../ui/icons-first.ts'
 import { Check } from '../../ui/icons.ts'
 import { List, Row } from '../../ui/row.tsx'
 import { groupByFraction } from './schedule.ts'
-import { formatDayMonth, useDayFormatter, useFractionNames } from './use-formatters.ts'
+import { useDayFormatter, useFractionNames } from './use-formatters.ts'
 import './locatii.css'
 
 /** Frequency, next date and last result of each fraction. */
@@ -36,7 +36,7 @@ export function Schedule({ pickups, today }: { pickups: readonly Pickup[]; today
             line={
               <>
                 <span>{frecventa}</span>
-                {last && <Outcome pickup={last} />}
+                {last && <Outcome pickup={last} today={today} />}
               </>
             }
             end={<NextDay day={next?.data ?? null} today={today} />}
@@ -57,20 +57,26 @@ function NextDay({ day, today }: { day: Day | null; today: Day }) {
   return (
     <>
       <strong className="schedule__day">{isNear ? said : formatWeekday(day, language)}</strong>
-      <span>{formatDayMonth(day)}</span>
+      <span>{formatShortDate(day, today)}</span>
     </>
   )
 }
 
+interface OutcomeProps {
+  pickup: Pickup
+  today: Day
+  hourOnly?: boolean
+}
+
 /** Result of a past pick-up. */
-export function Outcome({ pickup, hourOnly }: { pickup: Pickup; hourOnly?: boolean }) {
+export function Outcome({ pickup, today, hourOnly }: OutcomeProps) {
   const { one } = useTexts('locatii')
   const language = use(LanguageContext)
   const { data, rezultat, efectuata_la, motiv } = pickup
   if (rezultat === 'programata') return <span className="outcome">{one.unknown}</span>
   // A round that ended after midnight is shown with the day it was actually done.
   const day = efectuata_la === undefined ? data : dayOf(new Date(efectuata_la))
-  const date = `${formatWeekday(day, language)}, ${formatDayMonth(day)}`
+  const date = `${formatWeekday(day, language)}, ${formatShortDate(day, today)}`
   if (rezultat === 'efectuata') {
     const hour = efectuata_la === undefined ? '' : formatHour(efectuata_la)
     const when = hourOnly && day === data ? hour : [date, hour].filter(Boolean).join(', ')

@@ -1,10 +1,7 @@
 import { use } from 'react'
 import { daysBetween, type Day } from '#contract/days.ts'
-import { formatDate, formatWeekday } from '../../i18n/dates.ts'
+import { formatShortDate, formatWeekday } from '../../i18n/dates.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
-
-/** Formats a day as „09-03”, where the year is clear from the context. */
-export const formatDayMonth = (day: Day): string => formatDate(day).slice(0, 5)
 
 /** Formats a day relative to today: „azi”, „mâine”, „luni, 09-03”. */
 export function useDayFormatter(today: Day): (day: Day) => string {
@@ -14,7 +11,7 @@ export function useDayFormatter(today: Day): (day: Day) => string {
     const away = daysBetween(today, day)
     if (away === 0) return words.today
     if (away === 1) return words.tomorrow
-    return words.other(formatWeekday(day, language), formatDayMonth(day))
+    return words.other(formatWeekday(day, language), formatShortDate(day, today))
   }
 }
 

@@ -3,7 +3,7 @@ import { addDays, type Day } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Notice, NoticeKind } from '#contract/notificari.ts'
 import { serverNow } from '../../browser/server-clock.ts'
-import { formatDate, formatHour } from '../../i18n/dates.ts'
+import { formatHour, formatShortDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { markNoticeRead } from '../../services/notificari.ts'
 import { Card } from '../../ui/card.tsx'
@@ -50,7 +50,12 @@ export function NoticeGroups({ notices: all }: { notices: readonly Notice[] }) {
         <Card flush>
           <List>
             {own.map((notice) => (
-              <NoticeRow key={notice.id} notice={notice} isOld={group === 'earlier'} />
+              <NoticeRow
+                key={notice.id}
+                notice={notice}
+                today={today}
+                isOld={group === 'earlier'}
+              />
             ))}
           </List>
         </Card>
@@ -66,7 +71,7 @@ function findDayGroup({ creat_la }: Notice, today: Day): Group {
 }
 
 /** Notification row; a tap marks it as read and opens its link. */
-function NoticeRow({ notice, isOld }: { notice: Notice; isOld: boolean }) {
+function NoticeRow({ notice, today, isOld }: { notice: Notice; today: Day; isOld: boolean }) {
   const texts = useTexts('notificari')
   const { id, titlu, text, tip, legatura, creat_la, citit_la } = notice
   const isUnread = citit_la === undefined
@@ -81,7 +86,7 @@ function NoticeRow({ notice, isOld }: { notice: Notice; isOld: boolean }) {
       line={text}
       end={
         <time dateTime={creat_la}>
-          {isOld ? formatDate(creat_la).slice(0, 5) : formatHour(creat_la)}
+          {isOld ? formatShortDate(creat_la, today) : formatHour(creat_la)}
         </time>
       }
       unread={isUnread ? texts.unread : undefined}

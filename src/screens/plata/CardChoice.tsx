@@ -4,8 +4,7 @@ import { dayOf } from '#contract/time-zone.ts'
 import type { Card } from '#contract/plati.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { serverNow } from '../../browser/server-clock.ts'
-import { otherCard } from '../../services/plata.ts'
-import { cardStatus, savedCards } from '../../services/plati.ts'
+import { cardStatus, needsOtherCard, savedCards } from '../../services/plati.ts'
 import { RadioTiles } from '../../ui/radio-tiles.tsx'
 
 const NEW = 'nou'
@@ -21,7 +20,9 @@ function useUsableCards(): Card[] {
 /** State of the chosen card's id: initially `first`, else the default card, unless another card was asked for. */
 export function useCardChoice(first?: number) {
   const cards = useUsableCards()
-  const [chosen, choose] = useState<number | null | undefined>(first ?? otherCard())
+  const [chosen, choose] = useState<number | null | undefined>(
+    first ?? (needsOtherCard() ? null : undefined),
+  )
   const byDefault = cards.find(({ implicit }) => implicit)?.id ?? cards[0]?.id
   const cardId = chosen === undefined ? byDefault : cards.find(({ id }) => id === chosen)?.id
   return [cardId, choose] as const

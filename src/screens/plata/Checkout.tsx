@@ -13,7 +13,6 @@ import {
   findContractForMandate,
   redirectTo,
   parseLimit,
-  type MandateRequest,
 } from '../../services/plata.ts'
 import { selectChosenPositions, mandatesNow, sumPositions } from '../../services/plati.ts'
 import type { Resource } from '../../services/resources.ts'
@@ -31,23 +30,14 @@ import { Consents, type Consent } from './Consents.tsx'
 import { PaySkeleton } from './PaySkeleton.tsx'
 import { ToPayments } from './ToPayments.tsx'
 
-interface Props {
-  debts: Resource<Debts>
-  onManage(): void
-}
-
 /** Checkout: items, card and consents, then a redirect to the bank's page. */
-export function Checkout({ debts, onManage }: Props) {
+export function Checkout({ debts }: { debts: Resource<Debts> }) {
   useSignals()
   return (
     <ResourceView resource={debts} skeleton={<PaySkeleton />}>
       {({ pozitii }) => {
         const chosen = selectChosenPositions(pozitii)
-        return chosen.length === 0 ? (
-          <NothingLeft />
-        ) : (
-          <PayForm chosen={chosen} onManage={onManage} />
-        )
+        return chosen.length === 0 ? <NothingLeft /> : <PayForm chosen={chosen} />
       }}
     </ResourceView>
   )
@@ -62,10 +52,11 @@ function NothingLeft() {
   )
 }
 
-function PayForm({ chosen, onManage }: { chosen: Position[]; onManage(): void }) {
+function PayForm({ chosen }: { chosen: Position[] }) {
   useSignals()
   useFocusMode()
   const texts = useTexts('plata')
+  const pages = useTexts('pages')
   const { pay: payText } = useTexts('plati')
   const sum = sumPositions(chosen)
   const [cardId, chooseCard] = useCardChoice()
@@ -93,8 +84,12 @@ function PayForm({ chosen, onManage }: { chosen: Position[]; onManage(): void })
       event.currentTarget.querySelector<HTMLElement>('[data-recurring] input')?.focus()
       return
     }
-    const wish = wants && plafon ? { contract: contract.id, plafon, card: cardId } : null
-    void pay(chosen, cardId, isNew && consent.save, wish)
+    void pay({
+      pozitii: chosen.map(({ id }) => id),
+      card_id: cardId,
+      salveaza_card: isNew && consent.save,
+      ...(wants && plafon && { recurenta: { contract_id: contract.id, plafon_bani: plafon } }),
+    })
   }
 
   return (
@@ -117,9 +112,9 @@ function PayForm({ chosen, onManage }: { chosen: Position[]; onManage(): void })
       )}
       <Note kind="plain">{texts.bankPage}</Note>
       <div className="plata__out">
-        <Button variant="quiet" small onClick={onManage}>
-          {texts.manageTitle}
-        </Button>
+        <LinkButton variant="quiet" small href="#/carduri">
+          {pages.carduri}
+        </LinkButton>
       </div>
       <StepFooter>
         <LinkButton variant="quiet" href="#/plati">
@@ -135,17 +130,12 @@ function PayForm({ chosen, onManage }: { chosen: Position[]; onManage(): void })
 
 function usePay() {
   const texts = useTexts('plata')
+  const pages = useTexts('pages')
   const showFailure = useActionErrorFeedback()
-  return async (
-    chosen: Position[],
-    card_id: number | undefined,
-    salveaza_card: boolean,
-    wish: MandateRequest | null,
-  ): Promise<void> => {
-    const pozitii = chosen.map(({ id }) => id)
-    const outcome = await whileBlocked(beginPayment({ pozitii, card_id, salveaza_card }, wish))
+  return async (request: Parameters<typeof beginPayment>[0]): Promise<void> => {
+    const outcome = await whileBlocked(beginPayment(request))
     if (outcome.kind === 'ok') return whileBlocked(redirectTo(outcome.data))
     const isGone = outcome.kind === 'refused' && outcome.code === 'stare_nepotrivita'
-    await (isGone ? showAlert(texts.title, texts.gone) : showFailure(outcome))
+    await (isGone ? showAlert(pages.payments, texts.gone) : showFailure(outcome))
   }
 }

@@ -28,7 +28,7 @@ export function ChosenList({ chosen }: { chosen: readonly Position[] }) {
                   <IconButton
                     label={texts.leaveOut(denumire)}
                     icon={<X />}
-                    onClick={() => toggle(id, false)}
+                    onClick={() => toggle([id], false)}
                   />
                 )}
               </span>

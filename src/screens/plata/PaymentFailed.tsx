@@ -10,11 +10,14 @@ import { ToPayments } from './ToPayments.tsx'
 /** Result page of a failed payment: the reason and a retry. */
 export function PaymentFailed({ payment }: { payment: Payment }) {
   const { result: texts } = useTexts('plata')
-  const { stare, motiv = texts.notTaken, alt_card = false } = payment
+  const { stare, motiv, fara_incasare, alt_card = false } = payment
   return (
     <>
       <Card className="stack">
-        <Note kind={stare === 'esuata' ? 'late' : 'idle'}>{motiv}</Note>
+        <Note kind={stare === 'esuata' ? 'late' : 'idle'}>
+          {fara_incasare && <strong>{texts.notTaken} </strong>}
+          <span>{motiv}</span>
+        </Note>
         <div className="actions">
           <LinkButton
             variant="primary"

@@ -1,26 +1,30 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { debtsNow } from '../../services/facturi.ts'
 import { ownContracts } from '../../services/form-choices.ts'
 import { hasChosen, mandatesNow, savedCards } from '../../services/plati.ts'
 import { useResource } from '../shared/use-resource.ts'
 import { Checkout } from './Checkout.tsx'
-import { Manage } from './Manage.tsx'
 
-/** Checkout of the chosen items; without any, the management of saved cards and recurring payments. */
+/** Checkout of the chosen items; without any, redirects to the saved cards. */
 export function PaymentsScreen() {
   useSignals()
-  const texts = useTexts('plata')
-  const [isManaging, setManaging] = useState(false)
+  const pages = useTexts('pages')
+  const [, navigate] = useLocation()
   useResource(savedCards())
   useResource(mandatesNow())
   useResource(ownContracts())
-  const isPaying = hasChosen() && !isManaging
+  const isPaying = hasChosen()
+  useEffect(() => {
+    if (!isPaying) navigate('/carduri', { replace: true })
+  }, [isPaying, navigate])
+  if (!isPaying) return null
   return (
-    <div className={isPaying ? 'page task' : 'page'}>
-      <h1 tabIndex={-1}>{isPaying ? texts.title : texts.manageTitle}</h1>
-      {isPaying ? <Checkout debts={debtsNow()} onManage={() => setManaging(true)} /> : <Manage />}
+    <div className="page task">
+      <h1 tabIndex={-1}>{pages.payments}</h1>
+      <Checkout debts={debtsNow()} />
     </div>
   )
 }

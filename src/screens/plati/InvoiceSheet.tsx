@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { Day } from '#contract/days.ts'
 import { invoiceNumber, type Invoice } from '#contract/facturi.ts'
 import { formatDate } from '../../i18n/dates.ts'
-import { formatLei } from '../../i18n/money.ts'
+import { formatLei, formatLeiParts } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import {
   debtsNow,
@@ -23,6 +23,7 @@ import { DefinitionList } from '../../ui/definition-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Sheet, SheetColumns } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Stat } from '../../ui/stat.tsx'
 import { AskLink } from '../shared/AskLink.tsx'
 import { DownloadButton } from '../shared/DownloadButton.tsx'
 import { InvoiceLines, InvoiceSums } from './InvoiceSums.tsx'
@@ -67,7 +68,8 @@ function Details({ invoice, today }: { invoice: Invoice; today: Day }) {
   const isPayable = payableAmount(invoice) > 0
   const details = (
     <div className="stack stack--l">
-      <Facts invoice={invoice} today={today} />
+      <ToPay invoice={invoice} today={today} />
+      <Facts invoice={invoice} />
       <InvoiceLines invoice={invoice} />
       <InvoiceSums invoice={invoice} />
       <Actions invoice={invoice} />
@@ -79,27 +81,40 @@ function Details({ invoice, today }: { invoice: Invoice; today: Day }) {
   )
 }
 
-function Facts({ invoice, today }: { invoice: Invoice; today: Day }) {
+/** The one sum that matters, with its button: what is to be paid now; of a closed invoice its total. */
+function ToPay({ invoice, today }: { invoice: Invoice; today: Day }) {
+  const { one: texts } = useTexts('plati')
+  const payable = payableAmount(invoice)
+  return (
+    <div className="stack stack--s">
+      <div>
+        <InvoiceState standing={invoiceStatus(invoice, today)} />
+      </div>
+      <Stat
+        {...formatLeiParts(payable || invoice.total_bani)}
+        date={payable > 0 ? texts.payable : texts.total}
+      />
+      <PayLink invoice={invoice} />
+    </div>
+  )
+}
+
+function Facts({ invoice }: { invoice: Invoice }) {
   useSignals()
   const texts = useTexts('plati')
   const monthName = useMonthFormatter()
   const { contract_id, perioada, data_emitere, data_scadenta } = invoice
   const contract = ownContracts().known.value.data?.find(({ id }) => id === contract_id)
   return (
-    <div className="stack">
-      <div>
-        <InvoiceState standing={invoiceStatus(invoice, today)} />
-      </div>
-      <DefinitionList
-        columns
-        items={[
-          { label: texts.columns.what, value: monthName(perioada) },
-          { label: texts.contract, value: contract?.numar },
-          { label: texts.columns.issued, value: formatDate(data_emitere) },
-          { label: texts.columns.due, value: formatDate(data_scadenta) },
-        ]}
-      />
-    </div>
+    <DefinitionList
+      columns
+      items={[
+        { label: texts.columns.what, value: monthName(perioada) },
+        { label: texts.contract, value: contract?.numar },
+        { label: texts.columns.issued, value: formatDate(data_emitere) },
+        { label: texts.columns.due, value: formatDate(data_scadenta) },
+      ]}
+    />
   )
 }
 
@@ -110,7 +125,6 @@ function Actions({ invoice }: { invoice: Invoice }) {
 
   return (
     <div className="cluster" role="group" aria-label={texts.actions}>
-      <PayLink invoice={invoice} />
       <DownloadButton path={invoicePdfAddress(id)} name={name}>
         {texts.pdf}
       </DownloadButton>

@@ -3,8 +3,14 @@ import { useId } from 'react'
 import type { Day } from '#contract/days.ts'
 import type { Debts, Invoice } from '#contract/facturi.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { dueRows, knownInvoices, type InvoiceFilter } from '../../services/facturi.ts'
+import {
+  dueRows,
+  knownInvoices,
+  listPositions,
+  type InvoiceFilter,
+} from '../../services/facturi.ts'
 import { listPendingPositionIds, payableNow, paymentsPage } from '../../services/plati.ts'
+import { Note } from '../../ui/note.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useEntryState } from '../shared/use-entry-state.ts'
 import { useCardPaymentsEnabled } from '../shared/use-pays-by-card.ts'
@@ -34,7 +40,8 @@ export function Invoices({ debts, today, filter, onFilter, onOpen }: Props) {
   const canPay = useCardPaymentsEnabled()
   const payments = paymentsPage().known.value.data ?? []
   const payable = canPay ? payableNow(debts.pozitii, payments) : []
-  const shown = rows.map(({ position }) => position)
+  const shown = rows.flatMap(listPositions)
+  const hasContested = payable.some((position) => position.contestata && shown.includes(position))
   return (
     <section className="stack plati__list" aria-label={texts.invoices}>
       <Tabs<Tab>
@@ -57,7 +64,7 @@ export function Invoices({ debts, today, filter, onFilter, onOpen }: Props) {
             payable={payable}
             busy={listPendingPositionIds(payments)}
             today={today}
-            isFiltered={debts.pozitii.length > rows.length}
+            isFiltered={debts.pozitii.length > shown.length}
             onShowAll={() => onFilter({ contract: null, year: null })}
             onShowClosed={() => setTab('closed')}
           />
@@ -70,6 +77,7 @@ export function Invoices({ debts, today, filter, onFilter, onOpen }: Props) {
           />
         )}
       </div>
+      {tab === 'unpaid' && hasContested && <Note kind="plain">{texts.contestedLeftOut}</Note>}
       {tab === 'unpaid' && <PayBar payable={payable} shown={shown} />}
     </section>
   )

@@ -3,6 +3,7 @@ import type { Position } from '#contract/facturi.ts'
 import { limits } from '#contract/limits.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { countRows } from '../../services/facturi.ts'
 import { choose, selectChosenPositions, sumPositions } from '../../services/plati.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 
@@ -12,33 +13,38 @@ interface Props {
   shown: readonly Position[]
 }
 
-/** Sticky bar with the selection and the pay button, which pays all shown positions if none is selected. */
+/** Sticky bar with the selection and the pay button, which pays all shown undisputed positions if none is selected. */
 export function PayBar({ payable, shown }: Props) {
   useSignals()
   const texts = useTexts('plati')
   const chosen = selectChosenPositions(payable)
-  const all = payable
-    .filter((position) => shown.includes(position))
-    .slice(0, limits.itemsPerPayment)
-  if (chosen.length + all.length === 0) return null
-  const chooseAll = () => choose([...chosen, ...all].map(({ id }) => id))
-  const isAll = all.every((position) => chosen.includes(position))
+  const offered = payable.filter((position) => shown.includes(position))
+  const all = offered.filter(({ contestata }) => !contestata).slice(0, limits.itemsPerPayment)
+  if (chosen.length + offered.length === 0) return null
+  const chooseAll = () => choose([...new Set([...chosen, ...all])].map(({ id }) => id))
+  const isAll = all.length > 0 && all.every((position) => chosen.includes(position))
   const sum = formatLei(sumPositions(chosen.length > 0 ? chosen : all))
   return (
     <div className="pay-bar">
       <div className="pay-bar__words">
-        <strong role="status">{texts.chosen(chosen.length)}</strong>
-        <Button variant="quiet" small onClick={() => (isAll ? choose([]) : chooseAll())}>
-          {isAll ? texts.chooseNone : texts.chooseAll}
-        </Button>
+        <strong role="status">{texts.chosen(countRows(chosen))}</strong>
+        {all.length > 0 && (
+          <Button variant="quiet" small onClick={() => (isAll ? choose([]) : chooseAll())}>
+            {isAll ? texts.chooseNone : texts.chooseAll}
+          </Button>
+        )}
       </div>
-      <LinkButton
-        variant="primary"
-        href="#/payments"
-        onClick={() => chosen.length === 0 && chooseAll()}
-      >
-        {chosen.length === 0 || isAll ? texts.payAll(sum) : texts.pay(sum)}
-      </LinkButton>
+      {chosen.length + all.length > 0 && (
+        <LinkButton
+          variant="primary"
+          href="#/payments"
+          onClick={() => chosen.length === 0 && chooseAll()}
+        >
+          {chosen.length === 0 || (isAll && chosen.length === all.length)
+            ? texts.payAll(sum)
+            : texts.pay(sum)}
+        </LinkButton>
+      )}
     </div>
   )
 }

@@ -2,10 +2,10 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { Day } from '#contract/days.ts'
 import { invoiceNumber, type Position } from '#contract/facturi.ts'
 import { formatDate } from '../../i18n/dates.ts'
-import { formatLei } from '../../i18n/money.ts'
+import { formatLei, formatLeiParts } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { invoiceStatus, dueStatusOn, type DueRow } from '../../services/facturi.ts'
-import { toggle, selectChosenPositions } from '../../services/plati.ts'
+import { invoiceStatus, dueStatusOn, listPositions, type DueRow } from '../../services/facturi.ts'
+import { toggle, selectChosenPositions, sumPositions } from '../../services/plati.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -31,7 +31,7 @@ interface Props {
   onShowClosed(): void
 }
 
-/** Table of unpaid positions, with penalties in separate rows. */
+/** Table of unpaid positions, each with its penalties. */
 export function UnpaidInvoices(props: Props) {
   const { tabs } = useTexts('plati')
   useSignals()
@@ -64,18 +64,22 @@ function useCheckColumn(payable: readonly Position[]): TableColumn<DueRow>[] {
       label: texts.choose,
       hideLabel: true,
       area: 'check',
-      cell: ({ position }) => (
-        <Checkbox
-          checked={chosen.includes(position)}
-          disabled={!payable.includes(position)}
-          onChange={(event) => toggle(position.id, event.currentTarget.checked)}
-          label={
-            <span className="vh">
-              {texts.chooseOne(position.denumire, formatLei(position.rest_bani))}
-            </span>
-          }
-        />
-      ),
+      cell: (row) => {
+        const own = listPositions(row)
+        const ids = own.map(({ id }) => id)
+        return (
+          <Checkbox
+            checked={own.every((position) => chosen.includes(position))}
+            disabled={!own.every((position) => payable.includes(position))}
+            onChange={(event) => toggle(ids, event.currentTarget.checked)}
+            label={
+              <span className="vh">
+                {texts.chooseOne(row.position.denumire, formatLei(sumPositions(own)))}
+              </span>
+            }
+          />
+        )
+      },
     },
   ]
 }
@@ -104,9 +108,28 @@ function useColumns({ today, busy }: Props): TableColumn<DueRow>[] {
       label: texts.sum,
       area: 'sum',
       right: true,
-      cell: ({ position }) => <strong>{formatLei(position.rest_bani)}</strong>,
+      cell: (row) => <Sum row={row} />,
     },
   ]
+}
+
+/** Amount of a row: one number, and its parts if it has penalties. */
+function Sum({ row }: { row: DueRow }) {
+  const texts = useTexts('plati')
+  const { position, penalty } = row
+  return (
+    <>
+      <strong>{formatLei(sumPositions(listPositions(row)))}</strong>
+      {penalty && (
+        <div className="meta num">
+          {texts.withPenalties(
+            formatLeiParts(position.rest_bani).value,
+            formatLeiParts(penalty.rest_bani).value,
+          )}
+        </div>
+      )}
+    </>
+  )
 }
 
 function BeingPaid() {
@@ -115,11 +138,8 @@ function BeingPaid() {
 }
 
 function RowState({ row: { position, invoice }, today }: { row: DueRow; today: Day }) {
-  const { penaltyStates } = useTexts('plati')
-  if (position.tip === 'penalitate') {
-    const grows = invoice !== undefined && invoice.rest_bani > 0
-    return <StatusPill kind="late">{grows ? penaltyStates.grows : penaltyStates.stands}</StatusPill>
-  }
+  const { penaltiesDue } = useTexts('plati')
+  if (position.tip === 'penalitate') return <StatusPill kind="late">{penaltiesDue}</StatusPill>
   const standing = invoice ? invoiceStatus(invoice, today) : dueStatusOn(position.scadenta, today)
   return <InvoiceState standing={standing} />
 }

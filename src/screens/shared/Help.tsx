@@ -5,7 +5,7 @@ import type { FaqSlug } from '#contract/faq.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { openFaq, openSupport } from '../../services/dialogs.ts'
 import { unsentCount } from '../../services/connection.ts'
-import { operator } from '../../services/portal.ts'
+import { findCopyrightOwner, operator } from '../../services/portal.ts'
 import { HelpButton, HelpLink } from '../../ui/public-page-frame.tsx'
 
 export const telHref = (phone: string): string => `tel:${phone.replace(/\s/g, '')}`
@@ -36,14 +36,15 @@ export function Help({ faq }: { faq: FaqSlug }) {
   )
 }
 
-/** Copyright. The prerendered page has the build's year; after hydration it becomes the current one. */
+/** Copyright. The prerendered page has the build's year and operator; after hydration they become the current ones. */
 function Copyright() {
+  useSignals()
   const texts = useTexts('shell')
   const [isOurs, setOurs] = useState(false)
   useEffect(() => setOurs(true), [])
   return (
     <span key={`${isOurs}`} suppressHydrationWarning>
-      {texts.copyright(new Date().getFullYear())}
+      {texts.copyright(findCopyrightOwner(), new Date().getFullYear())}
     </span>
   )
 }

@@ -26,10 +26,23 @@ export async function deleteSavedCards(device: ApiClient): Promise<void> {
   for (const { id } of data) await device.call(removeCard, { params: { id: String(id) } })
 }
 
-/** Lists outstanding items, smallest first, to leave more debt for other tests. */
+/**
+ * Lists outstanding items, each with its penalties as one: those without penalties first, then the smallest, to leave
+ * more debt for other tests.
+ */
 export async function fetchOutstandingItems(device: ApiClient): Promise<Position[]> {
   const { pozitii } = await fetchDebts(device)
-  return pozitii.toSorted((one, other) => one.rest_bani - other.rest_bani)
+  const penaltyOf = ({ id }: Position) =>
+    pozitii.find(({ factura_id }) => factura_id === id)?.rest_bani ?? 0
+  return pozitii
+    .filter(({ factura_id }) => !pozitii.some(({ id }) => id === factura_id))
+    .map((item) => ({ item, penalty: penaltyOf(item) }))
+    .toSorted(
+      (one, other) =>
+        Number(one.penalty > 0) - Number(other.penalty > 0) ||
+        one.item.rest_bani - other.item.rest_bani,
+    )
+    .map(({ item, penalty }) => ({ ...item, rest_bani: item.rest_bani + penalty }))
 }
 
 export const lei = (bani: number): string =>

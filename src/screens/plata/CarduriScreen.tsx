@@ -1,17 +1,22 @@
 import { useTexts } from '../../i18n/use-texts.ts'
+import { ownContracts } from '../../services/form-choices.ts'
 import { mandatesNow, savedCards } from '../../services/plati.ts'
 import { Card } from '../../ui/card.tsx'
 import { ListSkeleton } from '../../ui/list-state.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
+import { useResource } from '../shared/use-resource.ts'
 import { CardList } from './CardList.tsx'
 import { MandateList } from './MandateList.tsx'
 
 /** Saved cards and the recurring payments. */
-export function Manage() {
+export function CarduriScreen() {
   const texts = useTexts('plata')
+  const pages = useTexts('pages')
+  useResource(ownContracts())
   const skeleton = <ListSkeleton label={texts.loading} rows={2} status />
   return (
-    <>
+    <div className="page">
+      <h1 tabIndex={-1}>{pages.carduri}</h1>
       <Card flush className="plata__kept" title={texts.saved}>
         <ResourceView resource={savedCards()} skeleton={skeleton}>
           {(cards) => <CardList cards={cards} />}
@@ -22,6 +27,6 @@ export function Manage() {
           {(mandates) => <MandateList mandates={mandates} />}
         </ResourceView>
       </Card>
-    </>
+    </div>
   )
 }

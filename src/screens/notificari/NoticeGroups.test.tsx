@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, test, vi } from 'vitest'
+import { loadTexts } from '../../i18n/texts.ts'
+import { NoticeGroups } from './NoticeGroups.tsx'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+test('a notification older than yesterday shows its day, with the year if that is another', async () => {
+  vi.setSystemTime('2026-01-20T10:00:00Z')
+  await loadTexts()
+  const moments = ['2026-01-20T08:04:00Z', '2026-01-05T08:00:00Z', '2025-12-31T08:00:00Z']
+  const notices = moments.map((creat_la, id) => ({
+    id,
+    tip: 'anunt' as const,
+    titlu: 'Anunț',
+    text: '',
+    creat_la,
+  }))
+  const host = document.body.appendChild(document.createElement('div'))
+  act(() => createRoot(host).render(<NoticeGroups notices={notices} />))
+  const times = [...host.querySelectorAll('time')].map(({ textContent }) => textContent)
+  expect(times).toEqual(['10:04', '05-01', '31-12-2025'])
+})
