@@ -2,6 +2,7 @@ import { debitNoticePeriodDays } from '#contract/consents.ts'
 import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
+import { clearedAnnouncement } from '#server/domain/mandates.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'
 import { isOpen, wasPaid } from '#server/modules/plati/domain.ts'
 import type { PaymentRow } from '#server/modules/plati/domain.ts'
@@ -14,7 +15,6 @@ import type { Ports } from '#server/ports/ports.ts'
 import { lockMandate, lockUsableMandate } from './announce.ts'
 import {
   MAX_RETRIES,
-  clearedAnnouncement,
   toAnnouncedDebit,
   selectCovered,
   isCardUnusable,

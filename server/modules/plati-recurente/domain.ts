@@ -4,20 +4,12 @@ import type { Day } from '#contract/days.ts'
 import { limits } from '#contract/limits.ts'
 import type { Mandate } from '#contract/plati.ts'
 import { SESSION_EXPIRED, explainDecline } from '#server/bank/decline-reasons.ro.ts'
-import type { mandates, payments } from '#server/db/schema.ts'
+import type { payments } from '#server/db/schema.ts'
 import { byAllocationOrder } from '#server/domain/ledger.ts'
 import type { OpenItem } from '#server/domain/ledger.ts'
+import type { MandateRow } from '#server/domain/mandates.ts'
 import { explainFailure } from './messages.ro.ts'
 import type { FailureReason, OwnFailureReason } from './messages.ro.ts'
-
-export type MandateRow = typeof mandates.$inferSelect
-
-/** Columns of a mandate without an announced debit. */
-export const clearedAnnouncement = {
-  announcedOn: null,
-  announcedBani: null,
-  debitOn: null,
-} as const
 
 /** Retries of a failed debit. */
 export const MAX_RETRIES = 3

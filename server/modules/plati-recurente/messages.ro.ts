@@ -39,11 +39,6 @@ export const ended = (numar: string, failureReason: FailureReason): Words => ({
   text: `Plata recurentă a contractului ${numar} s-a oprit. ${explainFailure(failureReason)} Facturile se plătesc de acum din portal, până porniți din nou plata recurentă.`,
 })
 
-export const notBegun: Words = {
-  title: 'Plata recurentă nu a putut fi pornită',
-  text: 'Plata dvs. a reușit, dar plata recurentă cu care ați fost de acord nu a pornit. O puteți porni din portal, la carduri și plăți recurente.',
-}
-
 const sentences = {
   peste_plafon: 'Suma de plată este mai mare decât limita aleasă de dvs.',
   card_sters: 'Ați șters cardul de pe care se făcea.',

@@ -13,8 +13,7 @@ import {
 import { hasNoPendingPayment } from '#server/domain/pending-payments.ts'
 import type { OpenItem, ReceivableKind } from '#server/domain/ledger.ts'
 import { isDisputed, isOutstanding } from '#server/domain/receivables.ts'
-import { clearedAnnouncement } from './domain.ts'
-import type { MandateRow } from './domain.ts'
+import type { MandateRow } from '#server/domain/mandates.ts'
 
 /** A mandate with the data of contract, citizen and card on which its next debit depends. */
 export interface MandateDetails extends MandateRow {
@@ -40,41 +39,6 @@ export function listContractMandates(db: Db, citizenId: number) {
       ),
     )
     .orderBy(asc(contracts.id))
-}
-
-/** Finds the state of a citizen's own contract; null otherwise. */
-export async function findContractState(
-  db: Db,
-  citizenId: number,
-  contractId: number,
-): Promise<string | null> {
-  const [row] = await db
-    .select({ state: contracts.state })
-    .from(contracts)
-    .where(and(eq(contracts.id, contractId), eq(contracts.citizenId, citizenId)))
-  return row?.state ?? null
-}
-
-/** The terms a citizen agreed to. */
-export type MandateTerms = Pick<
-  MandateRow,
-  'citizenId' | 'contractId' | 'cardId' | 'ceilingBani' | 'consentedAt'
->
-
-/** Makes the terms the contract's active mandate. Clears its announcement: new terms must be announced anew. */
-export async function activateMandate(db: Db, terms: MandateTerms, now: Date): Promise<void> {
-  const row = {
-    ...terms,
-    ...clearedAnnouncement,
-    isActive: true,
-    failures: 0,
-    failureReason: null,
-    updatedAt: now,
-  }
-  await db
-    .insert(mandates)
-    .values(row)
-    .onConflictDoUpdate({ target: mandates.contractId, set: row })
 }
 
 export async function updateMandate(

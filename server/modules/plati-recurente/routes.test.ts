@@ -20,7 +20,7 @@ import {
 } from '#server/testing/factories/plati.ts'
 import type { PaymentsApp } from '#server/testing/factories/plati.ts'
 import { settle } from '#server/modules/plati/settle.ts'
-import { notBegun } from './messages.ro.ts'
+import { mandateNotBegun } from '#server/modules/plati/texts.ro.ts'
 
 let app: PaymentsApp
 beforeAll(async () => {
@@ -164,7 +164,7 @@ describe('a recurring payment agreed to at checkout', () => {
     await settle(app.ports, plata_id)
     const payment = await fetchPayment(client, plata_id)
     expect(payment).toMatchObject({ stare: 'incasata', recurenta_ceruta: { pornita: false } })
-    expect(await readNotificationTitles(app, citizen.id)).toContain(notBegun.title)
+    expect(await readNotificationTitles(app, citizen.id)).toContain(mandateNotBegun.title)
     expect(await consentsOf(citizen.id)).toEqual([])
   })
 

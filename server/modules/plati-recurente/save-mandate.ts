@@ -1,16 +1,19 @@
 import { dayOf } from '#contract/time-zone.ts'
 import type { Mandate } from '#contract/plati.ts'
 import type { Db } from '#server/db/db.ts'
-import { audit } from '#server/domain/audit.ts'
 import { lockCitizen } from '#server/domain/citizens.ts'
-import { recordConsent } from '#server/domain/consents.ts'
+import {
+  activateMandate,
+  clearedAnnouncement,
+  findContractState,
+  recordMandateConsent,
+} from '#server/domain/mandates.ts'
 import { fieldErrors } from '#server/errors/field-errors.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import { isExpired } from '#server/domain/cards.ts'
 import { findActiveCard } from '#server/domain/cards-repo.ts'
-import { clearedAnnouncement } from './domain.ts'
 import { loadMandates } from './load.ts'
-import { activateMandate, updateMandate, findContractState, findMandate } from './repo.ts'
+import { updateMandate, findMandate } from './repo.ts'
 
 export interface MandateRequest {
   citizenId: number
@@ -43,7 +46,9 @@ export function saveMandate(
     const changed = activ
       ? await startMandate(tx, request, context)
       : await stopMandate(tx, request, context)
-    if (changed) await recordConsentAndAudit(tx, request, context)
+    const { now: at, requestId } = context
+    if (changed)
+      await recordMandateConsent(tx, { citizenId, contractId, given: activ, at, requestId })
     const all = await loadMandates(tx, citizenId, context.now)
     return all.find((one) => one.contract_id === contractId) ?? { contract_id: contractId, activ }
   })
@@ -83,17 +88,4 @@ async function stopMandate(
   const changes = { ...clearedAnnouncement, isActive: false, failureReason: null }
   await updateMandate(tx, contractId, changes, now)
   return true
-}
-
-/** Records the consent to a mandate, given or withdrawn, and audits it. */
-export async function recordConsentAndAudit(
-  tx: Db,
-  { citizenId, contractId, activ }: Pick<MandateRequest, 'citizenId' | 'contractId' | 'activ'>,
-  { now, requestId }: MandateContext,
-): Promise<void> {
-  const subject = `contract:${contractId}`
-  const consent = { citizenId, kind: 'plata_recurenta', given: activ, subject, at: now } as const
-  await recordConsent(tx, consent)
-  const action = activ ? 'recurenta.pornita' : 'recurenta.oprita'
-  await audit(tx, { actor: `cetatean:${citizenId}`, action, subject, requestId })
 }

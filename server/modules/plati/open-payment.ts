@@ -4,13 +4,13 @@ import { lockCitizen } from '#server/domain/citizens.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
 import { ApiError } from '#server/errors/api-error.ts'
-import { fieldErrors } from '#server/errors/field-errors.ts'
 import { isExpired } from '#server/domain/cards.ts'
 import { findActiveCard } from '#server/domain/cards-repo.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { findContractState } from '#server/modules/plati-recurente/repo.ts'
 import { SESSION_SECONDS, isPayable, addMilliseconds, nextCheckAt, resultPath } from './domain.ts'
 import type { PaymentRow } from './domain.ts'
+import { assertPossibleMandate, toAgreementColumns } from './agreed-mandate.ts'
+import type { AgreedMandate } from './agreed-mandate.ts'
 import { registerAtBank } from './register-at-bank.ts'
 import * as repo from './repo.ts'
 import { settleWithTimeout } from './settle.ts'
@@ -31,12 +31,6 @@ export interface PaymentRequest {
   /** Last check, under the citizen's lock, of the sum to be paid; false aborts. */
   isStillWanted?: (tx: Db, bani: number) => Promise<boolean>
   requestId?: string
-}
-
-/** A mandate agreed to at checkout. */
-export interface AgreedMandate {
-  contractId: number
-  ceilingBani: number
 }
 
 export interface OpenedPayment {
@@ -73,7 +67,7 @@ export const buildRedirectUrl = ({ env, clock }: Ports, payment: PaymentRow): st
 
 function findOrCreatePayment(ports: Ports, request: PaymentRequest): Promise<OpenedPayment> {
   return ports.requestDb.transaction(async (tx) => {
-    const { citizenId, cardId } = request
+    const { citizenId, cardId, saveCard = false, agreedMandate } = request
     const now = ports.clock.now()
     await lockCitizen(tx, citizenId)
     await accruePenalties(tx, { citizenId, now, rules: ports.env.penalties })
@@ -81,7 +75,10 @@ function findOrCreatePayment(ports: Ports, request: PaymentRequest): Promise<Ope
     const wanted = await repo.listSelectedPositions(tx, citizenId, ids)
     if (wanted.length < ids.length) throw new ApiError('inexistent')
     if (cardId !== undefined) await assertUsableCard(tx, citizenId, cardId, now)
-    await assertPossibleMandate(tx, request)
+    if (agreedMandate) {
+      const hasCard = cardId !== undefined || saveCard
+      await assertPossibleMandate(tx, citizenId, agreedMandate, hasCard)
+    }
     const paid = wanted.filter(({ restBani }) => restBani <= 0)
     // Paid in another way meanwhile: it must not be paid again, even while its order is open.
     if (paid.length === wanted.length) throw new ApiError('stare_nepotrivita')
@@ -100,15 +97,6 @@ async function assertUsableCard(db: Db, citizenId: number, id: number, now: Date
   if (isExpired(card, dayOf(now))) throw new ApiError('stare_nepotrivita')
 }
 
-async function assertPossibleMandate(db: Db, request: PaymentRequest): Promise<void> {
-  const { citizenId, agreedMandate, cardId, saveCard } = request
-  if (!agreedMandate) return
-  const state = await findContractState(db, citizenId, agreedMandate.contractId)
-  if (state === null) throw new ApiError('inexistent')
-  if (state !== 'activ') throw new ApiError('stare_nepotrivita')
-  if (cardId === undefined && !saveCard) throw fieldErrors({ salveaza_card: 'required' })
-}
-
 // The citizen came back to the checkout: what they agree to now holds.
 async function updateAgreement(
   tx: Db,
@@ -120,11 +108,6 @@ async function updateAgreement(
   const changes = toAgreementColumns(agreedMandate)
   return (await repo.updateOpenPayment(tx, now, open.id, changes)) ?? open
 }
-
-const toAgreementColumns = (agreed: AgreedMandate | null) => ({
-  agreedContractId: agreed?.contractId ?? null,
-  agreedCeilingBani: agreed?.ceilingBani ?? null,
-})
 
 const sumPositions = (wanted: repo.SelectedPosition[]): number =>
   wanted.reduce((sum, { restBani }) => sum + restBani, 0)

@@ -13,7 +13,7 @@ import { describeError } from '#server/errors/describe-error.ts'
 import { BankRejectedError, BankUnavailableError } from '#server/ports/bank.ts'
 import type { OrderStatus } from '#server/ports/bank.ts'
 import type { MoneyPorts as Ports } from '#server/ports/ports.ts'
-import { beginAgreedMandate } from '#server/modules/plati-recurente/begin-agreed.ts'
+import { beginAgreedMandate } from './agreed-mandate.ts'
 import { isMismatched, isOpen, lastCheckAt, resultPath, nextState, wasPaid } from './domain.ts'
 import type { PaymentRow } from './domain.ts'
 import * as repo from './repo.ts'
@@ -202,20 +202,7 @@ async function recordPaid(
     positions.map(({ name }) => name),
   )
   await notifyCitizen(ports, tx, paid, 'plata.incasata', { title, text })
-  return beginMandateIfAgreed(ports, tx, paid, row.cardId ?? savedCardId)
-}
-
-async function beginMandateIfAgreed(
-  ports: Ports,
-  tx: Db,
-  paid: PaymentRow,
-  cardId: number | null,
-): Promise<PaymentRow> {
-  const { id, citizenId, agreedContractId: contractId, agreedCeilingBani: ceilingBani } = paid
-  if (contractId === null || ceilingBani === null) return paid
-  const agreed = { citizenId, contractId, ceilingBani, cardId, consentedAt: paid.createdAt }
-  const hasBegunMandate = await beginAgreedMandate(ports, tx, agreed, REQUEST)
-  return repo.updatePayment(tx, ports.clock.now(), id, { hasBegunMandate })
+  return beginAgreedMandate(ports, tx, paid, row.cardId ?? savedCardId, REQUEST)
 }
 
 async function saveCardIfAgreed(

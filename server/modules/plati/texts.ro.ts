@@ -27,3 +27,8 @@ export const refundNotification = (bani: number) => ({
   title: 'V-am returnat bani',
   text: `V-am returnat ${formatLei(bani)} pe cardul cu care ați plătit. Banca îi arată în cont în câteva zile.`,
 })
+
+export const mandateNotBegun = {
+  title: 'Plata recurentă nu a putut fi pornită',
+  text: 'Plata dvs. a reușit, dar plata recurentă cu care ați fost de acord nu a pornit. O puteți porni din portal, la carduri și plăți recurente.',
+}
