@@ -15,6 +15,11 @@ import { supportDialog } from '#tests/support/steps/support.ts'
 
 async function openFaq(page: PortalPage, route: string): Promise<Locator> {
   await page.goto(`/#${route}`)
+  return openFaqHere(page)
+}
+
+/** Opens the dialog from the current page. */
+async function openFaqHere(page: PortalPage): Promise<Locator> {
   await page.getByRole('button', { name: 'ÎNTREBĂRI FRECVENTE' }).click()
   const dialog = page.getByRole('dialog', { name: 'Întrebări frecvente' })
   await dialog.waitFor()
@@ -127,16 +132,16 @@ describe('the dialog', () => {
     await dialog.waitFor({ state: 'detached' })
     await waitForRoute(page, LOGIN)
 
-    await openFaq(page, LOGIN)
+    await openFaqHere(page)
     await page.reload()
     await expect.poll(() => isDialogStep(page)).toBe(false)
-    await openFaq(page, LOGIN)
+    await openFaqHere(page)
     await dialog.getByRole('button', { name: 'Închide' }).click()
     await expect.poll(() => isDialogStep(page)).toBe(false)
     await page.goBack()
     await waitForHeading(page, 'Termeni și condiții')
 
-    await openFaq(page, '/termeni')
+    await openFaqHere(page)
     await page.goto(`/#${LOGIN}`)
     await dialog.waitFor({ state: 'detached' })
   })
