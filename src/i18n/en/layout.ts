@@ -12,6 +12,13 @@ const layout: Catalogue['layout'] = {
     solicitari: 'Requests',
     notificari: 'Notifications',
   },
+  shortcutsTitle: 'Shortcuts',
+  shortcuts: {
+    plati: 'Payments',
+    contracte: 'Contracts',
+    payments: 'Cards and recurring payments',
+    deTrimis: 'To be sent',
+  },
   portalShort: 'S5',
   signOut: 'Sign out',
   account: (shown, name) => `${shown === name ? name : `${shown} (${name})`}, account settings`,

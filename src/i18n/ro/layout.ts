@@ -11,6 +11,13 @@ export default {
     solicitari: 'Solicitări',
     notificari: 'Notificări',
   },
+  shortcutsTitle: 'Scurtături',
+  shortcuts: {
+    plati: 'Plăți',
+    contracte: 'Contracte',
+    payments: 'Carduri și plăți recurente',
+    deTrimis: 'De trimis',
+  },
   portalShort: 'S5',
   signOut: 'Deconectare',
   /** The accessible name contains the visible text, even when that is not the full name. */
