@@ -60,6 +60,10 @@ export const sesizareSummary = z.object({
   /** The operator's own target; absent where another institution answers. */
   tinta_la: z.optional(instant),
   necitite: z.int(),
+  /** The operator's question, in the list while it waits for the citizen. */
+  intrebare: z.optional(z.string()),
+  /** Id of the citizen's first photo, in the list only. */
+  foto_id: z.optional(z.string()),
 })
 export type SesizareSummary = z.infer<typeof sesizareSummary>
 

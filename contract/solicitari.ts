@@ -57,6 +57,8 @@ export const solicitareSummary = z.object({
   actualizat_la: instant,
   /** Unread messages of the operator. */
   necitite: z.int(),
+  /** The operator's question, in the list while it waits for the citizen. */
+  intrebare: z.optional(z.string()),
 })
 export type SolicitareSummary = z.infer<typeof solicitareSummary>
 

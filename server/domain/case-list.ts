@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { paginate } from '#server/db/paginate.ts'
 import type { Page, Paged } from '#server/db/paginate.ts'
+import { files, historySteps } from '#server/db/schema.ts'
 import type {
   sesizareCategories,
   sesizari,
@@ -27,6 +28,10 @@ export interface CaseListItem<Row> {
   denumire: string | null
   /** Unread messages of the operator; null when there are none. */
   unread: number | null
+  /** Note with which the operator asked for more information; null while nothing is asked. */
+  question: string | null
+  /** Id of the first picture that the citizen attached. */
+  photoId: string | null
 }
 
 /** Lists one page of a citizen's cases, newest first, with the total. `Row` is the table's row type. */
@@ -44,6 +49,8 @@ export async function listCases<Row>(
       row: cases,
       denumire: nameIn(types.definition),
       unread: unread.unread,
+      question: questionOf(kind, cases),
+      photoId: firstPhotoOf(kind, cases),
       total: db.$count(cases, which),
     })
     .from(cases)
@@ -55,4 +62,21 @@ export async function listCases<Row>(
     .offset(page.offset)
   const listed = rows as (CaseListItem<Row> & { total: number })[]
   return paginate(listed, page, () => db.$count(cases, which))
+}
+
+function questionOf(kind: ThreadKind, { id, state }: Tables['cases']) {
+  return sql<string | null>`case when ${state} = 'completare_necesara' then (
+    select ${historySteps.note} from ${historySteps}
+    where ${historySteps.kind} = ${kind} and ${historySteps.objectId} = ${id}
+    order by ${historySteps.id} desc limit 1
+  ) end`
+}
+
+function firstPhotoOf(kind: ThreadKind, { id }: Tables['cases']) {
+  return sql<string | null>`(
+    select ${files.id} from ${files}
+    where ${files.usedBy} = ${kind} || ':' || ${id} and ${files.type} like 'image/%'
+      and ${files.author} = 'cetatean'
+    order by ${files.createdAt}, ${files.id} limit 1
+  )`
 }

@@ -182,14 +182,33 @@ describe('attention items', () => {
     rows.value = [anEntry('waiting'), anEntry('parked'), anEntry('waiting')]
     const data = {
       ...nothing,
-      sesizari: [aReport(1, { necitite: 2 }), aReport(2, { stare: 'completare_necesara' })],
+      sesizari: [
+        aReport(1, { necitite: 2 }),
+        aReport(2, { denumire: 'Miros', stare: 'completare_necesara', intrebare: 'Ce număr are?' }),
+      ],
       contracts: [aContract({ data_sfarsit: '2026-03-17' })],
     }
     const at = '2026-03-02T10:00:00Z'
     expect(listAttentionItems(data, TODAY)).toEqual([
-      { kind: 'sesizare', id: 2, numar: 'SZ-2', at, asks: true },
+      {
+        kind: 'sesizare',
+        id: 2,
+        numar: 'SZ-2',
+        subject: 'Miros',
+        at,
+        asks: true,
+        question: 'Ce număr are?',
+      },
       { kind: 'parked', count: 1 },
-      { kind: 'sesizare', id: 1, numar: 'SZ-1', at, asks: false },
+      {
+        kind: 'sesizare',
+        id: 1,
+        numar: 'SZ-1',
+        subject: 'X',
+        at,
+        asks: false,
+        question: undefined,
+      },
       { kind: 'contract', id: 1, numar: '11/2025', daysLeft: 12 },
       { kind: 'waiting', count: 2 },
     ])

@@ -116,8 +116,16 @@ export function listMovedPickups(pickups: readonly Pickup[], today: Day): Pickup
 
 /** Item that needs the citizen's attention. */
 export type AttentionItem =
-  /** The operator asks for information (`asks`), or has sent a message. */
-  | { kind: 'sesizare' | 'solicitare'; id: number; numar: string; at: string; asks: boolean }
+  /** The operator asks for information (`asks`), if known in the words of `question`, or has sent a message. */
+  | {
+      kind: 'sesizare' | 'solicitare'
+      id: number
+      numar: string
+      subject: string
+      at: string
+      asks: boolean
+      question: string | undefined
+    }
   | { kind: 'contract'; id: number; numar: string; daysLeft: number }
   /** A recurring payment that failed, with the reason; the mandate may have ended because of it. */
   | { kind: 'recurring'; id: number; numar: string; why: string }
@@ -142,10 +150,12 @@ const rankOf = (item: AttentionItem) => ('asks' in item && item.asks ? 0 : ranks
 
 function waitingObject(
   kind: 'sesizare' | 'solicitare',
-  { id, numar, stare, actualizat_la: at, necitite }: SesizareSummary | SolicitareSummary,
+  row: SesizareSummary | SolicitareSummary,
 ): AttentionItem[] {
+  const { id, numar, denumire: subject, stare, actualizat_la: at, necitite } = row
   const asks = stare === 'completare_necesara'
-  return asks || necitite > 0 ? [{ kind, id, numar, at, asks }] : []
+  if (!asks && necitite === 0) return []
+  return [{ kind, id, numar, subject, at, asks, question: row.intrebare }]
 }
 
 function endingContract(contract: Contract, today: Day): AttentionItem[] {

@@ -4,10 +4,11 @@ import {
   buildInvoiceChart,
   countRows,
   dueRows,
-  listPositions,
   invoiceStatus,
-  nextDue,
+  listChartMonths,
   listInvoiceYears,
+  listPositions,
+  nextDue,
 } from './facturi.ts'
 
 const TODAY = '2026-03-05'
@@ -117,6 +118,7 @@ describe('the chart', () => {
     const invoices = Array.from({ length: 14 }, (_, index) =>
       anInvoice({
         id: 100 - index,
+        perioada: `20${26 - Math.floor((index + 10) / 12)}-${String(12 - ((index + 10) % 12)).padStart(2, '0')}`,
         stare: index === 1 ? 'stornata' : 'achitata',
         total_bani: index === 0 ? 20000 : 5000,
       }),
@@ -126,6 +128,25 @@ describe('the chart', () => {
     expect(bars.map(({ invoice }) => invoice.id)).not.toContain(99)
     expect(bars.at(-1)).toMatchObject({ height: 100, invoice: { id: 100 } })
     expect(bars[0]).toMatchObject({ height: 25, invoice: { id: 88 } })
+  })
+
+  it('groups the invoices by month, and marks their contracts if there are several', () => {
+    const invoices = [
+      anInvoice({ id: 4, contract_id: 8 }),
+      anInvoice({ id: 3, contract_id: 7 }),
+      anInvoice({ id: 2, contract_id: 8, perioada: '2026-01' }),
+    ]
+    const bars = buildInvoiceChart(invoices, TODAY)
+    expect(bars.map(({ invoice, mark }) => [invoice.id, mark])).toEqual([
+      [2, 'B'],
+      [3, 'A'],
+      [4, 'B'],
+    ])
+    expect(listChartMonths(bars)).toEqual([
+      { month: '2026-01', count: 1 },
+      { month: '2026-02', count: 2 },
+    ])
+    expect(buildInvoiceChart([anInvoice()], TODAY)[0]?.mark).toBe('')
   })
 
   it('distinguishes late, open and paid invoices', () => {

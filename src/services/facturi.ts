@@ -162,20 +162,38 @@ export interface ChartBar {
   /** Height in percent of the highest bar. */
   height: number
   kind: 'paid' | 'open' | 'late'
+  /** Letter of its contract; '' when all bars are of one contract. */
+  mark: string
 }
 
-/** Builds the bars of the latest invoices that were not cancelled, oldest first. */
+/** Builds the bars of the latest invoices that were not cancelled, by month, oldest first, and then by contract. */
 export function buildInvoiceChart(invoices: readonly Invoice[], today: Day): ChartBar[] {
   const last = invoices
     .filter(({ stare }) => stare !== 'stornata')
     .slice(0, SHOWN_IN_CHART)
-    .reverse()
+    .sort(
+      (one, other) =>
+        one.perioada.localeCompare(other.perioada) || one.contract_id - other.contract_id,
+    )
+  const contracts = [...new Set(last.map(({ contract_id }) => contract_id))].sort((a, b) => a - b)
   const highest = Math.max(1, ...last.map(({ total_bani }) => total_bani))
   return last.map((invoice) => ({
     invoice,
     height: Math.round((100 * invoice.total_bani) / highest),
     kind: barKind(invoice, today),
+    mark: contracts.length > 1 ? markOf(contracts.indexOf(invoice.contract_id)) : '',
   }))
+}
+
+const markOf = (index: number) => String.fromCodePoint('A'.codePointAt(0)! + index)
+
+/** Lists the months of a chart's bars, each with the number of its bars. */
+export function listChartMonths(bars: readonly ChartBar[]): { month: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const { invoice } of bars) {
+    counts.set(invoice.perioada, (counts.get(invoice.perioada) ?? 0) + 1)
+  }
+  return [...counts].map(([month, count]) => ({ month, count }))
 }
 
 function barKind(invoice: Invoice, today: Day): ChartBar['kind'] {

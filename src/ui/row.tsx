@@ -41,7 +41,7 @@ export interface RowProps {
   line?: ReactNode
   /** Status pills under the line. */
   status?: ReactNode
-  /** Time or distance at the end. Without it an interactive row has an arrow there, unless it is unread. */
+  /** Time or distance at the end. Without it an interactive row has an arrow there. */
   end?: ReactNode
   /** Screen-reader text of an unread row („Necitită”), shown as a dot. */
   unread?: string | undefined
@@ -111,8 +111,8 @@ function RowParts({
         {status && <span className="row__line row__status">{status}</span>}
       </span>
       <span className="row__end">
-        {end ?? (leads && unread === undefined && <ChevronRight />)}
         {unread !== undefined && <span className="dot" role="img" aria-label={unread} />}
+        {end ?? (leads && <ChevronRight />)}
       </span>
     </>
   )

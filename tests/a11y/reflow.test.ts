@@ -72,6 +72,20 @@ it.each([
   await expect.poll(() => coveredShare(page)).toBeLessThanOrEqual(50)
 })
 
+it('ends the page with the bottom bar, in words as large as the text, beside large text', async () => {
+  const page = await openPage({ width: 390, height: 844 })
+  await accounts.signIn(page, { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD })
+  await page.goto('/#/plati')
+  await page.locator('.pay-bar').waitFor()
+  await doubleBrowserText(page)
+  const styleOf = (selector: string, name: 'position' | 'fontSize') =>
+    page.locator(selector).evaluate((it, property) => getComputedStyle(it)[property], name)
+  for (const bar of ['.bottombar', '.pay-bar', '.app > .header']) {
+    await expect.poll(() => styleOf(bar, 'position'), { message: bar }).toBe('static')
+  }
+  expect(await styleOf('.bottombar__item:first-child', 'fontSize')).toBe('28px')
+})
+
 it('does not break phone numbers at 320 px', async () => {
   const page = await openPage(NARROW)
   const dialog = await openSupportAtLogin(page)

@@ -13,7 +13,11 @@ import type { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
-import { stubUntilRetried, openWithoutCache } from '#tests/support/steps/stub-responses.ts'
+import {
+  openWithoutCache,
+  stubResponse,
+  stubUntilRetried,
+} from '#tests/support/steps/stub-responses.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
 import { tabTo } from '#tests/support/steps/keyboard.ts'
 import { quickLinks } from '#tests/support/steps/layout.ts'
@@ -39,8 +43,9 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 /** Opens the home screen of a citizen with some data of each kind. */
-async function atHome(width = 390): Promise<PortalPage> {
-  const page = await openPage({ baseURL: portal.url, width, worker: true, reducedMotion: 'reduce' })
+async function atHome(width = 390, height = 844): Promise<PortalPage> {
+  const options = { width, height, worker: true, reducedMotion: 'reduce' } as const
+  const page = await openPage({ baseURL: portal.url, ...options })
   await signIn(page, demo)
   return page
 }
@@ -48,6 +53,8 @@ async function atHome(width = 390): Promise<PortalPage> {
 const card = (page: Page, name: string) =>
   page.getByRole('main').getByRole('region', { name, exact: true })
 const attention = (page: Page) => card(page, 'Cer atenția dvs.')
+const shortcuts = (page: Page) => page.getByRole('main').getByRole('list', { name: 'Scurtături' })
+const nextPickup = (page: Page) => page.getByRole('list', { name: 'Următoarea colectare' })
 const pickups = (page: Page) => card(page, 'Următoarele colectări')
 const reports = (page: Page) => card(page, 'Sesizări deschise')
 const due = (page: Page) => card(page, 'De plată')
@@ -64,7 +71,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     const sesizari = sesizariList.data.parse(open)
     const [asking] = sesizari.filter(({ stare }) => stare === 'completare_necesara')
     const question = attention(page).getByRole('link', { name: `Sesizarea ${asking!.numar}` })
-    await question.getByText('Operatorul vă întreabă ceva').waitFor()
+    await question.getByText(`${asking!.denumire}: „${asking!.intrebare}”`).waitFor()
 
     const { data: debts } = await device.call(getTaxesCetatean)
     await due(page)
@@ -104,7 +111,7 @@ it('shows the next collection and the coming week, for the selected place', asyn
   // Bulky waste collections have no time slot.
   const hours = next.flatMap(({ interval }) => interval?.split('–')[0] ?? []).toSorted()
   const words = hours.map((hour) => `Scoateți recipientul până la ${hour}.`)
-  for (const word of words.slice(0, 1)) await pickups(page).getByText(word).waitFor()
+  for (const word of words.slice(0, 1)) await nextPickup(page).getByText(word).waitFor()
   const days = pickups(page).getByRole('list', { name: 'Colectări în următoarele 7 zile' })
   expect(await days.getByRole('listitem').count()).toBe(7)
   const today = dayOf(new Date())
@@ -119,16 +126,62 @@ it('shows the next collection and the coming week, for the selected place', asyn
   await waitForRoute(page, `/locatie/${other!.id}`)
 })
 
-it('has one primary action, and shortcuts to screens missing from the menu', async () => {
-  const page = await atHome()
-  const shortcuts = page.getByRole('navigation', { name: 'Scurtături' })
-  await shortcuts.waitFor()
-  const links = await shortcuts
+it('shows shortcuts, the next collection, the debt and the alerts first, in this order', async () => {
+  const page = await atHome(360, 640)
+  await reports(page).waitFor()
+  const links = await shortcuts(page)
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  expect(links).toEqual(['#/plati', '#/contracte-active', '#/carduri'])
+  expect(links).toEqual(['#/plati', '#/contracte-active', '#/carduri', '#/de-trimis'])
+  const parts = [shortcuts, nextPickup, due, attention, pickups, reports]
+  const boxes = await Promise.all(parts.map(async (part) => (await part(page).boundingBox())!))
+  const tops = boxes.map(({ y }) => y)
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+  const bar = (await quickLinks(page).boundingBox())!
+  expect(boxes[1]!.y + boxes[1]!.height, 'seen without scrolling').toBeLessThanOrEqual(bar.y)
+})
+
+it('the primary action floats as its icon once it is scrolled away, and keeps its place', async () => {
+  const page = await atHome(360, 640)
+  await reports(page).waitFor()
+  const boxOf = async () => (await newReport(page).boundingBox())!
+  const pageHeight = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const inPlace = await boxOf()
+  const height = await pageHeight()
+  const greeting = (await page.getByRole('heading', { level: 1 }).boundingBox())!
+  expect(inPlace.y).toBeGreaterThanOrEqual(greeting.y + greeting.height)
+  expect(inPlace.y + inPlace.height).toBeLessThan((await shortcuts(page).boundingBox())!.y)
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
+  await expect.poll(async () => (await boxOf()).width).toBe(48)
+  const { x, y } = await boxOf()
+  expect(y + 48).toBeLessThanOrEqual((await quickLinks(page).boundingBox())!.y)
+  // Right of the text of the rows, which ends before their arrows.
+  const texts = page.locator('.row__body')
+  const ends = await texts.evaluateAll((all) => all.map((it) => it.getBoundingClientRect().right))
+  expect(Math.max(...ends)).toBeLessThanOrEqual(x)
+  expect(await pageHeight()).toBe(height)
   await newReport(page).click()
   await waitForRoute(page, '/sesizari/noua')
+})
+
+it('cards fill their rows for a citizen with an invoice and no place', async () => {
+  const page = await openPage({ baseURL: portal.url, width: 1440, reducedMotion: 'reduce' })
+  await stubResponse(page, locatiileMele, { json: { status_code: 200, data: [] } })
+  await signIn(page, demo)
+  await reports(page).waitFor()
+  const rowsWithHoles = page.locator('.dash').evaluate((dash) => {
+    const { left, right } = dash.getBoundingClientRect()
+    const cards = [...dash.children].map((one) => one.getBoundingClientRect())
+    const rows = [...new Set(cards.map(({ top }) => top))]
+    const cardsIn = (row: number) => cards.filter(({ top }) => top === row)
+    return rows.filter((row) => {
+      const start = Math.min(...cardsIn(row).map((one) => one.left))
+      const end = Math.max(...cardsIn(row).map((one) => one.right))
+      return start > left + 1 || end < right - 1
+    })
+  })
+  expect(await rowsWithHoles).toEqual([])
+  expect(await pickups(page).count()).toBe(0)
 })
 
 it('shows a new citizen what can be done here', async () => {
@@ -137,7 +190,7 @@ it('shows a new citizen what can be done here', async () => {
   const tiles = card(page, 'Ce puteți face aici')
   await tiles.waitFor()
   expect(await tiles.getByRole('link').count()).toBe(3)
-  await page.getByRole('navigation', { name: 'Scurtături' }).waitFor()
+  await shortcuts(page).waitFor()
   for (const one of [attention, pickups, due, reports]) expect(await one(page).count()).toBe(0)
   await tiles.getByRole('link', { name: 'Găsiți un punct de colectare' }).click()
   await waitForRoute(page, '/locatii')

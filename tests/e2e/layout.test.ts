@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { logout } from '#contract/auth.ts'
+import { mesajeCount } from '#contract/notificari.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'
 import { aFirm, aPerson, anAccount, signIn, type Person } from '#tests/support/steps/accounts.ts'
@@ -11,12 +12,14 @@ import {
   hoverSideMenu,
   menu,
   menuPanel,
+  menuShortcuts,
   optionsButton,
   optionsDrawer,
   quickLinks,
   signOut,
 } from '#tests/support/steps/layout.ts'
 import { HOME, LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
+import { stubResponse } from '#tests/support/steps/stub-responses.ts'
 
 const COLLAPSED = 72
 const EXPANDED = 264
@@ -143,6 +146,37 @@ describe('the side menu', () => {
     }
   })
 
+  it('has the shortcuts apart, each marked on its own screen, which leads back home', async () => {
+    const page = await signedIn({ width: 1440 })
+    const edges: number[] = []
+    for (const [route, name] of [
+      ['/plati', 'Plăți'],
+      ['/contracte-active', 'Contracte'],
+      ['/payments', 'Carduri și plăți recurente'],
+      ['/de-trimis', 'De trimis'],
+    ] as const) {
+      await menuShortcuts(page).getByRole('link', { name, exact: true }).click()
+      await waitForRoute(page, route)
+      const current = menuShortcuts(page).locator('[aria-current=page]')
+      await expect.poll(() => current.allInnerTexts()).toEqual([name])
+      expect(await menu(page).locator('[aria-current=page]').count()).toBe(0)
+      if (route === '/de-trimis') continue
+      await page.getByRole('main').getByRole('link', { name: 'Acasă', exact: true }).click()
+      await waitForRoute(page, HOME)
+    }
+    for (const [route, title] of [
+      ['/de-trimis', 'De trimis'],
+      ['/solicitari', 'Solicitările mele'],
+      ['/sesizari/noua', 'Arătați-ne problema'],
+      ['/notificari', 'Notificări'],
+    ] as const) {
+      await page.goto(`/#${route}`)
+      await waitForHeading(page, title)
+      edges.push((await page.getByRole('heading', { level: 1 }).boundingBox())!.x)
+    }
+    expect(new Set(edges).size, 'screens begin at one edge').toBe(1)
+  })
+
   it.each([
     ['/solicitare-view/12', 'Solicitările mele'],
     ['/solicitare-add', 'Solicitările mele'],
@@ -222,6 +256,19 @@ describe('the side menu', () => {
     expect(await mainStart(page)).toBe(COLLAPSED)
     await page.mouse.move(700, 300)
     await expect.poll(() => menuWidth(page)).toBe(COLLAPSED)
+  })
+
+  it('collapsed, shows its counts beside the icons', async () => {
+    const page = await openPage({ width: 1000 })
+    const data = { notificari: 3, solicitari: 0, sesizari: 0 }
+    await stubResponse(page, mesajeCount, { json: { status_code: 200, data } })
+    await signIn(page, await anAccount())
+    const entry = menu(page).getByRole('link', { name: 'Notificări' })
+    await entry.locator('.count').waitFor()
+    const count = (await entry.locator('.count').boundingBox())!
+    const icon = (await entry.locator('.icon').boundingBox())!
+    expect(count.x).toBeGreaterThanOrEqual(icon.x + icon.width)
+    expect(count.x + count.width).toBeLessThanOrEqual(COLLAPSED)
   })
 
   it('collapsed, lays out its labels once, however slowly it opens', async () => {

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getFacturiInfo, type Position } from '#contract/facturi.ts'
 import { getCards, mobilePaymentRequest, platiRecurente, type Payment } from '#contract/plati.ts'
@@ -30,6 +31,7 @@ import {
   toCheckout,
 } from '#tests/support/steps/card-payments.ts'
 import { closeAlert, overlayOf, toastOf } from '#tests/support/steps/feedback.ts'
+import { quickLinks } from '#tests/support/steps/layout.ts'
 import { signInAnotherDevice } from '#tests/support/steps/own-data.ts'
 import { waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 
@@ -79,6 +81,28 @@ describe('selecting what to pay', () => {
     await toAll.waitFor()
     await page.getByRole('button', { name: 'Renunță la alegere' }).click()
     await page.getByText('Nimic ales').waitFor()
+  })
+
+  it('has its bar above the bottom bar on small phones, and over no table without a choice', async () => {
+    const page = await visit('/plati', 360)
+    const bar = page.locator('.pay-bar')
+    const boxOf = async (element: Locator) => (await element.boundingBox())!
+    const bottomOf = async (element: Locator) => {
+      const { y, height } = await boxOf(element)
+      return y + height
+    }
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 640 })
+      await bar.waitFor()
+      const isAbove = async () => (await bottomOf(bar)) <= (await boxOf(quickLinks(page))).y
+      await expect.poll(isAbove, { message: `${width} px` }).toBe(true)
+    }
+    await page.setViewportSize({ width: 1024, height: 640 })
+    const isBelow = async () => (await boxOf(bar)).y >= (await bottomOf(page.getByRole('table')))
+    await expect.poll(isBelow).toBe(true)
+    await positionCheckbox(page, await somethingOwed()).check()
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect.poll(() => bottomOf(bar)).toBeLessThanOrEqual(640)
   })
 
   it('is limited to what the filter shows', async () => {

@@ -231,19 +231,38 @@ it('a contract links to its own invoices', async () => {
   await expect.poll(() => chosen.inputValue()).toBe(String(owing.id))
 })
 
-it('the chart shows month and sum, also to keyboard and screen reader', async () => {
+it('the chart names months and contracts, also to keyboard and screen reader', async () => {
   const page = await visit()
   const chart = page.getByRole('region', { name: 'Ultimele 12 facturi' })
   await chart.waitFor()
   expect(await chart.getByRole('listitem').count()).toBe(12)
-  const drawn = invoices.filter(({ stare }) => stare !== 'stornata').slice(0, 12)
+  const drawn = invoices
+    .filter(({ stare }) => stare !== 'stornata')
+    .slice(0, 12)
+    .toSorted(
+      (one, other) =>
+        one.perioada.localeCompare(other.perioada) || one.contract_id - other.contract_id,
+    )
+  const month = new Intl.DateTimeFormat('ro', { month: 'long' })
+  const months = [...new Set(drawn.map(({ perioada }) => perioada))]
+  const shown = await chart.locator('.bars__months > span').allInnerTexts()
+  expect(shown.map((name) => name.toLowerCase())).toEqual(
+    months.map((one) => month.format(new Date(`${one}-15`)).slice(0, 3)),
+  )
   const slider = chart.getByRole('slider')
   await slider.focus()
-  await chart.getByText(lei(drawn[0]!.total_bani)).first().waitFor()
+  await chart
+    .getByText(lei(drawn.at(-1)!.total_bani))
+    .first()
+    .waitFor()
   await page.keyboard.press('Home')
-  const words = await slider.getAttribute('aria-valuetext')
-  expect(words).toContain(lei(drawn.at(-1)!.total_bani).replace(' ', '\u00a0'))
-  await chart.locator('p', { hasText: words! }).waitFor()
+  const words = (await slider.getAttribute('aria-valuetext'))!
+  const { contract_id, total_bani } = drawn[0]!
+  expect(words).toContain(lei(total_bani).replace(' ', '\u00a0'))
+  const { numar } = contracts.find(({ id }) => id === contract_id)!
+  expect(words).toContain(`contractul ${numar}`)
+  await chart.getByText(`Contract ${numar}`).waitFor()
+  await chart.locator('p', { hasText: words }).waitFor()
 })
 
 it('a citizen without debts is told so, and offered the paid invoices', async () => {

@@ -208,7 +208,12 @@ it('a step cannot be left while invalid, nor skipped by its address', async () =
   await page.getByRole('alert').getByText('Spuneți-ne unde este').waitFor()
   await fillPlace(page)
   await goOn(page)
-  await page.getByRole('alert').getByText('Alegeți o categorie.').waitFor()
+  const missing = page.getByRole('alert').getByText('Alegeți o categorie.')
+  await missing.waitFor()
+  const { y, height } = (await missing.boundingBox())!
+  const button = (await page.getByRole('button', { name: 'Continuă' }).boundingBox())!
+  expect(y, 'right above the button').toBeGreaterThan(button.y - 100)
+  expect(y + height).toBeLessThanOrEqual(button.y)
   await page.getByRole('button', { name: /^Deșeuri neridicate/ }).click()
   await page.getByLabel('Descriere').fill('Scurt')
   await goOn(page)
@@ -434,6 +439,18 @@ it('the list and a sesizare are accessible', async () => {
   await row.click()
   await page.getByRole('log').getByRole('listitem').first().waitFor()
   await expectAccessibleInAllSchemes(page)
+})
+
+it('the list shows a photo and the time of the last change', async () => {
+  const page = await openPage({ prefetch: true, reducedMotion: 'reduce' })
+  await signIn(page, DEMO)
+  await page.goto(LIST)
+  const row = page
+    .getByRole('link', { name: /Actualizată .*\d\d:\d\d/ })
+    .filter({ has: page.locator('img') })
+  await row.first().waitFor()
+  const widthOf = (photo: Element) => (photo as HTMLImageElement).naturalWidth
+  await expect.poll(() => row.first().locator('img').evaluate(widthOf)).toBe(168)
 })
 
 it('the photo and location steps are accessible', async () => {

@@ -70,6 +70,11 @@ async function fillToCheck(page: PortalPage, details = someDetails()): Promise<v
   await step(page, 'Verificare').waitFor()
 }
 
+async function middleOf(element: Locator): Promise<number> {
+  const { y, height } = (await element.boundingBox())!
+  return y + height / 2
+}
+
 let number = 0
 const someDetails = () => `Vreau să știu ce date păstrați (${++number}).`
 
@@ -105,7 +110,12 @@ describe('a new solicitare', () => {
     await goTo(page, '/solicitari')
     await page.getByText('Nu aveți solicitări în curs. Alegeți ce aveți nevoie:').waitFor()
     await page.getByRole('link', { name: 'Solicitare nouă' }).click()
-    await page.getByLabel('Căutați o solicitare').fill('PERSONALE cerere')
+    const search = page.getByLabel('Căutați o solicitare')
+    await search.fill('PERSONALE cerere')
+    expect(await middleOf(page.getByRole('search').locator('svg').first())).toBeCloseTo(
+      await middleOf(search),
+      0,
+    )
     await page.getByRole('button', { name: TYPE }).click()
     const details = someDetails()
     await fillData(page, details)
@@ -126,15 +136,27 @@ describe('a new solicitare', () => {
       .waitFor()
   })
 
-  it('focuses the first invalid field', async () => {
-    const { page } = await signedIn()
+  it('focuses the first invalid field, and shows its message above the buttons', async () => {
+    const { page } = await signedIn({ width: 360, height: 640 })
     await beginOne(page)
     await page.getByLabel('Dreptul exercitat').selectOption('acces')
-    await page.getByLabel('Detalii').fill('scurt')
+    const details = page.getByLabel('Detalii')
+    await details.fill('scurt')
+    // The field ends right above the buttons, which would cover its message.
+    await details.evaluate((field) => {
+      const buttons = document.querySelector('.step-foot')!.getBoundingClientRect()
+      scrollBy(0, field.getBoundingClientRect().bottom - buttons.top + 2)
+    })
     await next(page)
-    await page.getByText('Scrieți cel puțin 10 caractere').waitFor()
+    const message = page.getByText('Scrieți cel puțin 10 caractere')
+    await message.waitFor()
     await page.getByText('Trebuie să bifați pentru a continua').waitFor()
-    expect(await isFocused(page.getByLabel('Detalii'))).toBe(true)
+    expect(await isFocused(details)).toBe(true)
+    const isCovered = async () => {
+      const { y, height } = (await message.boundingBox())!
+      return y + height > (await page.locator('.step-foot').boundingBox())!.y
+    }
+    await expect.poll(isCovered).toBe(false)
   })
 
   it('tells under the end of a period that it is before the start, or too far from it', async () => {

@@ -1,6 +1,8 @@
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   files,
@@ -10,9 +12,12 @@ import {
   supportRequests,
   usefulArticles,
 } from '#server/db/schema.ts'
-import { statusAndCode } from '#server/testing/helpers.ts'
+import type { SesizareSummary } from '#contract/sesizari.ts'
+import type { Descriptor } from '#contract/uploads.ts'
+import { dataOf, statusAndCode } from '#server/testing/helpers.ts'
 import { aContract, aFile, aSignedIn, startFormsApp } from '#server/testing/factories/forms.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
+import { createThumbnail } from './thumbnail.ts'
 
 const paths = ['/api/document/', '/api/sesizare-download-file/']
 
@@ -108,6 +113,26 @@ describe('a file', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     })
+  })
+
+  it('is sent as a small square when a list asks for its thumbnail', async () => {
+    const { citizen, client } = await aSignedIn(app)
+    const create = { width: 640, height: 480, channels: 3, background: '#2f7d4f' } as const
+    const png = await sharp({ create }).png().toBuffer()
+    const upload = await app.client().upload('/api/upload-file-register', 'poza.png', png)
+    const { id } = dataOf<Descriptor>(upload)
+    const usedBy = await objects['sesizare']!(citizen.id)
+    await app.ports.db.update(files).set({ usedBy }).where(eq(files.id, id))
+    const types: unknown[] = []
+    for (const place of [id, `${id}?miniatura=1`]) {
+      types.push((await client.get(`/api/sesizare-download-file/${place}`)).headers['content-type'])
+    }
+    expect(types).toEqual(['image/png', 'image/jpeg'])
+    const small = sharp(await createThumbnail(Readable.from([png])))
+    expect(await small.metadata()).toMatchObject({ width: 168, height: 168 })
+    expect(dataOf<SesizareSummary[]>(await client.get('/api/sesizari-v2'))).toMatchObject([
+      { foto_id: id },
+    ])
   })
 
   it.each([null, 'inregistrare:1', 'altceva:1', 'constructor:1', 'sesizare:x', 'sesizare'])(

@@ -43,9 +43,11 @@ export async function loadSummaries(
   ...which: [states: SesizareRow['state'][], page: { limit: number; offset: number }]
 ): Promise<{ summaries: SesizareSummary[]; total: number }> {
   const { rows, total } = await listSesizari(db, citizenId, ...which)
-  const summaries = rows.map(({ row, denumire, unread }) =>
-    toSummary(row, denumire ?? row.categorie, unread ?? 0),
-  )
+  const summaries = rows.map(({ row, denumire, unread, question, photoId }) => ({
+    ...toSummary(row, denumire ?? row.categorie, unread ?? 0),
+    ...(question && { intrebare: question }),
+    ...(photoId && { foto_id: photoId }),
+  }))
   return { summaries, total }
 }
 

@@ -386,7 +386,10 @@ describe('the chat', () => {
     await write(client, id, { text: 'Aștept.' })
     await move(id, 'preluata')
     await move(id, 'completare_necesara', 'Ce număr are containerul?')
+    const listed = async () => dataOf<SesizareSummary[]>(await client.get(PATH))[0]
+    expect(await listed()).toMatchObject({ intrebare: 'Ce număr are containerul?' })
     await write(client, id, { text: 'C-1204.' })
+    expect(await listed()).not.toHaveProperty('intrebare')
     const { stare, istoric } = await view(client, id)
     expect(stare).toBe('in_lucru')
     expect(istoric.map((step) => step.stare)).toEqual([

@@ -37,9 +37,10 @@ export async function loadSummaries(
   ...which: [states: SolicitareRow['state'][], page: { limit: number; offset: number }]
 ): Promise<{ summaries: SolicitareSummary[]; total: number }> {
   const { rows, total } = await listSolicitari(db, citizenId, ...which)
-  const summaries = rows.map(({ row, denumire, unread }) =>
-    toSummary(row, denumire ?? row.tip, unread ?? 0),
-  )
+  const summaries = rows.map(({ row, denumire, unread, question }) => ({
+    ...toSummary(row, denumire ?? row.tip, unread ?? 0),
+    ...(question && { intrebare: question }),
+  }))
   return { summaries, total }
 }
 

@@ -1,7 +1,9 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Help } from '../../screens/shared/Help.tsx'
+import { shortcuts } from '../../screens/shared/shortcuts.ts'
+import { ShortcutText } from '../../screens/shared/ShortcutText.tsx'
 import { selectFaqSection } from '../../services/faq-sections.ts'
 import { closePanels } from '../../services/layout.ts'
 import { afterPaint } from '../../lib/after-paint.ts'
@@ -12,7 +14,7 @@ import { menuEntries, type MenuEntry } from './menu-entries.ts'
 import { SignOut } from './SignOut.tsx'
 import { UnreadBadge } from './UnreadBadge.tsx'
 
-/** Full menu with the help links, used by the side menu and the phone menu. */
+/** Full menu with the shortcuts and the help links, used by the side menu and the phone menu. */
 export function Menu() {
   const texts = useTexts('layout')
   const { help } = useTexts('shell')
@@ -23,12 +25,28 @@ export function Menu() {
         <ul className="nav__list">
           {menuEntries.map((entry) => (
             <li key={entry.path}>
-              <MenuLink entry={entry} isActive={entry.covers.test(location)} />
+              <MenuLink {...entry}>
+                <EntryText entry={entry} />
+              </MenuLink>
             </li>
           ))}
           <li>
             <SignOut />
           </li>
+        </ul>
+      </nav>
+      <nav className="nav nav--apart" aria-label={texts.shortcutsTitle}>
+        <p className="nav__title nav__word" aria-hidden>
+          {texts.shortcutsTitle}
+        </p>
+        <ul className="nav__list">
+          {shortcuts.map((shortcut) => (
+            <li key={shortcut.path}>
+              <MenuLink {...shortcut}>
+                <ShortcutText shortcut={shortcut} />
+              </MenuLink>
+            </li>
+          ))}
         </ul>
       </nav>
       <nav className="nav nav--help" aria-label={help}>
@@ -38,8 +56,22 @@ export function Menu() {
   )
 }
 
-function MenuLink({ entry, isActive }: { entry: MenuEntry; isActive: boolean }) {
+function EntryText({ entry: { icon: Icon, page, unread } }: { entry: MenuEntry }) {
   const pages = useTexts('pages')
+  return (
+    <>
+      <Icon />
+      <span className="nav__word">{pages[page]}</span>
+      <UnreadBadge of={unread} />
+    </>
+  )
+}
+
+interface MenuLinkProps extends Pick<MenuEntry, 'path' | 'covers'> {
+  children: ReactNode
+}
+
+function MenuLink({ path, covers, children }: MenuLinkProps) {
   const [location, navigate] = useLocation()
   function open(event: MouseEvent) {
     if (isModifiedClick(event)) return closePanels()
@@ -49,19 +81,17 @@ function MenuLink({ entry, isActive }: { entry: MenuEntry; isActive: boolean }) 
     afterPaint(() => {
       const options = isModalStep() ? { replace: true, state: replacesStep } : {}
       closePanels()
-      if (location !== entry.path) navigate(entry.path, options)
+      if (location !== path) navigate(path, options)
     })
   }
   return (
     <a
       className="nav__item"
-      href={`#${entry.path}`}
-      aria-current={isActive ? 'page' : undefined}
+      href={`#${path}`}
+      aria-current={covers.test(location) ? 'page' : undefined}
       onClick={open}
     >
-      <entry.icon />
-      <span className="nav__word">{pages[entry.page]}</span>
-      <UnreadBadge of={entry.unread} />
+      {children}
     </a>
   )
 }

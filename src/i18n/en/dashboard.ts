@@ -19,21 +19,22 @@ const dashboard: Catalogue['dashboard'] = {
   offlinePart: 'Some data are not on this device yet. They appear when the connection is back.',
   attention: {
     title: 'Waiting for you',
-    asks: 'The operator asks you something',
-    wrote: 'The operator has written to you',
+    asks: (subject, question) =>
+      `${subject}: ${question ? `“${question}”` : 'the operator asks you something'}`,
+    wrote: (subject) => `${subject}: the operator has written to you`,
     sesizare: (numar, when) => `Complaint ${numar}, ${when}`,
     solicitare: (numar, when) => `Request ${numar}, ${when}`,
-    contract: (left) =>
-      left === 0 ? 'A contract ends today' : `A contract ends in ${count(left, 'day')}`,
-    renew: (numar) => `Contract ${numar}: you can renew it here.`,
-    recurring: 'A recurring payment did not work',
-    recurringLine: (numar, why) => `Contract ${numar}: ${why}`,
+    contract: (numar, left) =>
+      `Contract ${numar} ends ${left === 0 ? 'today' : `in ${count(left, 'day')}`}`,
+    renew: 'You can renew it here.',
+    recurring: (numar) => `Contract ${numar}: the recurring payment did not work`,
     parked: (number) => `${count(number, 'item')} could not be sent`,
     parkedLine: 'See why and try again. Nothing was lost.',
     waiting: (number) => `${count(number, 'item')} waiting to be sent`,
   },
   pickups: {
     title: 'Next collections',
+    next: 'Next collection',
     place: 'Place',
     placeName: (alias, address) => (alias ? `${alias}, ${address}` : address),
     address: (street, number) => `${street} no. ${number}`,
@@ -69,11 +70,6 @@ const dashboard: Catalogue['dashboard'] = {
   },
   news: 'Announcements',
   unread: 'Unread',
-  links: {
-    title: 'Shortcuts',
-    payments: 'Payments',
-    contracts: 'Contracts',
-  },
   first: {
     title: 'What you can do here',
     report: 'Make a complaint',

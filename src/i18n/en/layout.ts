@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts'
+import pages from './pages.ts'
 
 const layout: Catalogue['layout'] = {
   menu: 'Menu',
@@ -11,6 +12,13 @@ const layout: Catalogue['layout'] = {
     sesizari: 'Complaints',
     solicitari: 'Requests',
     notificari: 'Notifications',
+  },
+  shortcutsTitle: 'Shortcuts',
+  shortcuts: {
+    plati: pages.plati,
+    contracte: 'Contracts',
+    carduri: pages.carduri,
+    deTrimis: pages.deTrimis,
   },
   portalShort: 'S5',
   signOut: 'Sign out',

@@ -88,6 +88,7 @@ const plati: Catalogue['plati'] = {
     title: (number) => (number === 1 ? 'Last invoice' : `Last ${number} invoices`),
     average: (sum) => `${sum} an invoice on average`,
     bar: (month, sum, state) => `${month}: ${sum}, ${state}`,
+    ofContract: (month, numar) => `${month}, contract ${numar}`,
     choose: 'Choose an invoice in the chart',
     kinds: { paid: 'Paid', open: 'To pay', late: 'Overdue' },
   },

@@ -25,15 +25,15 @@ export default {
   offlinePart: 'Unele date nu sunt încă pe acest telefon. Apar când revine conexiunea.',
   attention: {
     title: 'Cer atenția dvs.',
-    asks: 'Operatorul vă întreabă ceva',
-    wrote: 'Operatorul v-a scris',
+    asks: (subject: string, question: string | undefined) =>
+      `${subject}: ${question ? `„${question}”` : 'operatorul vă întreabă ceva'}`,
+    wrote: (subject: string) => `${subject}: operatorul v-a scris`,
     sesizare: (numar: string, when: string) => `Sesizarea ${numar}, ${when}`,
     solicitare: (numar: string, when: string) => `Solicitarea ${numar}, ${when}`,
-    contract: (left: number) =>
-      left === 0 ? 'Un contract expiră azi' : `Un contract expiră în ${formatDays(left)}`,
-    renew: (numar: string) => `Contractul ${numar}: îl puteți reînnoi din portal.`,
-    recurring: 'Plata recurentă nu a reușit',
-    recurringLine: (numar: string, why: string) => `Contractul ${numar}: ${why}`,
+    contract: (numar: string, left: number) =>
+      `Contractul ${numar} expiră ${left === 0 ? 'azi' : `în ${formatDays(left)}`}`,
+    renew: 'Îl puteți reînnoi din portal.',
+    recurring: (numar: string) => `Contractul ${numar}: plata recurentă nu a reușit`,
     parked: (count: number) =>
       count === 1
         ? 'O trimitere nu a plecat'
@@ -46,6 +46,7 @@ export default {
   },
   pickups: {
     title: 'Următoarele colectări',
+    next: 'Următoarea colectare',
     place: 'Locația',
     placeName: (alias: string, address: string) => (alias ? `${alias}, ${address}` : address),
     address: (street: string, number: string) => `${street} nr. ${number}`,
@@ -82,11 +83,6 @@ export default {
   },
   news: 'Anunțuri',
   unread: 'Necitită',
-  links: {
-    title: 'Scurtături',
-    payments: 'Plăți',
-    contracts: 'Contracte',
-  },
   first: {
     title: 'Ce puteți face aici',
     report: 'Faceți o sesizare',

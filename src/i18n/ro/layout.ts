@@ -1,3 +1,5 @@
+import pages from './pages.ts'
+
 /** Texts of the signed-in layout: header, menus, footer, options drawer. */
 export default {
   menu: 'Meniu',
@@ -10,6 +12,13 @@ export default {
     sesizari: 'Sesizări',
     solicitari: 'Solicitări',
     notificari: 'Notificări',
+  },
+  shortcutsTitle: 'Scurtături',
+  shortcuts: {
+    plati: pages.plati,
+    contracte: 'Contracte',
+    carduri: pages.carduri,
+    deTrimis: pages.deTrimis,
   },
   portalShort: 'S5',
   signOut: 'Deconectare',

@@ -103,6 +103,7 @@ export default {
         : `Ultimele ${plural(count, { one: 'factură', few: 'facturi' })}`,
     average: (sum: string) => `În medie ${sum} pe factură`,
     bar: (month: string, sum: string, state: string) => `${month}: ${sum}, ${state}`,
+    ofContract: (month: string, numar: string) => `${month}, contractul ${numar}`,
     choose: 'Alegeți o factură din grafic',
     kinds: { paid: 'Plătită', open: 'De plată', late: 'Întârziată' },
   },

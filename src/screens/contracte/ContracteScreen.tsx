@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Plus } from '../../ui/icons.ts'
 import { DeferUntilPaint } from '../../ui/defer-until-paint.tsx'
 import { SkeletonCards } from '../../ui/skeleton-cards.tsx'
+import { BackLink } from '../shared/BackLink.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { SearchableList } from '../shared/PaginatedList.tsx'
 import { useResource } from '../shared/use-resource.ts'
@@ -26,14 +27,18 @@ const filters: readonly ContractFilter[] = ['activ', 'in_semnare', 'suspendat', 
 /** List of the citizen's contracts. */
 export function ContracteScreen() {
   const texts = useTexts('contracte')
+  const { home } = useTexts('pages')
   useResource(solicitareCatalogue())
   return (
     <div className="page">
-      <div className="contracte__head">
-        <h1 tabIndex={-1}>{texts.title}</h1>
-        <AskLink types={contractRequests.conclude} icon={<Plus />}>
-          {texts.conclude}
-        </AskLink>
+      <div className="page-head">
+        <BackLink href="#/dashboard/main">{home}</BackLink>
+        <div className="contracte__head">
+          <h1 tabIndex={-1}>{texts.title}</h1>
+          <AskLink types={contractRequests.conclude} icon={<Plus />}>
+            {texts.conclude}
+          </AskLink>
+        </div>
       </div>
       <ResourceView resource={ownContracts()} skeleton={<Skeletons />}>
         {(contracts) =>

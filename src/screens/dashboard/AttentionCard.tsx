@@ -19,7 +19,7 @@ export function AttentionCard({ data, today }: { data: DashboardData; today: str
   const items = listAttentionItems(data, today)
   if (items.length === 0) return null
   return (
-    <Card title={attention.title} flush turn className="dash__full">
+    <Card title={attention.title} flush turn className="dash__main dash__alerts">
       <List>
         {items.map((item) => (
           <AttentionRow key={attentionKey(item)} item={item} />
@@ -58,23 +58,23 @@ function useAttentionText(item: AttentionItem): Words {
     return {
       href: '#/contracte-active',
       icon: <FileText />,
-      title: attention.contract(item.daysLeft),
-      line: attention.renew(item.numar),
+      title: attention.contract(item.numar, item.daysLeft),
+      line: attention.renew,
     }
   }
   if (item.kind === 'recurring') {
     return {
       href: '#/carduri',
       icon: <CreditCard />,
-      title: attention.recurring,
-      line: attention.recurringLine(item.numar, item.why),
+      title: attention.recurring(item.numar),
+      line: item.why,
     }
   }
   const route = item.kind === 'sesizare' ? '/sesizare/' : '/solicitare-view/'
   return {
     href: `#${route}${item.id}`,
     icon: <Reply />,
-    title: item.asks ? attention.asks : attention.wrote,
+    title: item.asks ? attention.asks(item.subject, item.question) : attention.wrote(item.subject),
     line: attention[item.kind](item.numar, formatAge(item.at, language)),
   }
 }

@@ -13,15 +13,16 @@ import { DueCard } from './DueCard.tsx'
 import { FirstVisit } from './FirstVisit.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { NewsCard } from './NewsCard.tsx'
+import { NextPickupRow } from './NextPickupRow.tsx'
 import { PartsAge, PartsFailure } from './PartsState.tsx'
 import { PickupsCard } from './PickupsCard.tsx'
-import { QuickLinks } from './QuickLinks.tsx'
 import { ReportsCard } from './ReportsCard.tsx'
+import { ShortcutTiles } from './ShortcutTiles.tsx'
 import { useParts, type PartsState } from './use-parts.ts'
 import { useToday } from './use-today.ts'
 import './dashboard.css'
 
-/** Home page: pending actions, next pick-ups, amounts due, open sesizări, news. */
+/** Home page in a fixed order: shortcuts, next pick-up, amount due, pending actions, then the rest. */
 export function DashboardScreen() {
   useSignals()
   const texts = useTexts('dashboard')
@@ -44,10 +45,10 @@ export function DashboardScreen() {
         </div>
       </div>
       <div className="page">
+        <ShortcutTiles />
         {here?.reading && <Note kind="wait">{texts.reading}</Note>}
         {parts.ready ? <Home parts={parts} today={today} /> : <HomeSkeleton />}
         <DeferUntilPaint>
-          <QuickLinks />
           <InstallHint />
         </DeferUntilPaint>
       </div>
@@ -62,10 +63,11 @@ function Home({ parts, today }: { parts: PartsState; today: string }) {
       <PartsFailure known={known} onRetry={retry} />
       {isFirstVisit(data) && <FirstVisit />}
       <div className="dash">
+        {data.places && <NextPickupRow places={data.places} today={today} />}
+        {data.debts && <DueCard debts={data.debts} today={today} />}
         <AttentionCard data={data} today={today} />
-        {data.places && <PickupsCard places={data.places} today={today} />}
         <DeferUntilPaint>
-          {data.debts && <DueCard debts={data.debts} today={today} />}
+          {data.places && <PickupsCard places={data.places} today={today} />}
           {data.sesizari && <ReportsCard sesizari={data.sesizari} />}
           {data.notices && <NewsCard notices={data.notices} today={today} />}
         </DeferUntilPaint>

@@ -1,5 +1,4 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { addDays } from '#contract/days.ts'
 import type { Pickup, ServicePlaceSummary } from '#contract/locatii.ts'
 import { formatShortDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -9,27 +8,26 @@ import {
   listMovedPickups,
   nextPickup,
   buildPickupWeek,
-  type NextPickup,
 } from '../../services/dashboard.ts'
-import { Bin } from '../../ui/bin.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ArrowLeftRight } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { Week } from '../../ui/week.tsx'
+import { useFractionList } from './use-fraction-list.ts'
+import { usePlaceName } from './use-place-name.ts'
 
 interface Props {
   places: readonly ServicePlaceSummary[]
   today: string
 }
 
-/** Next pick-up at one of the citizen's places, and those of the coming week. */
+/** Pick-ups of the coming week at one of the citizen's places. */
 export function PickupsCard({ places, today }: Props) {
   useSignals()
   const { pickups } = useTexts('dashboard')
   const place = chosenPlace(places)
   if (!place) return null
-  const next = nextPickup(place, today)
   return (
     <Card
       title={pickups.title}
@@ -41,8 +39,7 @@ export function PickupsCard({ places, today }: Props) {
       }
     >
       <PlaceChoice places={places} place={place} />
-      {next ? <Next next={next} today={today} /> : <p className="lead">{pickups.none}</p>}
-      <WeekStrip pickups={place.apropiate} next={next} today={today} />
+      <WeekStrip place={place} today={today} />
       {listMovedPickups(place.apropiate, today).map((pickup) => (
         <Moved key={`${pickup.fractie} ${pickup.data}`} pickup={pickup} today={today} />
       ))}
@@ -52,9 +49,8 @@ export function PickupsCard({ places, today }: Props) {
 
 function PlaceChoice({ places, place }: Omit<Props, 'today'> & { place: ServicePlaceSummary }) {
   const { pickups } = useTexts('dashboard')
-  const nameOf = ({ alias, adresa }: ServicePlaceSummary) =>
-    pickups.placeName(alias, pickups.address(adresa.strada, adresa.numar))
-  if (places.length === 1) return <p className="pickups__place">{nameOf(place)}</p>
+  const placeName = usePlaceName()
+  if (places.length === 1) return <p className="pickups__place">{placeName(place)}</p>
   return (
     <SelectInput
       className="pickups__choice"
@@ -64,46 +60,20 @@ function PlaceChoice({ places, place }: Omit<Props, 'today'> & { place: ServiceP
     >
       {places.map((one) => (
         <option key={one.id} value={one.id}>
-          {nameOf(one)}
+          {placeName(one)}
         </option>
       ))}
     </SelectInput>
   )
 }
 
-function Next({ next, today }: { next: NextPickup; today: string }) {
+function WeekStrip({ place, today }: { place: ServicePlaceSummary; today: string }) {
   const { pickups } = useTexts('dashboard')
   const { names } = useTexts('fractii')
-  const { day, fractions, outBy } = next
-  const when =
-    day === today
-      ? pickups.today
-      : day === addDays(today, 1)
-        ? pickups.tomorrow
-        : pickups.onDay(day, formatShortDate(day, today))
-  const words = fractions.map((fraction) => inSentence(names[fraction] ?? fraction)).join(', ')
-  return (
-    <div className="pickups__next">
-      <Bin fraction={fractions[0]!} size="l" />
-      <div>
-        <p className="pickups__headline">{pickups.headline(when, words)}</p>
-        {outBy && <p className="lead num">{pickups.outBy(outBy)}</p>}
-      </div>
-    </div>
-  )
-}
-
-interface StripProps {
-  pickups: readonly Pickup[]
-  next: NextPickup | null
-  today: string
-}
-
-function WeekStrip({ pickups: planned, next, today }: StripProps) {
-  const { pickups } = useTexts('dashboard')
-  const { names } = useTexts('fractii')
-  const days = buildPickupWeek(planned, today).map(({ day, fractions, moved }) => {
-    const words = fractions.map((fraction) => inSentence(names[fraction] ?? fraction)).join(', ')
+  const listFractions = useFractionList()
+  const next = nextPickup(place, today)
+  const days = buildPickupWeek(place.apropiate, today).map(({ day, fractions, moved }) => {
+    const words = listFractions(fractions)
     return {
       date: day,
       name: day === today ? pickups.todayShort : pickups.weekday(day),
@@ -137,5 +107,3 @@ function Moved({ pickup, today }: { pickup: Pickup; today: string }) {
     </Note>
   )
 }
-
-const inSentence = (name: string) => name.charAt(0).toLocaleLowerCase('ro') + name.slice(1)

@@ -14,7 +14,7 @@ import { SkeletonCards } from '../../ui/skeleton-cards.tsx'
 import { Containers } from '../shared/Containers.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { useResource } from '../shared/use-resource.ts'
-import { BackLink, LIST } from './BackLink.tsx'
+import { BackToList, LIST } from './BackToList.tsx'
 import { LinkedThings } from './LinkedThings.tsx'
 import { NextPickup } from './NextPickup.tsx'
 import { PickupCalendar } from './PickupCalendar.tsx'
@@ -40,7 +40,7 @@ export function LocatieScreen({ params }: { params: Record<string, string | unde
   return (
     <div className="page">
       <div className="place-head">
-        <BackLink tab="mele">{one.back}</BackLink>
+        <BackToList tab="mele">{one.back}</BackToList>
         <PlaceName id={id} alias={alias ?? null} />
       </div>
       {summary && data === null && failure?.kind === 'offline' ? (

@@ -5,7 +5,7 @@ import { Note } from '../../ui/note.tsx'
 import { SkeletonCards } from '../../ui/skeleton-cards.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { useResource } from '../shared/use-resource.ts'
-import { BackLink, LIST } from './BackLink.tsx'
+import { BackToList, LIST } from './BackToList.tsx'
 import { PointDetails } from './PointDetails.tsx'
 import './locatii.css'
 
@@ -19,7 +19,7 @@ export function PunctScreen({ params }: { params: Record<string, string | undefi
   return (
     <div className="page">
       <div className="place-head">
-        <BackLink tab="puncte">{texts.back}</BackLink>
+        <BackToList tab="puncte">{texts.back}</BackToList>
         <h1 tabIndex={-1}>{data?.denumire ?? summary?.denumire ?? texts.title}</h1>
       </div>
       {isOffline && summary ? (

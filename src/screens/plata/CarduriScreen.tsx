@@ -3,6 +3,7 @@ import { ownContracts } from '../../services/form-choices.ts'
 import { mandatesNow, savedCards } from '../../services/plati.ts'
 import { Card } from '../../ui/card.tsx'
 import { ListSkeleton } from '../../ui/list-state.tsx'
+import { BackLink } from '../shared/BackLink.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { useResource } from '../shared/use-resource.ts'
 import { CardList } from './CardList.tsx'
@@ -16,7 +17,10 @@ export function CarduriScreen() {
   const skeleton = <ListSkeleton label={texts.loading} rows={2} status />
   return (
     <div className="page">
-      <h1 tabIndex={-1}>{pages.carduri}</h1>
+      <div className="page-head">
+        <BackLink href="#/dashboard/main">{pages.home}</BackLink>
+        <h1 tabIndex={-1}>{pages.carduri}</h1>
+      </div>
       <Card flush className="plata__kept" title={texts.saved}>
         <ResourceView resource={savedCards()} skeleton={skeleton}>
           {(cards) => <CardList cards={cards} />}

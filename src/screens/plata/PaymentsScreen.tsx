@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { debtsNow } from '../../services/facturi.ts'
 import { ownContracts } from '../../services/form-choices.ts'
 import { hasChosen, mandatesNow, savedCards } from '../../services/plati.ts'
+import { BackLink } from '../shared/BackLink.tsx'
 import { useResource } from '../shared/use-resource.ts'
 import { Checkout } from './Checkout.tsx'
 
@@ -23,7 +24,10 @@ export function PaymentsScreen() {
   if (!isPaying) return null
   return (
     <div className="page task">
-      <h1 tabIndex={-1}>{pages.payments}</h1>
+      <div className="page-head">
+        <BackLink href="#/plati">{pages.plati}</BackLink>
+        <h1 tabIndex={-1}>{pages.payments}</h1>
+      </div>
       <Checkout debts={debtsNow()} />
     </div>
   )

@@ -3,11 +3,19 @@ import type { CSSProperties, PointerEvent } from 'react'
 import type { Day } from '#contract/days.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { buildInvoiceChart, newestInvoices, type ChartBar } from '../../services/facturi.ts'
+import {
+  buildInvoiceChart,
+  listChartMonths,
+  newestInvoices,
+  type ChartBar,
+} from '../../services/facturi.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useResource } from '../shared/use-resource.ts'
+import { useContractNumbers } from './use-contract-numbers.ts'
 import { useMonthFormatter } from './use-month-formatter.ts'
+
+const SHORT_MONTH = 3
 
 /** Bar chart of the newest invoices of one contract or of all; nothing when there are none. */
 export function ChartCard({ contractId, today }: { contractId: number | null; today: Day }) {
@@ -15,7 +23,7 @@ export function ChartCard({ contractId, today }: { contractId: number | null; to
   const { data } = useResource(newestInvoices(contractId))
   if (data === null) {
     return (
-      <Card>
+      <Card className="plati__chart">
         <Skeleton shape="box" />
       </Card>
     )
@@ -24,7 +32,7 @@ export function ChartCard({ contractId, today }: { contractId: number | null; to
   const bars = buildInvoiceChart(own, today)
   if (bars.length === 0) return null
   return (
-    <Card className="stack" title={texts.title(bars.length)}>
+    <Card className="stack plati__chart" title={texts.title(bars.length)}>
       <Bars key={contractId} bars={bars} />
       <div className="cluster meta" aria-hidden="true">
         {(['paid', 'open', 'late'] as const).map((kind) => (
@@ -33,9 +41,25 @@ export function ChartCard({ contractId, today }: { contractId: number | null; to
             {texts.kinds[kind]}
           </span>
         ))}
+        <ContractKeys bars={bars} />
       </div>
     </Card>
   )
+}
+
+/** Letters of the contracts, where the bars are of several. */
+function ContractKeys({ bars }: { bars: ChartBar[] }) {
+  const { contract } = useTexts('plati')
+  const numbers = useContractNumbers()
+  const marks = new Map(bars.map(({ mark, invoice }) => [mark, numbers.get(invoice.contract_id)]))
+  marks.delete('')
+  const inOrder = [...marks].sort(([one], [other]) => one.localeCompare(other))
+  return inOrder.map(([mark, number]) => (
+    <span key={mark} className="key">
+      <strong>{mark}</strong>
+      {contract} {number}
+    </span>
+  ))
 }
 
 function Bars({ bars }: { bars: ChartBar[] }) {
@@ -43,12 +67,19 @@ function Bars({ bars }: { bars: ChartBar[] }) {
   const monthName = useMonthFormatter()
   const [chosen, setChosen] = useState<number | null>(null)
   const sum = bars.reduce((total, { invoice }) => total + invoice.total_bani, 0)
-  const sentence = ({ invoice, kind }: ChartBar) =>
-    texts.bar(
-      monthName(invoice.perioada),
+  const numbers = useContractNumbers()
+  const monthOf = ({ invoice, mark }: ChartBar) => {
+    const name = monthName(invoice.perioada)
+    return mark ? texts.ofContract(name, numbers.get(invoice.contract_id) ?? mark) : name
+  }
+  const sentence = (bar: ChartBar) => {
+    const { invoice, kind } = bar
+    return texts.bar(
+      monthOf(bar),
       formatLei(invoice.total_bani),
       texts.kinds[kind].toLocaleLowerCase(),
     )
+  }
   const at = chosen === null ? undefined : bars[chosen]
   const follow = ({ pointerType, clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     if (pointerType !== 'mouse') return
@@ -71,11 +102,22 @@ function Bars({ bars }: { bars: ChartBar[] }) {
                   style={{ '--height': `${bar.height}%` } as CSSProperties}
                 />
               </span>
-              <span aria-hidden="true">{monthName(bar.invoice.perioada).charAt(0)}</span>
+              {bar.mark && <span aria-hidden="true">{bar.mark}</span>}
               <span className="vh">{sentence(bar)}</span>
             </li>
           ))}
         </ol>
+        <div
+          className="bars__months"
+          style={{ '--count': bars.length } as CSSProperties}
+          aria-hidden="true"
+        >
+          {listChartMonths(bars).map(({ month, count }) => (
+            <span key={month} style={{ gridColumn: `span ${count}` }}>
+              {monthName(month).slice(0, SHORT_MONTH)}
+            </span>
+          ))}
+        </div>
         <input
           type="range"
           className="bars__input"

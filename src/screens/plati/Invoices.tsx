@@ -30,7 +30,7 @@ interface Props {
 
 type Tab = 'unpaid' | 'closed' | 'payments'
 
-/** Tabs of unpaid and settled invoices. */
+/** Tabs of unpaid and settled invoices, and beside them the pay bar. */
 export function Invoices({ debts, today, filter, onFilter, onOpen }: Props) {
   useSignals()
   const texts = useTexts('plati')
@@ -43,42 +43,44 @@ export function Invoices({ debts, today, filter, onFilter, onOpen }: Props) {
   const shown = rows.flatMap(listPositions)
   const hasContested = payable.some((position) => position.contestata && shown.includes(position))
   return (
-    <section className="stack plati__list" aria-label={texts.invoices}>
-      <Tabs<Tab>
-        label={texts.invoices}
-        panelId={panelId}
-        value={tab}
-        items={[
-          { key: 'unpaid', label: texts.tabs.unpaid, count: rows.length },
-          { key: 'closed', label: texts.tabs.closed },
-          ...(canPay ? [{ key: 'payments' as const, label: texts.tabs.payments }] : []),
-        ]}
-        onChange={setTab}
-      />
-      <div id={panelId} role="tabpanel" aria-label={texts.tabs[tab]} className="stack">
-        {tab !== 'payments' && <Filters filter={filter} onFilter={onFilter} />}
-        {tab === 'payments' && <PaymentHistory />}
-        {tab === 'unpaid' && (
-          <UnpaidInvoices
-            rows={rows}
-            payable={payable}
-            busy={listPendingPositionIds(payments)}
-            today={today}
-            isFiltered={debts.pozitii.length > shown.length}
-            onShowAll={() => onFilter({ contract: null, year: null })}
-            onShowClosed={() => setTab('closed')}
-          />
-        )}
-        {tab === 'closed' && (
-          <ClosedInvoices
-            key={`${filter.contract} ${filter.year}`}
-            filter={filter}
-            onOpen={onOpen}
-          />
-        )}
-      </div>
-      {tab === 'unpaid' && hasContested && <Note kind="plain">{texts.contestedLeftOut}</Note>}
+    <>
+      <section className="stack plati__list" aria-label={texts.invoices}>
+        <Tabs<Tab>
+          label={texts.invoices}
+          panelId={panelId}
+          value={tab}
+          items={[
+            { key: 'unpaid', label: texts.tabs.unpaid, count: rows.length },
+            { key: 'closed', label: texts.tabs.closed },
+            ...(canPay ? [{ key: 'payments' as const, label: texts.tabs.payments }] : []),
+          ]}
+          onChange={setTab}
+        />
+        <div id={panelId} role="tabpanel" aria-label={texts.tabs[tab]} className="stack">
+          {tab !== 'payments' && <Filters filter={filter} onFilter={onFilter} />}
+          {tab === 'payments' && <PaymentHistory />}
+          {tab === 'unpaid' && (
+            <UnpaidInvoices
+              rows={rows}
+              payable={payable}
+              busy={listPendingPositionIds(payments)}
+              today={today}
+              isFiltered={debts.pozitii.length > shown.length}
+              onShowAll={() => onFilter({ contract: null, year: null })}
+              onShowClosed={() => setTab('closed')}
+            />
+          )}
+          {tab === 'closed' && (
+            <ClosedInvoices
+              key={`${filter.contract} ${filter.year}`}
+              filter={filter}
+              onOpen={onOpen}
+            />
+          )}
+        </div>
+        {tab === 'unpaid' && hasContested && <Note kind="plain">{texts.contestedLeftOut}</Note>}
+      </section>
       {tab === 'unpaid' && <PayBar payable={payable} shown={shown} />}
-    </section>
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { countRows } from '../../services/facturi.ts'
 import { choose, selectChosenPositions, sumPositions } from '../../services/plati.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 
 interface Props {
   payable: readonly Position[]
@@ -13,7 +14,10 @@ interface Props {
   shown: readonly Position[]
 }
 
-/** Sticky bar with the selection and the pay button, which pays all shown undisputed positions if none is selected. */
+/**
+ * Bar with the selection and the pay button, which pays all shown undisputed positions if none is selected. Sticky on phones, and
+ * elsewhere once something is selected.
+ */
 export function PayBar({ payable, shown }: Props) {
   useSignals()
   const texts = useTexts('plati')
@@ -25,7 +29,7 @@ export function PayBar({ payable, shown }: Props) {
   const isAll = all.length > 0 && all.every((position) => chosen.includes(position))
   const sum = formatLei(sumPositions(chosen.length > 0 ? chosen : all))
   return (
-    <div className="pay-bar">
+    <div className={classNames('pay-bar', chosen.length > 0 && 'pay-bar--chosen')}>
       <div className="pay-bar__words">
         <strong role="status">{texts.chosen(countRows(chosen))}</strong>
         {all.length > 0 && (

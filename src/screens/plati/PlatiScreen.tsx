@@ -13,6 +13,7 @@ import { paymentsPage } from '../../services/plati.ts'
 import { ownContracts } from '../../services/form-choices.ts'
 import { solicitareCatalogue } from '../../services/solicitari.ts'
 import { serverNow } from '../../browser/server-clock.ts'
+import { BackLink } from '../shared/BackLink.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { DialogBoundary } from '../shared/DialogBoundary.tsx'
 import { useEntryState } from '../shared/use-entry-state.ts'
@@ -28,6 +29,7 @@ import './plati.css'
 /** Amount due and invoices. `#/plati#contract-12` filters by contract, `#/plati#factura-34` opens an invoice. */
 export function PlatiScreen() {
   const texts = useTexts('plati')
+  const { home } = useTexts('pages')
   const [location] = useLocation()
   const [filter, setFilter] = useEntryState<InvoiceFilter>('filtru', {
     contract: Number(/#contract-(\d+)$/.exec(location)?.[1]) || null,
@@ -43,7 +45,10 @@ export function PlatiScreen() {
   const [seen, setSeen] = useState<Invoice>()
   return (
     <div className="page">
-      <h1 tabIndex={-1}>{texts.title}</h1>
+      <div className="page-head">
+        <BackLink href="#/dashboard/main">{home}</BackLink>
+        <h1 tabIndex={-1}>{texts.title}</h1>
+      </div>
       <ResourceView resource={debtsNow()} skeleton={<Skeletons />}>
         {(debts) => (
           <div className="plati">

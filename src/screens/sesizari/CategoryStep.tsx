@@ -67,13 +67,13 @@ export function CategoryStep({ noua, navigation }: StepProps) {
             )}
           </ResourceView>
         )}
+      </div>
+      <StepEnd noua={noua}>
         {isMissing && !asked && (
           <Note kind="late" role="alert">
             {add.chooseCategory}
           </Note>
         )}
-      </div>
-      <StepEnd noua={noua}>
         <Button variant="quiet" onClick={navigation.back}>
           {add.back}
         </Button>

@@ -1,24 +1,30 @@
+import { use } from 'react'
 import type { SesizareSummary } from '#contract/sesizari.ts'
-import { formatDate } from '../../i18n/dates.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { formatAge, formatDate } from '../../i18n/dates.ts'
+import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 import { isClosed } from '../../services/sesizari.ts'
 import { Row } from '../../ui/row.tsx'
 import { NoBreak } from '../../ui/no-break.tsx'
 import { CategoryIcon } from './CategoryIcon.tsx'
+import { RowPhoto } from './RowPhoto.tsx'
 import { StatePill } from '../shared/SesizareState.tsx'
 
 /** List row of a sesizare. */
 export function SesizareRow({ sesizare }: { sesizare: SesizareSummary }) {
   const texts = useTexts('sesizari')
   const cases = useTexts('cases')
+  const language = use(LanguageContext)
   const { id, categorie, denumire, numar, adresa_text, stare, termen_la, necitite } = sesizare
-  const ending = isClosed(stare)
-    ? texts.updated(formatDate(sesizare.actualizat_la))
-    : texts.due(formatDate(termen_la))
+  const { foto_id, actualizat_la } = sesizare
+  const times = [
+    ...(isClosed(stare) ? [] : [texts.due(formatDate(termen_la))]),
+    texts.updated(formatAge(actualizat_la, language)),
+  ]
   return (
     <Row
       href={`#/sesizare/${id}`}
       icon={<CategoryIcon cod={categorie} />}
+      thumb={foto_id && <RowPhoto id={foto_id} categorie={categorie} />}
       tone={stare === 'completare_necesara' ? 'turn' : undefined}
       title={denumire}
       line={
@@ -32,9 +38,11 @@ export function SesizareRow({ sesizare }: { sesizare: SesizareSummary }) {
       status={
         <>
           <StatePill stare={stare} />
-          <span className="num">
-            <NoBreak>{ending}</NoBreak>
-          </span>
+          {times.map((time) => (
+            <span key={time} className="num">
+              <NoBreak>{time}</NoBreak>
+            </span>
+          ))}
         </>
       }
       unread={necitite > 0 ? cases.unread : undefined}

@@ -35,3 +35,6 @@ export function usePhotoUrls(
 
 /** Builds the URL of a sesizare's file. */
 export const buildFileUrl = (id: string): string => `/api/sesizare-download-file/${id}`
+
+/** Builds the URL of a small square of a sesizare's photo. */
+export const buildThumbnailUrl = (id: string): string => `${buildFileUrl(id)}?miniatura=1`

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { connection } from '../../services/connection.ts'
 import { session } from '../../services/session.ts'
 import { createSettings, hasTwoColumns, type Settings } from '../../services/setari.ts'
-import { ChevronLeft } from '../../ui/icons.ts'
+import { BackLink } from '../shared/BackLink.tsx'
 import { AboutSection } from './AboutSection.tsx'
 import { AddressesSection } from './AddressesSection.tsx'
 import { AppearanceSection } from './AppearanceSection.tsx'
@@ -84,10 +84,7 @@ function Alone({ open, settings }: { open: SectionKey; settings: Settings }) {
   return (
     <div className="page">
       <div className="setari__head">
-        <a className="link" href={SETTINGS}>
-          <ChevronLeft />
-          {texts.back}
-        </a>
+        <BackLink href={SETTINGS}>{texts.back}</BackLink>
         <h1 id={open} className="setari__title" tabIndex={-1}>
           {texts.sections[open]}
         </h1>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { ResourceState, Resource } from '../../services/resources.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ChevronLeft } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { BackLink } from './BackLink.tsx'
 import './case-screen.css'
 import { ResourceView } from './ResourceView.tsx'
 import { useResource } from './use-resource.ts'
@@ -25,10 +25,7 @@ export function CaseScreen<Data>({ resource, list, title, head, children }: Prop
   return (
     <div className="page">
       <div className="case-head">
-        <a className="link" href={list.href}>
-          <ChevronLeft />
-          {list.label}
-        </a>
+        <BackLink href={list.href}>{list.label}</BackLink>
         <h1 tabIndex={-1}>{known?.title ?? title}</h1>
         {known?.line}
       </div>

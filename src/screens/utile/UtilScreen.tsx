@@ -6,10 +6,11 @@ import { useful } from '../../services/utile.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ChevronLeft, Share2 } from '../../ui/icons.ts'
+import { Share2 } from '../../ui/icons.ts'
 import { List } from '../../ui/row.tsx'
 import { SafeMarkdown } from '../../ui/safe-markdown.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { BackLink } from '../shared/BackLink.tsx'
 import { FileLinks } from '../shared/FileLinks.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { ArticleRows } from './UtileScreen.tsx'
@@ -81,10 +82,7 @@ function Head({ title }: { title: string }) {
   const { one } = useTexts('utile')
   return (
     <div className="util__head">
-      <a className="link" href={LIST}>
-        <ChevronLeft />
-        {one.back}
-      </a>
+      <BackLink href={LIST}>{one.back}</BackLink>
       <h1 tabIndex={-1}>{title}</h1>
     </div>
   )

@@ -141,7 +141,6 @@ export const allowedStyles: readonly Allowed[] = [
         'src/app/layouts/sidebar.css',
         'src/screens/locatii/locatii.css',
         'src/screens/plata/plata.css',
-        'src/screens/plati/plati.css',
         'src/screens/shared/step-footer.css',
         'src/ui/fab.css',
         'src/ui/modal.css',

@@ -8,6 +8,9 @@ export const footer = (page: Page): Locator => page.getByRole('contentinfo')
 /** The side menu, or the menu in a phone's panel. */
 export const menu = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'Meniu', exact: true })
+/** Links below the menu, to screens that are not in it. */
+export const menuShortcuts = (page: Page): Locator =>
+  page.getByRole('navigation', { name: 'Scurtături' })
 export const quickLinks = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'Navigare rapidă' })
 export const menuPanel = (page: Page): Locator => page.getByRole('dialog', { name: 'Meniu' })

@@ -1,0 +1,11 @@
+import { useTexts } from '../../i18n/use-texts.ts'
+
+/** Returns a formatter of fractions within a sentence: `rezidual, hârtie și carton`. */
+export function useFractionList(): (fractions: readonly string[]) => string {
+  const { names } = useTexts('fractii')
+  return (fractions) =>
+    fractions
+      .map((fraction) => names[fraction] ?? fraction)
+      .map((name) => name.charAt(0).toLocaleLowerCase('ro') + name.slice(1))
+      .join(', ')
+}
