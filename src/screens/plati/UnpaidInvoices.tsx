@@ -140,6 +140,8 @@ function BeingPaid() {
 function RowState({ row: { position, invoice }, today }: { row: DueRow; today: Day }) {
   const { penaltiesDue } = useTexts('plati')
   if (position.tip === 'penalitate') return <StatusPill kind="late">{penaltiesDue}</StatusPill>
+  // Known before the invoice has loaded, so that the row does not change.
+  if (position.contestata) return <InvoiceState standing={{ kind: 'contested' }} />
   const standing = invoice ? invoiceStatus(invoice, today) : dueStatusOn(position.scadenta, today)
   return <InvoiceState standing={standing} />
 }
