@@ -100,36 +100,29 @@ function useColumns({ today, busy }: Props): TableColumn<DueRow>[] {
       key: 'state',
       label: texts.state,
       area: 'status',
-      cell: (row) =>
-        busy.includes(row.position.id) ? <BeingPaid /> : <RowState row={row} today={today} />,
+      cell: (row) => (
+        <>
+          {busy.includes(row.position.id) ? <BeingPaid /> : <RowState row={row} today={today} />}{' '}
+          <Parts row={row} />
+        </>
+      ),
     },
     {
       key: 'sum',
       label: texts.sum,
       area: 'sum',
       right: true,
-      cell: (row) => <Sum row={row} />,
+      cell: (row) => <strong>{formatLei(sumPositions(listPositions(row)))}</strong>,
     },
   ]
 }
 
-/** Amount of a row: one number, and its parts if it has penalties. */
-function Sum({ row }: { row: DueRow }) {
+/** Parts of a row's amount, if it has penalties; beside the state, because it would narrow the title. */
+function Parts({ row: { position, penalty } }: { row: DueRow }) {
   const texts = useTexts('plati')
-  const { position, penalty } = row
-  return (
-    <>
-      <strong>{formatLei(sumPositions(listPositions(row)))}</strong>
-      {penalty && (
-        <div className="meta num">
-          {texts.withPenalties(
-            formatLeiParts(position.rest_bani).value,
-            formatLeiParts(penalty.rest_bani).value,
-          )}
-        </div>
-      )}
-    </>
-  )
+  if (!penalty) return null
+  const [rest, penalties] = [position, penalty].map((one) => formatLeiParts(one.rest_bani).value)
+  return <span className="meta num">{texts.withPenalties(rest!, penalties!)}</span>
 }
 
 function BeingPaid() {
@@ -140,6 +133,8 @@ function BeingPaid() {
 function RowState({ row: { position, invoice }, today }: { row: DueRow; today: Day }) {
   const { penaltiesDue } = useTexts('plati')
   if (position.tip === 'penalitate') return <StatusPill kind="late">{penaltiesDue}</StatusPill>
+  // Known before the invoice has loaded, so that the row does not change.
+  if (position.contestata) return <InvoiceState standing={{ kind: 'contested' }} />
   const standing = invoice ? invoiceStatus(invoice, today) : dueStatusOn(position.scadenta, today)
   return <InvoiceState standing={standing} />
 }
