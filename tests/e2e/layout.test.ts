@@ -276,7 +276,7 @@ describe('the side menu', () => {
     await expect.poll(() => menuWidth(page)).toBe(COLLAPSED)
     await page.evaluate(() => document.documentElement.style.setProperty('--fast', '100s'))
     await hoverSideMenu(page)
-    const words = page.locator('.sidebar__scroll')
+    const words = page.locator('.sidebar__menu')
     await expect.poll(() => words.evaluate((it) => (it as HTMLElement).offsetWidth)).toBe(EXPANDED)
     expect(await menuWidth(page)).toBeLessThan(EXPANDED)
     const heights = await page
@@ -300,12 +300,21 @@ describe('the side menu', () => {
   it('scrolls within 600 × 690 px', async () => {
     const page = await signedIn({ width: 1440, height: 1200 })
     const area = page.locator('.sidebar__scroll')
+    // Entries in two lines, more than fit.
+    await page.addStyleTag({ content: '.sidebar__scroll .nav__item { min-height: 88px }' })
     const box = (await area.boundingBox())!
     expect(box.width).toBeLessThanOrEqual(600)
     expect(box.height).toBe(690)
-    await page.setViewportSize({ width: 1440, height: 400 })
+    await menu(page).getByRole('button', { name: 'Deconectare' }).scrollIntoViewIfNeeded()
+  })
+
+  it('keeps its help links in sight in a low window', async () => {
+    const page = await signedIn({ width: 1440, height: 600 })
+    const area = page.locator('.sidebar__scroll')
     const overflow = () => area.evaluate((it) => it.scrollHeight - it.clientHeight)
     await expect.poll(overflow).toBeGreaterThan(0)
+    const phone = page.locator('.nav--help .help__item').last()
+    await expect.poll(() => phone.evaluate(isInWindow)).toBe(true)
     await menu(page).getByRole('button', { name: 'Deconectare' }).scrollIntoViewIfNeeded()
   })
 })
@@ -484,3 +493,9 @@ it('help stays below a report and a request while they are written on a phone', 
     await page.keyboard.press('Escape')
   }
 })
+
+/** Runs in the page. */
+function isInWindow(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 0 && bottom <= innerHeight
+}

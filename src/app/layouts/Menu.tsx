@@ -20,35 +20,37 @@ export function Menu() {
   const { help } = useTexts('shell')
   const [location] = useLocation()
   return (
-    <div className="sidebar__scroll">
-      <nav className="nav" aria-label={texts.menu}>
-        <ul className="nav__list">
-          {menuEntries.map((entry) => (
-            <li key={entry.path}>
-              <MenuLink {...entry}>
-                <EntryText entry={entry} />
-              </MenuLink>
+    <div className="sidebar__menu">
+      <div className="sidebar__scroll">
+        <nav className="nav" aria-label={texts.menu}>
+          <ul className="nav__list">
+            {menuEntries.map((entry) => (
+              <li key={entry.path}>
+                <MenuLink {...entry}>
+                  <EntryText entry={entry} />
+                </MenuLink>
+              </li>
+            ))}
+            <li>
+              <SignOut />
             </li>
-          ))}
-          <li>
-            <SignOut />
-          </li>
-        </ul>
-      </nav>
-      <nav className="nav nav--apart" aria-label={texts.shortcutsTitle}>
-        <p className="nav__title nav__word" aria-hidden>
-          {texts.shortcutsTitle}
-        </p>
-        <ul className="nav__list">
-          {shortcuts.map((shortcut) => (
-            <li key={shortcut.path}>
-              <MenuLink {...shortcut}>
-                <ShortcutText shortcut={shortcut} />
-              </MenuLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+          </ul>
+        </nav>
+        <nav className="nav nav--apart" aria-label={texts.shortcutsTitle}>
+          <p className="nav__title nav__word" aria-hidden>
+            {texts.shortcutsTitle}
+          </p>
+          <ul className="nav__list">
+            {shortcuts.map((shortcut) => (
+              <li key={shortcut.path}>
+                <MenuLink {...shortcut}>
+                  <ShortcutText shortcut={shortcut} />
+                </MenuLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
       <nav className="nav nav--help" aria-label={help}>
         <Help faq={selectFaqSection(matchRoute(location).route.page)} />
       </nav>
