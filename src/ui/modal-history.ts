@@ -96,8 +96,9 @@ function handleHashChange(event: Event): void {
   const again = { state: history.state as unknown, href: location.href }
   if (traversal) redo ??= { method: 'pushState', ...again }
   else if (isStepReplaced(event)) {
+    // The dialogs stay: the session has changed in another tab, and they may hold unsent text.
     redo = { method: 'replaceState', ...again }
-    traverse(-pushed.depth, pushed.href)
+    return traverse(-pushed.depth, pushed.href)
   }
   pushed = describeEntry()
   queueMicrotask(closeAbove)
