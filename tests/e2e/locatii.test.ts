@@ -337,7 +337,7 @@ it('points are searched without diacritics and filtered on the device, without c
   await page.getByLabel('Filtru după tip').selectOption({ label: 'Modul pentru textile' })
   await page.getByRole('heading', { name: 'Niciun punct nu se potrivește' }).waitFor()
   await page.getByRole('button', { name: 'Arată toate punctele' }).click()
-  await expect.poll(() => points(page).count()).toBe(20)
+  await expect.poll(() => points(page).count()).toBe(32)
   expect(asked.filter((url) => url.includes(locatieList.path))).toEqual([])
 })
 

@@ -195,7 +195,7 @@ describe('a new solicitare', () => {
     await chooseContract(page)
     const now = Number(await page.getByLabel('Număr actual').inputValue())
     await page.getByLabel('Număr nou').fill(String(now + 1))
-    await page.getByLabel('Valabil de la').fill('2030-01-01')
+    await page.getByLabel('Valabil de la').fill(addDays(dayOf(new Date()), 30))
     await page.getByLabel('Confirm că datele').check()
     await next(page)
     await step(page, 'Documente').waitFor()

@@ -425,6 +425,8 @@ async function beginWithDocument(client: string): Promise<void> {
 
 /** Sends the solicitare that was restored, and checks that its draft is gone. */
 async function sendRestored(client: string): Promise<void> {
+  await act().getByText('act.pdf').waitFor()
+  await page.getByRole('button', { name: 'Înapoi' }).click()
   await expect.poll(() => page.getByLabel('Cod client').inputValue()).toBe(client)
   await goOn()
   await act().getByText('act.pdf').waitFor()
