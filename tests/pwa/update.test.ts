@@ -69,14 +69,14 @@ async function findScript(folder: string, screen: string): Promise<string> {
   return `/assets/${found}`
 }
 
-/** English texts, cached only for readers in English; the legal ones never. */
-const NOT_KEPT = /^(?:legal|portal|texts)-en-/
+/** Texts cached on first use: English ones, and the legal ones. */
+const CACHED_ON_USE = /^(?:legal-|(?:portal|texts)-en-)/
 
 /** Lists the paths of a build's scripts that every device precaches. */
 async function listScripts(folder: string): Promise<string[]> {
   const names = await readdir(path.join(folder, 'assets'))
   return names
-    .filter((name) => name.endsWith('.js') && !NOT_KEPT.test(name))
+    .filter((name) => name.endsWith('.js') && !CACHED_ON_USE.test(name))
     .map((name) => `/assets/${name}`)
     .toSorted()
 }
