@@ -6,7 +6,7 @@ import { startTestPortal, type TestPortal } from '#tests/support/test-portal.ts'
 import { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
-import { signIn } from '#tests/support/steps/accounts.ts'
+import { signIn, submitSignIn } from '#tests/support/steps/accounts.ts'
 import {
   DONT_PAY,
   waitForCards,
@@ -202,8 +202,8 @@ describe('when the token expires on the bank’s page', () => {
     await confirm(page)
     await waitForRoute(page, LOGIN)
     expect((await onlyPayment(device)).stare).toBe('incasata')
-    await signIn(page, accountAt(3))
-    await goTo(page, '/success-bt-payment')
+    // Leads to the page that the ended session had hidden.
+    await submitSignIn(page, accountAt(3))
     await waitForHeading(page, 'Plata a reușit')
   })
 })

@@ -57,7 +57,7 @@ function ContractKeys({ bars }: { bars: ChartBar[] }) {
   return inOrder.map(([mark, number]) => (
     <span key={mark} className="key">
       <strong>{mark}</strong>
-      {contract} {number}
+      {contract} {number ?? '…'}
     </span>
   ))
 }
