@@ -145,6 +145,7 @@ export const allowedStyles: readonly Allowed[] = [
         'src/ui/fab.css',
         'src/ui/modal.css',
         'src/ui/radio-tiles.css',
+        'src/ui/row.css',
         'src/ui/sheet.css',
         'src/ui/switch.css',
       ],
