@@ -54,7 +54,7 @@ it('prefetches after sign-in what is needed offline, which can then be read', as
     ['/solicitare-add', 'Solicitare nouă', 'Cerere privind datele personale'],
     ['/utile', 'Utile', 'Unde arunc?'],
     ['/contracte-active', 'Contracte', 'Contract'],
-    ['/plati', 'Plăți', 'Cresc zilnic'],
+    ['/plati', 'Plăți', 'penalități'],
     ['/setari#adrese', 'Adrese', 'Strada Exemplului nr. 10'],
     ['/locatii', 'Locații', 'Strada Exemplului nr. 10'],
   ] as const
