@@ -16,7 +16,8 @@ const KEY = 'dialoguri'
 const REPLACES_STEP = 'inLoculDialogului'
 /** Beyond it browsers drop the oldest entry, and the length no longer tells a new entry from a replaced one. */
 const MAX_ENTRIES = 50
-const MAX_TRAVERSAL_MS = 1000
+/** A slow phone may take seconds; a traversal that a navigation has cancelled never ends. */
+const MAX_TRAVERSAL_MS = 3000
 
 /** State of a navigation that takes the place of the dialog it is made from. */
 export const replacesStep = { [REPLACES_STEP]: true }
@@ -74,8 +75,13 @@ function describeEntry() {
 }
 
 function traverse(by: number, href: string): void {
-  traversal = { href, timer: setTimeout(endTraversal, MAX_TRAVERSAL_MS) }
+  traversal = { href, timer: setTimeout(giveUpTraversal, MAX_TRAVERSAL_MS) }
   history.go(by)
+}
+
+function giveUpTraversal(): void {
+  endTraversal()
+  if (readDepth() < open.length) sync()
 }
 
 function endTraversal(): void {
