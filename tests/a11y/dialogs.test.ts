@@ -5,7 +5,7 @@ import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
 import { aJpeg, aTextNamedPdf } from '#tests/support/sample-files.ts'
 import { aPerson } from '#tests/support/steps/accounts.ts'
 import { holdRequests } from '#tests/support/steps/stub-responses.ts'
-import { alertOf, closeButtonOf, overlayOf } from '#tests/support/steps/feedback.ts'
+import { alertOf, closeButtonOf, overlayOf, toastOf } from '#tests/support/steps/feedback.ts'
 import * as recovery from '#tests/support/steps/recovery.ts'
 import { attach, fileRow, openSupportAtLogin, sendButton } from '#tests/support/steps/support.ts'
 
@@ -17,6 +17,10 @@ it('support, with errors, files, a toast and an alert', async () => {
   await attach(page, [await aJpeg()])
   await fileRow(dialog, 'poza.jpg').getByText('Încărcat').waitFor()
   await expectAccessibleInAllSchemes(page)
+  // It covers the button, and the pointer on it holds it open.
+  const added = toastOf(page, 'Fișierul dvs. a fost adăugat cu succes.')
+  await added.getByRole('button', { name: 'Închide' }).click()
+  await added.waitFor({ state: 'detached' })
   page.tolerate(/Failed to load resource/)
   await attach(page, [aTextNamedPdf()])
   await alertOf(page, 'Eroare').waitFor()

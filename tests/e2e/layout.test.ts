@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { logout } from '#contract/auth.ts'
-import { mesajeCount } from '#contract/notificari.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'
 import { aFirm, aPerson, anAccount, signIn, type Person } from '#tests/support/steps/accounts.ts'
@@ -18,8 +17,8 @@ import {
   quickLinks,
   signOut,
 } from '#tests/support/steps/layout.ts'
+import { sendReport, signInAnotherDevice } from '#tests/support/steps/own-data.ts'
 import { HOME, LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
-import { stubResponse } from '#tests/support/steps/stub-responses.ts'
 
 const COLLAPSED = 72
 const EXPANDED = 264
@@ -259,10 +258,10 @@ describe('the side menu', () => {
   })
 
   it('collapsed, shows its counts beside the icons', async () => {
+    const account = await anAccount()
+    await sendReport(await signInAnotherDevice(account), 'Miros puternic la colțul străzii.')
     const page = await openPage({ width: 1000 })
-    const data = { notificari: 3, solicitari: 0, sesizari: 0 }
-    await stubResponse(page, mesajeCount, { json: { status_code: 200, data } })
-    await signIn(page, await anAccount())
+    await signIn(page, account)
     const entry = menu(page).getByRole('link', { name: 'Notificări' })
     await entry.locator('.count').waitFor()
     // Once the menu has collapsed: the sign-in's focus may have held it open.
@@ -493,8 +492,10 @@ it('help stays below a report and a request while they are written on a phone', 
     await help.getByRole('link', { name: 'Dispecerat' }).waitFor()
     await help.getByRole('button', { name: 'ÎNTREBĂRI FRECVENTE' }).waitFor()
     await help.getByRole('button', { name: 'SUPORT ONLINE' }).click()
-    await page.getByRole('dialog', { name: 'Suport online' }).waitFor()
+    const support = page.getByRole('dialog', { name: 'Suport online' })
+    await support.waitFor()
     await page.keyboard.press('Escape')
+    await support.waitFor({ state: 'detached' })
   }
 })
 

@@ -50,7 +50,7 @@ describe('the description of the API', () => {
 
   it('gives the patterns of fields', async () => {
     const { text } = await app.client().get('/api/openapi.json')
-    expect(text).toContain('"pattern":"^[0-9]{10}$"')
+    expect(text).toContain('"pattern":"^[0-9]{6}$"')
   })
 
   it('lists only calls that are served', async () => {
