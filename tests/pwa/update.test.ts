@@ -50,11 +50,15 @@ afterEach(async () => {
   await server.stop()
 })
 
+// A busy machine takes long to fetch and check all files of the next version.
+const INSTALL_MS = 30_000
+
 /** Opens a page of the first version, controlled by its worker. The static server has no API. */
 async function visitFirst(): Promise<PortalPage> {
   const page = await openWithWorker(`${server.url}${NOWHERE}`)
   page.tolerate(NETWORK_ERRORS)
   await waitForHeading(page, 'Versiunea 1')
+  page.setDefaultTimeout(INSTALL_MS)
   return page
 }
 
