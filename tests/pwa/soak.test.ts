@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { soak } from './soak.ts'
 import { planFaults } from './fault-plan.ts'
 
-const RUNS = 100
+const RUNS = 60
 const LIMIT_MS = 600_000
 
 test(
