@@ -7,7 +7,7 @@ import { chosenPlace, nextPickup } from '../../services/dashboard.ts'
 import { Bin } from '../../ui/bin.tsx'
 import { Card } from '../../ui/card.tsx'
 import { List, Row } from '../../ui/row.tsx'
-import { useFractionList } from './use-fraction-list.ts'
+import { useFractionList } from '../shared/use-fraction-list.ts'
 import { usePlaceName } from './use-place-name.ts'
 
 interface Props {

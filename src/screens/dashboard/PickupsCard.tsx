@@ -14,7 +14,7 @@ import { ArrowLeftRight } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { Week } from '../../ui/week.tsx'
-import { useFractionList } from './use-fraction-list.ts'
+import { useFractionList } from '../shared/use-fraction-list.ts'
 import { usePlaceName } from './use-place-name.ts'
 
 interface Props {

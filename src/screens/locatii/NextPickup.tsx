@@ -7,7 +7,8 @@ import { nextPickup } from '../../services/dashboard.ts'
 import { Bin } from '../../ui/bin.tsx'
 import { ArrowLeftRight } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
-import { upperFirst, useDayFormatter, useFractionList } from './use-formatters.ts'
+import { useFractionList } from '../shared/use-fraction-list.ts'
+import { upperFirst, useDayFormatter } from './use-formatters.ts'
 import './locatii.css'
 
 interface Props {

@@ -5,7 +5,8 @@ import { formatWeekday } from '../../i18n/dates.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 import { buildPickupWeek, type PickupDay } from '../../services/dashboard.ts'
 import { Week } from '../../ui/week.tsx'
-import { upperFirst, useDayFormatter, useFractionList } from './use-formatters.ts'
+import { useFractionList } from '../shared/use-fraction-list.ts'
+import { upperFirst, useDayFormatter } from './use-formatters.ts'
 
 /** Pick-ups of the next seven days as bins. */
 export function PlaceWeek({ pickups, today }: { pickups: readonly Pickup[]; today: Day }) {

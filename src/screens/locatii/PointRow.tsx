@@ -7,7 +7,7 @@ import { Row } from '../../ui/row.tsx'
 import { formatDistance } from './distance.ts'
 import { OpenPill } from './OpenPill.tsx'
 import { PointIcon } from './PointIcon.tsx'
-import { useFractionList } from './use-formatters.ts'
+import { useFractionList } from '../shared/use-fraction-list.ts'
 
 interface Props {
   point: PublicPointSummary

@@ -33,12 +33,4 @@ export function useFractionNames(): (code: string) => string {
   return (code) => names[code] ?? code
 }
 
-/** Formats fractions for use in a sentence: „plastic și metal, sticlă”. */
-export function useFractionList(): (codes: readonly string[]) => string {
-  const nameOf = useFractionNames()
-  return (codes) => codes.map((code) => lowerFirst(nameOf(code))).join(', ')
-}
-
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

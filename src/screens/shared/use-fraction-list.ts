@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/use-texts.ts'
 
-/** Returns a formatter of fractions within a sentence: `rezidual, hârtie și carton`. */
+/** Returns a formatter of fractions within a sentence: „plastic și metal, sticlă”. */
 export function useFractionList(): (fractions: readonly string[]) => string {
   const { names } = useTexts('fractii')
   return (fractions) =>
