@@ -92,7 +92,8 @@ const chunksByPriority: [name: string, test: RegExp][] = [
   ['zod', /\/node_modules\/zod\//],
   ['contract', new RegExp(`/contract/(?![\\w-]+\\.ro\\.|${portalContract}\\.ts)`)],
   ['portal-calls', source(`contract/${portalContract}`)],
-  // The portal's texts come before the catalogue that imports all of them.
+  // The portal's texts come before the catalogue that imports all of them; one chunk of them would be too large.
+  ['cases-ro', source('i18n/ro/(?:cases|lists|sesizari|solicitari|thread)')],
   ['portal-ro', source(`(?:i18n/ro/(?:${portalSlugs})|i18n/money)`)],
   ['portal-en', source(`i18n/en/(?:${portalSlugs})`)],
   ['legal-ro', /\/i18n\/ro\/legal\//],
