@@ -24,13 +24,13 @@ const firstSources = [
   'src/config',
   'src/first-page/early-click',
   'src/lib/(?:clock|token)',
-  'src/browser/(?:caught-errors|storage|token-store|user-store|idle|history-entry)',
+  'src/browser/(?:caught-errors|storage|token-store|user-store|idle)',
   'src/net/bearer',
   'src/services/(?:session|session-refresh|feedback|dialogs|portal|connection)',
   'src/i18n/(?:texts|use-texts|choose-language|ro/shell|ro/login)',
-  'src/app/(?:App|AppRouter|BrokenPortal|OverlayHost|guard|location|routes|screens|stale-build|use-scroll-restoration)',
+  'src/app/(?:App|AppRouter|BrokenPortal|OverlayHost|guard|location|routes|screens|stale-build)',
   'src/ui/(?:brand|button|class-names|error-boundary|field|field-error|icon|icons-first|loading-bar|password-input|skip-link|spinner|text-input|public-page-frame)',
-  'src/screens/shared/(?:Help|PublicPage)',
+  'src/screens/(?:login/LoginScreen|shared/(?:Help|PublicPage))',
   'src/styles/(?:tokens|reset|base|motion)',
 ].join('|')
 
@@ -86,7 +86,7 @@ const chunksByPriority: [name: string, test: RegExp][] = [
   [
     'first',
     new RegExp(
-      `(?:/node_modules/(?:${firstPackages})/|/(?:${firstSources})\\.(?:ts|tsx|css)$|vite/preload-helper)`,
+      `(?:/node_modules/(?:${firstPackages})/|/(?:${firstSources})\\.(?:ts|tsx|css)$|vite/preload-helper|rolldown/runtime)`,
     ),
   ],
   ['zod', /\/node_modules\/zod\//],
@@ -102,12 +102,17 @@ const chunksByPriority: [name: string, test: RegExp][] = [
   ['texts-en', /\/i18n\/en\//],
   ['queue', /\/src\/(?:offline\/(?!response-cache)|net\/(?:queue-transport|xhr)|services\/outbox)/],
   ['proof', /\/node_modules\/altcha-lib\/|\/src\/net\/solve-challenge/],
-  ['calls', new RegExp(`/src/(?!(?:${portalServices}|${journeyServices})\\.)(?:net|services)/`)],
+  [
+    'calls',
+    new RegExp(
+      `/src/(?!(?:${portalServices}|${journeyServices})\\.)(?:net|services)/|/src/browser/focus-title`,
+    ),
+  ],
   ['icons', /\/node_modules\/lucide\/|\/src\/ui\/icons\.ts/],
   [
     'parts',
     new RegExp(
-      `/src/(?!ui/(?:${portalParts})\\.|screens/shared/(?:${portalShared}|${caseShared})\\.)(?:ui|screens/shared|styles)/`,
+      `/src/(?!ui/(?:${portalParts})\\.|screens/shared/(?:${portalShared}|${caseShared})\\.)(?:ui|screens/shared|styles)/|/src/(?:app/scroll-restoration|browser/history-entry)\\.ts`,
     ),
   ],
   ['portal-services', source(`src/${portalServices}`)],

@@ -27,9 +27,7 @@ export function firstPage(): Plugin {
       async handler(html, { bundle }) {
         if (!bundle) return html
         const page = await render()
-        const scripts = [findEntry(bundle), findChunk(bundle, 'LoginScreen.tsx')].map(
-          (name) => `/${name}`,
-        )
+        const scripts = [findEntry(bundle), findChunk(bundle, 'first')].map((name) => `/${name}`)
         return html
           .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
           .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
@@ -69,11 +67,9 @@ function findEntry(bundle: Bundle): string {
   return entry.fileName
 }
 
-function findChunk(bundle: Bundle, module: string): string {
-  const chunk = Object.values(bundle).find(
-    (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(module),
-  )
-  if (!chunk) throw new Error(`chunk of ${module} not found`)
+function findChunk(bundle: Bundle, name: string): string {
+  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name)
+  if (!chunk) throw new Error(`chunk ${name} not found`)
   return chunk.fileName
 }
 

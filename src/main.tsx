@@ -4,7 +4,6 @@ import { currentLocation, matchRoute } from './app/location.ts'
 import { FIRST } from './app/routes.ts'
 import { loadScreen } from './app/screens.ts'
 import { failedChunkCount } from './app/stale-build.ts'
-import { disableBrowserScrollRestoration } from './app/use-scroll-restoration.ts'
 import { whenIdle } from './browser/idle.ts'
 import { replayEarlyClick } from './first-page/early-click.ts'
 import { chooseLanguage, readStoredLanguage } from './i18n/choose-language.ts'
@@ -22,7 +21,7 @@ window.addEventListener('vite:preloadError', () => (failedChunkCount.value += 1)
 
 async function start(): Promise<void> {
   if (currentLocation() === '/') history.replaceState(null, '', `#${FIRST}`)
-  disableBrowserScrollRestoration()
+  history.scrollRestoration = 'manual'
   const settled = startSession()
   const location = currentLocation()
   const { route } = matchRoute(location)

@@ -1,7 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
-import { Router } from 'wouter'
-import { useHashLocation } from 'wouter/use-hash-location'
 import { recordBoundaryError } from '../browser/caught-errors.ts'
 import { language } from '../i18n/texts.ts'
 import { LanguageContext } from '../i18n/use-texts.ts'
@@ -12,7 +10,7 @@ import { OverlayHost } from './OverlayHost.tsx'
 import { newVersionPage } from './stale-build.ts'
 
 interface AppProps {
-  /** Address to hydrate at (`ssrPath`): the prerendered page serves all addresses of the sign-in. */
+  /** Address to hydrate at: the prerendered page serves all addresses of the sign-in. */
   drawnAt: string
   onDrawn: () => void
 }
@@ -25,10 +23,10 @@ export function App({ drawnAt, onDrawn }: AppProps) {
     <LanguageContext value={language.value}>
       <ErrorBoundary onError={recordBoundaryError} renderFallback={() => <BrokenPortal />}>
         {newVersionPage.value ?? (
-          <Router hook={useHashLocation} ssrPath={drawnAt}>
-            <AppRouter />
+          <>
+            <AppRouter drawnAt={drawnAt} />
             <OverlayHost />
-          </Router>
+          </>
         )}
       </ErrorBoundary>
     </LanguageContext>

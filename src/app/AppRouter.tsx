@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { use, useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
+import { use, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { navigate, useHashLocation } from 'wouter/use-hash-location'
 import type { Language } from '#contract/languages.ts'
 import { recordBoundaryError } from '../browser/caught-errors.ts'
 import { tabStorage } from '../browser/storage.ts'
@@ -14,8 +14,13 @@ import { brokenPage } from './BrokenPortal.tsx'
 import { guard } from './guard.ts'
 import { matchRoute, type RouteMatch } from './location.ts'
 import { FIRST, LOGIN } from './routes.ts'
-import { findLoadedLayout, findLoadedScreen, loadScreen, type Loaded } from './screens.ts'
-import { useScrollRestoration } from './use-scroll-restoration.ts'
+import {
+  findLoadedLayout,
+  findLoadedScreen,
+  loadScreen,
+  scrolling,
+  type Loaded,
+} from './screens.ts'
 
 interface Shown extends Loaded {
   place: RouteMatch
@@ -24,9 +29,9 @@ interface Shown extends Loaded {
 }
 
 /** Shows the current route's screen if its guard allows; the previous screen stays until the next has loaded. */
-export function AppRouter() {
+export function AppRouter({ drawnAt }: { drawnAt: string }) {
   useSignals()
-  const [location, navigate] = useLocation()
+  const [location] = useHashLocation({ ssrPath: drawnAt })
   const asked = matchRoute(location)
   const decision = guard(asked.route.access, currentTokenState(), session.value.state)
   const redirect = location === '/' ? FIRST : decision.kind === 'redirect' ? decision.to : null
@@ -37,7 +42,7 @@ export function AppRouter() {
     if (redirect) navigate(redirect, { replace: true })
     // The redirect itself changes `location`.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [redirect, navigate])
+  }, [redirect])
   useEffect(() => {
     if (decision.kind === 'renew') void whileLoading(refreshOrSignOut())
   }, [decision.kind])
@@ -60,6 +65,17 @@ export function AppRouter() {
     </ErrorBoundary>
   )
   return Layout ? <Layout>{page}</Layout> : page
+}
+
+/** Scrolls after each navigation. Its code comes with every screen but the login, which needs none of it. */
+function useScrollRestoration(place: RouteMatch | null): void {
+  const hasShown = useRef(false)
+  useLayoutEffect(() => {
+    if (!place) return
+    const isFirst = !hasShown.current
+    hasShown.current = true
+    return scrolling.restore?.(place, isFirst)
+  }, [place])
 }
 
 function useTitle(place: RouteMatch | null): void {

@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import type { BrokenPageProps } from './BrokenPortal.tsx'
 import { FIRST } from './routes.ts'
 import { failedChunkCount } from './stale-build.ts'
-import { focusTitle } from './use-scroll-restoration.ts'
+import { focusTitle } from '../browser/focus-title.ts'
 
 /** Error page shown in place of a screen that threw or failed to load. */
 export function BrokenPage({ route: { page }, framed, retry }: BrokenPageProps) {

@@ -1,5 +1,4 @@
 import { parse } from 'regexparam'
-import { matchRoute as matchPattern } from 'wouter'
 import { FIRST, notFoundRoute, routes, type Route, type ScreenProps } from './routes.ts'
 
 export interface RouteMatch {
@@ -15,8 +14,11 @@ export interface RouteMatch {
 export function matchRoute(location: string): RouteMatch {
   const [path = '', anchor = ''] = location.split('#')
   for (const route of routes) {
-    const [matches, params] = matchPattern(parse, route.path, path === '/' ? FIRST : path)
-    if (matches) return { location, route, params, anchor }
+    const { pattern, keys } = parse(route.path)
+    const matched = pattern.exec(path === '/' ? FIRST : path)
+    if (!matched) continue
+    const params = Object.fromEntries(keys.map((key, index) => [key, matched[index + 1]]))
+    return { location, route, params, anchor }
   }
   return { location, route: notFoundRoute, params: {}, anchor: '' }
 }

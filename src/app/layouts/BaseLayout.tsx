@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, type ReactNode } from 'react'
-import { useLocation } from 'wouter'
+import { useHashLocation } from 'wouter/use-hash-location'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { whenIdle } from '../../browser/idle.ts'
 import { startLive } from '../../services/live.ts'
@@ -20,7 +20,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { EagerRender } from '../../ui/eager-render.ts'
 import { matchRoute } from '../location.ts'
-import { needsScrollOnMount } from '../use-scroll-restoration.ts'
+import { needsScrollOnMount } from '../scroll-restoration.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -39,7 +39,7 @@ startLayout()
 export function BaseLayout({ children }: { children: ReactNode }) {
   useSignals()
   const { skip } = useTexts('shell')
-  const [location] = useLocation()
+  const [location] = useHashLocation()
   useEffect(() => closePanels, [location])
   useEffect(() => {
     startLive()
@@ -84,7 +84,7 @@ export function BaseLayout({ children }: { children: ReactNode }) {
 /** Help links below the page, for phones; wide screens have them in the side menu. */
 function HelpRow() {
   const { help } = useTexts('shell')
-  const [location] = useLocation()
+  const [location] = useHashLocation()
   return (
     <nav className="help" aria-label={help}>
       <Help faq={selectFaqSection(matchRoute(location).route.page)} />

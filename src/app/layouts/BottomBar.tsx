@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useLocation } from 'wouter'
+import { useHashLocation } from 'wouter/use-hash-location'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { layout, updateLayout } from '../../services/layout.ts'
 import { Menu as MenuIcon } from '../../ui/icons.ts'
@@ -11,7 +11,7 @@ import './bottom-bar.css'
 export function BottomBar() {
   useSignals()
   const texts = useTexts('layout')
-  const [location] = useLocation()
+  const [location] = useHashLocation()
   return (
     <nav className="bottombar" aria-label={texts.quick}>
       {quickEntries.map(({ path, page, icon: Icon, covers, unread }) => (

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { useLocation } from 'wouter'
+import { useHashLocation } from 'wouter/use-hash-location'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Help } from '../../screens/shared/Help.tsx'
 import { shortcuts } from '../../screens/shared/shortcuts.ts'
@@ -18,7 +18,7 @@ import { UnreadBadge } from './UnreadBadge.tsx'
 export function Menu() {
   const texts = useTexts('layout')
   const { help } = useTexts('shell')
-  const [location] = useLocation()
+  const [location] = useHashLocation()
   return (
     <div className="sidebar__menu">
       <div className="sidebar__scroll">
@@ -74,7 +74,7 @@ interface MenuLinkProps extends Pick<MenuEntry, 'path' | 'covers'> {
 }
 
 function MenuLink({ path, covers, children }: MenuLinkProps) {
-  const [location, navigate] = useLocation()
+  const [location, navigate] = useHashLocation()
   function open(event: MouseEvent) {
     if (isModifiedClick(event)) return closePanels()
     event.preventDefault()

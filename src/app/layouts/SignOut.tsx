@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
+import { navigate } from 'wouter/use-hash-location'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { whileBlocked } from '../../services/feedback.ts'
 import { ownUnsent } from '../../services/outbox-rows.ts'
@@ -14,7 +14,6 @@ export function SignOut() {
   useSignals()
   const texts = useTexts('layout')
   const outbox = useTexts('outbox')
-  const [, navigate] = useLocation()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const waiting = ownUnsent.value

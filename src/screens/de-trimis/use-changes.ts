@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
+import { navigate } from 'wouter/use-hash-location'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Entry } from '../../offline/entry.ts'
 import { showToast } from '../../services/feedback.ts'
@@ -21,7 +21,6 @@ export interface Question {
  */
 export function useChanges(entry: Entry) {
   const texts = useTexts('outbox')
-  const [, navigate] = useLocation()
   const [asking, setAsking] = useState<Change | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
   /** The entry as it was before it was put on hold. */

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
+import { navigate } from 'wouter/use-hash-location'
 import { addressLine } from '#contract/address-line.ts'
 import type { ServicePlace, ServicePlaceSummary } from '#contract/locatii.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -25,7 +25,6 @@ interface Props {
 export function PlaceActions({ place }: Props) {
   useSignals()
   const { one } = useTexts('locatii')
-  const [, navigate] = useLocation()
   const [isCalendarOpen, setCalendarOpen] = useState(false)
   const { adresa, are_calendar } = place
   const saved = findSavedAddress(adresa, ownAddresses().known.value.data ?? [])

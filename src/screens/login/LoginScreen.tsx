@@ -19,16 +19,6 @@ export function LoginScreen() {
   )
 }
 
-/** Renders the same form at the address of the template's demo page. */
-export function BoxedLoginScreen() {
-  const texts = useTexts('login')
-  return (
-    <PublicPage title={texts.title} lead={texts.lead} faq="LOGIN_PAGE">
-      <LoginForm />
-    </PublicPage>
-  )
-}
-
 /** Login form. Its fields are uncontrolled, so that text typed before hydration is not lost. */
 function LoginForm() {
   useSignals()

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
-import { useLocation } from 'wouter'
+import { navigate } from 'wouter/use-hash-location'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { debtsNow } from '../../services/facturi.ts'
 import { ownContracts } from '../../services/form-choices.ts'
@@ -13,14 +13,13 @@ import { Checkout } from './Checkout.tsx'
 export function PaymentsScreen() {
   useSignals()
   const pages = useTexts('pages')
-  const [, navigate] = useLocation()
   useResource(savedCards())
   useResource(mandatesNow())
   useResource(ownContracts())
   const isPaying = hasChosen()
   useEffect(() => {
     if (!isPaying) navigate('/carduri', { replace: true })
-  }, [isPaying, navigate])
+  }, [isPaying])
   if (!isPaying) return null
   return (
     <div className="page task">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation } from 'wouter'
+import { useHashLocation } from 'wouter/use-hash-location'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Invoice } from '#contract/facturi.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -30,7 +30,7 @@ import './plati.css'
 export function PlatiScreen() {
   const texts = useTexts('plati')
   const { home } = useTexts('pages')
-  const [location] = useLocation()
+  const [location] = useHashLocation()
   const [filter, setFilter] = useEntryState<InvoiceFilter>('filtru', {
     contract: Number(/#contract-(\d+)$/.exec(location)?.[1]) || null,
     year: null,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'wouter'
+import { navigate } from 'wouter/use-hash-location'
 
 /** Builds the link that opens an invoice. */
 export const invoiceHref = (id: number) => `#/plati#factura-${id}`
@@ -9,7 +9,6 @@ export const invoiceHref = (id: number) => `#/plati#factura-${id}`
  * page, else a navigation. Closing restores the focus to its link.
  */
 export function useOpenInvoice(location: string): [id: number | null, close: () => void] {
-  const [, navigate] = useLocation()
   const id = Number(/#factura-(\d+)$/.exec(location)?.[1]) || null
   const before = useRef(id)
   const openedHere = useRef(false)

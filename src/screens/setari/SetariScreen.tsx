@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState, type ComponentType } from 'react'
-import { useLocation } from 'wouter'
+import { useHashLocation } from 'wouter/use-hash-location'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { connection } from '../../services/connection.ts'
 import { session } from '../../services/session.ts'
@@ -45,7 +45,7 @@ const sections: Record<SectionKey, ComponentType<SectionProps>> = {
 /** Settings: list of sections with the open one beside it or, on phones, in its place. */
 export function SetariScreen() {
   useSignals()
-  const [location] = useLocation()
+  const [location] = useHashLocation()
   const settings = useSettings()
   const open = findSection(location.split('#')[1])
   if (session.value.state !== 'citizen') return null

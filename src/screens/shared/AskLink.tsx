@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { MouseEvent, ReactNode } from 'react'
-import { useLocation } from 'wouter'
+import { navigate } from 'wouter/use-hash-location'
 import type { FormValues } from '#contract/forms.ts'
 import { solicitareCatalogue } from '../../services/solicitari.ts'
 import { prefill } from '../../services/solicitare-prefill.ts'
@@ -19,7 +19,6 @@ const ADD = '/solicitare-add'
 /** Link to a prefilled solicitare; nothing when none of the types is available to the citizen. */
 export function AskLink({ types, values = {}, children, ...look }: Props) {
   useSignals()
-  const [, navigate] = useLocation()
   const offered = solicitareCatalogue().known.value.data?.tipuri
   // While the catalogue loads the link is shown; the form itself rejects unavailable types.
   const tip = offered ? types.find((cod) => offered.some((one) => one.cod === cod)) : types[0]

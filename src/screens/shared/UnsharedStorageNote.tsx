@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
+import { useHashLocation } from 'wouter/use-hash-location'
 import { isStorageCapped } from '../../browser/storage-cap.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { unsentCount } from '../../services/connection.ts'
@@ -14,7 +14,7 @@ const QUEUE = '/de-trimis'
 export function UnsharedStorageNote() {
   useSignals()
   const { staysBehind: texts } = useTexts('install')
-  const [location] = useLocation()
+  const [location] = useHashLocation()
   const [isDrafting, setDrafting] = useState(false)
   useEffect(() => void hasDrafts().then(setDrafting), [])
   if (!isStorageCapped()) return null

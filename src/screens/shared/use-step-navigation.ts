@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useLocation } from 'wouter'
+import { navigate, useHashLocation } from 'wouter/use-hash-location'
 
 /** Navigation of a form whose steps but the first have an anchor in the address, so that Back is one step back. */
 export interface StepNavigation<Step extends string = string> {
@@ -15,21 +15,19 @@ export interface StepNavigation<Step extends string = string> {
   leave(to: string): void
 }
 
-type Navigate = ReturnType<typeof useLocation>[1]
-
 /** Returns the navigation of the form at `path`; memoised by address. `steps` must be a constant. */
 export function useStepNavigation<Step extends string>(
   path: string,
   steps: readonly Step[],
 ): StepNavigation<Step> {
-  const [location, navigate] = useLocation()
+  const [location] = useHashLocation()
   const [first] = useState(location)
   return useMemo(
     () => ({
-      ...createStepNavigation(path, steps, location, navigate),
+      ...createStepNavigation(path, steps, location),
       isFirst: location === first,
     }),
-    [path, steps, location, first, navigate],
+    [path, steps, location, first],
   )
 }
 
@@ -37,7 +35,6 @@ function createStepNavigation<Step extends string>(
   path: string,
   steps: readonly Step[],
   location: string,
-  navigate: Navigate,
 ): Omit<StepNavigation<Step>, 'isFirst'> {
   const [base, name] = location.split('#')
   const current = Math.max(

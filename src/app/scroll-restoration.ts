@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from 'react'
 import { ensureEntryKey, readEntryKey } from '../browser/history-entry.ts'
+import { focusTitle } from '../browser/focus-title.ts'
 import type { RouteMatch } from './location.ts'
 
 /** Scroll positions in px by history entry. */
@@ -15,36 +15,31 @@ interface RestoredEntry {
   cancelRetry(): void
 }
 
-/** Turns off the browser's own scroll restoration. */
-export function disableBrowserScrollRestoration(): void {
-  history.scrollRestoration = 'manual'
-}
+/** Place shown now; null until the first page with this module is shown. */
+let arrived: RestoredEntry | null = null
 
 /**
- * Scrolls after each navigation: Back restores the position, an anchor scrolls to its section, a new page starts at
- * the top. Also focuses the title, so that a screen reader starts there.
+ * Scrolls after a navigation: Back restores the position, an anchor scrolls to its section, a new page starts at the
+ * top. Also focuses the title, so that a screen reader starts there. `isFirst`: no page was shown before in this
+ * document. Call it before layout: the `scroll` fired when the new page is shorter must not overwrite the old page's
+ * position. Returns a function that stops remembering the position.
  */
-export function useScrollRestoration(place: RouteMatch | null): void {
-  const arrived = useRef<RestoredEntry | null>(null)
-  // Runs before layout: the `scroll` fired when the new page is shorter must not overwrite the old page's position.
-  useLayoutEffect(() => {
-    if (!place) return
-    if (arrived.current?.location !== place.location) {
-      arrived.current?.cancelRetry()
-      arrived.current = restoreScroll(place, arrived.current === null)
-    }
-    const { entry } = arrived.current
-    const remember = () => positions.set(entry, window.scrollY)
-    window.addEventListener('scroll', remember, { passive: true })
-    return () => window.removeEventListener('scroll', remember)
-  }, [place])
+export function restoreScroll(place: RouteMatch, isFirst: boolean): () => void {
+  if (arrived?.location !== place.location) {
+    arrived?.cancelRetry()
+    arrived = arriveAt(place, isFirst)
+  }
+  const { entry } = arrived
+  const remember = () => positions.set(entry, window.scrollY)
+  window.addEventListener('scroll', remember, { passive: true })
+  return () => window.removeEventListener('scroll', remember)
 }
 
 /** True if the route is to be scrolled as soon as it is rendered. */
 export const needsScrollOnMount = ({ anchor }: RouteMatch): boolean =>
   Boolean(anchor || positions.get(readEntryKey() ?? ''))
 
-function restoreScroll({ location, anchor }: RouteMatch, isFirst: boolean): RestoredEntry {
+function arriveAt({ location, anchor }: RouteMatch, isFirst: boolean): RestoredEntry {
   const entry = ensureEntryKey()
   const left = positions.get(entry)
   // A new document starts at the top; a citizen who scrolled before the scripts loaded stays there.
@@ -54,10 +49,6 @@ function restoreScroll({ location, anchor }: RouteMatch, isFirst: boolean): Rest
       : () => isFirst || scrollToPosition(left ?? 0)
   if (!isFirst && !anchor) focusTitle()
   return { location, entry, cancelRetry: retryWhileGrowing(reached) }
-}
-
-export function focusTitle(): void {
-  document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
 }
 
 function scrollToAnchor(id: string): boolean {
