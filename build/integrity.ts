@@ -7,14 +7,14 @@ interface PrecachedFile {
   url: string
   revision: string | null
   integrity?: string
-  runtimeCached?: string
+  runtimeCached?: true
   size: number
 }
 
 /**
  * Adds subresource integrity (SHA-256) to every file of the precache list, so that a captive portal's page answered in
- * place of a script never becomes part of an installed portal. `runtimeCached` matches the prefix of files that are
- * cached only on first use: the worker gets that prefix, which does not change between builds.
+ * place of a script never becomes part of an installed portal. `runtimeCached` matches the names of files that
+ * are cached only on first use.
  */
 export function precacheIntegrity(runtimeCached: RegExp) {
   let folder = ''
@@ -27,12 +27,9 @@ export function precacheIntegrity(runtimeCached: RegExp) {
   const addIntegrity = async (files: PrecachedFile[]) => ({
     manifest: await Promise.all(
       files.map(async (file) => {
-        const prefix = runtimeCached.exec(file.url)?.[0]
-        return {
-          ...file,
-          integrity: await hashFile(path.join(folder, file.url)),
-          ...(prefix !== undefined && { runtimeCached: prefix }),
-        }
+        const integrity = await hashFile(path.join(folder, file.url))
+        const isRuntimeCached = runtimeCached.test(file.url)
+        return { ...file, integrity, ...(isRuntimeCached && { runtimeCached: true as const }) }
       }),
     ),
   })

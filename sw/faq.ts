@@ -1,4 +1,5 @@
 import { respondWithFaq, isFaqUrl, precacheFaqSections } from '#src/offline/faq-cache.ts'
+import { shouldSaveData } from '#src/lib/saves-data.ts'
 import { workerMessages } from '#src/lib/worker-messages.ts'
 import type { FetchContext } from './fetch-router.ts'
 
@@ -21,6 +22,7 @@ async function answer({ event, request }: FetchContext): Promise<Response> {
  */
 export function precacheFaqOnMessage(): void {
   self.addEventListener('message', (event) => {
-    if (event.data === workerMessages.keepFaq) event.waitUntil(precacheFaqSections())
+    if (event.data !== workerMessages.keepFaq || shouldSaveData()) return
+    event.waitUntil(precacheFaqSections())
   })
 }

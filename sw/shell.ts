@@ -1,4 +1,5 @@
 import { isPrecacheShellMessage, type PrecacheShellMessage } from '#src/lib/worker-messages.ts'
+import { shouldSaveData } from '#src/lib/saves-data.ts'
 import type { RouteHandler } from './fetch-router.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -10,11 +11,13 @@ export interface BuiltFile {
   revision: string | null
   /** Subresource integrity hash: the browser rejects other content under this name. */
   integrity: string
-  /** Set for files cached on first use instead of at install: the URL prefix they share in every build. */
-  runtimeCached?: string
+  /** Set for files cached on first use instead of at install. */
+  runtimeCached?: true
 }
 
 const CACHE = 'portal-fisiere'
+/** Hash and extension of a built file's name (`vite.config.ts`). */
+const HASH = /[\w-]{7}\.\w+$/
 /** Caches of the earliest releases. */
 const FORMER = /^workbox-/
 
@@ -45,19 +48,26 @@ export function precacheAppShell(files: BuiltFile[]): RouteHandler {
 
 function isWantedBy({ used, all }: PrecacheShellMessage) {
   const addresses = new Set(used)
-  return (file: BuiltFile) =>
-    addresses.has(addressOf(file)) || (all && file.runtimeCached === undefined)
+  return (file: BuiltFile) => addresses.has(addressOf(file)) || (all && !file.runtimeCached)
 }
 
-/** Installs the precached files, and those cached on first use whose prefix was used, such as the English texts. */
+/**
+ * Installs the precached files, and those cached on first use of which another build's are cached. When data is saved,
+ * the page, and of the others also only those; the page then tells which it has loaded.
+ */
 async function install(files: BuiltFile[]): Promise<void> {
   const cache = await caches.open(CACHE)
   const stored = (await cache.keys()).map(({ url }) => new URL(url).pathname)
-  const wasUsed = (prefix: string) => stored.some((address) => address.startsWith(`/${prefix}`))
-  const wanted = files.filter(
-    ({ runtimeCached }) => runtimeCached === undefined || wasUsed(runtimeCached),
+  const wasUsed = ({ url }: BuiltFile) => {
+    const prefix = url.replace(HASH, '')
+    return stored.some((address) => address.startsWith(`/${prefix}`))
+  }
+  const isPrecached = ({ url, runtimeCached }: BuiltFile) =>
+    !runtimeCached && (url === 'index.html' || !shouldSaveData())
+  await storeMissing(
+    cache,
+    files.filter((file) => isPrecached(file) || wasUsed(file)),
   )
-  await storeMissing(cache, wanted)
 }
 
 // Sequentially, to leave bandwidth to the open page.

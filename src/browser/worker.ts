@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window'
 import { workerMessages, type PrecacheShellMessage } from '../lib/worker-messages.ts'
 import { acceptsCookies } from './probes.ts'
-import { isDataSaverOn } from './saves-data.ts'
+import { shouldSaveData } from '../lib/saves-data.ts'
 import { trustScript } from './trusted-script.ts'
 
 export interface WorkerEvents {
@@ -64,5 +64,5 @@ function followController({ onReplaced }: WorkerEvents): void {
 
 function precacheMessage(): PrecacheShellMessage {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
-  return { type: workerMessages.precacheShell, used: loaded, all: !isDataSaverOn() }
+  return { type: workerMessages.precacheShell, used: loaded, all: !shouldSaveData() }
 }

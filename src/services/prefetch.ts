@@ -9,7 +9,7 @@ import { getConfig } from '#contract/portal.ts'
 import { categoriiSesizari, sesizariList } from '#contract/sesizari.ts'
 import { solicitarileMele, tipuriSolicitari } from '#contract/solicitari.ts'
 import { utileTot } from '#contract/utile.ts'
-import { isDataSaverOn } from '../browser/saves-data.ts'
+import { shouldSaveData } from '../lib/saves-data.ts'
 import type { CallInput } from '../net/api.ts'
 import { newest, unpaid } from './facturi.ts'
 import { whenBackOnline } from './live.ts'
@@ -52,7 +52,7 @@ const steps = [
  */
 export async function prefetchForOffline(): Promise<void> {
   const owner = ownerOf(session.peek())
-  if (owner === null || state.owner === owner || isDataSaverOn()) return
+  if (owner === null || state.owner === owner || shouldSaveData()) return
   state.owner = owner
   await new Promise((resolve) => setTimeout(resolve, AFTER_MS))
   while (!(await prefetchAll(owner))) await lineBack()

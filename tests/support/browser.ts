@@ -58,6 +58,13 @@ export function preferFullChromium(): void {
   findProgram = findChromium
 }
 
+const ownFlags: string[] = []
+
+/** Launches the browser of this test file with one more flag. */
+export function addBrowserFlag(flag: string): void {
+  ownFlags.push(flag)
+}
+
 /** Returns the browser of this test file, launched on first use. */
 export function browser(): Promise<Browser> {
   launched ??= launch()
@@ -90,7 +97,7 @@ afterAll(async () => {
 async function launch(): Promise<Browser> {
   const executablePath = findProgram()
   if (!executablePath) throw new Error('Chromium is not installed; CHROME_PATH may name one.')
-  return chromium.launch({ executablePath, args: [...chromiumFlags, ...fewProcesses] })
+  return chromium.launch({ executablePath, args: [...chromiumFlags, ...fewProcesses, ...ownFlags] })
 }
 
 async function newContext(options: PageOptions): Promise<BrowserContext> {

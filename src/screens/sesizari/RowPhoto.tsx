@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isDataSaverOn } from '../../browser/saves-data.ts'
+import { shouldSaveData } from '../../lib/saves-data.ts'
 import { fetchFile } from '../../services/download.ts'
 import { CategoryIcon } from './CategoryIcon.tsx'
 import { buildThumbnailUrl } from './use-photo-urls.ts'
@@ -10,7 +10,7 @@ export function RowPhoto({ id, categorie }: { id: string; categorie: string }) {
   const place = useRef<HTMLSpanElement>(null)
   const [url, setUrl] = useState<string>()
   useEffect(() => {
-    if (isDataSaverOn()) return
+    if (shouldSaveData()) return
     let made: string | undefined
     let isLeft = false
     async function fetchPhoto(): Promise<void> {

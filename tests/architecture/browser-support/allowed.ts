@@ -60,9 +60,9 @@ export const allowedScripts: readonly Allowed[] = [
     detectedBy: { 'src/screens/utile/UtilScreen.tsx': "'share' in navigator" },
   },
   {
-    features: ['saveData'],
-    why: 'Without `saveData` the pages are prefetched.',
-    detectedBy: { 'src/browser/saves-data.ts': 'connection?.saveData' },
+    features: ['saveData', 'effectiveType'],
+    why: 'Without them the pages are prefetched.',
+    detectedBy: { 'src/lib/saves-data.ts': 'connection?.saveData' },
   },
   {
     features: ['navigator.canShare'],
