@@ -1,12 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useRef, useState } from 'react'
-import type { SesizareCategory } from '#contract/sesizari.ts'
-import { foldText } from '#contract/text.ts'
+import { OTHER_PROBLEM, type SesizareCategory } from '#contract/sesizari.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { connection } from '../../services/connection.ts'
 import { whileLoading } from '../../services/feedback.ts'
 import { chosenQuestions, type Questions, type SesizareNoua } from '../../services/sesizare-noua.ts'
-import { getSimilarSesizari, sesizariCatalogue } from '../../services/sesizari.ts'
+import { findCategories, getSimilarSesizari, sesizariCatalogue } from '../../services/sesizari.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ListSkeleton } from '../../ui/list-state.tsx'
@@ -105,11 +104,12 @@ interface CategoriesProps {
 function Categories({ list, onChoose }: CategoriesProps) {
   const { add } = useTexts('sesizari')
   const [search, setSearch] = useState('')
-  const found = list.filter((category) => matchesSearch(category, search))
+  const found = findCategories(list, search)
+  const isOnlyOther = found.every(({ cod }) => cod === OTHER_PROBLEM)
   return (
     <>
       <SearchInput label={add.search} clearLabel={add.clear} value={search} onChange={setSearch} />
-      <div role="status">{found.length === 0 && <p className="lead">{add.noneFound}</p>}</div>
+      <div role="status">{isOnlyOther && <p className="lead">{add.noneFound}</p>}</div>
       {found.length > 0 && (
         <Card flush className="noua__categories">
           <List label={add.categories}>
@@ -127,18 +127,6 @@ function Categories({ list, onChoose }: CategoriesProps) {
       )}
     </>
   )
-}
-
-/** True if all words of a search occur in the category's texts. */
-function matchesSearch(
-  { denumire, descriere, subcategorii }: SesizareCategory,
-  search: string,
-): boolean {
-  const names = subcategorii.map((sub) => sub.denumire)
-  const said = foldText([denumire, descriere, ...names].join(' '))
-  return foldText(search)
-    .split(/\s+/)
-    .every((word) => said.includes(word))
 }
 
 function Chosen({ noua, navigation, asked: { category, form } }: StepProps & { asked: Questions }) {
