@@ -5,7 +5,7 @@ import { findCategories } from '#src/services/sesizari.ts'
 import { findTypes } from '#src/services/solicitari.ts'
 import { searchUseful } from '#src/services/utile.ts'
 
-/** What people type, and what must be among the first three results. */
+/** Texts that people type, each with a result that must be among the first three. */
 type Table = [typed: string, meant: string][]
 
 const FIRST = 3
