@@ -142,12 +142,14 @@ export const sesizareNoua = endpoint({
 export const sesizariSimilare = endpoint({
   method: 'GET',
   path: '/api/sesizari-similare',
-  summary: 'Sesizările proprii deschise, de aceeași categorie, din apropiere',
+  summary:
+    'Sesizările proprii deschise, de aceeași categorie, din apropierea unui loc sau a unei adrese',
   access: 'citizen',
   query: z.object({
     categorie: z.string().check(z.maxLength(60)),
-    lat: latitudeInQuery,
-    lng: longitudeInQuery,
+    lat: z.optional(latitudeInQuery),
+    lng: z.optional(longitudeInQuery),
+    adresa: z.optional(addressText),
   }),
   data: z.array(sesizareSummary),
 })

@@ -66,12 +66,14 @@ export function findCategories(all: readonly SesizareCategory[], text: string): 
   return [...found.filter((one) => !isOther(one)), ...all.filter(isOther)]
 }
 
-/** Returns the citizen's own open sesizări of a category near a location. */
+/** Returns the citizen's own open sesizări of a category near a location or an address. */
 export function getSimilarSesizari(
   categorie: string,
-  { lat, lng }: { lat: number; lng: number },
+  { spot, adresa }: { spot: { lat: number; lng: number } | null; adresa: string },
 ): Resource<SesizareSummary[]> {
-  return getResource(sesizariSimilare, { query: { categorie, lat, lng } })
+  return getResource(sesizariSimilare, {
+    query: { categorie, lat: spot?.lat, lng: spot?.lng, adresa: adresa || undefined },
+  })
 }
 
 /** Returns the street near a place. Places are rounded to about 100 m, so that a moved map asks seldom. */

@@ -2,10 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useRef, useState } from 'react'
 import { OTHER_PROBLEM, type SesizareCategory } from '#contract/sesizari.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { connection } from '../../services/connection.ts'
-import { whileLoading } from '../../services/feedback.ts'
-import { chosenQuestions, type Questions, type SesizareNoua } from '../../services/sesizare-noua.ts'
-import { findCategories, getSimilarSesizari, sesizariCatalogue } from '../../services/sesizari.ts'
+import { chosenQuestions, type Questions } from '../../services/sesizare-noua.ts'
+import { findCategories, sesizariCatalogue } from '../../services/sesizari.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ListSkeleton } from '../../ui/list-state.tsx'
@@ -17,10 +15,8 @@ import { focusField } from '../forms/focus-field.ts'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { CategoryIcon } from './CategoryIcon.tsx'
 import { EmergencyNotice } from './EmergencyNotice.tsx'
+import { goToCheck } from './go-to-check.ts'
 import { StepEnd, StepHead, type StepProps } from './Step.tsx'
-
-/** Timeout in milliseconds of the check for duplicates. */
-const DUPLICATE_CHECK_TIMEOUT_MS = 4_000
 
 /** Step with the category, its questions and a description. */
 export function CategoryStep({ noua, navigation }: StepProps) {
@@ -35,7 +31,7 @@ export function CategoryStep({ noua, navigation }: StepProps) {
     if (!asked) return setMissing(true)
     const wrong = asked.form.submit() ? null : asked.form.firstInvalid()
     if (wrong !== null) return focusField(root.current, wrong)
-    navigation.go((await whileLoading(hasSimilar(noua, asked))) ? 'exista' : 'verificare')
+    await goToCheck(noua, navigation)
   }
 
   return (
@@ -82,18 +78,6 @@ export function CategoryStep({ noua, navigation }: StepProps) {
       </StepEnd>
     </>
   )
-}
-
-async function hasSimilar(noua: SesizareNoua, { category }: Questions): Promise<boolean> {
-  const spot = noua.spot.peek()
-  if (!spot || connection.peek() !== 'online') return false
-  const similar = getSimilarSesizari(category.cod, spot)
-  await Promise.race([
-    similar.load(),
-    new Promise((resolve) => setTimeout(resolve, DUPLICATE_CHECK_TIMEOUT_MS)),
-  ])
-  const { data, fresh } = similar.known.peek()
-  return fresh && data !== null && data.length > 0
 }
 
 interface CategoriesProps {
