@@ -83,15 +83,15 @@ function rateWord(word: string, said: string): number {
 function rateMisspelt(word: string, said: string): number {
   if (word.length < SHORTEST_MISSPELT) return 0
   const at = commonLength(word, said)
-  const [start, wrong, next, rest] = [word.slice(0, at), word[at], word[at + 1], word.slice(at + 2)]
-  const right = said[at] ?? ''
+  const [start, rest] = [word.slice(0, at), word.slice(at)]
+  const right = said.slice(at, at + 1)
   const spellings = [
-    start + right + (next ?? '') + rest,
-    start + right + word.slice(at),
-    start + (next ?? '') + rest,
-    start + (next ?? '') + (wrong ?? '') + rest,
+    right + rest.slice(1),
+    right + rest,
+    rest.slice(1),
+    rest.slice(1, 2) + rest.slice(0, 1) + rest.slice(2),
   ]
-  return Math.max(...spellings.map((one) => rateWord(one, said)))
+  return Math.max(...spellings.map((end) => rateWord(start + end, said)))
 }
 
 function commonLength(one: string, other: string): number {
