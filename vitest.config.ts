@@ -45,6 +45,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
+            'tests/content/**/*.test.ts',
             'tests/support/**/*.test.ts',
           ],
           setupFiles: ['tests/support/no-console.ts'],
@@ -68,7 +69,13 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/**/*.test.ts'],
-          exclude: [...soak, 'tests/architecture/**', 'tests/engines/**', 'tests/support/**'],
+          exclude: [
+            ...soak,
+            'tests/architecture/**',
+            'tests/content/**',
+            'tests/engines/**',
+            'tests/support/**',
+          ],
           ...inChromium,
         },
       },

@@ -14,3 +14,7 @@ export function addressLine(address: ServiceAddress): string {
   ]
   return parts.filter(Boolean).join(', ')
 }
+
+/** Kinds of streets in addresses, folded, with their abbreviations. */
+export const streetKinds =
+  'str|strada|cal|calea|bd|bld|bulevardul|sos|soseaua|al|aleea|intr|intrarea|pta|piata|spl|splaiul|prel|prelungirea'

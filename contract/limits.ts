@@ -32,6 +32,8 @@ export const limits = {
   reopenDays: 15,
   /** Metres within which an open sesizare counts as the same. */
   similarMetres: 250,
+  /** House numbers on one street within which an open sesizare counts as the same. */
+  similarNumbers: 10,
   /** Metres within which a street is told for a place. */
   nearStreetMetres: 250,
   /** Legal deadline of an answer, and its longest extension. */

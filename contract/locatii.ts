@@ -25,6 +25,9 @@ export const servicePlaceSummary = z.object({
   id,
   alias: z.string(),
   adresa: serviceAddress,
+  /** Coordinates, where the operator's records have them. */
+  lat: z.optional(z.number()),
+  lng: z.optional(z.number()),
   contract_id: z.optional(id),
   contract_numar: z.optional(z.string()),
   /** Number of the citizen's places that its contract is for. */

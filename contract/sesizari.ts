@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { addressText, description, id, idInPath, instant, reason } from './fields.ts'
 import { formField, formValues, stateMachine } from './forms.ts'
 import { idInQuery, latitudeInQuery, longitudeInQuery, pageFields, wordInQuery } from './query.ts'
+import { searchWords } from './search.ts'
 import { fileReferences, historyStep, message, messageToSend } from './thread.ts'
 import { descriptor } from './uploads.ts'
 import { paths } from './paths.ts'
@@ -25,6 +26,7 @@ export const sesizareCategory = z.object({
   cod: z.string(),
   denumire: z.string(),
   descriere: z.string(),
+  cuvinte: z.optional(searchWords),
   subcategorii: z.array(z.object({ cod: z.string(), denumire: z.string() })),
   /** `urgenta`, `ridicata` or `normala`. */
   prioritate: z.string(),
@@ -36,6 +38,9 @@ export const sesizareCategory = z.object({
   campuri: z.array(formField),
 })
 export type SesizareCategory = z.infer<typeof sesizareCategory>
+
+/** Category for what fits no other; offered whatever the citizen searches for. */
+export const OTHER_PROBLEM = 'ALTELE'
 
 export const sesizareCatalogue = z.object({
   stari: stateMachine,
@@ -137,12 +142,14 @@ export const sesizareNoua = endpoint({
 export const sesizariSimilare = endpoint({
   method: 'GET',
   path: '/api/sesizari-similare',
-  summary: 'Sesizările proprii deschise, de aceeași categorie, din apropiere',
+  summary:
+    'Sesizările proprii deschise, de aceeași categorie, din apropierea unui loc sau a unei adrese',
   access: 'citizen',
   query: z.object({
     categorie: z.string().check(z.maxLength(60)),
-    lat: latitudeInQuery,
-    lng: longitudeInQuery,
+    lat: z.optional(latitudeInQuery),
+    lng: z.optional(longitudeInQuery),
+    adresa: z.optional(addressText),
   }),
   data: z.array(sesizareSummary),
 })

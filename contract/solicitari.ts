@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, idInPath, instant, reason } from './fields.ts'
 import { formDocument, formField, formValues, stateMachine, userKinds } from './forms.ts'
 import { pageFields, wordInQuery } from './query.ts'
+import { searchWords } from './search.ts'
 import { historyStep, message, messageToSend } from './thread.ts'
 import { descriptor } from './uploads.ts'
 import { paths } from './paths.ts'
@@ -26,6 +27,7 @@ export const solicitareType = z.object({
   cod: z.string(),
   denumire: z.string(),
   descriere: z.string(),
+  cuvinte: z.optional(searchWords),
   grup: z.string(),
   tipuri_utilizator: z.array(z.enum(userKinds)),
   documente: z.array(formDocument),

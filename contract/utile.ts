@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, idInPath, instant } from './fields.ts'
 import { searchInQuery } from './query.ts'
+import { searchWords } from './search.ts'
 import { descriptor } from './uploads.ts'
 
 export const usefulSummary = z.object({
@@ -27,6 +28,7 @@ export const sortingHint = z.object({
   /** Destination: a fraction, or a kind of public point. */
   fractie: z.string(),
   sfat: z.optional(z.string()),
+  cuvinte: z.optional(searchWords),
 })
 export type SortingHint = z.infer<typeof sortingHint>
 

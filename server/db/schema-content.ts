@@ -63,6 +63,8 @@ export const sortingHints = pgTable('sorting_hints', {
   obiect: text('obiect').primaryKey(),
   fractie: text('fractie').notNull(),
   sfat: text('sfat').notNull().default(''),
+  /** Words people search it by; null until the seed or an operator gives them. */
+  cuvinte: text('cuvinte').array(),
 })
 
 /** Streets of the sector, for suggestions; empty until an operator imports a list. */

@@ -5,7 +5,7 @@ import { addDays, addMonths } from '#contract/days.ts'
 import { validateField } from '#contract/validate-form.ts'
 import type { Condition, FormField, FormValues, StateMachine } from '#contract/forms.ts'
 import { sesizareStates } from '#contract/sesizari.ts'
-import { solicitareStates } from '#contract/solicitari.ts'
+import { solicitareStates, solicitareType } from '#contract/solicitari.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { catalogues, sesizareCategories, solicitareTypes } from '#server/db/schema.ts'
@@ -179,5 +179,23 @@ describe('seeding the catalogues', () => {
     expect(await counts()).toEqual([2, 23, 16])
     const [kept] = await db.select().from(solicitareTypes).where(eq(solicitareTypes.cod, cod))
     expect(kept).toMatchObject({ active: false, definition: { denumire: 'Etichete' } })
+  })
+
+  it('gives definitions of an older version their search words, and keeps those of an operator', async () => {
+    const { db } = app.ports
+    const read = async (cod: string) => {
+      const rows = await db.select().from(solicitareTypes).where(eq(solicitareTypes.cod, cod))
+      return solicitareType.parse(rows[0]?.definition).cuvinte
+    }
+    const change = (cod: string, cuvinte: string[] | undefined) =>
+      db
+        .update(solicitareTypes)
+        .set({ definition: { ...tipuri.find((type) => type.cod === cod), cuvinte } })
+        .where(eq(solicitareTypes.cod, cod))
+    await change('MOLOZ', undefined)
+    await change('DEEE', ['aparate'])
+    await seedCatalogues(app.ports)
+    expect(await read('MOLOZ')).toContain('dărâmături')
+    expect(await read('DEEE')).toEqual(['aparate'])
   })
 })

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { sesizareCatalogue } from '#contract/sesizari.ts'
 import { solicitareCatalogue } from '#contract/solicitari.ts'
+import type { Db } from '#server/db/db.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { catalogues, sesizareCategories, solicitareTypes } from '#server/db/schema.ts'
 import sesizariContent from './content/categorii-sesizari.json' with { type: 'json' }
@@ -31,4 +33,19 @@ export async function seedCatalogues({ db, clock }: Pick<Ports, 'db' | 'clock'>)
     .onConflictDoNothing()
   await db.insert(solicitareTypes).values(tipuri.map(rowOf)).onConflictDoNothing()
   await db.insert(sesizareCategories).values(categorii.map(rowOf)).onConflictDoNothing()
+  await fillSearchWords(db, solicitareTypes, tipuri)
+  await fillSearchWords(db, sesizareCategories, categorii)
+}
+
+/** Gives the definitions of an older version their search words; those an operator has given are kept. */
+async function fillSearchWords(
+  db: Db,
+  table: typeof solicitareTypes | typeof sesizareCategories,
+  items: readonly { cod: string; cuvinte?: string[] | undefined }[],
+): Promise<void> {
+  const words = JSON.stringify(Object.fromEntries(items.map(({ cod, cuvinte }) => [cod, cuvinte])))
+  await db.execute(sql`
+    UPDATE ${table} SET definition = definition || jsonb_build_object('cuvinte', given.value)
+    FROM jsonb_each(${words}::jsonb) given
+    WHERE cod = given.key AND NOT definition ? 'cuvinte'`)
 }

@@ -53,7 +53,23 @@ it('keeps what an operator has changed, added or deleted', async () => {
     .set({ titlu: 'Alt titlu' })
     .where(eq(usefulArticles.slug, 'iarna'))
   await db.insert(sortingHints).values({ obiect: 'Zmeu', fractie: 'rezidual' })
+  await db
+    .update(sortingHints)
+    .set({ cuvinte: ['spumă'] })
+    .where(eq(sortingHints.obiect, 'Saltea'))
   const before = await read()
   await seedContent(app.ports)
   expect(await read()).toEqual(before)
+})
+
+it('gives the hints of an older version their search words', async () => {
+  const { db } = app.ports
+  const words = async (obiect: string) => {
+    const rows = await db.select().from(sortingHints).where(eq(sortingHints.obiect, obiect))
+    return rows[0]?.cuvinte
+  }
+  await db.update(sortingHints).set({ cuvinte: null }).where(eq(sortingHints.obiect, 'Scutece'))
+  await seedContent(app.ports)
+  expect(await words('Scutece')).toContain('pampers')
+  expect(await words('Zmeu')).toBeNull()
 })

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { fractions } from '#contract/fractii.ts'
 import { openingHours } from '#contract/locatii.ts'
 import { wasteDestinations } from '#server/domain/waste-destinations.ts'
 import type { Ports } from '#server/ports/ports.ts'
+import type { Db } from '#server/db/db.ts'
 import { publicPoints, sortingHints, usefulArticles } from '#server/db/schema.ts'
 import pointsContent from './content/locatii.json' with { type: 'json' }
 import hintsContent from './content/unde-arunc.json' with { type: 'json' }
@@ -38,6 +40,7 @@ const hint = z.object({
   obiect: z.string(),
   fractie: z.enum(wasteDestinations),
   sfat: z.string().optional(),
+  cuvinte: z.array(z.string()),
 })
 
 const points = z.array(point).parse(pointsContent)
@@ -63,4 +66,14 @@ export async function seedContent({ db }: Pick<Ports, 'db'>): Promise<void> {
   if ((await db.$count(sortingHints)) === 0) {
     await db.insert(sortingHints).values(hints).onConflictDoNothing()
   }
+  await fillSearchWords(db)
+}
+
+/** Gives the hints of an older version their search words; those an operator has given are kept. */
+async function fillSearchWords(db: Db): Promise<void> {
+  const words = JSON.stringify(Object.fromEntries(hints.map((one) => [one.obiect, one.cuvinte])))
+  await db.execute(sql`
+    UPDATE ${sortingHints} SET cuvinte = ARRAY(SELECT jsonb_array_elements_text(given.value))
+    FROM jsonb_each(${words}::jsonb) given
+    WHERE obiect = given.key AND cuvinte IS NULL`)
 }

@@ -34,6 +34,10 @@ export interface SesizareNoua extends Pick<Wizard, 'owner' | 'saved' | 'dirty'> 
   /** `looking` until the draft has been read; then `restored` if there was one. */
   state: ReadonlySignal<'looking' | 'empty' | 'restored'>
   hasPlace: ReadonlySignal<boolean>
+  /** Location and address, as the check for similar ones takes them. */
+  place: ReadonlySignal<{ spot: Spot | null; adresa: string }>
+  /** True if another screen has filled it in, so that its known answers need no steps. */
+  isPrefilled: boolean
   setSpot(spot: Spot | null): void
   choose(categorie: string): void
   /** Category and form of its questions, once set by `ask`. */
@@ -155,6 +159,8 @@ export function createSesizareNoua(
     hasPlace: computed(
       () => current.value.spot !== null || current.value.adresa_text.trim() !== '',
     ),
+    place: computed(() => ({ spot: spot.value, adresa: current.value.adresa_text.trim() })),
+    isPrefilled: given !== null && given.replaces === undefined,
     setSpot(place) {
       spot.value = place
       changed.value = true

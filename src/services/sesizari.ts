@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-core'
 import {
   categoriiSesizari,
+  OTHER_PROBLEM,
   sesizareEvaluare,
   sesizareRedeschide,
   sesizariList,
@@ -8,9 +9,11 @@ import {
   viewSesizare,
   type Sesizare,
   type SesizareCatalogue,
+  type SesizareCategory,
   type SesizareState,
   type SesizareSummary,
 } from '#contract/sesizari.ts'
+import { searchByWords } from '#contract/search.ts'
 import { stradaApropiata } from '#contract/strazi.ts'
 import { paths } from '#contract/paths.ts'
 import { config } from '../config.ts'
@@ -52,12 +55,25 @@ export function sesizariCatalogue(): Resource<SesizareCatalogue> {
   return getResource(categoriiSesizari)
 }
 
-/** Returns the citizen's own open sesizări of a category near a location. */
+/** Finds categories by a text, best match first; the one for other problems is always offered, last. */
+export function findCategories(all: readonly SesizareCategory[], text: string): SesizareCategory[] {
+  if (!text.trim()) return [...all]
+  const found = searchByWords(all, text, ({ denumire, cuvinte = [], subcategorii, descriere }) => [
+    [denumire, ...cuvinte],
+    [descriere, ...subcategorii.map((sub) => sub.denumire)],
+  ])
+  const isOther = ({ cod }: SesizareCategory) => cod === OTHER_PROBLEM
+  return [...found.filter((one) => !isOther(one)), ...all.filter(isOther)]
+}
+
+/** Returns the citizen's own open sesizări of a category near a location or an address. */
 export function getSimilarSesizari(
   categorie: string,
-  { lat, lng }: { lat: number; lng: number },
+  { spot, adresa }: { spot: { lat: number; lng: number } | null; adresa: string },
 ): Resource<SesizareSummary[]> {
-  return getResource(sesizariSimilare, { query: { categorie, lat, lng } })
+  return getResource(sesizariSimilare, {
+    query: { categorie, lat: spot?.lat, lng: spot?.lng, adresa: adresa || undefined },
+  })
 }
 
 /** Returns the street near a place. Places are rounded to about 100 m, so that a moved map asks seldom. */

@@ -11,7 +11,7 @@ import {
   type SolicitareSummary,
   type SolicitareType,
 } from '#contract/solicitari.ts'
-import { foldText } from '#contract/text.ts'
+import { searchByWords } from '#contract/search.ts'
 import { buildUrl, call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { counts } from './counts.ts'
@@ -87,19 +87,22 @@ export interface TypeGroup {
   tipuri: SolicitareType[]
 }
 
-/** Groups the types that contain every word of the search. */
+/** Groups the types that a search finds, best match first; all of them for an empty one. */
 export function findTypes({ grupuri, tipuri }: SolicitareCatalogue, search: string): TypeGroup[] {
-  const words = foldText(search).split(/\s+/).filter(Boolean)
-  const fits = ({ denumire, descriere }: SolicitareType) => {
-    const text = foldText(`${denumire} ${descriere}`)
-    return words.every((word) => text.includes(word))
-  }
+  const found = search.trim()
+    ? searchByWords(tipuri, search, ({ denumire, cuvinte = [], descriere }) => [
+        [denumire, ...cuvinte],
+        [descriere],
+      ])
+    : tipuri
   const groups = grupuri.map(({ cod, denumire }) => ({
     cod,
     denumire,
-    tipuri: tipuri.filter((type) => type.grup === cod && fits(type)),
+    tipuri: found.filter((type) => type.grup === cod),
   }))
-  return groups.filter((group) => group.tipuri.length > 0)
+  const best = ({ tipuri: [first] }: TypeGroup) => found.indexOf(first!)
+  const filled = groups.filter((group) => group.tipuri.length > 0)
+  return found === tipuri ? filled : filled.sort((one, other) => best(one) - best(other))
 }
 
 onDelivered('solicitare', invalidateSolicitari)

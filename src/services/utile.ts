@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-core'
-import { foldText } from '#contract/text.ts'
+import { searchByWords, splitIntoWords } from '#contract/search.ts'
 import { utileTot, type SortingHint, type UsefulArticle } from '#contract/utile.ts'
 import { getResource } from './resources.ts'
 
@@ -17,20 +17,21 @@ export interface Useful {
   unde_arunc: SortingHint[]
 }
 
-/** Finds the items that contain every word, with matches in the title first, as on the server. */
+/** Finds the items by a text, best match first. */
 export function searchUseful({ articole, unde_arunc }: Useful, text: string): Useful {
-  const words = wordsOf(text)
   return {
-    articole: articole
-      .map((article) => ({ article, score: scoreOf(article, words) }))
-      .filter(({ score }) => score > 0)
-      .sort((one, other) => other.score - one.score)
-      .map(({ article }) => article),
-    unde_arunc: unde_arunc.filter(({ obiect }) => holdsAll(foldText(obiect), words)),
+    articole: searchByWords(articole, text, ({ titlu, rezumat, continut }) => [
+      [titlu],
+      [rezumat],
+      [continut],
+    ]),
+    unde_arunc: searchByWords(unde_arunc, text, ({ obiect, cuvinte = [] }) => [
+      [obiect, ...cuvinte],
+    ]),
   }
 }
 
-export const isSearching = (text: string): boolean => wordsOf(text).length > 0
+export const isSearching = (text: string): boolean => splitIntoWords(text).length > 0
 
 /** Groups articles by category, in order of appearance. */
 export function groupByCategory(articles: readonly UsefulArticle[]): [string, UsefulArticle[]][] {
@@ -49,22 +50,4 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): [
     groups.set(key, [...(groups.get(key) ?? []), item])
   }
   return [...groups]
-}
-
-const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []
-
-const holdsAll = (folded: string, words: readonly string[]): boolean =>
-  words.every((word) => folded.includes(word))
-
-/** Scores an article by where each word is found; 0 if a word is missing. */
-function scoreOf({ titlu, rezumat, continut }: UsefulArticle, words: readonly string[]): number {
-  const places = [
-    { folded: foldText(titlu), weight: 100 },
-    { folded: foldText(rezumat), weight: 10 },
-    { folded: foldText(continut), weight: 1 },
-  ]
-  const scores = words.map(
-    (word) => places.find(({ folded }) => folded.includes(word))?.weight ?? 0,
-  )
-  return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0)
 }

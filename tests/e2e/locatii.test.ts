@@ -298,13 +298,19 @@ it('a calendar’s secret address is shown once, never stored, and revoked by a 
   expect((await fetch(first)).status).toBe(404)
 })
 
-it('a missed collection is reported with the place filled in', async () => {
+it('a missed collection is reported without a question about what is known', async () => {
   const page = await visit(`/locatie/${home.id}`)
   await page.getByRole('button', { name: 'Gunoi neridicat' }).click()
   await waitForRoute(page, '/sesizari/noua')
+  await page.getByText('Pasul 1 din 2').waitFor()
   await page.getByRole('button', { name: 'Continuă' }).click()
-  const address = page.getByLabel('Adresa sau un reper')
-  await expect.poll(() => address.inputValue()).toContain(home.adresa.strada)
+  await waitForHeading(page, 'Verificați și trimiteți')
+  await page.getByText('Pasul 2 din 2').waitFor()
+  const main = page.getByRole('main')
+  await expect.poll(() => main.innerText()).toContain(home.adresa.strada)
+  for (const label of ['Contractul vizat', 'Tipul deșeului', 'Ziua programată']) {
+    await main.getByText(label, { exact: true }).waitFor()
+  }
 })
 
 it('bulky waste collection is requested with the address selected', async () => {

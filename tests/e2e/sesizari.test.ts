@@ -261,6 +261,7 @@ it('a similar open sesizare nearby is shown before sending', async () => {
   await goOn(page)
   await fillCategory(page)
   await waitForHeading(page, STEPS.similar)
+  await page.getByText('Pasul 4 din 5').waitFor()
   await page.getByRole('link', { name: new RegExp(data.numar) }).waitFor()
   await page.getByRole('button', { name: 'Este altă problemă' }).click()
   await waitForHeading(page, STEPS.check)

@@ -102,6 +102,18 @@ it('the search ignores diacritics and covers articles and things', async () => {
   await page.getByRole('tab', { name: /Informații/ }).waitFor()
 })
 
+it('people’s words find a thing and the place that takes it; a search for nothing offers to ask', async () => {
+  const page = await openUtile({ width: 390, height: 900 })
+  await search(page).fill('baterie')
+  const place = page.getByRole('list', { name: 'Cel mai apropiat loc' })
+  await place.getByRole('link', { name: /Container pentru aparate mici și baterii/ }).waitFor()
+  await page.getByRole('link', { name: 'Arată drumul' }).waitFor()
+  await expectAccessible(page)
+  await search(page).fill('zzzz')
+  await page.getByRole('main').getByRole('button', { name: 'Suport online' }).click()
+  await page.getByRole('dialog', { name: /Suport online/i }).waitFor()
+})
+
 it('all content is available offline after a reload, with its age', async () => {
   const page = await openUtile()
   await abortRequests(page, utileTot)

@@ -130,6 +130,7 @@ function toPlaceSummary(
     id: place.id,
     alias: place.alias,
     adresa: place.address,
+    ...(place.lat !== null && place.lng !== null && { lat: place.lat, lng: place.lng }),
     data_sold: today,
     ...(next && { urmatoarea: next }),
     apropiate: pickups.filter(({ data }) => isWithin(soon, data)),

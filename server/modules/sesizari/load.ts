@@ -8,10 +8,11 @@ import type { CitizenRow } from '#server/domain/citizens.ts'
 import { listHistorySteps } from '#server/domain/history.ts'
 import { countUnreadByObject } from '#server/domain/threads.ts'
 import { ApiError } from '#server/errors/api-error.ts'
-import { createBoundingBox, distanceBetween } from '#server/domain/distance.ts'
+import { distanceBetween } from '#server/domain/distance.ts'
 import type { Coordinates } from '#server/domain/distance.ts'
 import { reopenUntil } from './domain.ts'
-import { findSesizare, listOpenWithin, listSesizari } from './repo.ts'
+import { createAddressMatcher } from './similar-address.ts'
+import { findSesizare, listOpen, listSesizari } from './repo.ts'
 import type { SesizareRow } from './repo.ts'
 
 /** Loads a citizen's sesizare without its thread. Throws `inexistent`. */
@@ -51,19 +52,30 @@ export async function loadSummaries(
   return { summaries, total }
 }
 
-/** Loads a citizen's open sesizări of a category near enough to a place to be the same, nearest first. */
+export interface Whereabouts {
+  lat?: number | undefined
+  lng?: number | undefined
+  adresa?: string | undefined
+}
+
+/**
+ * Loads a citizen's open sesizări of a category near enough to a place or an address to be the same, nearest first; those
+ * near only by their address come last.
+ */
 export async function loadSimilar(
   db: Db,
   citizenId: number,
   categorie: string,
-  place: Coordinates,
+  { lat, lng, adresa = '' }: Whereabouts,
 ): Promise<SesizareSummary[]> {
-  const box = createBoundingBox(place, limits.similarMetres)
-  const rows = await listOpenWithin(db, citizenId, categorie, box)
+  const place = { lat: lat ?? NaN, lng: lng ?? NaN }
+  const rows = await listOpen(db, citizenId, categorie)
+  const isNearAddress = await createAddressMatcher(db, adresa)
   const near = rows
     .map((row) => ({ row, metres: distanceBetween(place, toCoordinates(row)) }))
-    .filter(({ metres }) => metres <= limits.similarMetres)
-    .toSorted((one, other) => one.metres - other.metres)
+    .map(({ row, metres }) => ({ row, metres: metres <= limits.similarMetres ? metres : Infinity }))
+    .filter(({ row, metres }) => metres < Infinity || isNearAddress(row.adresaText))
+    .toSorted((one, other) => (one.metres === other.metres ? 0 : one.metres - other.metres))
   return summarize(
     db,
     citizenId,

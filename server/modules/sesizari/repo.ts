@@ -1,11 +1,10 @@
-import { and, between, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { SesizareState } from '#contract/sesizari.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Page, Paged } from '#server/db/paginate.ts'
 import { sesizareCategories, sesizari } from '#server/db/schema.ts'
 import { listCases } from '#server/domain/case-list.ts'
 import type { CaseListItem } from '#server/domain/case-list.ts'
-import type { createBoundingBox } from '#server/domain/distance.ts'
 import { openStates } from './domain.ts'
 
 type Stored = typeof sesizari.$inferSelect
@@ -57,12 +56,11 @@ export function listSesizari(
   return listCases(db, { kind: 'sesizare', ...tables }, citizenId, states, page)
 }
 
-/** Lists a citizen's open sesizări of a category within a bounding box, newest first. */
-export async function listOpenWithin(
+/** Lists a citizen's open sesizări of a category, newest first. */
+export async function listOpen(
   db: Db,
   citizenId: number,
   categorie: string,
-  { south, north, west, east }: ReturnType<typeof createBoundingBox>,
 ): Promise<SesizareRow[]> {
   const rows = await db
     .select()
@@ -72,8 +70,6 @@ export async function listOpenWithin(
         eq(sesizari.citizenId, citizenId),
         eq(sesizari.categorie, categorie),
         inArray(sesizari.state, openStates),
-        between(sesizari.lat, south, north),
-        between(sesizari.lng, west, east),
       ),
     )
     .orderBy(desc(sesizari.id))

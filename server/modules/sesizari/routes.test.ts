@@ -4,9 +4,10 @@ import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { limits } from '#contract/limits.ts'
 import type { Sesizare, SesizareCatalogue, SesizareSummary } from '#contract/sesizari.ts'
+import { foldText } from '#contract/text.ts'
 import { fieldTexts, formTexts } from '#contract/texts.ro.ts'
 import type { Message } from '#contract/thread.ts'
-import { files, sesizareCategories, sesizari } from '#server/db/schema.ts'
+import { files, sesizareCategories, sesizari, streets } from '#server/db/schema.ts'
 import { formatDate } from '#server/domain/format.ts'
 import { addBusinessDays } from '#server/domain/business-days.ts'
 import {
@@ -273,6 +274,30 @@ describe('similar sesizări', () => {
     await send(ion.client, aReport(at(1)))
     expect(await similar(ana.client)).toEqual([near.id, far.id])
     expect(await similar(ana.client, 'NIMIC')).toEqual([])
+  })
+
+  it('are also those at the same address, or a few numbers away on its street', async () => {
+    const { client } = await aSignedIn(app)
+    const names = ['Calea 13 Septembrie', 'Strada Mihail Sebastian']
+    const rows = names.map((denumire) => ({ denumire, folded: foldText(denumire) }))
+    await app.ports.db.insert(streets).values(rows).onConflictDoNothing()
+    const at = async (adresa_text: string) =>
+      (await send(client, { ...aReport(), lat: undefined, lng: undefined, adresa_text })).id
+    const known = await at('Str. Mihail Sebastian nr. 24, bl. V3')
+    const numbered = await at('Calea 13 Septembrie 90')
+    const unknown = await at('Strada Neștiută, nr. 7A, sc. 1')
+    await at('Strada Mihail Sebastian nr. 124')
+    const near = async (adresa: string) => {
+      const query = new URLSearchParams({ categorie: 'MATURAT', adresa })
+      const answer = await client.get(`/api/sesizari-similare?${query.toString()}`)
+      return dataOf<SesizareSummary[]>(answer).map(({ id }) => id)
+    }
+    expect(await near('strada mihail sebastian 20')).toEqual([known])
+    expect(await near('Cal. 13 Septembrie, nr. 92')).toEqual([numbered])
+    expect(await near('Calea 13 Septembrie')).toEqual([])
+    expect(await near('str. Nestiuta 7')).toEqual([unknown])
+    expect(await near('Strada Sebastian 24')).toEqual([])
+    expect(await near(' ')).toEqual([])
   })
 
   it.each(['', 'categorie=X&lat=91&lng=1', 'categorie=X&lat=x&lng=1', 'categorie=X&lat=1'])(

@@ -5,6 +5,7 @@ import { listMessages, markRead } from '#server/domain/threads.ts'
 import { consumeWriteQuota } from '#server/domain/write-rate-limit.ts'
 import { parsePagination } from '#server/http/pagination.ts'
 import { ApiError } from '#server/errors/api-error.ts'
+import { fieldErrors } from '#server/errors/field-errors.ts'
 import { registerEndpoint, withMeta } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { parseSesizareStates } from './domain.ts'
@@ -32,9 +33,11 @@ function readingRoutes(app: FastifyInstance, ports: Ports): void {
     return withMeta(summaries, { pagina, pe_pagina, total })
   })
 
-  registerEndpoint(app, ports, calls.sesizariSimilare, ({ query, citizen, context }) =>
-    loadSimilar(context.db, citizen.id, query.categorie, query),
-  )
+  registerEndpoint(app, ports, calls.sesizariSimilare, ({ query, citizen, context }) => {
+    const { categorie, lat, lng } = query
+    if ((lat === undefined) !== (lng === undefined)) throw fieldErrors({ lat: 'required' })
+    return loadSimilar(context.db, citizen.id, categorie, query)
+  })
 
   registerEndpoint(app, ports, calls.viewSesizare, ({ params, citizen, context }) =>
     loadSesizare(context.db, citizen.id, params.id),

@@ -1,5 +1,6 @@
 import { and, asc, between, desc, like, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { streetKinds } from '#contract/address-line.ts'
 import type { Db } from '#server/db/db.ts'
 import { publicPoints, servicePlaces, streets } from '#server/db/schema.ts'
 import type { createBoundingBox } from '#server/domain/distance.ts'
@@ -21,6 +22,19 @@ export async function findStreets(db: Db, words: string[], limit: number): Promi
     )
     .limit(limit)
   return rows.map(({ denumire }) => denumire)
+}
+
+/** Finds the street that an address names, without its kind; the longest name of several. `words` are folded. */
+export async function findStreetIn(db: Db, words: string[]): Promise<string | null> {
+  const kind = `^(${streetKinds})\\s+`
+  const name = sql<string>`regexp_replace(regexp_replace(${streets.folded}, '[-.]', ' ', 'g'), ${kind}, '')`
+  const [found] = await db
+    .select({ name })
+    .from(streets)
+    .where(sql`strpos(${` ${words.join(' ')} `}, ' ' || ${name} || ' ') > 0`)
+    .orderBy(desc(sql`length(${name})`))
+    .limit(1)
+  return found?.name ?? null
 }
 
 /** Lists the streets of service places and public points within a bounding box, each with its coordinates. */

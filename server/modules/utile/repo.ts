@@ -38,5 +38,10 @@ export async function listHints(db: Db): Promise<SortingHint[]> {
   const rows = await db.select().from(sortingHints)
   return rows
     .toSorted((one, other) => collator.compare(one.obiect, other.obiect))
-    .map(({ obiect, fractie, sfat }) => ({ obiect, fractie, ...(sfat !== '' && { sfat }) }))
+    .map(({ obiect, fractie, sfat, cuvinte }) => ({
+      obiect,
+      fractie,
+      ...(sfat !== '' && { sfat }),
+      ...(cuvinte && { cuvinte }),
+    }))
 }

@@ -48,9 +48,9 @@ describe('the list', () => {
     expect(await titles('STICLA')).toEqual(['Sticlă și metal', 'Ambalaje', 'Becuri'])
   })
 
-  it('needs every word', async () => {
-    expect(await titles('metal ambalaje')).toEqual(['Ambalaje'])
-    expect(await titles('metal balene')).toEqual([])
+  it('takes any word, what has more of them first', async () => {
+    expect(await titles('metal ambalaje')).toEqual(['Ambalaje', 'Sticlă și metal'])
+    expect(await titles('balene')).toEqual([])
     expect(await titles('!?')).toEqual([])
   })
 })

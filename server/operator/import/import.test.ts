@@ -546,7 +546,10 @@ describe('public data', () => {
   })
 
   it('includes the sorting hints', async () => {
-    const file = await operator.file('unde.csv', lines('obiect;fractie;sfat', 'Umbrelă;altundeva;'))
+    const file = await operator.file(
+      'unde.csv',
+      lines('obiect;fractie;sfat;cuvinte', 'Umbrelă;altundeva;;parasol|cortel'),
+    )
     expect((await operator.run('unde-arunc', 'import', file)).json).toMatchObject({ adaugate: 1 })
     expect((await operator.run('unde-arunc', 'import', file)).json).toMatchObject({ schimbate: 0 })
   })

@@ -47,6 +47,7 @@ const locatii: Catalogue['locatii'] = {
     actions: 'What you can do here',
     calendar: 'Put the days in the phone’s calendar',
     missed: 'Missed collection',
+    missedText: 'The bin was not emptied on its planned day.',
     bulky: 'Ask for a bulky waste collection',
     week: 'Collections in the next 7 days',
     weekEmpty: (day) => `${day}: no collection`,

@@ -20,6 +20,7 @@ const utile: Catalogue['utile'] = {
   letters: 'Letters',
   letter: (letter) => `Letter ${letter}`,
   hintsLead: 'Search for the thing or choose the letter it begins with.',
+  nearest: 'The nearest place',
   found: (count) => `${count} ${count === 1 ? 'result' : 'results'}`,
   nothing: 'Nothing was found',
   nothingText: 'Try a shorter word or ask us through Online support.',

@@ -50,6 +50,7 @@ export default {
     actions: 'Ce puteți face aici',
     calendar: 'Pune zilele în calendarul telefonului',
     missed: 'Gunoi neridicat',
+    missedText: 'Recipientul nu a fost golit în ziua programată.',
     bulky: 'Cere ridicare voluminoase',
     week: 'Colectări în următoarele 7 zile',
     weekEmpty: (day: string) => `${day}: nicio colectare`,

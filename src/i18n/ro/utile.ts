@@ -21,6 +21,7 @@ export default {
   letters: 'Litere',
   letter: (letter: string) => `Litera ${letter}`,
   hintsLead: 'Căutați obiectul sau alegeți litera cu care începe.',
+  nearest: 'Cel mai apropiat loc',
   found: (count: number) => plural(count, { one: 'rezultat', few: 'rezultate' }),
   nothing: 'Nu am găsit nimic',
   nothingText: 'Încercați un cuvânt mai scurt sau întrebați-ne prin Suport online.',

@@ -11,7 +11,7 @@ import { List, Row } from '../../ui/row.tsx'
 import { ContractStatus } from '../shared/ContractStatus.tsx'
 import { formatDebt } from './contract-debt.ts'
 import { mentionsAddress } from './same-address.ts'
-import { upperFirst } from './use-formatters.ts'
+import { upperFirst } from '../shared/use-formatters.ts'
 
 /** A place's contract with its amount due, and the sesizări at its address. */
 export function LinkedThings({ place, today }: { place: ServicePlace; today: Day }) {

@@ -22,7 +22,7 @@ import { PlaceActions } from './PlaceActions.tsx'
 import { PlaceName } from './PlaceName.tsx'
 import { PlaceWeek } from './PlaceWeek.tsx'
 import { Schedule } from './Schedule.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from '../shared/use-now.ts'
 import './locatii.css'
 
 /** Page of one of the citizen's places. Shows the list's cached summary until the details load, and offline. */

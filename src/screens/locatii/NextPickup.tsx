@@ -8,7 +8,7 @@ import { Bin } from '../../ui/bin.tsx'
 import { ArrowLeftRight } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { useFractionList } from '../shared/use-fraction-list.ts'
-import { upperFirst, useDayFormatter } from './use-formatters.ts'
+import { upperFirst, useDayFormatter } from '../shared/use-formatters.ts'
 import './locatii.css'
 
 interface Props {

@@ -5,7 +5,7 @@ import type { PublicPointSummary } from '#contract/locatii.ts'
 import { formatWeekday } from '../../i18n/dates.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 import { Card } from '../../ui/card.tsx'
-import { upperFirst } from './use-formatters.ts'
+import { upperFirst } from '../shared/use-formatters.ts'
 import './locatii.css'
 
 interface Props {

@@ -17,7 +17,7 @@ import { SearchableList } from '../shared/PaginatedList.tsx'
 import { useResource } from '../shared/use-resource.ts'
 import { formatDebt, isFirstOfContract } from './contract-debt.ts'
 import { NextPickup } from './NextPickup.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from '../shared/use-now.ts'
 import './locatii.css'
 
 /** List of the citizen's places, each with its next pick-up. */

@@ -13,7 +13,7 @@ import { Moved } from './NextPickup.tsx'
 import { Outcome } from './Schedule.tsx'
 import { addMonths, listPickupDays, monthOf, findMonthRange, toWeeks } from './schedule.ts'
 import type { PickupDay } from './schedule.ts'
-import { upperFirst, useDayFormatter, useFractionNames } from './use-formatters.ts'
+import { upperFirst, useDayFormatter, useFractionNames } from '../shared/use-formatters.ts'
 import './locatii.css'
 
 interface Props {

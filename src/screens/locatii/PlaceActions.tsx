@@ -2,7 +2,9 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { navigate } from 'wouter/use-hash-location'
 import { addressLine } from '#contract/address-line.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { ServicePlace, ServicePlaceSummary } from '#contract/locatii.ts'
+import { serverNow } from '../../browser/server-clock.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ownAddresses } from '../../services/form-choices.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +13,7 @@ import { AskLink } from '../shared/AskLink.tsx'
 import { DialogBoundary } from '../shared/DialogBoundary.tsx'
 import { CalendarSheet } from './CalendarSheet.tsx'
 import { findSavedAddress } from './same-address.ts'
+import { findLastPickup } from './schedule.ts'
 import './locatii.css'
 
 const NOT_PICKED_UP = 'NERIDICARE'
@@ -26,12 +29,22 @@ export function PlaceActions({ place }: Props) {
   useSignals()
   const { one } = useTexts('locatii')
   const [isCalendarOpen, setCalendarOpen] = useState(false)
-  const { adresa, are_calendar } = place
+  const { adresa, are_calendar, contract_id, colectari, apropiate } = place
   const saved = findSavedAddress(adresa, ownAddresses().known.value.data ?? [])
 
   async function report(): Promise<void> {
     const { prefillSesizare } = await import('../../services/sesizare-noua.ts')
-    prefillSesizare({ categorie: NOT_PICKED_UP, adresa_text: addressLine(adresa) })
+    const last = findLastPickup(colectari ?? apropiate, dayOf(new Date(serverNow())))
+    prefillSesizare({
+      categorie: NOT_PICKED_UP,
+      adresa_text: addressLine(adresa),
+      answers: {
+        sesizare_descriere: one.missedText,
+        contract_id: contract_id ?? null,
+        fractie: last?.fractie ?? null,
+        ziua_programata: last?.data ?? null,
+      },
+    })
     navigate('/sesizari/noua')
   }
 

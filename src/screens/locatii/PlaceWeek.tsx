@@ -6,7 +6,7 @@ import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 import { buildPickupWeek, type PickupDay } from '../../services/dashboard.ts'
 import { Week } from '../../ui/week.tsx'
 import { useFractionList } from '../shared/use-fraction-list.ts'
-import { upperFirst, useDayFormatter } from './use-formatters.ts'
+import { upperFirst, useDayFormatter } from '../shared/use-formatters.ts'
 
 /** Pick-ups of the next seven days as bins. */
 export function PlaceWeek({ pickups, today }: { pickups: readonly Pickup[]; today: Day }) {

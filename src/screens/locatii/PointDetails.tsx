@@ -8,16 +8,15 @@ import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { Phone } from '../../ui/icons-first.ts'
-import { Navigation } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
-import { buildDirectionsUrl } from './directions.ts'
-import { distanceInMetres } from './distance.ts'
+import { DirectionsLink } from '../shared/DirectionsLink.tsx'
+import { distanceInMetres } from '../shared/distance.ts'
 import { OpenHours } from './OpenHours.tsx'
-import { OpenPill } from './OpenPill.tsx'
+import { OpenPill } from '../shared/OpenPill.tsx'
 import { PointMap } from './PointMap.tsx'
-import { useDistanceFormatter } from './PointRow.tsx'
-import { useNow } from './use-now.ts'
-import { useFractionNames } from './use-formatters.ts'
+import { useDistanceFormatter } from '../shared/PointRow.tsx'
+import { useNow } from '../shared/use-now.ts'
+import { useFractionNames } from '../shared/use-formatters.ts'
 import './locatii.css'
 
 /** Summary from the list, with the details once loaded. */
@@ -43,15 +42,7 @@ export function PointDetails({ point }: { point: Point }) {
         </Note>
       )}
       <div className="cluster">
-        <LinkButton
-          variant="primary"
-          icon={<Navigation />}
-          href={buildDirectionsUrl(point, navigator)}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {texts.directions}
-        </LinkButton>
+        <DirectionsLink point={point} />
         {telefon !== undefined && (
           <LinkButton icon={<Phone />} href={`tel:${telefon.replace(/[^\d+]/g, '')}`}>
             {texts.call} <span className="num">{telefon}</span>

@@ -5,8 +5,8 @@ import { Card } from '../../ui/card.tsx'
 import { findBoundsCentre, type LatLng } from '../../ui/mercator.ts'
 import { List } from '../../ui/row.tsx'
 import { OperatorMap } from '../shared/OperatorMap.tsx'
-import type { PointWithDistance } from './filter-points.ts'
-import { PointRow } from './PointRow.tsx'
+import type { PointWithDistance } from '../shared/find-nearest-point.ts'
+import { PointRow } from '../shared/PointRow.tsx'
 import './locatii.css'
 
 interface Props {

@@ -10,7 +10,7 @@ import { CircleAlert } from '../../ui/icons-first.ts'
 import { Check } from '../../ui/icons.ts'
 import { List, Row } from '../../ui/row.tsx'
 import { groupByFraction } from './schedule.ts'
-import { useDayFormatter, useFractionNames } from './use-formatters.ts'
+import { useDayFormatter, useFractionNames } from '../shared/use-formatters.ts'
 import './locatii.css'
 
 /** Frequency, next date and last result of each fraction. */

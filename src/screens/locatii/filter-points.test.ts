@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PublicPointSummary } from '#contract/locatii.ts'
 import { noFilter } from '../../services/locatii.ts'
-import { distanceInMetres, formatDistance } from './distance.ts'
+import { distanceInMetres, formatDistance } from '../shared/distance.ts'
 import { listCodes, filterPoints } from './filter-points.ts'
 
 const aPoint = (id: number, more: Partial<PublicPointSummary> = {}): PublicPointSummary => ({

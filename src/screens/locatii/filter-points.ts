@@ -1,13 +1,8 @@
 import type { PublicPointSummary } from '#contract/locatii.ts'
 import { foldText } from '#contract/text.ts'
 import type { PointFilter } from '../../services/locatii.ts'
-import { distanceInMetres } from './distance.ts'
-
-/** Public point with its distance; null if the position is unknown. */
-export interface PointWithDistance {
-  point: PublicPointSummary
-  metres: number | null
-}
+import { distanceInMetres } from '../shared/distance.ts'
+import type { PointWithDistance } from '../shared/find-nearest-point.ts'
 
 /** Filters points; sorts them by distance if a position is given, else keeps their order. */
 export function filterPoints(

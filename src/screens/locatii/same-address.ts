@@ -1,9 +1,9 @@
+import { streetKinds } from '#contract/address-line.ts'
 import type { Address } from '#contract/cetatean.ts'
 import type { ServiceAddress } from '#contract/contracte.ts'
 import { foldText } from '#contract/text.ts'
 
-const KIND_OF_STREET =
-  /^(?:str|strada|cal|calea|bd|bld|bulevardul|sos|soseaua|al|aleea|intr|intrarea|pta|piata|spl|splaiul|prel|prelungirea)$/
+const KIND_OF_STREET = new RegExp(`^(?:${streetKinds})$`)
 
 const splitWords = (text: string): string[] =>
   foldText(text)

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Pickup } from '#contract/locatii.ts'
-import { addMonths, listPickupDays, findMonthRange, groupByFraction, toWeeks } from './schedule.ts'
+import {
+  addMonths,
+  findLastPickup,
+  listPickupDays,
+  findMonthRange,
+  groupByFraction,
+  toWeeks,
+} from './schedule.ts'
 
 const TODAY = '2026-03-04'
 
@@ -90,4 +97,13 @@ it('months cross the year boundary, and their range includes today', () => {
   expect(addMonths('2026-01', -1)).toBe('2025-12')
   expect(findMonthRange(pickups, TODAY)).toEqual(['2026-02', '2026-03'])
   expect(findMonthRange([pickup('2026-05-01', 'sticla')], TODAY)).toEqual(['2026-03', '2026-05'])
+})
+
+it('the last pick-up due is today’s or the one before, not done if there is a choice', () => {
+  const done = pickup('2026-03-03', 'sticla', { rezultat: 'efectuata' })
+  expect(findLastPickup([...pickups.slice(0, 2), done, ...pickups.slice(2)], TODAY)).toMatchObject({
+    data: '2026-03-03',
+    fractie: 'textile',
+  })
+  expect(findLastPickup([], TODAY)).toBeUndefined()
 })

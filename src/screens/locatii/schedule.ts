@@ -37,6 +37,13 @@ function byNext({ next: one }: FractionSchedule, { next: other }: FractionSchedu
   return (one?.data ?? '9999').localeCompare(other?.data ?? '9999')
 }
 
+/** Finds the last pick-up that was due; on a day of several, one that was not done. */
+export function findLastPickup(pickups: readonly Pickup[], today: Day): Pickup | undefined {
+  const due = pickups.filter(({ data }) => data <= today)
+  const lastDay = due.filter(({ data }) => data === due.at(-1)?.data)
+  return lastDay.find(({ rezultat }) => rezultat !== 'efectuata') ?? lastDay[0]
+}
+
 /** Lists a month's days with pick-ups: upcoming ones, and past ones latest first. */
 export function listPickupDays(
   month: MonthOfYear,

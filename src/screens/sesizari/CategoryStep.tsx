@@ -1,12 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useRef, useState } from 'react'
-import type { SesizareCategory } from '#contract/sesizari.ts'
-import { foldText } from '#contract/text.ts'
+import { OTHER_PROBLEM, type SesizareCategory } from '#contract/sesizari.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { connection } from '../../services/connection.ts'
-import { whileLoading } from '../../services/feedback.ts'
-import { chosenQuestions, type Questions, type SesizareNoua } from '../../services/sesizare-noua.ts'
-import { getSimilarSesizari, sesizariCatalogue } from '../../services/sesizari.ts'
+import { chosenQuestions, type Questions } from '../../services/sesizare-noua.ts'
+import { findCategories, sesizariCatalogue } from '../../services/sesizari.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ListSkeleton } from '../../ui/list-state.tsx'
@@ -18,10 +15,8 @@ import { focusField } from '../forms/focus-field.ts'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { CategoryIcon } from './CategoryIcon.tsx'
 import { EmergencyNotice } from './EmergencyNotice.tsx'
+import { goToCheck } from './go-to-check.ts'
 import { StepEnd, StepHead, type StepProps } from './Step.tsx'
-
-/** Timeout in milliseconds of the check for duplicates. */
-const DUPLICATE_CHECK_TIMEOUT_MS = 4_000
 
 /** Step with the category, its questions and a description. */
 export function CategoryStep({ noua, navigation }: StepProps) {
@@ -36,7 +31,7 @@ export function CategoryStep({ noua, navigation }: StepProps) {
     if (!asked) return setMissing(true)
     const wrong = asked.form.submit() ? null : asked.form.firstInvalid()
     if (wrong !== null) return focusField(root.current, wrong)
-    navigation.go((await whileLoading(hasSimilar(noua, asked))) ? 'exista' : 'verificare')
+    await goToCheck(noua, navigation)
   }
 
   return (
@@ -85,18 +80,6 @@ export function CategoryStep({ noua, navigation }: StepProps) {
   )
 }
 
-async function hasSimilar(noua: SesizareNoua, { category }: Questions): Promise<boolean> {
-  const spot = noua.spot.peek()
-  if (!spot || connection.peek() !== 'online') return false
-  const similar = getSimilarSesizari(category.cod, spot)
-  await Promise.race([
-    similar.load(),
-    new Promise((resolve) => setTimeout(resolve, DUPLICATE_CHECK_TIMEOUT_MS)),
-  ])
-  const { data, fresh } = similar.known.peek()
-  return fresh && data !== null && data.length > 0
-}
-
 interface CategoriesProps {
   list: readonly SesizareCategory[]
   onChoose(cod: string): void
@@ -105,11 +88,12 @@ interface CategoriesProps {
 function Categories({ list, onChoose }: CategoriesProps) {
   const { add } = useTexts('sesizari')
   const [search, setSearch] = useState('')
-  const found = list.filter((category) => matchesSearch(category, search))
+  const found = findCategories(list, search)
+  const isOnlyOther = found.every(({ cod }) => cod === OTHER_PROBLEM)
   return (
     <>
       <SearchInput label={add.search} clearLabel={add.clear} value={search} onChange={setSearch} />
-      <div role="status">{found.length === 0 && <p className="lead">{add.noneFound}</p>}</div>
+      <div role="status">{isOnlyOther && <p className="lead">{add.noneFound}</p>}</div>
       {found.length > 0 && (
         <Card flush className="noua__categories">
           <List label={add.categories}>
@@ -127,18 +111,6 @@ function Categories({ list, onChoose }: CategoriesProps) {
       )}
     </>
   )
-}
-
-/** True if all words of a search occur in the category's texts. */
-function matchesSearch(
-  { denumire, descriere, subcategorii }: SesizareCategory,
-  search: string,
-): boolean {
-  const names = subcategorii.map((sub) => sub.denumire)
-  const said = foldText([denumire, descriere, ...names].join(' '))
-  return foldText(search)
-    .split(/\s+/)
-    .every((word) => said.includes(word))
 }
 
 function Chosen({ noua, navigation, asked: { category, form } }: StepProps & { asked: Questions }) {

@@ -6,8 +6,10 @@ import { Lock } from '../../ui/icons.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { EmergencyNotice } from './EmergencyNotice.tsx'
+import { goToCheck } from './go-to-check.ts'
 import { PhotoField } from './PhotoField.tsx'
 import { StepEnd, StepHead, type StepProps } from './Step.tsx'
+import { isKnown } from './use-steps.ts'
 
 /** Optional step with photos. */
 export function PhotosStep({ noua, navigation }: StepProps) {
@@ -19,6 +21,7 @@ export function PhotosStep({ noua, navigation }: StepProps) {
 
   function goOn(): void {
     if (list.some(isRefused)) showToast('warn', files.notAllUploaded)
+    else if (isKnown(noua)) void goToCheck(noua, navigation)
     else navigation.go('loc')
   }
 

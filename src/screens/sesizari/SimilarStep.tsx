@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { Spot } from '../../services/sesizare-draft.ts'
+import type { SesizareNoua } from '../../services/sesizare-noua.ts'
 import { getSimilarSesizari } from '../../services/sesizari.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -11,11 +11,10 @@ import { useResource } from '../shared/use-resource.ts'
 import { StepEnd, StepHead, type StepProps } from './Step.tsx'
 import { SesizareRow } from './SesizareRow.tsx'
 
-/** Step that shows possible duplicates; checked only online and with coordinates. */
+/** Step that shows possible duplicates; checked only online. */
 export function SimilarStep({ noua, navigation }: StepProps) {
   useSignals()
   const { add } = useTexts('sesizari')
-  const spot = noua.spot.value
   return (
     <>
       <StepHead
@@ -24,11 +23,7 @@ export function SimilarStep({ noua, navigation }: StepProps) {
         title={add.similarTitle}
         lead={add.similarLead}
       />
-      {spot ? (
-        <Similar categorie={noua.categorie.value} spot={spot} />
-      ) : (
-        <Note>{add.similarNone}</Note>
-      )}
+      <Similar noua={noua} />
       <StepEnd noua={noua}>
         <Button variant="quiet" onClick={navigation.back}>
           {add.back}
@@ -41,9 +36,10 @@ export function SimilarStep({ noua, navigation }: StepProps) {
   )
 }
 
-function Similar({ categorie, spot }: { categorie: string; spot: Spot }) {
+function Similar({ noua }: { noua: SesizareNoua }) {
+  useSignals()
   const { add } = useTexts('sesizari')
-  const { data, failure } = useResource(getSimilarSesizari(categorie, spot))
+  const { data, failure } = useResource(getSimilarSesizari(noua.categorie.value, noua.place.value))
   if (data === null) {
     if (failure) return <Note>{add.similarSkipped}</Note>
     return (

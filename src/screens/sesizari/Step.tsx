@@ -11,7 +11,7 @@ import { OwnerNote } from '../shared/OwnerNote.tsx'
 import { StepFooter } from '../shared/StepFooter.tsx'
 import { StepHeading } from '../shared/StepHeading.tsx'
 import { DraftStatus } from './DraftStatus.tsx'
-import { steps, type SesizareSteps } from './use-steps.ts'
+import { listCountedSteps, steps, type SesizareSteps } from './use-steps.ts'
 
 /** Props of every step. */
 export interface StepProps {
@@ -29,6 +29,7 @@ export function StepHead({ noua, navigation, title, lead }: StepHeadProps) {
   useSignals()
   const { add } = useTexts('sesizari')
   const { offlineNotKept, leaves } = useTexts('outbox')
+  const counted = listCountedSteps(noua, navigation.current)
   return (
     <>
       <div className="stack stack--s">
@@ -37,7 +38,10 @@ export function StepHead({ noua, navigation, title, lead }: StepHeadProps) {
         </h1>
         <p className="lead">{lead}</p>
       </div>
-      <StepHeading steps={add.steps} current={navigation.current} />
+      <StepHeading
+        steps={counted.map((step) => add.steps[step]!)}
+        current={counted.indexOf(navigation.current)}
+      />
       <OwnerNote owner={noua.owner} />
       {connection.value !== 'online' && (
         <Note icon={<CloudOff />} role="status">

@@ -1,3 +1,5 @@
+import { chosenQuestions, type SesizareNoua } from '../../services/sesizare-noua.ts'
+import { getSimilarSesizari } from '../../services/sesizari.ts'
 import { useStepNavigation, type StepNavigation } from '../shared/use-step-navigation.ts'
 
 /** Steps of a new sesizare, as in its address. */
@@ -6,3 +8,15 @@ export type Step = (typeof steps)[number]
 export type SesizareSteps = StepNavigation<Step>
 
 export const useSesizareSteps = (): SesizareSteps => useStepNavigation('/sesizari/noua', steps)
+
+/** True if another screen has filled in all that the steps between photos and review ask. Reads signals. */
+export const isKnown = (noua: SesizareNoua): boolean =>
+  noua.isPrefilled && noua.hasPlace.value && chosenQuestions(noua)?.form.valid.value === true
+
+/** Lists the indexes of the steps that are not skipped, the current one among them. Reads signals. */
+export function listCountedSteps(noua: SesizareNoua, current: number): number[] {
+  const similar = getSimilarSesizari(noua.categorie.value, noua.place.value).known.value.data ?? []
+  const skipped: Step[] = isKnown(noua) ? ['loc', 'categorie'] : []
+  if (similar.length === 0) skipped.push('exista')
+  return [...steps.keys()].filter((step) => step === current || !skipped.includes(steps[step]!))
+}

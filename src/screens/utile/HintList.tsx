@@ -1,12 +1,16 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import type { PublicPointSummary } from '#contract/locatii.ts'
 import type { SortingHint } from '#contract/utile.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { publicPoints } from '../../services/locatii.ts'
 import { groupByLetter } from '../../services/utile.ts'
 import { FractionBadge } from '../../ui/bin.tsx'
 import { Card } from '../../ui/card.tsx'
-import { MapPin } from '../../ui/icons.ts'
+import { ChevronDown, MapPin } from '../../ui/icons.ts'
 import { DeferUntilPaint } from '../../ui/defer-until-paint.tsx'
 import { List } from '../../ui/row.tsx'
+import { useResource } from '../shared/use-resource.ts'
+import { NearestPoint } from './NearestPoint.tsx'
 
 /** Sorting guide „Unde arunc?” from A to Z. */
 export function HintList({ hints }: { hints: readonly SortingHint[] }) {
@@ -55,17 +59,58 @@ export function HintList({ hints }: { hints: readonly SortingHint[] }) {
   )
 }
 
-/** Rows of the guide: object, fraction and tip. */
-export function HintRows({ hints }: { hints: readonly SortingHint[] }) {
-  return hints.map(({ obiect, fractie, sfat }) => (
-    <li key={obiect} className="row">
+interface RowsProps {
+  hints: readonly SortingHint[]
+  /** True if the first one shows its place at once. */
+  opens?: boolean
+}
+
+/** Rows of the guide: object, fraction and tip; one brought to a public point opens on the nearest. */
+export function HintRows({ hints, opens = false }: RowsProps) {
+  const points = useResource(publicPoints()).data ?? []
+  return hints.map((hint, index) => {
+    const isTaken = points.some(({ fractii }) => fractii.includes(hint.fractie))
+    return isTaken ? (
+      <TakenHint key={hint.obiect} hint={hint} points={points} opens={opens && index === 0} />
+    ) : (
+      <li key={hint.obiect} className="row">
+        <HintWords hint={hint} />
+      </li>
+    )
+  })
+}
+
+interface TakenProps {
+  hint: SortingHint
+  points: readonly PublicPointSummary[]
+  opens: boolean
+}
+
+function TakenHint({ hint, points, opens }: TakenProps) {
+  const [isOpen, setOpen] = useState(opens)
+  return (
+    <li>
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="row hint">
+          <HintWords hint={hint} />
+          <ChevronDown />
+        </summary>
+        {isOpen && <NearestPoint points={points} fraction={hint.fractie} />}
+      </details>
+    </li>
+  )
+}
+
+function HintWords({ hint: { obiect, fractie, sfat } }: { hint: SortingHint }) {
+  return (
+    <>
       <span className="row__body">
         <span className="row__title">{obiect}</span>
         {sfat && <span className="row__line">{sfat}</span>}
       </span>
       <Where code={fractie} />
-    </li>
-  ))
+    </>
+  )
 }
 
 /** Destination of an object: a bin, a kind of public point, or neither. */

@@ -13,6 +13,8 @@ import {
   type Useful,
   type UtileTab,
 } from '../../services/utile.ts'
+import { openSupport } from '../../services/dialogs.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSkeleton } from '../../ui/list-state.tsx'
@@ -106,6 +108,7 @@ function Browse({ all }: { all: Useful }) {
 
 function Found({ found }: { found: Useful }) {
   const texts = useTexts('utile')
+  const { title: support } = useTexts('support')
   const { articole, unde_arunc } = found
   const count = articole.length + unde_arunc.length
   return (
@@ -115,14 +118,18 @@ function Found({ found }: { found: Useful }) {
       </p>
       {count === 0 && (
         <Card>
-          <EmptyState picture="empty" title={texts.nothing}>
+          <EmptyState
+            picture="empty"
+            title={texts.nothing}
+            actions={<Button onClick={() => void openSupport('UTILE_PAGE')}>{support}</Button>}
+          >
             {texts.nothingText}
           </EmptyState>
         </Card>
       )}
       {unde_arunc.length > 0 && (
         <Group title={texts.tabs.unde_arunc}>
-          <HintRows hints={unde_arunc} />
+          <HintRows key={unde_arunc[0]?.obiect} hints={unde_arunc} opens />
         </Group>
       )}
       {articole.length > 0 && (

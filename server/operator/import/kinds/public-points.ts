@@ -141,8 +141,17 @@ export const sorting = defineKind({
     obiect: required(shortText, 'ce se aruncă', 'Anvelope'),
     fractie: required(oneOf(wasteDestinations), wasteDestinations.join(', '), ELSEWHERE),
     sfat: optional(text(limits.reason.max), '', 'un sfat', 'Le preiau vulcanizările.'),
+    cuvinte: optional(
+      list(shortText),
+      null,
+      'listă de cuvinte după care este căutat; gol: cele ale portalului',
+      'cauciucuri|pneuri',
+    ),
   },
   getUniqueKeys: ({ obiect }) => [obiect],
   plan: ({ tx }, lines) =>
-    planUpsert(tx, sortingHints, lines, { key: ['obiect'], update: ['fractie', 'sfat'] }),
+    planUpsert(tx, sortingHints, lines, {
+      key: ['obiect'],
+      update: ['fractie', 'sfat', 'cuvinte'],
+    }),
 })

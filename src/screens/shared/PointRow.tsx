@@ -7,7 +7,8 @@ import { Row } from '../../ui/row.tsx'
 import { formatDistance } from './distance.ts'
 import { OpenPill } from './OpenPill.tsx'
 import { PointIcon } from './PointIcon.tsx'
-import { useFractionList } from '../shared/use-fraction-list.ts'
+import { useFractionList } from './use-fraction-list.ts'
+import './point-row.css'
 
 interface Props {
   point: PublicPointSummary
@@ -32,7 +33,7 @@ export function PointRow({ point, metres, now }: Props) {
         <>
           <OpenPill point={point} now={now} />
           {fractii.length > 0 && (
-            <span className="points__bins">
+            <span className="point-row__bins">
               <span className="vh">{points.takes(listOf(fractii))}</span>
               {fractii.map((fraction) => (
                 <Bin key={fraction} fraction={fraction} />

@@ -1,0 +1,1 @@
+ALTER TABLE "sorting_hints" ADD COLUMN "cuvinte" text[];

@@ -1,0 +1,132 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { sesizareNoua } from '#contract/sesizari.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import { codeSentBy } from '#tests/support/messages.ts'
+import { aPhonePhoto } from '#tests/support/sample-photos.ts'
+import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
+import { menuPanel, quickLinks } from '#tests/support/steps/layout.ts'
+import { passwordFields, waitForStep } from '#tests/support/steps/recovery.ts'
+import { HOME, LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
+
+/** Most taps from the home screen on a small phone; recovery is counted from the sign-in. */
+const mostTaps = {
+  /** The next collection is seen without a tap or scrolling. */
+  pickup: 0,
+  /** Place, „Gunoi neridicat”, photo, on, send. */
+  missedBin: 6,
+  /** Menu, „Utile”, search; the place stands below the first result. */
+  battery: 3,
+  /** The complaint's row on the home screen. */
+  progress: 1,
+  /** Link, two fields, on; code, on; two fields, on; to the sign-in, password; the keyboard's key sends it. */
+  recovery: 11,
+}
+
+const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
+const SMALL_PHONE = { width: 360, height: 640, reducedMotion: 'reduce' } as const
+
+/** Counts the taps of a walk. Typing is no tap; focusing a field is one, unless the page has focused it. */
+function createFinger(page: Page) {
+  let taps = 0
+  const tap = async (target: Locator) => {
+    await target.click()
+    taps += 1
+  }
+  return {
+    count: () => taps,
+    tap,
+    async type(field: Locator, text: string) {
+      await field.waitFor()
+      if (!(await field.evaluate((it) => it === document.activeElement))) await tap(field)
+      await page.keyboard.type(text)
+    },
+  }
+}
+
+async function atHome(): Promise<PortalPage> {
+  const page = await openPage(SMALL_PHONE)
+  await signIn(page, demo)
+  return page
+}
+
+const nextPickup = (page: Page) => page.getByRole('list', { name: 'Următoarea colectare' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+it('the next collection is seen without a tap', async () => {
+  const page = await atHome()
+  await nextPickup(page).waitFor()
+  const { y, height } = (await nextPickup(page).boundingBox())!
+  expect(y + height).toBeLessThanOrEqual((await quickLinks(page).boundingBox())!.y)
+  expect(await page.evaluate(() => scrollY)).toBe(mostTaps.pickup)
+})
+
+it('a missed collection is reported with a photo', async () => {
+  const page = await atHome()
+  const { tap, count } = createFinger(page)
+  page.tolerate(/net::ERR_FAILED/)
+  // The demonstration citizen, whom other tests use too, sends nothing.
+  await page.route(
+    ({ pathname }) => pathname === sesizareNoua.path,
+    (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()),
+  )
+  const isSending = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith(sesizareNoua.path),
+  )
+  await tap(nextPickup(page).getByRole('link'))
+  await page.getByRole('heading', { name: 'Program de colectare' }).waitFor()
+  await tap(button(page, 'Gunoi neridicat'))
+  const chooser = page.waitForEvent('filechooser')
+  await tap(button(page, 'Alege fotografii'))
+  await (await chooser).setFiles([await aPhonePhoto()])
+  await page.getByRole('button', { name: /^Șterge .*\.jpg$/ }).waitFor()
+  await tap(button(page, 'Continuă'))
+  await tap(button(page, 'Trimite sesizarea'))
+  await isSending
+  expect(count()).toBeLessThanOrEqual(mostTaps.missedBin)
+})
+
+it('a battery finds its place', async () => {
+  const page = await atHome()
+  const { tap, type, count } = createFinger(page)
+  await tap(quickLinks(page).getByRole('button', { name: 'Meniu' }))
+  await tap(menuPanel(page).getByRole('link', { name: 'Utile' }))
+  await type(page.getByRole('searchbox', { name: /^Căutați/ }), 'baterie')
+  await page.getByRole('list', { name: 'Cel mai apropiat loc' }).getByRole('link').waitFor()
+  await page.getByRole('link', { name: 'Arată drumul' }).waitFor()
+  expect(count()).toBeLessThanOrEqual(mostTaps.battery)
+})
+
+it('the progress of a complaint is seen', async () => {
+  const page = await atHome()
+  const { tap, count } = createFinger(page)
+  await tap(page.getByRole('main').locator('a[href^="#/sesizare/"]').first())
+  await page.getByRole('heading', { name: 'Parcurs' }).waitFor()
+  expect(count()).toBeLessThanOrEqual(mostTaps.progress)
+})
+
+it('a forgotten password is recovered, up to the home screen', async () => {
+  const account = await anAccount()
+  const page = await openPage(SMALL_PHONE)
+  const { tap, type, count } = createFinger(page)
+  await page.goto(`/#${LOGIN}`)
+  await tap(page.locator('a[href="#/pages/forgot-password"]'))
+  await waitForHeading(page, 'Recuperare parolă')
+  await type(page.getByLabel('E-mail'), account.email)
+  await type(page.getByLabel('CNP | CUI'), account.cnpCui)
+  const code = await codeSentBy(account.telefon, () => tap(button(page, 'Următorul pas')))
+  await waitForStep(page, 'Pasul 2')
+  await type(page.getByLabel('Cod SMS'), code)
+  await tap(button(page, 'Următorul pas'))
+  await waitForStep(page, 'Pasul 3')
+  const password = 'altă frază de reținut 8'
+  for (const field of passwordFields(page)) await type(field, password)
+  await tap(button(page, 'Următorul pas'))
+  await tap(page.getByRole('link', { name: 'Autentificare cont' }))
+  await waitForRoute(page, LOGIN)
+  await type(page.getByLabel('Parolă', { exact: true }), password)
+  await page.keyboard.press('Enter')
+  await waitForRoute(page, HOME)
+  expect(count()).toBeLessThanOrEqual(mostTaps.recovery)
+})
