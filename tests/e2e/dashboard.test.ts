@@ -226,7 +226,7 @@ it('shows cached data offline, with its age, and the queued entry on top', async
     'Păstrat',
   )
   await page.reload()
-  await page.getByText(/^Date din .*\d\d:\d\d$/).waitFor()
+  await page.getByText(/^Date d(?:e azi|in).*\d\d:\d\d$/).waitFor()
   await attention(page).getByRole('link', { name: 'O trimitere așteaptă' }).waitFor()
   for (const one of [pickups, due, reports]) await one(page).waitFor()
   await attention(page).getByRole('link', { name: 'O trimitere așteaptă' }).click()

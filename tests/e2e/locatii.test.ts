@@ -375,7 +375,9 @@ it('offline shows screens seen before, and the list’s data for others', async 
   page.tolerate(UNREACHED)
   await page.context().setOffline(true)
   await page.reload()
-  await page.getByText(/^Fără conexiune\. Vedeți ultimele date salvate\. Date din /).waitFor()
+  await page
+    .getByText(/^Fără conexiune\. Vedeți ultimele date salvate\. Date d(?:e azi|in)/)
+    .waitFor()
   await calendar(page).waitFor()
 
   await page.getByRole('link', { name: 'Locații', exact: true }).first().click()

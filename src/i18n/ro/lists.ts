@@ -1,8 +1,12 @@
+/** Adds the preposition to an age: „de azi, ora 07:24”, „din luni, 07:24”. */
+const since = (when: string) =>
+  when.startsWith('azi') ? `de ${when.replace(',', ', ora')}` : `din ${when}`
+
 /** Texts about the data of all lists and detail pages: loading, age, errors. */
 export default {
   loading: 'Se încarcă…',
-  age: (when: string) => `Date din ${when}`,
-  refreshing: (when: string) => `Date din ${when} – se actualizează`,
+  age: (when: string) => `Date ${since(when)}`,
+  refreshing: (when: string) => `Date ${since(when)} – se actualizează`,
   offline: 'Fără conexiune. Vedeți ultimele date salvate.',
   unreachable: 'Fără conexiune. Aici nu ați mai fost de pe acest telefon: reîncercați când revine.',
   failed: 'Datele nu au putut fi aduse.',
