@@ -160,7 +160,7 @@ describe('personal data', () => {
     const code = await codeSentBy(phone, () =>
       page.getByRole('button', { name: 'Trimite codul' }).click(),
     )
-    await codeDialog(page).waitFor()
+    await page.getByRole('dialog', { name: phone }).waitFor()
     expect((await fetchMessages(account.telefon)).length).toBeGreaterThan(1)
     await confirmWith(page, code)
     await page.getByText('Telefonul a fost schimbat.').waitFor()
@@ -258,7 +258,7 @@ describe('addresses', () => {
     page.tolerate(/net::/)
     await page.reload()
     await page.getByText('Str. Exemplului nr. 5').waitFor()
-    await page.getByText(/Date din/).waitFor()
+    await page.getByText(/Date d(?:e azi|in)/).waitFor()
   })
 })
 
