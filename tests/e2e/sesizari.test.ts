@@ -282,6 +282,10 @@ it('a sesizare written offline is queued, listed, and sent once by itself', asyn
   await page.getByRole('link', { name: /Nr\. SZ-/ }).waitFor()
   await waiting.waitFor({ state: 'detached' })
   expect(await page.getByRole('link', { name: /Nr\. SZ-/ }).count()).toBe(1)
+
+  await page.goto('/#/de-trimis')
+  await page.getByRole('link', { name: 'Deschide' }).click()
+  await page.waitForURL(/#\/sesizare\/\d+$/)
 })
 
 interface Conversation {
@@ -409,7 +413,7 @@ it('the cached list is shown offline after a reload, with its age', async () => 
   await goOffline(page)
   await page.reload()
   await page.getByRole('link', { name: new RegExp(numar) }).waitFor()
-  await page.getByText(/Vedeți ultimele date salvate\. Date din/).waitFor()
+  await page.getByText(/Vedeți ultimele date salvate\. Date d(?:e azi|in)/).waitFor()
   await page.goto(`/#/sesizare/${id}`)
   await main(page).getByText('Miros puternic pe stradă.').waitFor()
 })

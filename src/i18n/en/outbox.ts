@@ -29,6 +29,8 @@ const outbox: Catalogue['outbox'] = {
   sendNow: 'Send now',
   retry: 'Try again',
   edit: 'Change',
+  hide: 'Hide',
+  openCase: 'Open',
   remove: 'Delete',
   export: 'Export',
   removing: {

@@ -34,6 +34,8 @@ export default {
   retry: 'Încearcă din nou',
   edit: 'Modifică',
   remove: 'Șterge',
+  hide: 'Ascunde',
+  openCase: 'Deschide',
   export: 'Exportă',
   removing: {
     title: 'Ștergeți definitiv?',
