@@ -30,7 +30,7 @@ async function visit(engine: Engine): Promise<EnginePage> {
 
 async function sendToQueue(page: EnginePage): Promise<void> {
   await page.click(button('Trimite', { within: dialog('Suport online') }))
-  await page.waitFor(text('S-a păstrat pe acest telefon'))
+  await page.waitFor(text('S-a păstrat pe acest dispozitiv'))
   await page.click(css('[role=alertdialog] .btn'))
 }
 

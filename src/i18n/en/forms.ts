@@ -97,7 +97,7 @@ const forms: Catalogue['forms'] = {
     success: (count) =>
       count === 1 ? 'Your file was added successfully.' : 'Your files were added successfully.',
     error: 'The selected file could not be uploaded. Please retry.',
-    unreadable: 'The photo cannot be read on this phone. Save it as JPG and try again.',
+    unreadable: 'The photo cannot be read on this device. Save it as JPG and try again.',
     ready: (names) =>
       names.length === 1 ? `The file “${names[0]}” is ready.` : 'The files are ready.',
     open: 'Open',

@@ -5,7 +5,7 @@ const lists: Catalogue['lists'] = {
   age: (when) => `Data of ${when}`,
   refreshing: (when) => `Data of ${when} – being renewed`,
   offline: 'No connection. You see the last saved data.',
-  unreachable: 'No connection. You have not been here on this phone: retry when it is back.',
+  unreachable: 'No connection. You have not been here on this device: retry when it is back.',
   failed: 'The data could not be brought.',
   needsConnection: 'This needs a connection. Try again when it is back.',
   retry: 'Retry',

@@ -36,7 +36,7 @@ export default {
         : 'Fișierele dvs. au fost adăugate cu succes.',
     error: 'Fișierul selectat nu a putut fi încărcat. Vă rugăm să reîncercați.',
     unreadable:
-      'Fotografia nu poate fi citită pe acest telefon. Salvați-o ca JPG și încercați din nou.',
+      'Fotografia nu poate fi citită pe acest dispozitiv. Salvați-o ca JPG și încercați din nou.',
     ready: (names: string[]) =>
       names.length === 1 ? `Fișierul „${names[0]}” este gata.` : 'Fișierele sunt gata.',
     open: 'Deschide',

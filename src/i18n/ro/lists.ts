@@ -8,7 +8,8 @@ export default {
   age: (when: string) => `Date ${since(when)}`,
   refreshing: (when: string) => `Date ${since(when)} – se actualizează`,
   offline: 'Fără conexiune. Vedeți ultimele date salvate.',
-  unreachable: 'Fără conexiune. Aici nu ați mai fost de pe acest telefon: reîncercați când revine.',
+  unreachable:
+    'Fără conexiune. Aici nu ați mai fost de pe acest dispozitiv: reîncercați când revine.',
   failed: 'Datele nu au putut fi aduse.',
   needsConnection: 'Pentru aceasta este nevoie de conexiune. Reîncercați când revine.',
   retry: 'Reîncercați',
