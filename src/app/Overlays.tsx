@@ -19,6 +19,7 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Headset } from '../ui/icons-first.ts'
 import { Overlay } from '../ui/overlay.tsx'
 import { Toasts } from '../ui/toasts.tsx'
+import '../styles/print.css'
 
 /** Dialogs, the alert, the blocking overlay and the toasts, in stacking order. */
 export function Overlays() {
