@@ -48,7 +48,7 @@ const portalServices = `(?:services/(?!setari)(?:${portalSlugs}|plati|counts|dow
 /** Modules shared by solicitări and sesizări. */
 const caseShared =
   'Case.*|case-.*|Chat.*|chat-card|ChooseFiles|CopyNumber|FileLinks|file-links|Message.*|QueuedCases|SentCard|sent-card|use-day-name'
-const portalShared = `(?:AskLink|Containers|containers|ContractStatus|DownloadButton|ResourceView|OperatorMap|PaginatedList|SesizareState|BackLink|shortcuts|ShortcutText|StepFooter|step-footer|use-pays-by-card|use-resource|use-focus-mode|use-fraction-list|use-step-navigation|use-entry-state)`
+const portalShared = `(?:AskLink|Containers|containers|ContractStatus|DownloadButton|ResourceView|OperatorMap|PaginatedList|SesizareState|BackLink|shortcuts|ShortcutText|StepFooter|step-footer|use-pays-by-card|use-resource|use-focus-mode|use-fraction-list|use-step-navigation|use-entry-state|ListTools|list-tools)`
 
 /** Screens visited together, by folder; the steps of a new sesizare are a separate journey. */
 const screens: [name: string, path: string][] = [

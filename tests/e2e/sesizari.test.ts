@@ -397,6 +397,29 @@ it('a missing sesizare links back to the list', async () => {
   await waitForHeading(page, 'Sesizările mele')
 })
 
+it('the list is searched and ordered, and Back finds it as it was left', async () => {
+  const { page, account } = await atList({ width: 1440 })
+  const client = await signInAnotherDevice(account)
+  await sendReport(client, 'Miros puternic pe stradă.')
+  const second = await sendReport(client, 'Țeavă spartă lângă școală.')
+  const rows = main(page).getByRole('link', { name: /Nr\. SZ-/ })
+  await expect.poll(() => rows.count()).toBe(2)
+  const field = page.getByRole('searchbox', { name: 'Căutați în listă' })
+  await field.fill('scoala TEAVA')
+  await page.getByRole('status').getByText('1 din 1 sesizare').waitFor()
+  await rows.click()
+  await page.waitForURL(new RegExp(`#/sesizare/${second.id}$`))
+  await page.goBack()
+  await expect.poll(() => field.inputValue()).toBe('scoala TEAVA')
+  await expect.poll(() => rows.count()).toBe(1)
+  await field.fill('nimic asemănător')
+  await main(page).getByText('Nimic nu se potrivește').waitFor()
+  await main(page).locator('.empty').getByRole('button', { name: 'Șterge căutarea' }).click()
+  await page.getByLabel('Ordinea').selectOption('vechi')
+  await expect.poll(() => rows.last().innerText()).toContain(second.numar)
+  expect(await field.inputValue()).toBe('')
+})
+
 it('the cached list is shown offline after a reload, with its age', async () => {
   const account = await anAccount()
   const { numar, id } = await sendReport(
