@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { calendarDay, id, instant } from './fields.ts'
-import { idInQuery, pageFields, wordInQuery, yearInQuery } from './query.ts'
+import { idInQuery, listFields, wordInQuery, yearInQuery } from './query.ts'
 
 /** Money is in bani. */
 
@@ -103,7 +103,7 @@ export const getFacturiInfo = endpoint({
     contract_id: z.optional(idInQuery),
     stare: z.optional(wordInQuery),
     an: z.optional(yearInQuery),
-    ...pageFields,
+    ...listFields('vechi', 'numar', 'suma'),
   }),
   data: z.array(invoice),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, idInPath, instant } from './fields.ts'
-import { booleanInQuery, pageFields } from './query.ts'
+import { booleanInQuery, listFields } from './query.ts'
 import { limits } from './limits.ts'
 
 /** Topics of notifications. A citizen chooses the channels of each. */
@@ -53,7 +53,7 @@ export const notificariList = endpoint({
   path: '/api/notificari-list',
   summary: 'Notificările cetățeanului, cele mai noi întâi',
   access: 'citizen',
-  query: z.object({ necitite: z.optional(booleanInQuery), ...pageFields }),
+  query: z.object({ necitite: z.optional(booleanInQuery), ...listFields('vechi') }),
   data: z.array(notice),
 })
 

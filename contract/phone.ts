@@ -31,6 +31,11 @@ export function toNational(e164: string): string {
   return e164.startsWith('+40') ? `0${e164.slice(3)}` : e164
 }
 
+/** Formats a phone as it was typed, with its country's code unless it is Romanian. */
+export function formatTypedPhone(typed: { telefon: string; dialcode: string }): string {
+  return toNational(toE164(typed.telefon, typed.dialcode) ?? typed.telefon)
+}
+
 /** Writes a phone as support takes it: ten digits for a Romanian number, E.164 for one of another country. */
 export function toSupportPhone(value: string): string {
   return toNational(normalizePhone(value).replace(/^00(?=[1-9])/, '+'))

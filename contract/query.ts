@@ -41,3 +41,13 @@ export const yearInQuery = wholeNumber(2000, 2100)
 export const wordInQuery = z.string().check(z.regex(/^[a-z_]{1,40}$/, { error: 'invalid' }))
 /** Search text. */
 export const searchInQuery = z.string().check(z.maxLength(100))
+
+/** Order of a list: last changed, oldest, by number, largest amount. Without one the newest come first. */
+export type ListOrder = 'schimbate' | 'vechi' | 'numar' | 'suma'
+
+/** Parameters of a list that can be searched and put in one of these orders, with those of its pages. */
+export const listFields = <Order extends ListOrder>(...orders: Order[]) => ({
+  cauta: z.optional(searchInQuery),
+  ordine: z.optional(z.enum(orders, { error: 'invalid' })),
+  ...pageFields,
+})

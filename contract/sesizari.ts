@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { addressText, description, id, idInPath, instant, reason } from './fields.ts'
 import { formField, formValues, stateMachine } from './forms.ts'
-import { idInQuery, latitudeInQuery, longitudeInQuery, pageFields, wordInQuery } from './query.ts'
+import { idInQuery, latitudeInQuery, longitudeInQuery, listFields, wordInQuery } from './query.ts'
 import { searchWords } from './search.ts'
 import { fileReferences, historyStep, message, messageToSend } from './thread.ts'
 import { descriptor } from './uploads.ts'
@@ -124,7 +124,7 @@ export const sesizariList = endpoint({
   summary: 'Sesizările cetățeanului, cele mai noi întâi',
   access: 'citizen',
   /** `stare`: a state, or `deschise` / `inchise`. */
-  query: z.object({ stare: z.optional(wordInQuery), ...pageFields }),
+  query: z.object({ stare: z.optional(wordInQuery), ...listFields('schimbate', 'vechi', 'numar') }),
   data: z.array(sesizareSummary),
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, idInPath, instant, reason } from './fields.ts'
 import { formDocument, formField, formValues, stateMachine, userKinds } from './forms.ts'
-import { pageFields, wordInQuery } from './query.ts'
+import { listFields, wordInQuery } from './query.ts'
 import { searchWords } from './search.ts'
 import { historyStep, message, messageToSend } from './thread.ts'
 import { descriptor } from './uploads.ts'
@@ -110,7 +110,7 @@ export const solicitarileMele = endpoint({
   summary: 'Solicitările cetățeanului, cele mai noi întâi',
   access: 'citizen',
   /** `stare`: a state, or `in_curs` / `finalizate` for all that are open / closed. */
-  query: z.object({ stare: z.optional(wordInQuery), ...pageFields }),
+  query: z.object({ stare: z.optional(wordInQuery), ...listFields('schimbate', 'vechi', 'numar') }),
   data: z.array(solicitareSummary),
 })
 

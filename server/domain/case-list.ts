@@ -1,7 +1,10 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import type { ListOrder } from '#contract/query.ts'
 import type { Db } from '#server/db/db.ts'
 import { paginate } from '#server/db/paginate.ts'
-import type { Page, Paged } from '#server/db/paginate.ts'
+import type { Paged } from '#server/db/paginate.ts'
+import { matchesSearch } from '#server/db/search.ts'
+import type { SearchedPage } from '#server/db/search.ts'
 import { files, historySteps } from '#server/db/schema.ts'
 import type {
   sesizareCategories,
@@ -19,6 +22,8 @@ interface Tables {
   /** The column that names the type or the category. */
   code: typeof solicitari.tip | typeof sesizari.categorie
   types: typeof solicitareTypes | typeof sesizareCategories
+  /** What is searched, beside the number and the type's name. */
+  texts: (AnyColumn | SQL)[]
 }
 
 /** A solicitare or sesizare in a list. */
@@ -34,15 +39,20 @@ export interface CaseListItem<Row> {
   photoId: string | null
 }
 
-/** Lists one page of a citizen's cases, newest first, with the total. `Row` is the table's row type. */
+/** Lists one page of a citizen's cases in the wanted order, the newest first by default, with the total. `Row` is the table's row type. */
 export async function listCases<Row>(
   db: Db,
-  { kind, cases, code, types }: Tables,
+  { kind, cases, code, types, texts }: Tables,
   citizenId: number,
   states: readonly string[],
-  page: Page,
+  page: SearchedPage,
 ): Promise<Paged<CaseListItem<Row>>> {
-  const which = and(eq(cases.citizenId, citizenId), inArray(cases.state, [...states]))
+  const typeName = sql`(select ${nameIn(types.definition)} from ${types} where ${types.cod} = ${code})`
+  const which = and(
+    eq(cases.citizenId, citizenId),
+    inArray(cases.state, [...states]),
+    matchesSearch(page.cauta, cases.numar, typeName, ...texts),
+  )
   const unread = unreadByObjectQuery(db, citizenId, kind)
   const rows = await db
     .select({
@@ -57,11 +67,17 @@ export async function listCases<Row>(
     .leftJoin(types, eq(types.cod, code))
     .leftJoin(unread, eq(unread.objectId, cases.id))
     .where(which)
-    .orderBy(desc(cases.id))
+    .orderBy(...orderOf(cases, page.ordine))
     .limit(page.limit)
     .offset(page.offset)
   const listed = rows as (CaseListItem<Row> & { total: number })[]
   return paginate(listed, page, () => db.$count(cases, which))
+}
+
+function orderOf({ id, numar, updatedAt }: Tables['cases'], order: ListOrder | undefined): SQL[] {
+  if (order === 'schimbate') return [desc(updatedAt), desc(id)]
+  if (order === 'vechi') return [asc(updatedAt), asc(id)]
+  return order === 'numar' ? [asc(numar), desc(id)] : [desc(id)]
 }
 
 function questionOf(kind: ThreadKind, { id, state }: Tables['cases']) {

@@ -65,6 +65,12 @@ describe('the client', () => {
     expect((await get(url)).statusCode).toBe(404)
   })
 
+  it('leads a public address without its # to its page', async () => {
+    const { statusCode, headers } = await get('/termeni?din=sms')
+    expect([statusCode, headers.location]).toEqual([302, '/#/termeni'])
+    expect((await get('/setari')).statusCode).toBe(404)
+  })
+
   it('is compressed as the browser accepts it', async () => {
     const url = '/assets/app-1.js'
     const br = await get(url, { 'accept-encoding': 'gzip, deflate, br' })

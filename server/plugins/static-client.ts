@@ -106,14 +106,33 @@ function hashInlineElements(page: string, tag: 'script' | 'style'): string[] {
     .map(([, , text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
 }
 
-/** Serves the client. Its addresses are files: the routes of the app are after the `#`. */
+/** Pages open without an account, whose address is often written without its `#`. */
+export const publicPages = [
+  '/pages/login',
+  '/auth/login',
+  '/auth/register',
+  '/pages/forgot-password',
+  '/auth/forgot-password',
+  '/pages/login-boxed',
+  '/pages/forgot-password-boxed',
+  '/pages/register-boxed',
+  '/suport',
+  '/de-trimis',
+  '/termeni',
+  '/confidentialitate',
+  '/accesibilitate',
+]
+
+/** Serves the client. Its addresses are files: the routes of the app are after the `#`, and public ones lead there. */
 export function registerClientFiles(app: FastifyInstance, { files }: ClientFiles): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: async (request, reply) => {
       const file = files.get(filePath(request))
-      return file ? sendFile(file, request, reply) : reply.callNotFound()
+      if (file) return sendFile(file, request, reply)
+      const page = publicPages.find((path) => path === filePath(request))
+      return page ? reply.redirect(`/#${page}`) : reply.callNotFound()
     },
   })
   app.addHook('onListen', async () => void compressAll(files))

@@ -5,12 +5,21 @@ import { ConnectionStrip } from '../screens/shared/ConnectionStrip.tsx'
 import { DialogBoundary, reportBrokenDialog } from '../screens/shared/DialogBoundary.tsx'
 import { FaqDialog } from '../screens/faq/FaqDialog.tsx'
 import { SupportDialog } from '../screens/support/SupportDialog.tsx'
-import { openDialogs, type OpenDialog } from '../services/dialogs.ts'
-import { alertMessage, closeToast, isBlocked, toasts } from '../services/feedback.ts'
+import { openDialogs, openSupport, type OpenDialog } from '../services/dialogs.ts'
+import {
+  alertMessage,
+  closeToast,
+  isBlocked,
+  toasts,
+  type AlertMessage,
+} from '../services/feedback.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { Button } from '../ui/button.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { Headset } from '../ui/icons-first.ts'
 import { Overlay } from '../ui/overlay.tsx'
 import { Toasts } from '../ui/toasts.tsx'
+import '../styles/print.css'
 
 /** Dialogs, the alert, the blocking overlay and the toasts, in stacking order. */
 export function Overlays() {
@@ -25,7 +34,12 @@ export function Overlays() {
         </DialogBoundary>
       ))}
       {alert && (
-        <AlertDialog title={alert.title} closeLabel={texts.close} onClose={alert.close}>
+        <AlertDialog
+          title={alert.title}
+          closeLabel={texts.close}
+          onClose={alert.close}
+          action={<SupportButton alert={alert} />}
+        >
           {alert.text.split('\n').map((line) => (
             <p key={line}>{line}</p>
           ))}
@@ -39,6 +53,28 @@ export function Overlays() {
         <Toasts items={toasts.value} closeLabel={texts.close} onClose={closeToast} />
       </ErrorBoundary>
     </>
+  )
+}
+
+/** Opens the support form from the alert of the general error, whose text names this button. */
+function SupportButton({ alert }: { alert: AlertMessage }) {
+  useSignals()
+  const { support } = useTexts('shell')
+  const { general } = useTexts('errors')
+  const isOpen = openDialogs.value.some(({ kind }) => kind === 'support')
+  if (alert.text !== general || isOpen) return null
+  return (
+    <Button
+      block
+      variant="primary"
+      icon={<Headset />}
+      onClick={() => {
+        alert.close()
+        void openSupport('SUPORT_ONLINE_PAGE')
+      }}
+    >
+      {support}
+    </Button>
   )
 }
 

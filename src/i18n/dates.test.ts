@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mockIcu, icuFormats } from '#tests/support/mock-icu.ts'
+import lists from './ro/lists.ts'
 import {
+  formatAge,
   formatDate,
   formatDayOfMonth,
   formatHour,
@@ -17,6 +19,16 @@ it('formats a date as DD-MM-YYYY, an instant by its day in the city', () => {
   expect(formatDate('2026-03-05')).toBe('05-03-2026')
   expect(formatDate('2026-03-05T22:30:00Z')).toBe('06-03-2026')
   expect(formatDate('')).toBe('')
+})
+
+it.each([
+  ['2026-11-22T07:05:00Z', 'azi, 09:05', 'de azi, ora 09:05'],
+  ['2026-11-21T07:05:00Z', 'sâmbătă, 09:05', 'din sâmbătă, 09:05'],
+  ['2026-11-15T07:05:00Z', '15-11-2026, 09:05', 'din 15-11-2026, 09:05'],
+])('names today instead of its weekday in an age (%s)', (iso, age, dated) => {
+  const sunday = new Date('2026-11-22T10:00:00Z')
+  expect(formatAge(iso, 'ro', sunday)).toBe(age)
+  expect(lists.age(age)).toBe(`Date ${dated}`)
 })
 
 it('leaves out the year of a short date only if it is this year', () => {

@@ -39,14 +39,21 @@ const weekdays = createFormatters({ timeZone, weekday: 'long' })
 const daysOfMonth = createFormatters({ timeZone: 'UTC', day: 'numeric', month: 'long' })
 const months = createFormatters({ timeZone: 'UTC', month: 'long', year: 'numeric' })
 
+/** Names today, which the weekday alone would leave to be taken for a week ago. */
+const todays = {
+  ro: new Intl.RelativeTimeFormat('ro', { numeric: 'auto' }),
+  en: new Intl.RelativeTimeFormat('en', { numeric: 'auto' }),
+}
+
 const WEEK_MS = 6 * 24 * 3600 * 1000
 
-/** Formats the time of a last update: `luni, 07:24` within a week, `05-03-2026, 07:24` before. */
+/** Formats the time of a last update: `azi, 07:24`, `luni, 07:24` within a week, `05-03-2026, 07:24` before. */
 export function formatAge(iso: string, language: Language, now = new Date(serverNow())): string {
   const at = new Date(iso)
   const age = now.getTime() - at.getTime()
   if (age < 0 || age > WEEK_MS) return formatMoment(iso)
-  return `${weekdays[language].format(at)}, ${timeOf(at)}`
+  const isToday = dayOf(at) === dayOf(now)
+  return `${isToday ? todays[language].format(0, 'day') : weekdays[language].format(at)}, ${timeOf(at)}`
 }
 
 /** Formats the weekday of a calendar day. */

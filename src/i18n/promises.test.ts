@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import * as english from './en/deferred.ts'
 import * as romanian from './ro/deferred.ts'
+import englishSetari from './en/setari.ts'
+import setari from './ro/setari.ts'
 
 const BY_ITSELF =
   /pleacă (?:și )?singur|pleacă și (?:fără|cu)|even with the portal closed if|leaves? (?:by (?:itself|themselves)|without it)/i
@@ -33,3 +35,12 @@ test.each([
     for (const sentence of Object.values(withinHours)) expect(sentence).toMatch(condition)
   },
 )
+
+test.each([
+  ['Romanian', romanian, /acest telefon|cu o atingere/, setari.telefon, 'acest telefon'],
+  ['English', english, /this phone|with one tap/, englishSetari.telefon, 'this phone'],
+])('%s: names a phone only where the device is one', (_, texts, phone, { wipe }, words) => {
+  expect(sentencesOf(texts, '').filter(([, sentence]) => phone.test(sentence))).toEqual([])
+  expect(wipe(true)).toContain(words)
+  expect(wipe(false)).not.toContain(words)
+})

@@ -12,7 +12,7 @@ import { openSession } from './session-calls.ts'
 /** Confirmation of a verification code: one per open dialog. */
 export interface CodeConfirmation {
   form: Form<{ code: string }>
-  /** Channel and masked recipient of the last code. */
+  /** Channel and recipient of the last code, masked unless it was typed on this page. */
   sentTo: ReadonlySignal<{ format: CodeFormat; address: string }>
   cooldown: ResendCooldown
   /** Confirms the code and, if it is right, opens the session. */
@@ -45,7 +45,8 @@ export function createCodeConfirmation(request: CodeRequest): CodeConfirmation {
     async resend(format) {
       const outcome = await callWithProof(resendCode, { body: { id_cetatean, format } })
       if (outcome.kind === 'ok') {
-        sentTo.value = { format, address: outcome.data.phone ?? outcome.data.email ?? '' }
+        const masked = outcome.data.phone ?? outcome.data.email ?? ''
+        sentTo.value = { format, address: format === request.format ? request.phone : masked }
         cooldown.start()
       } else if (outcome.kind === 'refused' && outcome.code === 'prea_devreme') {
         cooldown.start(outcome.retryAfter)

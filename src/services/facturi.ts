@@ -8,7 +8,7 @@ import {
   type Position,
 } from '#contract/facturi.ts'
 import { limits } from '#contract/limits.ts'
-import { getResource, type Resource } from './resources.ts'
+import { getResource, type ListQuery, type Resource } from './resources.ts'
 
 /** All debts of the citizen. */
 export const debtsNow = (): Resource<Debts> => getResource(getTaxesCetatean)
@@ -43,12 +43,17 @@ export interface InvoiceFilter {
 }
 
 /** Returns one page, counted from 1, of the closed invoices. */
-export function closedInvoices({ contract, year }: InvoiceFilter, pagina = 1): Resource<Invoice[]> {
+export function closedInvoices(
+  { contract, year }: InvoiceFilter,
+  pagina = 1,
+  wanted: ListQuery = {},
+): Resource<Invoice[]> {
   const query = {
     stare: 'inchise',
     contract_id: contract ?? undefined,
     an: year ?? undefined,
     pagina: pagina === 1 ? undefined : pagina,
+    ...wanted,
   }
   return getResource(getFacturiInfo, { query })
 }

@@ -9,18 +9,34 @@ import {
 import { buildUrl, call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { counts } from './counts.ts'
-import { invalidate, getResource, type ResourceState, type Resource } from './resources.ts'
+import {
+  invalidate,
+  getResource,
+  type ListQuery,
+  type ResourceState,
+  type Resource,
+} from './resources.ts'
 
 /** Returns one page of the notifications, counted from 1, newest first. */
-export function noticesPage(onlyUnread = false, page = 1): Resource<Notice[]> {
+export function noticesPage(
+  onlyUnread = false,
+  page = 1,
+  wanted: ListQuery = {},
+): Resource<Notice[]> {
   return getResource(notificariList, {
-    query: { necitite: onlyUnread || undefined, pagina: page === 1 ? undefined : page },
+    query: { necitite: onlyUnread || undefined, pagina: page === 1 ? undefined : page, ...wanted },
   })
 }
 
 /** Creates a resource that joins the first pages into one list. Memoise it: each call returns a new object. */
-export function firstPages(onlyUnread: boolean, count: number): Resource<Notice[]> {
-  const pages = Array.from({ length: count }, (_, index) => noticesPage(onlyUnread, index + 1))
+export function firstPages(
+  onlyUnread: boolean,
+  count: number,
+  wanted: ListQuery = {},
+): Resource<Notice[]> {
+  const pages = Array.from({ length: count }, (_, index) =>
+    noticesPage(onlyUnread, index + 1, wanted),
+  )
   return {
     known: computed(() => joined(pages.map(({ known }) => known.value))),
     async load() {

@@ -20,8 +20,8 @@ const editors: Record<string, Editor> = {
     const { editSolicitare } = await import('./solicitare-noua.ts')
     return (await editSolicitare(entry)) ? '/solicitare-add' : null
   },
-  'mesaj-sesizare': (entry) => editInThread(entry, '/sesizare/'),
-  'mesaj-solicitare': (entry) => editInThread(entry, '/solicitare-view/'),
+  'mesaj-sesizare': (entry) => editInThread(entry),
+  'mesaj-solicitare': (entry) => editInThread(entry),
 }
 
 export const isEditable = ({ kind }: Entry): boolean => kind in editors
@@ -34,9 +34,16 @@ export async function editEntry(entry: Entry): Promise<string | null> {
   return (await editors[entry.kind]?.(entry)) ?? null
 }
 
-async function editInThread(entry: Entry, screen: string): Promise<string | null> {
+/** Returns the path of the case a delivered entry opened or a message belongs to; null for a support request. */
+export function caseAddress({ kind, form, status }: Entry): string | null {
+  if (kind === 'suport') return null
+  const id = form['id'] ?? (status.state === 'sent' && status.receipt.id)
+  return `${kind.endsWith('sesizare') ? '/sesizare/' : '/solicitare-view/'}${Number(id)}`
+}
+
+async function editInThread(entry: Entry): Promise<string | null> {
   const { editMessage } = await import('./message-edit.ts')
-  return (await editMessage(entry)) ? `${screen}${Number(entry.form['id'])}#mesaje` : null
+  return (await editMessage(entry)) ? `${caseAddress(entry)}#mesaje` : null
 }
 
 async function editSupport(entry: Entry): Promise<null> {

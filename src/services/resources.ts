@@ -1,5 +1,6 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals-core'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { ListOrder } from '#contract/query.ts'
 import type { Meta } from '#contract/envelope.ts'
 import { buildUrl, call, type CallInput } from '../net/api.ts'
 import type { Failed } from '../net/outcome.ts'
@@ -32,6 +33,12 @@ export interface Resource<Data> {
   load(): Promise<void>
   /** Sets data returned by a mutation, without a fetch. */
   setData(data: Data): void
+}
+
+/** Search and order of a list; the newest first by default. */
+export interface ListQuery {
+  cauta?: string | undefined
+  ordine?: ListOrder | undefined
 }
 
 interface Entry extends Resource<unknown> {
@@ -138,7 +145,9 @@ function createResource<P, Q, B, Data>(
     const at = new Date().toISOString()
     known.value = { data, meta, seenAt: at, fresh: true, busy: false, failure: null }
     const owner = ownerOf(session.peek())
-    if (owner !== null) void saveToCache(owner, address, { at, data, meta })
+    // What was searched for is not kept on the device.
+    if (owner !== null && !input.query?.['cauta'])
+      void saveToCache(owner, address, { at, data, meta })
   }
 
   function load(): Promise<void> {

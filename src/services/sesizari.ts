@@ -21,7 +21,7 @@ import { serverNow } from '../browser/server-clock.ts'
 import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { onDelivered } from './outbox-selectors.ts'
-import { invalidate, getResource, type Resource } from './resources.ts'
+import { invalidate, getResource, type ListQuery, type Resource } from './resources.ts'
 
 /** Filter of the list of sesizări. */
 export type SesizariTab = 'deschise' | 'inchise' | 'toate'
@@ -40,9 +40,17 @@ export function targetAhead({ tinta_la }: Sesizare): string | null {
 }
 
 /** Returns one page of a list, counted from 1. */
-export function sesizariPage(tab: SesizariTab, pagina = 1): Resource<SesizareSummary[]> {
+export function sesizariPage(
+  tab: SesizariTab,
+  pagina = 1,
+  wanted: ListQuery = {},
+): Resource<SesizareSummary[]> {
   return getResource(sesizariList, {
-    query: { stare: tab === 'toate' ? undefined : tab, pagina: pagina === 1 ? undefined : pagina },
+    query: {
+      stare: tab === 'toate' ? undefined : tab,
+      pagina: pagina === 1 ? undefined : pagina,
+      ...wanted,
+    },
   })
 }
 

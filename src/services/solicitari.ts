@@ -16,7 +16,7 @@ import { buildUrl, call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { counts } from './counts.ts'
 import { onDelivered } from './outbox-selectors.ts'
-import { invalidate, getResource, type Resource } from './resources.ts'
+import { invalidate, getResource, type ListQuery, type Resource } from './resources.ts'
 
 /** Filter of the list of solicitări. */
 export type SolicitariTab = 'in_curs' | 'finalizate' | 'toate'
@@ -30,9 +30,17 @@ const closed: readonly SolicitareState[] = ['respinsa', 'finalizata', 'anulata']
 export const isClosed = (stare: SolicitareState): boolean => closed.includes(stare)
 
 /** Returns one page of a list, counted from 1. */
-export function solicitariPage(tab: SolicitariTab, pagina = 1): Resource<SolicitareSummary[]> {
+export function solicitariPage(
+  tab: SolicitariTab,
+  pagina = 1,
+  wanted: ListQuery = {},
+): Resource<SolicitareSummary[]> {
   return getResource(solicitarileMele, {
-    query: { stare: tab === 'toate' ? undefined : tab, pagina: pagina === 1 ? undefined : pagina },
+    query: {
+      stare: tab === 'toate' ? undefined : tab,
+      pagina: pagina === 1 ? undefined : pagina,
+      ...wanted,
+    },
   })
 }
 

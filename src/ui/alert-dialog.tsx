@@ -7,6 +7,8 @@ export interface AlertDialogProps {
   title: string
   /** One or two sentences: the event and the next step. */
   children: ReactNode
+  /** Another way out, above the button that closes. */
+  action?: ReactNode
   /** „Închide”. */
   closeLabel: string
   /** Called by the button and Escape. */
@@ -14,7 +16,7 @@ export interface AlertDialogProps {
 }
 
 /** Alert with a single button, for a message that must be seen. Open as long as it is rendered. */
-export function AlertDialog({ title, children, closeLabel, onClose }: AlertDialogProps) {
+export function AlertDialog({ title, children, action, closeLabel, onClose }: AlertDialogProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   return (
@@ -30,6 +32,7 @@ export function AlertDialog({ title, children, closeLabel, onClose }: AlertDialo
       <div id={`${id}-m`} className="alert__text">
         {children}
       </div>
+      {action}
       <Button ref={button} block onClick={onClose}>
         {closeLabel}
       </Button>

@@ -51,7 +51,7 @@ function FileRow({ file, texts, onRemove, onRetry }: FileRowProps) {
     <li className={`file file--${file.state}`}>
       <FileThumb file={file} />
       <span className="file__body">
-        <span className="file__name">{file.name}</span>
+        <FileName name={file.name} />
         {file.state === 'sending' && (
           <progress
             className="progress"
@@ -76,6 +76,17 @@ function FileRow({ file, texts, onRemove, onRetry }: FileRowProps) {
         />
       )}
     </li>
+  )
+}
+
+/** Name cut before its extension where it does not fit. */
+function FileName({ name }: { name: string }) {
+  const end = Math.max(name.lastIndexOf('.'), 0) || name.length
+  return (
+    <span className="file__name">
+      <span>{name.slice(0, end)}</span>
+      <span>{name.slice(end)}</span>
+    </span>
   )
 }
 

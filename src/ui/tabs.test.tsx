@@ -2,7 +2,10 @@
 import { act, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { animateOrSkip } from './motion.ts'
 import { Tabs } from './tabs.tsx'
+
+vi.mock('./motion.ts', () => ({ animateOrSkip: vi.fn() }))
 
 const items = [
   { key: 'deschise', label: 'Deschise', count: 3 },
@@ -12,7 +15,7 @@ const items = [
 
 function Held() {
   const [value, setValue] = useState<(typeof items)[number]['key']>('deschise')
-  return <Tabs label="Sesizări" items={items} value={value} onChange={setValue} />
+  return <Tabs label="Sesizări" items={items} value={value} onChange={setValue} panelId="panou" />
 }
 
 function mount(element = <Held />): HTMLElement {
@@ -55,6 +58,18 @@ describe('Tabs', () => {
     expect(here(host)).toBe('Toate')
     expect(press('Home')).toBe(true)
     expect(here(host)).toBe('Deschise3')
+  })
+
+  it('slides the panel in from the side of its tab, and back the same way', () => {
+    const host = mount()
+    const panel = host.appendChild(document.createElement('div'))
+    panel.id = 'panou'
+    const tabs = [...host.querySelectorAll<HTMLElement>('[role="tab"]')]
+    for (const index of [2, 0]) act(() => tabs[index]?.click())
+    expect(vi.mocked(animateOrSkip).mock.calls).toEqual([
+      [panel, { transform: ['translateX(1rem)', 'none'] }],
+      [panel, { transform: ['translateX(-1rem)', 'none'] }],
+    ])
   })
 
   it('ignores other keys', () => {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { animateOrSkip } from './motion.ts'
 import { nextFocusIndex } from './roving-focus.ts'
 import '#src/styles/tokens-more.css'
 import './tabs.css'
@@ -30,6 +31,7 @@ export interface TabsProps<Key extends string> {
 export function Tabs<Key extends string>(props: TabsProps<Key>) {
   const list = useRef<HTMLElement>(null)
   useScrollSelectedIntoView(list, props.value)
+  usePanelSlide(props)
   return props.items[0]?.href === undefined ? (
     <TabButtons {...props} list={list} />
   ) : (
@@ -106,6 +108,19 @@ function TabWords({ item }: { item: TabItem<string> }) {
 
 function currentIndex(items: readonly TabItem<string>[], value: string): number {
   return items.findIndex((item) => item.key === value)
+}
+
+/** Slides the panel in from the side of its tab, and back the same way. */
+function usePanelSlide<Key extends string>({ items, value, panelId }: TabsProps<Key>) {
+  const current = currentIndex(items, value)
+  const previous = useRef(current)
+  useLayoutEffect(() => {
+    const direction = Math.sign(current - previous.current)
+    previous.current = current
+    const panel = panelId && document.getElementById(panelId)
+    if (direction === 0 || !panel) return
+    animateOrSkip(panel, { transform: [`translateX(${direction}rem)`, 'none'] })
+  }, [current, panelId])
 }
 
 /** Scrolls the selected tab into view without `scrollIntoView`, which would also scroll the page. */

@@ -7,7 +7,7 @@ import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { aPdf } from '#tests/support/sample-files.ts'
 import { aPerson, anAccount, submitSignIn, signIn } from '#tests/support/steps/accounts.ts'
 import { stubResponse } from '#tests/support/steps/stub-responses.ts'
-import { GENERAL_ERROR, closeAlert, overlayOf } from '#tests/support/steps/feedback.ts'
+import { GENERAL_ERROR, alertOf, closeAlert, overlayOf } from '#tests/support/steps/feedback.ts'
 import * as recovery from '#tests/support/steps/recovery.ts'
 import { TOKEN_KEY, storedText } from '#tests/support/steps/stored.ts'
 import {
@@ -149,6 +149,7 @@ describe('a response', () => {
     const page = await openPage()
     await stubResponse(page, resetPasswordCnp, answer)
     await goOn(page)
+    await alertOf(page, 'Eroare').getByRole('button', { name: 'SUPORT ONLINE' }).waitFor()
     await closeAlert(page, GENERAL_ERROR)
     expect(await overlayOf(page).count()).toBe(0)
     await recovery.waitForStep(page, 'Pasul 1')

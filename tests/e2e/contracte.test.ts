@@ -168,7 +168,9 @@ it('shows the cached contracts offline, with their age', async () => {
   page.tolerate(UNREACHED)
   await page.context().setOffline(true)
   await page.reload()
-  await page.getByText(/^Fără conexiune\. Vedeți ultimele date salvate\. Date din /).waitFor()
+  await page
+    .getByText(/^Fără conexiune\. Vedeți ultimele date salvate\. Date d(?:e azi|in)/)
+    .waitFor()
   await cardOf(page, lasting()).waitFor()
 })
 

@@ -222,11 +222,11 @@ it('shows cached data offline, with its age, and the queued entry on top', async
   await sendButton(support).click()
   await closeAlert(
     page,
-    'Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest telefon. Pleacă singură dacă revine conexiunea în câteva ore, altfel când deschideți portalul.',
+    'Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest dispozitiv. Pleacă singură dacă revine conexiunea în câteva ore, altfel când deschideți portalul.',
     'Păstrat',
   )
   await page.reload()
-  await page.getByText(/^Date din .*\d\d:\d\d$/).waitFor()
+  await page.getByText(/^Date d(?:e azi|in).*\d\d:\d\d$/).waitFor()
   await attention(page).getByRole('link', { name: 'O trimitere așteaptă' }).waitFor()
   for (const one of [pickups, due, reports]) await one(page).waitFor()
   await attention(page).getByRole('link', { name: 'O trimitere așteaptă' }).click()
@@ -244,7 +244,7 @@ it('with an expired token offline the saved data can be read, marked as saved', 
   await page.reload()
   await page.getByRole('link', { name: 'Vedeți ultimele date salvate' }).click()
   await waitForRoute(page, HOME)
-  await page.getByText('Vedeți datele salvate pe acest telefon.').waitFor()
+  await page.getByText('Vedeți datele salvate pe acest dispozitiv.').waitFor()
   await reports(page).waitFor()
 })
 
@@ -280,7 +280,7 @@ it('without a connection says that some data is not on the device', async () => 
   page.tolerate(/ERR_FAILED/)
   await page.route(`**${locatiileMele.path}`, (route) => route.abort())
   await openWithoutCache(page)
-  await page.getByText('Unele date nu sunt încă pe acest telefon.').waitFor()
+  await page.getByText('Unele date nu sunt încă pe acest dispozitiv.').waitFor()
   await reports(page).waitFor()
   expect(await pickups(page).count()).toBe(0)
 })

@@ -17,7 +17,7 @@ import {
 
 const PROMISES = /pleacă (?:și )?(?:singur|fără)|Nimic nu se șterge fără dvs|by itself/i
 const WITH_PORTAL = 'Pleacă atunci când aveți internet și portalul este deschis.'
-const KEPT = `Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest telefon. ${WITH_PORTAL}`
+const KEPT = `Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest dispozitiv. ${WITH_PORTAL}`
 const WEEK = 'Dacă nu deschideți portalul 7 zile, browserul poate șterge ce nu a plecat.'
 
 async function expectNoPromise(page: Page): Promise<void> {

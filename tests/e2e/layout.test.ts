@@ -104,6 +104,7 @@ describe('the header', () => {
     const more = header(page).getByRole('button', { name: 'Mai multe opțiuni' })
     const options = header(page).getByRole('button', { name: 'Schimbă culorile' })
     expect(await options.count()).toBe(0)
+    expect(await more.innerText()).toBe('Mai multe')
     await more.click()
     expect(await more.getAttribute('aria-expanded')).toBe('true')
     await options.waitFor()

@@ -75,7 +75,7 @@ const points = (page: Page) =>
   main(page).getByRole('list', { name: 'Puncte de colectare' }).getByRole('link')
 const near = (page: Page) => page.getByRole('button', { name: 'Aproape de mine' })
 const calendarSheet = (page: Page) =>
-  page.getByRole('dialog', { name: 'Pune zilele în calendarul telefonului' })
+  page.getByRole('dialog', { name: 'Pune zilele în calendarul dvs.' })
 const dayShown = (day: string) => day.slice(0, 10).split('-').toReversed().join('-')
 /** „Mâine” or „luni, 09-03”. */
 const nextShown = (day: string) => {
@@ -272,7 +272,7 @@ it('a place is renamed inline', async () => {
 
 it('a calendar’s secret address is shown once, never stored, and revoked by a new one', async () => {
   const page = await visit(`/locatie/${home.id}`)
-  const open = page.getByRole('button', { name: 'Pune zilele în calendarul telefonului' })
+  const open = page.getByRole('button', { name: 'Pune zilele în calendarul dvs.' })
   const address = calendarSheet(page).locator('.secret__address')
   await open.click()
   await calendarSheet(page).getByRole('button', { name: 'Creează adresa' }).click()
@@ -381,7 +381,9 @@ it('offline shows screens seen before, and the list’s data for others', async 
   page.tolerate(UNREACHED)
   await page.context().setOffline(true)
   await page.reload()
-  await page.getByText(/^Fără conexiune\. Vedeți ultimele date salvate\. Date din /).waitFor()
+  await page
+    .getByText(/^Fără conexiune\. Vedeți ultimele date salvate\. Date d(?:e azi|in)/)
+    .waitFor()
   await calendar(page).waitFor()
 
   await page.getByRole('link', { name: 'Locații', exact: true }).first().click()
@@ -460,7 +462,7 @@ describe('is accessible, and fits a small screen with large text', () => {
     await points(page).first().waitFor()
     await expectFit(page)
     await goTo(page, `/locatie/${home.id}`)
-    await page.getByRole('button', { name: 'Pune zilele în calendarul telefonului' }).click()
+    await page.getByRole('button', { name: 'Pune zilele în calendarul dvs.' }).click()
     await calendarSheet(page)
       .getByRole('button', { name: /^(?:Creează|Fă)/ })
       .click()
@@ -494,14 +496,14 @@ it('works with the keyboard alone', async () => {
   await tabAndPress(page, main(page).getByRole('link', { name: home.alias }), 'Enter')
   await tabAndPress(
     page,
-    page.getByRole('button', { name: 'Pune zilele în calendarul telefonului' }),
+    page.getByRole('button', { name: 'Pune zilele în calendarul dvs.' }),
     'Enter',
   )
   await calendarSheet(page).waitFor()
   await page.keyboard.press('Escape')
   await calendarSheet(page).waitFor({ state: 'detached' })
   expect(
-    await isFocused(page.getByRole('button', { name: 'Pune zilele în calendarul telefonului' })),
+    await isFocused(page.getByRole('button', { name: 'Pune zilele în calendarul dvs.' })),
   ).toBe(true)
 })
 

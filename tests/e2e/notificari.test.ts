@@ -170,7 +170,7 @@ it('shows cached notifications offline, with their age', async () => {
   await page.context().setOffline(true)
   await page.reload()
   await row(page, sent[0]!.numar).waitFor()
-  await page.getByText(/Vedeți ultimele date salvate.* Date din .*\d\d:\d\d/).waitFor()
+  await page.getByText(/Vedeți ultimele date salvate.* Date d(?:e azi|in).*\d\d:\d\d/).waitFor()
   // It stays unread, as the server was not reached.
   await row(page, sent[0]!.numar).click()
   await waitForRoute(page, `/sesizare/${sent[0]!.id}`)

@@ -122,7 +122,7 @@ it('an unreadable photo shows an error, and its row can be removed', async () =>
   await attach(page, [aHeic()])
   await closeAlert(
     page,
-    'Fotografia nu poate fi citită pe acest telefon. Salvați-o ca JPG și încercați din nou.',
+    'Fotografia nu poate fi citită pe acest dispozitiv. Salvați-o ca JPG și încercați din nou.',
   )
   const row = fileRow(dialog, 'IMG_0002.HEIC')
   await row.getByText('Nu s-a încărcat').waitFor()

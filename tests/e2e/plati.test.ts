@@ -282,7 +282,9 @@ it('shows cached invoices offline, with their age, and opens them', async () => 
   page.tolerate(UNREACHED)
   await page.context().setOffline(true)
   await page.reload()
-  await page.getByText(/^Fără conexiune\. Vedeți ultimele date salvate\. Date din /).waitFor()
+  await page
+    .getByText(/^Fără conexiune\. Vedeți ultimele date salvate\. Date d(?:e azi|in)/)
+    .waitFor()
   await openInvoice(page, owed())
   await sheet(page).getByText(debts.cont!.beneficiar).waitFor()
 })

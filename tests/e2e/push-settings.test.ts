@@ -46,6 +46,8 @@ it('push is turned on, its column can be set, it survives a reload, and is turne
   const account = await openPreferences(page)
   await page.getByText(OFF).waitFor()
   expect(await choice(page).isDisabled()).toBe(true)
+  expect(await choice(page).isChecked()).toBe(false)
+  expect((await choice(page).boundingBox())!.height).toBeGreaterThanOrEqual(44)
 
   const told = waitForSuccess(page, pushSubscribe)
   await turnOn(page).click()

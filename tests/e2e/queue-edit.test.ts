@@ -60,7 +60,7 @@ it('a queued sesizare is edited in its steps, with its files, and sent once', as
   await page.getByLabel('Descriere').fill('O canapea pe trotuar.')
   await page.getByRole('button', { name: 'Continuă' }).click()
   await page.getByRole('button', { name: 'Trimite sesizarea' }).click()
-  await waitForHeading(page, 'Păstrată pe acest telefon')
+  await waitForHeading(page, 'Păstrată pe acest dispozitiv')
   await editTheEntry(page, 'Sesizare')
   await page.getByRole('button', { name: `Șterge ${PROOF}` }).waitFor()
   await page.getByRole('button', { name: 'Continuă' }).click()

@@ -71,6 +71,7 @@ it('hides the offline strip once the first entry is sent', async () => {
   await page.context().setOffline(false)
   await page.getByText('Se trimite').waitFor()
   await page.getByText('Trimis', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Ascunde' }).waitFor()
   await page.getByText(STRIP).waitFor({ state: 'detached' })
   await page.getByText('Se trimite').waitFor()
 })

@@ -36,7 +36,7 @@ const sections = [
   ['notificari', 'Preferințe de notificare'],
   ['aspect', 'Aspect'],
   ['limba', 'Limbă'],
-  ['telefon', 'Date salvate pe acest telefon'],
+  ['telefon', 'Date salvate pe acest dispozitiv'],
   ['instalare', 'Instalare'],
   ['export', 'Descărcați datele dvs.'],
   ['inchidere', 'Închiderea contului'],
@@ -160,7 +160,7 @@ describe('personal data', () => {
     const code = await codeSentBy(phone, () =>
       page.getByRole('button', { name: 'Trimite codul' }).click(),
     )
-    await codeDialog(page).waitFor()
+    await page.getByRole('dialog', { name: phone }).waitFor()
     expect((await fetchMessages(account.telefon)).length).toBeGreaterThan(1)
     await confirmWith(page, code)
     await page.getByText('Telefonul a fost schimbat.').waitFor()
@@ -258,7 +258,7 @@ describe('addresses', () => {
     page.tolerate(/net::/)
     await page.reload()
     await page.getByText('Str. Exemplului nr. 5').waitFor()
-    await page.getByText(/Date din/).waitFor()
+    await page.getByText(/Date d(?:e azi|in)/).waitFor()
   })
 })
 
@@ -351,10 +351,10 @@ describe('device settings', () => {
     await page.getByText('Str. Exemplului nr. 5').waitFor()
     await expect.poll(() => dumpStorage(page)).toContain('Str. Exemplului')
     await page.goto('/#/setari#telefon')
-    await page.getByRole('button', { name: 'Șterge datele de pe acest telefon' }).click()
+    await page.getByRole('button', { name: 'Șterge datele de pe acest dispozitiv' }).click()
     await page.getByRole('button', { name: 'Da, șterge' }).click()
     await waitForRoute(page, LOGIN)
-    await page.getByText('Datele de pe acest telefon au fost șterse.').waitFor()
+    await page.getByText('Datele de pe acest dispozitiv au fost șterse.').waitFor()
     const left = await dumpStorage(page)
     for (const secret of ['Str. Exemplului', account.email, account.nume]) {
       expect(left).not.toContain(secret)
@@ -372,7 +372,7 @@ describe('device settings', () => {
       await dialog.getByLabel('Observații').fill(plea.observatii)
       await sendButton(dialog).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Închide' }).click()
-      await page.getByRole('button', { name: 'Șterge datele de pe acest telefon' }).click()
+      await page.getByRole('button', { name: 'Șterge datele de pe acest dispozitiv' }).click()
       await page.getByText('1 trimitere nu a plecat încă.').waitFor()
       if (unsentToo) await page.getByLabel('Șterge definitiv și ce nu a plecat').check()
       await page.getByRole('button', { name: 'Da, șterge' }).click()
@@ -405,7 +405,7 @@ describe('export and closing', () => {
     await page.getByRole('button', { name: 'Da, închide contul' }).click()
     await closeAlert(
       page,
-      'Contul dvs. a fost închis, iar datele de pe acest telefon au fost șterse.',
+      'Contul dvs. a fost închis, iar datele de pe acest dispozitiv au fost șterse.',
       'Cont închis',
     )
     await waitForRoute(page, LOGIN)

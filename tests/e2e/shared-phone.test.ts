@@ -122,12 +122,12 @@ async function endSessions({ account }: Owner): Promise<void> {
 
 async function clearDevice(page: PortalPage): Promise<void> {
   await goTo(page, '/setari#telefon')
-  await page.getByRole('button', { name: 'Șterge datele de pe acest telefon' }).click()
+  await page.getByRole('button', { name: 'Șterge datele de pe acest dispozitiv' }).click()
   const unsentToo = page.getByLabel('Șterge definitiv și ce nu a plecat')
   if ((await unsentToo.count()) > 0) await unsentToo.check()
   await page.getByRole('button', { name: 'Da, șterge' }).click()
   await waitForRoute(page, LOGIN)
-  await page.getByText('Datele de pe acest telefon au fost șterse.').waitFor()
+  await page.getByText('Datele de pe acest dispozitiv au fost șterse.').waitFor()
 }
 
 it('signing out clears the citizen’s data from every store', async () => {

@@ -377,7 +377,7 @@ describe('without a connection', () => {
     await page.context().setOffline(true)
     await page.reload()
     await page.getByText(solicitare.numar).waitFor()
-    await page.getByText(/Vedeți ultimele date salvate\. Date din/).waitFor()
+    await page.getByText(/Vedeți ultimele date salvate\. Date d(?:e azi|in)/).waitFor()
   })
 
   it('a list that fails to load shows the reason and a retry', async () => {

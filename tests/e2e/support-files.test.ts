@@ -16,10 +16,13 @@ import {
 } from '#tests/support/steps/support.ts'
 
 const ADDED = 'Fișierul dvs. a fost adăugat cu succes.'
+const ALL_ADDED = 'Fișierele dvs. au fost adăugate cu succes.'
 const NOT_UPLOADED = 'Fișierul selectat nu a putut fi încărcat. Vă rugăm să reîncercați.'
 
+const LONG_NAME = `factura-${'foarte-'.repeat(12)}lunga.pdf`
+
 async function threeFiles() {
-  return [aPdf(), await aJpeg(), await aPng()]
+  return [aPdf(LONG_NAME), await aJpeg(), await aPng()]
 }
 
 it('a PDF and two pictures are uploaded and sent with the request', async () => {
@@ -29,7 +32,10 @@ it('a PDF and two pictures are uploaded and sent with the request', async () => 
   await fillSupport(dialog, aSupportRequest())
   await attach(page, files)
   for (const { name } of files) await fileRow(dialog, name).getByText('Încărcat').waitFor()
-  await toastOf(page, ADDED).waitFor()
+  await toastOf(page, ALL_ADDED).waitFor()
+  const row = (await fileRow(dialog, LONG_NAME).boundingBox())!
+  const extension = (await dialog.getByText('.pdf', { exact: true }).boundingBox())!
+  expect(extension.x + extension.width).toBeLessThan(row.x + row.width)
   await dialog.getByRole('group', { name: 'Fișiere (3)' }).waitFor()
 
   const request = page.waitForRequest(`**${suportOnline.path}`)

@@ -22,7 +22,8 @@ import {
   supportDialog,
 } from '#tests/support/steps/support.ts'
 
-const KEPT = 'Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest telefon și pleacă singură.'
+const KEPT =
+  'Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest dispozitiv și pleacă singură.'
 
 const sentence = ({ id, date }: { id: number; date: string }) =>
   `Solicitarea dvs cu numărul ${id}/${date} a fost trimisă cu succes.`

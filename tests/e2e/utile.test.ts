@@ -118,7 +118,7 @@ it('all content is available offline after a reload, with its age', async () => 
   const page = await openUtile()
   await abortRequests(page, utileTot)
   await page.reload()
-  await page.getByText(/Date din/).waitFor()
+  await page.getByText(/Date d(?:e azi|in)/).waitFor()
   await search(page).fill('aspirator')
   await page.getByText('Aspirator', { exact: true }).waitFor()
   await search(page).fill('')

@@ -122,7 +122,7 @@ describe.each(engines)('%s', (_, engine) => {
     await page.click(button('Continuă'))
     await page.click(button(/^Depozitare ilegală/))
     await page.fill(field('Descriere'), description)
-    await page.waitFor(text('Ciornă salvată pe acest telefon'))
+    await page.waitFor(text('Ciornă salvată pe acest dispozitiv'))
     await page.waitUntil(() => page.evaluate(keepsDraft, description), 'the saved draft')
     await page.reload()
     await page.waitFor(title('Ce s-a întâmplat?'))

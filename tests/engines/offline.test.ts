@@ -30,7 +30,7 @@ async function visit(engine: Engine): Promise<EnginePage> {
 
 async function sendToQueue(page: EnginePage): Promise<void> {
   await page.click(button('Trimite', { within: dialog('Suport online') }))
-  await page.waitFor(text('S-a păstrat pe acest telefon'))
+  await page.waitFor(text('S-a păstrat pe acest dispozitiv'))
   await page.click(css('[role=alertdialog] .btn'))
 }
 
@@ -55,7 +55,7 @@ describe.each(engines)('%s', (_, engine) => {
     portal.proxy.injectFault({ kind: 'refuse' })
     await page.reload()
     await page.waitFor(text(/SZ-\d{4}-\d{6}/))
-    await page.waitFor(text(/Date din /))
+    await page.waitFor(text(/Date d(?:e azi|in)/))
   })
 
   it('a support request with a photo is queued without a connection and sent once', async () => {

@@ -75,7 +75,7 @@ async function writeToQueue(email: string): Promise<void> {
   await fillSupportForm(page, email)
   await send()
   const alert = page.getByRole('alertdialog')
-  await alert.getByText('S-a păstrat pe acest telefon').waitFor()
+  await alert.getByText('S-a păstrat pe acest dispozitiv').waitFor()
   await alert.locator('.btn').click()
 }
 

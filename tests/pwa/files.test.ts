@@ -16,7 +16,7 @@ import { setUpFaultyPortal, type Fixture } from './set-up-faulty-portal.ts'
 
 const MEGABYTE = 1024 * 1024
 const UNREADABLE =
-  'Fotografia nu poate fi citită pe acest telefon. Salvați-o ca JPG și încercați din nou.'
+  'Fotografia nu poate fi citită pe acest dispozitiv. Salvați-o ca JPG și încercați din nou.'
 const WAITS = 'Pleacă odată cu formularul, când revine conexiunea'
 
 let portal: Fixture['portal']
@@ -41,7 +41,7 @@ async function closeAlert(sentence: string | RegExp): Promise<void> {
 /** Sends the form. The request is delivered or, on a slow machine, queued. */
 async function send(): Promise<void> {
   await press('Trimite')
-  await closeAlert(/a fost trimisă cu succes|S-a păstrat pe acest telefon/)
+  await closeAlert(/a fost trimisă cu succes|S-a păstrat pe acest dispozitiv/)
 }
 
 interface Arrived {
@@ -65,7 +65,7 @@ const findFileNames = async (email: string) => (await findFiles(email)).map(({ n
 
 async function sendToQueue(): Promise<void> {
   await press('Trimite')
-  await closeAlert('S-a păstrat pe acest telefon')
+  await closeAlert('S-a păstrat pe acest dispozitiv')
 }
 
 function truncate({ buffer }: { buffer: Buffer }, part: number): Buffer {

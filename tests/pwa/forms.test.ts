@@ -492,7 +492,7 @@ test('without a connection a chosen file says that it will be sent with its form
   expect(await page.locator('.file--failed').count()).toBe(0)
   expect(await page.getByText('nu a putut fi încărcat').count()).toBe(0)
   await tapSend()
-  await page.getByRole('alertdialog').getByText('S-a păstrat pe acest telefon').waitFor()
+  await page.getByRole('alertdialog').getByText('S-a păstrat pe acest dispozitiv').waitFor()
   await closeAlert()
   portal.proxy.clearFault()
   await expect.poll(() => findRequests(email), { timeout: 20_000 }).toHaveLength(1)

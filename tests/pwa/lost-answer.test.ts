@@ -51,7 +51,7 @@ const findRequests = (email: string) =>
 
 async function send(): Promise<void> {
   await form().getByRole('button', { name: 'Trimite' }).click()
-  await page.getByRole('alertdialog').getByText('S-a păstrat pe acest telefon').waitFor()
+  await page.getByRole('alertdialog').getByText('S-a păstrat pe acest dispozitiv').waitFor()
   await dismissAlert(page)
 }
 

@@ -48,7 +48,7 @@ test('a list seen before is shown offline, with its age', async () => {
   await page.reload()
   await reports().first().waitFor()
   await page
-    .getByText(/Date din /)
+    .getByText(/Date d(?:e azi|in)/)
     .first()
     .waitFor()
 })

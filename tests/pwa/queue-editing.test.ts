@@ -45,7 +45,7 @@ async function writeInVain(email: string): Promise<void> {
   portal.proxy.injectFault({ kind: 'refuse', only: `POST ${paths.suportOnline} ` })
   await fillSupportForm(page, email)
   await dialog().getByRole('button', { name: 'Trimite' }).click()
-  await page.getByRole('alertdialog').getByText('S-a păstrat pe acest telefon').waitFor()
+  await page.getByRole('alertdialog').getByText('S-a păstrat pe acest dispozitiv').waitFor()
   await dismissAlert(page)
 }
 

@@ -39,7 +39,7 @@ async function writeOffline(email: string, files = [] as ReturnType<typeof aPdf>
 
 async function sendToQueue(): Promise<void> {
   await send()
-  await page.getByRole('alertdialog').getByText('S-a păstrat pe acest telefon').waitFor()
+  await page.getByRole('alertdialog').getByText('S-a păstrat pe acest dispozitiv').waitFor()
   await closeAlert()
 }
 

@@ -37,7 +37,7 @@ const alert = () => page.getByRole('alertdialog')
 const close = () => alert().locator('.btn').click()
 
 async function expectKept(): Promise<void> {
-  await alert().getByText('S-a păstrat pe acest telefon').waitFor()
+  await alert().getByText('S-a păstrat pe acest dispozitiv').waitFor()
   await close()
 }
 

@@ -23,7 +23,7 @@ const openQueue = () => page.evaluate(() => void (location.hash = '/de-trimis'))
 async function sendToQueue(): Promise<void> {
   await dialog().getByRole('button', { name: 'Trimite' }).click()
   // The form waits as long as its upload progresses.
-  const kept = page.getByRole('alertdialog').getByText('S-a păstrat pe acest telefon')
+  const kept = page.getByRole('alertdialog').getByText('S-a păstrat pe acest dispozitiv')
   await kept.waitFor({ timeout: 30_000 })
   await dismissAlert(page)
 }

@@ -42,7 +42,7 @@ const PHONES = 2
 const HANG_MS = 400
 /** Milliseconds the portal may take to say whether a request was sent or queued. */
 const PATIENCE_MS = 60_000
-const PROMISE = /S-a păstrat pe acest telefon|a fost trimisă cu succes/
+const PROMISE = /S-a păstrat pe acest dispozitiv|a fost trimisă cu succes/
 /** Milliseconds between reloads while waiting for the queue; a reload sends at once, whatever the back-off. */
 const LOOK_MS = 4_000
 const LOOK_EVERY_MS = 200

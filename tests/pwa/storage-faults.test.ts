@@ -11,7 +11,7 @@ import { setUpFaultyPortal, type Fixture } from './set-up-faulty-portal.ts'
 const NOT_KEPT = /^Acest browser nu poate păstra ce scrieți/
 const UNREADABLE = 'Scrisă cu altă versiune a portalului. O păstrăm așa cum este.'
 /** Delivered or, on a slow machine, queued. */
-const TAKEN = /a fost trimisă cu succes|S-a păstrat pe acest telefon/
+const TAKEN = /a fost trimisă cu succes|S-a păstrat pe acest dispozitiv/
 const MEGABYTE = 1_000_000
 
 let portal: Fixture['portal']
@@ -37,7 +37,7 @@ async function expectSuccess(): Promise<void> {
 }
 
 async function expectKept(): Promise<void> {
-  await page.getByRole('alertdialog').getByText('S-a păstrat pe acest telefon').waitFor()
+  await page.getByRole('alertdialog').getByText('S-a păstrat pe acest dispozitiv').waitFor()
   await closeAlert()
 }
 

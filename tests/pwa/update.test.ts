@@ -154,7 +154,7 @@ describe('a new version', () => {
     await fillSupportForm(page, aFreshEmail())
     await page.getByRole('dialog').getByRole('button', { name: 'Trimite' }).click()
     const kept = page.getByRole('alertdialog')
-    await kept.getByText('S-a păstrat pe acest telefon').waitFor()
+    await kept.getByText('S-a păstrat pe acest dispozitiv').waitFor()
     await kept.locator('.btn').click()
     const loads = countLoads(page)
     server.folder = second

@@ -1,7 +1,7 @@
 import { dayOf } from '#contract/time-zone.ts'
 import type { Debts, Invoice } from '#contract/facturi.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Page } from '#server/db/paginate.ts'
+import type { SearchedPage } from '#server/db/search.ts'
 import { findById } from '#server/domain/citizens.ts'
 import { creditBalance } from '#server/domain/postings.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'
@@ -15,13 +15,13 @@ import type { InvoiceQuery } from './repo.ts'
 type Rules = Pick<Ports, 'env'>
 type Moment = Pick<Context, 'db' | 'now'>
 
-/** Loads one page of a citizen's invoices, newest first, with penalties up to today, and the total count. */
+/** Loads one page of a citizen's invoices, with penalties up to today, and the total count. */
 export async function loadInvoices(
   { env }: Rules,
   { db, now }: Moment,
   citizenId: number,
   wanted: InvoiceQuery,
-  page: Page,
+  page: SearchedPage,
 ): Promise<{ invoices: Invoice[]; total: number }> {
   await accruePenalties(db, { citizenId, now, rules: env.penalties })
   const { rows, total } = await repo.listInvoices(db, citizenId, dayOf(now), wanted, page)

@@ -1,9 +1,12 @@
-import { and, asc, between, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, between, eq, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { InvoiceState } from '#contract/facturi.ts'
+import type { ListOrder } from '#contract/query.ts'
 import type { Day } from '#contract/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { paginate } from '#server/db/paginate.ts'
-import type { Page, Paged } from '#server/db/paginate.ts'
+import type { Paged } from '#server/db/paginate.ts'
+import { matchesSearch } from '#server/db/search.ts'
+import type { SearchedPage } from '#server/db/search.ts'
 import { contracts, receivables } from '#server/db/schema.ts'
 import { isDisputed, isOutstanding } from '#server/domain/receivables.ts'
 
@@ -25,13 +28,13 @@ export interface InvoiceQuery {
   year?: number | undefined
 }
 
-/** Lists one page of a citizen's invoices, newest first, with the total count. */
+/** Lists one page of a citizen's invoices, newest first unless `ordine` says otherwise, with the total count. */
 export async function listInvoices(
   db: Db,
   citizenId: number,
   today: Day,
   { states, contractId, year }: InvoiceQuery,
-  page: Page,
+  page: SearchedPage,
 ): Promise<Paged<InvoiceOnDay>> {
   const which = and(
     ownInvoices(citizenId),
@@ -40,14 +43,31 @@ export async function listInvoices(
       ? undefined
       : between(receivables.issuedOn, `${year}-01-01`, `${year}-12-31`),
     states && inArray(stateOnDay(today), states),
+    matchesSearch(page.cauta, ...searchedTexts),
   )
   const rows = await selectInvoices(db, today, db.$count(receivables, which))
     .where(which)
-    // Same order as the index `receivables_citizen`, `nulls last` included, so that it is used.
-    .orderBy(sql`${receivables.issuedOn} desc nulls last, ${receivables.id} desc nulls last`)
+    .orderBy(orderOf(page.ordine))
     .limit(page.limit)
     .offset(page.offset)
   return paginate(rows, page, () => db.$count(receivables, which))
+}
+
+// Raw names, as in `penaltyBani` below.
+const searchedTexts = [
+  sql`${receivables.serie} || ${receivables.numar}`,
+  receivables.name,
+  sql`(select concat_ws(' ', numar, address->>'strada', address->>'numar') from contracts where contracts.id = receivables.contract_id)`,
+  sql`replace((${receivables.totalBani} / 100.0)::numeric(12, 2)::text, '.', ',')`,
+]
+
+function orderOf(order: ListOrder | undefined): SQL {
+  const { id, issuedOn, serie, numar, totalBani } = receivables
+  if (order === 'vechi') return sql`${issuedOn}, ${id}`
+  if (order === 'numar') return sql`${serie}, ${numar}, ${id}`
+  if (order === 'suma') return sql`${totalBani} desc, ${id} desc`
+  // Same order as the index `receivables_citizen`, `nulls last` included, so that it is used.
+  return sql`${issuedOn} desc nulls last, ${id} desc nulls last`
 }
 
 /** Lists all invoices of a citizen, newest first. */

@@ -40,6 +40,19 @@ const pay = (citizenId: number, bani: number, wanted: number[]) =>
   })
 
 describe('the invoices of a citizen', () => {
+  it('are searched by words, whatever their case, and put in order', async () => {
+    const { citizen, client } = await aSignedIn(app)
+    const small = await anInvoice(app, citizen.id, { issuedOn: '2026-03-01', totalBani: 1234 })
+    const large = await anInvoice(app, citizen.id, { issuedOn: '2026-02-01' })
+    const idsOf = async (query: string) => (await list(client, `?${query}`)).map(({ id }) => id)
+    expect(await idsOf(`cauta=fs${small.numar}`)).toEqual([small.id])
+    expect(await idsOf('cauta=12,34')).toEqual([small.id])
+    expect(await idsOf('cauta=%25')).toEqual([])
+    expect(await idsOf('ordine=suma')).toEqual([large.id, small.id])
+    expect(await idsOf('ordine=vechi')).toEqual([large.id, small.id])
+    expect((await client.get(`${LIST}?ordine=schimbate`)).status).toBe(422)
+  })
+
   it('are returned in full, the newest first', async () => {
     const { citizen, client } = await aSignedIn(app)
     const older = await anInvoice(app, citizen.id, { issuedOn: '2026-02-01' })

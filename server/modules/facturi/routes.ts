@@ -10,13 +10,14 @@ import { loadDebts, loadInvoices } from './load.ts'
 export function facturiRoutes(app: FastifyInstance, ports: Ports): void {
   registerEndpoint(app, ports, getFacturiInfo, async ({ query, citizen, context }) => {
     const { pagina, pe_pagina, ...rows } = parsePagination(query)
-    const { contract_id: contractId, an: year } = query
+    const { contract_id: contractId, an: year, cauta, ordine } = query
+    const page = { ...rows, cauta, ordine }
     const wanted = {
       contractId,
       year,
       ...(query.stare && { states: parseInvoiceStates(query.stare) }),
     }
-    const { invoices, total } = await loadInvoices(ports, context, citizen.id, wanted, rows)
+    const { invoices, total } = await loadInvoices(ports, context, citizen.id, wanted, page)
     return withMeta(invoices, { pagina, pe_pagina, total })
   })
 

@@ -1,27 +1,30 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { paginate } from '#server/db/paginate.ts'
-import type { Page, Paged } from '#server/db/paginate.ts'
+import type { Paged } from '#server/db/paginate.ts'
+import { matchesSearch } from '#server/db/search.ts'
+import type { SearchedPage } from '#server/db/search.ts'
 import { notifications } from '#server/db/schema.ts'
 
 export type NoticeRow = typeof notifications.$inferSelect
 
-/** One page of a citizen's notices, newest first, and how many there are in all. */
+/** One page of a citizen's notices, newest first unless `ordine` says otherwise, and how many there are in all. */
 export async function listNotices(
   db: Db,
   citizenId: number,
   onlyUnread: boolean,
-  page: Page,
+  page: SearchedPage,
 ): Promise<Paged<NoticeRow>> {
   const which = and(
     eq(notifications.citizenId, citizenId),
     onlyUnread ? isNull(notifications.readAt) : undefined,
+    matchesSearch(page.cauta, notifications.title, notifications.text),
   )
   const rows = await db
     .select({ ...getTableColumns(notifications), total: db.$count(notifications, which) })
     .from(notifications)
     .where(which)
-    .orderBy(desc(notifications.id))
+    .orderBy(page.ordine === 'vechi' ? asc(notifications.id) : desc(notifications.id))
     .limit(page.limit)
     .offset(page.offset)
   return paginate(rows, page, () => db.$count(notifications, which))

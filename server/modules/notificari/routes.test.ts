@@ -36,6 +36,17 @@ describe('the list of notices', () => {
     expect(page.body.meta).toEqual({ pagina: 2, pe_pagina: 2, total: 5 })
   })
 
+  it('is searched in titles and texts without regard to diacritics, and ordered', async () => {
+    const { citizen, client } = await aReader()
+    const first = await notice(citizen, { title: 'Ștergerea ȚĂRUȘILOR', text: 'Lângă școală' })
+    const second = await notice(citizen, { title: 'Altă știre', text: 'Lângă școală' })
+    const idsOf = async (query: string) =>
+      dataOf<Notice[]>(await client.get(`/api/notificari-list?${query}`)).map(({ id }) => id)
+    expect(await idsOf('cauta=scoala+tarusilor')).toEqual([first.id])
+    expect(await idsOf('cauta=%C8%99coal%C4%83&ordine=vechi')).toEqual([first.id, second.id])
+    expect(await idsOf('cauta=nimic')).toEqual([])
+  })
+
   it('can be filtered to the unread ones', async () => {
     const { citizen, client } = await aReader()
     const unread = await notice(citizen, { link: '/sesizare/7' })

@@ -13,7 +13,9 @@ export function notificariRoutes(app: FastifyInstance, ports: Ports): void {
   registerEndpoint(app, ports, calls.notificariList, async ({ query, citizen, context }) => {
     const { pagina, pe_pagina, ...page } = parsePagination(query)
     const onlyUnread = query.necitite ?? false
-    const { rows, total } = await listNotices(context.db, citizen.id, onlyUnread, page)
+    const { cauta, ordine } = query
+    const wanted = { ...page, cauta, ordine }
+    const { rows, total } = await listNotices(context.db, citizen.id, onlyUnread, wanted)
     return withMeta(rows.map(toNotice), { pagina, pe_pagina, total })
   })
 

@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { Sesizare, SesizareCategory, SesizareSummary } from '#contract/sesizari.ts'
 import type { Db } from '#server/db/db.ts'
+import type { SearchedPage } from '#server/db/search.ts'
 import { listAttachments, toDescriptor } from '#server/domain/attachments.ts'
 import { findSesizareCategory, listSesizareCategoryNames } from '#server/domain/catalogues.ts'
 import { findById } from '#server/domain/citizens.ts'
@@ -41,7 +42,7 @@ export async function loadOwnedSesizare(
 export async function loadSummaries(
   db: Db,
   citizenId: number,
-  ...which: [states: SesizareRow['state'][], page: { limit: number; offset: number }]
+  ...which: [states: SesizareRow['state'][], page: SearchedPage]
 ): Promise<{ summaries: SesizareSummary[]; total: number }> {
   const { rows, total } = await listSesizari(db, citizenId, ...which)
   const summaries = rows.map(({ row, denumire, unread, question, photoId }) => ({

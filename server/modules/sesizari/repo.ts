@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { SesizareState } from '#contract/sesizari.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Page, Paged } from '#server/db/paginate.ts'
+import type { Paged } from '#server/db/paginate.ts'
+import type { SearchedPage } from '#server/db/search.ts'
 import { sesizareCategories, sesizari } from '#server/db/schema.ts'
 import { listCases } from '#server/domain/case-list.ts'
 import type { CaseListItem } from '#server/domain/case-list.ts'
@@ -45,15 +46,16 @@ export async function updateSesizare(db: Db, id: number, changes: Changes): Prom
   await db.update(sesizari).set(changes).where(eq(sesizari.id, id))
 }
 
-/** Lists one page of a citizen's sesizări, newest first, with the total count. */
+/** Lists one page of a citizen's sesizări, with the total count. */
 export function listSesizari(
   db: Db,
   citizenId: number,
   states: SesizareState[],
-  page: Page,
+  page: SearchedPage,
 ): Promise<Paged<CaseListItem<SesizareRow>>> {
   const tables = { cases: sesizari, code: sesizari.categorie, types: sesizareCategories }
-  return listCases(db, { kind: 'sesizare', ...tables }, citizenId, states, page)
+  const texts = [sesizari.descriere, sesizari.adresaText]
+  return listCases(db, { kind: 'sesizare', ...tables, texts }, citizenId, states, page)
 }
 
 /** Lists a citizen's open sesizări of a category, newest first. */

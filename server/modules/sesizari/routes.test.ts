@@ -18,6 +18,7 @@ import {
   statusAndCode,
   CONCURRENT_CALLS,
 } from '#server/testing/helpers.ts'
+import { aSolvedSesizare } from '#server/testing/factories/cases.ts'
 import { aContract, aFile, aSignedIn, startFormsApp } from '#server/testing/factories/forms.ts'
 import { aPoint } from '#server/testing/factories/places.ts'
 import type { TestAnswer, TestApp, TestClient } from '#server/testing/test-app.ts'
@@ -308,6 +309,25 @@ describe('similar sesizări', () => {
       expect(statusAndCode(answer)).toEqual([422, 'date_invalide'])
     },
   )
+})
+
+describe('the list', () => {
+  it('is searched by number, category, address and words, and ordered by the last change', async () => {
+    const { citizen, client } = await aSignedIn(app)
+    const { id, numar } = await send(client)
+    const solved = await aSolvedSesizare(app, citizen.id)
+    await app.ports.db
+      .update(sesizari)
+      .set({ updatedAt: new Date(0) })
+      .where(eq(sesizari.id, solved))
+    const idsOf = async (query: string) =>
+      dataOf<{ id: number }[]>(await client.get(`/api/sesizari-v2?${query}`)).map((one) => one.id)
+    expect(await idsOf(`cauta=${numar.toLowerCase()}`)).toEqual([id])
+    expect(await idsOf('cauta=MOLOZ+exemplului')).toContain(solved)
+    expect(await idsOf('cauta=moloz&stare=deschise')).not.toContain(solved)
+    expect(await idsOf('ordine=vechi')).toEqual([solved, id])
+    expect(await idsOf('ordine=schimbate')).toEqual([id, solved])
+  })
 })
 
 describe('a solved sesizare', () => {

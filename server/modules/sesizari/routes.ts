@@ -29,7 +29,9 @@ function readingRoutes(app: FastifyInstance, ports: Ports): void {
   registerEndpoint(app, ports, calls.sesizariList, async ({ query, citizen, context }) => {
     const { pagina, pe_pagina, ...rows } = parsePagination(query)
     const states = parseSesizareStates(query.stare)
-    const { summaries, total } = await loadSummaries(context.db, citizen.id, states, rows)
+    const { cauta, ordine } = query
+    const page = { ...rows, cauta, ordine }
+    const { summaries, total } = await loadSummaries(context.db, citizen.id, states, page)
     return withMeta(summaries, { pagina, pe_pagina, total })
   })
 

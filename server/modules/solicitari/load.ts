@@ -1,6 +1,7 @@
 import type { FormValues } from '#contract/forms.ts'
 import type { Solicitare, SolicitareSummary, SolicitareType } from '#contract/solicitari.ts'
 import type { Db } from '#server/db/db.ts'
+import type { SearchedPage } from '#server/db/search.ts'
 import { listAttachments, toDescriptor } from '#server/domain/attachments.ts'
 import { findSolicitareType } from '#server/domain/catalogues.ts'
 import { findById } from '#server/domain/citizens.ts'
@@ -34,7 +35,7 @@ export async function loadOwnedSolicitare(
 export async function loadSummaries(
   db: Db,
   citizenId: number,
-  ...which: [states: SolicitareRow['state'][], page: { limit: number; offset: number }]
+  ...which: [states: SolicitareRow['state'][], page: SearchedPage]
 ): Promise<{ summaries: SolicitareSummary[]; total: number }> {
   const { rows, total } = await listSolicitari(db, citizenId, ...which)
   const summaries = rows.map(({ row, denumire, unread, question }) => ({

@@ -4,7 +4,9 @@ import type { Db } from '#server/db/db.ts'
 import { files, solicitari, solicitareTypes } from '#server/db/schema.ts'
 import { listCases } from '#server/domain/case-list.ts'
 import type { CaseListItem } from '#server/domain/case-list.ts'
-import type { Page, Paged } from '#server/db/paginate.ts'
+import type { Paged } from '#server/db/paginate.ts'
+import { jsonTexts } from '#server/db/search.ts'
+import type { SearchedPage } from '#server/db/search.ts'
 import { listAttachments } from '#server/domain/attachments.ts'
 import { attachFiles } from '#server/domain/files.ts'
 import { sentOpenStates, undecidedStates } from './domain.ts'
@@ -97,15 +99,16 @@ export async function findIdentical(db: Db, citizenId: number, fingerprint: stri
   return row ?? null
 }
 
-/** Lists one page of a citizen's solicitări, newest first, with the total count. */
+/** Lists one page of a citizen's solicitări, with the total count. */
 export function listSolicitari(
   db: Db,
   citizenId: number,
   states: SolicitareState[],
-  page: Page,
+  page: SearchedPage,
 ): Promise<Paged<CaseListItem<SolicitareRow>>> {
   const tables = { cases: solicitari, code: solicitari.tip, types: solicitareTypes }
-  return listCases(db, { kind: 'solicitare', ...tables }, citizenId, states, page)
+  const texts = [jsonTexts(solicitari.values)]
+  return listCases(db, { kind: 'solicitare', ...tables, texts }, citizenId, states, page)
 }
 
 /**

@@ -30,6 +30,7 @@ import {
   CONCURRENT_CALLS,
 } from '#server/testing/helpers.ts'
 import { anInvoice } from '#server/testing/factories/facturi.ts'
+import { aSolicitare } from '#server/testing/factories/cases.ts'
 import { aContract, aFile, aSignedIn, startFormsApp } from '#server/testing/factories/forms.ts'
 import type { TestAnswer, TestApp, TestClient } from '#server/testing/test-app.ts'
 import { answerSolicitare, changeSolicitareState } from './change-state.ts'
@@ -87,6 +88,23 @@ describe('the catalogue', () => {
     await app.ports.db.update(solicitareTypes).set({ active: false }).where(named)
     expect(await codes(client)).toEqual(before.filter((_, index) => index !== 1))
     await app.ports.db.update(solicitareTypes).set({ active: true }).where(named)
+  })
+})
+
+describe('the list', () => {
+  it('is searched by number, type and what was filled in, but not by the names of fields', async () => {
+    const { citizen, client } = await aSignedIn(app)
+    const numar = `S-PROBA-${citizen.id}`
+    const id = await aSolicitare(app, citizen.id, { numar, values: { motiv: 'Mutare la țară' } })
+    await aSolicitare(app, citizen.id)
+    const idsOf = async (query: string) =>
+      dataOf<{ id: number }[]>(await client.get(`/api/solicitarile-mele?${query}`)).map(
+        (one) => one.id,
+      )
+    expect(await idsOf(`cauta=s-proba-${citizen.id}`)).toEqual([id])
+    expect(await idsOf('cauta=mutare+tara')).toEqual([id])
+    expect(await idsOf('cauta=motiv')).toEqual([])
+    expect((await idsOf('cauta=date+personale')).length).toBe(2)
   })
 })
 

@@ -25,7 +25,9 @@ export function solicitariRoutes(app: FastifyInstance, ports: Ports): void {
   registerEndpoint(app, ports, calls.solicitarileMele, async ({ query, citizen, context }) => {
     const { pagina, pe_pagina, ...rows } = parsePagination(query)
     const states = parseSolicitareStates(query.stare)
-    const { summaries, total } = await loadSummaries(context.db, citizen.id, states, rows)
+    const { cauta, ordine } = query
+    const page = { ...rows, cauta, ordine }
+    const { summaries, total } = await loadSummaries(context.db, citizen.id, states, page)
     return withMeta(summaries, { pagina, pe_pagina, total })
   })
 

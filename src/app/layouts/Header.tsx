@@ -94,6 +94,7 @@ function MoreToggle() {
       onClick={() => updateLayout({ toggleHeaderMobile: !toggleHeaderMobile })}
     >
       <EllipsisVertical />
+      <span aria-hidden>{texts.moreWord}</span>
     </button>
   )
 }

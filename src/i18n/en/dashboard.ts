@@ -13,9 +13,9 @@ const dashboard: Catalogue['dashboard'] = {
   today: (day, shown) => `${weekday(day)}, ${shown}`,
   newReport: 'New complaint',
   loading: 'Loading the home page',
-  reading: 'You see the data saved on this phone. To send, sign in when the connection is back.',
+  reading: 'You see the data saved on this device. To send, sign in when the connection is back.',
   offline: 'No connection',
-  offlineText: 'Nothing is saved on this phone yet. Retry when the connection is back.',
+  offlineText: 'Nothing is saved on this device yet. Retry when the connection is back.',
   offlinePart: 'Some data are not on this device yet. They appear when the connection is back.',
   attention: {
     title: 'Waiting for you',

@@ -94,9 +94,10 @@ const forms: Catalogue['forms'] = {
     remove: (file) => `Remove ${file}`,
     retry: (file) => `Retry ${file}`,
     removeAll: 'Remove all files',
-    success: 'Your file was added successfully.',
+    success: (count) =>
+      count === 1 ? 'Your file was added successfully.' : 'Your files were added successfully.',
     error: 'The selected file could not be uploaded. Please retry.',
-    unreadable: 'The photo cannot be read on this phone. Save it as JPG and try again.',
+    unreadable: 'The photo cannot be read on this device. Save it as JPG and try again.',
     ready: (names) =>
       names.length === 1 ? `The file “${names[0]}” is ready.` : 'The files are ready.',
     open: 'Open',

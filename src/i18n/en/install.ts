@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.ts'
 
 const install: Catalogue['install'] = {
   title: 'The portal on your screen',
-  why: 'It opens with one tap, without internet too. It takes no room like an app from a store.',
+  why: 'It opens right from the screen, without internet too. It takes no room like an app from a store.',
   install: 'Install',
   later: 'No, thank you',
   steps: {

@@ -6,6 +6,7 @@ const layout: Catalogue['layout'] = {
   openMenu: 'Open the menu',
   sideMenu: 'Side menu',
   more: 'More options',
+  moreWord: 'More',
   quick: 'Quick links',
   quickNames: {
     home: 'Home',

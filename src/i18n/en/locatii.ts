@@ -45,7 +45,7 @@ const locatii: Catalogue['locatii'] = {
     cancel: 'Cancel',
     renamed: 'The name has been saved.',
     actions: 'What you can do here',
-    calendar: 'Put the days in the phone’s calendar',
+    calendar: 'Put the days in your calendar',
     missed: 'Missed collection',
     missedText: 'The bin was not emptied on its planned day.',
     bulky: 'Ask for a bulky waste collection',
@@ -78,7 +78,7 @@ const locatii: Catalogue['locatii'] = {
   },
 
   ics: {
-    title: 'Put the days in the phone’s calendar',
+    title: 'Put the days in your calendar',
     lead: 'The calendar of your phone or computer shows the collections and follows by itself when a day is moved.',
     exists:
       'You have already made an address for this calendar. For safety we cannot show it again. If you make a new one, the old one stops working.',
@@ -104,11 +104,11 @@ const locatii: Catalogue['locatii'] = {
     near: 'Near me',
     locating: 'Finding your place…',
     denied:
-      'The phone does not tell us where you are. Allow access to the location in the settings of the browser. The list stays in alphabetical order.',
+      'The device does not tell us where you are. Allow access to the location in the settings of the browser. The list stays in alphabetical order.',
     unanswered:
       'We do not know yet where you are. If the browser asks about the location, please answer it. The list stays in alphabetical order.',
     notFound: 'We could not find out where you are. The list stays in alphabetical order.',
-    private: 'Your place stays on this phone.',
+    private: 'Your place stays on this device.',
     count: (number) => count(number, 'point', 'points'),
     byDistance: (number) => `${count(number, 'point', 'points')}, nearest first`,
     shown: (shown, total) => `${shown} of ${count(total, 'point', 'points')}`,

@@ -29,6 +29,8 @@ const outbox: Catalogue['outbox'] = {
   sendNow: 'Send now',
   retry: 'Try again',
   edit: 'Change',
+  hide: 'Hide',
+  openCase: 'Open',
   remove: 'Delete',
   export: 'Export',
   removing: {
@@ -56,11 +58,11 @@ const outbox: Catalogue['outbox'] = {
   uncertain: 'We do not know yet whether it arrived. “Try again” does not send it twice.',
   signOutTitle: 'Something has not left yet',
   signOutText: (count) =>
-    `${some(count, 'submission waits', 'submissions wait')} on this phone. They leave only after you sign in again.`,
+    `${some(count, 'submission waits', 'submissions wait')} on this device. They leave only after you sign in again.`,
   signOutYes: 'Sign out',
   signOutNo: 'I will wait',
   reasons: {
-    fisier_lipsa: 'a file is no longer on this phone. Add it again.',
+    fisier_lipsa: 'a file is no longer on this device. Add it again.',
     in_modificare: 'the change was not finished.',
     prea_mare_pe_drum:
       'the network you use does not let files this large pass. Choose a smaller photo or try from another network.',
@@ -88,7 +90,7 @@ const outbox: Catalogue['outbox'] = {
       hint: 'It leaves by itself when you are online.',
       queued: 'It is sent when the connection is back',
       empty: 'What you send without a connection is kept here and leaves by itself.',
-      kept: 'Your request could not leave now. It was kept on this phone and leaves by itself.',
+      kept: 'Your request could not leave now. It was kept on this device and leaves by itself.',
       offline: 'No connection. What you send is kept and leaves by itself.',
     },
     withinHours: {
@@ -96,7 +98,7 @@ const outbox: Catalogue['outbox'] = {
       queued: 'It is sent when the connection is back or when you open the portal',
       empty:
         'What you send without a connection is kept here. It leaves by itself if the connection is back in a few hours, otherwise when you open the portal.',
-      kept: 'Your request could not leave now. It was kept on this phone. It leaves by itself if the connection is back in a few hours, otherwise when you open the portal.',
+      kept: 'Your request could not leave now. It was kept on this device. It leaves by itself if the connection is back in a few hours, otherwise when you open the portal.',
       offline:
         'No connection. What you send is kept and leaves by itself if it is back in a few hours, otherwise when you open the portal.',
     },
@@ -105,7 +107,7 @@ const outbox: Catalogue['outbox'] = {
       queued: 'It is sent when the connection is back, with the portal open',
       empty:
         'What you send without a connection is kept here. It leaves when you are online and the portal is open.',
-      kept: 'Your request could not leave now. It was kept on this phone. It leaves when you are online and the portal is open.',
+      kept: 'Your request could not leave now. It was kept on this device. It leaves when you are online and the portal is open.',
       offline:
         'No connection. What you send is kept and leaves when it is back, with the portal open.',
     },

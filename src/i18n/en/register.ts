@@ -26,7 +26,7 @@ const register: Catalogue['register'] = {
   cnpLength: (digits) => `A CNP has ${limits.cnp.length} digits. You wrote ${digits}.`,
   cnpInvalid: 'The CNP is not correct. Check the digits.',
   cuiInvalid: 'The CUI is not correct. Check the digits.',
-  kept: 'What you fill in stays on this phone until you send it, for a week at most. The CNP and the password are not kept.',
+  kept: 'What you fill in stays on this device until you send it, for a week at most. The CNP and the password are not kept.',
   restored: 'We kept what you filled in last time.',
   startOver: 'Start over',
   haveAccount: 'Already have an account?',

@@ -91,17 +91,17 @@ const sesizari: Catalogue['sesizari'] = {
     steps: ['Photos', 'Place', 'Category', 'Already there?', 'Check'],
     cancel: 'Cancel',
     cancelTitle: 'Discard the report?',
-    cancelText: 'What you filled in and the chosen photos are deleted from this phone.',
+    cancelText: 'What you filled in and the chosen photos are deleted from this device.',
     cancelYes: 'Yes, delete',
     cancelNo: 'No, go on',
     continue: 'Continue',
     skip: 'Skip',
     back: 'Back',
-    kept: (hour) => `Draft saved on this phone at ${hour}`,
+    kept: (hour) => `Draft saved on this device at ${hour}`,
     notKept: 'This browser does not keep the draft. Leave the page open until it is sent.',
     restored: 'We kept what you filled in last time.',
     offline: (leaves) =>
-      `No connection. You can fill in everything: the report is kept on this phone. ${leaves}`,
+      `No connection. You can fill in everything: the report is kept on this device. ${leaves}`,
 
     photosTitle: 'Show us the problem',
     photosLead: 'A photo from near and one from afar help us to find the place at once.',
@@ -127,7 +127,7 @@ const sesizari: Catalogue['sesizari'] = {
     pinned: 'Place chosen on the map',
     forget: 'Remove the place',
     denied:
-      'The phone does not tell us where it is. Allow it in the settings of the browser, or write the address.',
+      'The device does not tell us where it is. Allow it in the settings of the browser, or write the address.',
     unanswered:
       'We do not know the place yet. If the browser asks about the location, please answer it, or write the address.',
     unknown: 'We could not find where you are. Step outside and try again, or write the address.',
@@ -181,7 +181,7 @@ const sesizari: Catalogue['sesizari'] = {
     ],
     see: 'See the report',
     another: 'Another report',
-    keptTitle: 'Kept on this phone',
+    keptTitle: 'Kept on this device',
     keptText: (leaves) => `The report has been saved with its photos. ${leaves}`,
     keptNext: 'You get its number after it has left.',
   },

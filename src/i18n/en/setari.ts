@@ -26,7 +26,7 @@ const setari: Catalogue['setari'] = {
     notificari: 'Notification preferences',
     aspect: 'Appearance',
     limba: 'Language',
-    telefon: 'Data saved on this phone',
+    telefon: 'Data saved on this device',
     instalare: 'Installing',
     export: 'Download your data',
     inchidere: 'Closing the account',
@@ -60,7 +60,7 @@ const setari: Catalogue['setari'] = {
     hideCnp: 'Hide the CNP',
     showCui: 'Show the CUI',
     hideCui: 'Hide the CUI',
-    cnpNote: 'It cannot be changed here and is not kept whole on this phone.',
+    cnpNote: 'It cannot be changed here and is not kept whole on this device.',
   },
   firma: {
     denumire: 'Name of the company',
@@ -161,7 +161,7 @@ const setari: Catalogue['setari'] = {
     themes: { auto: 'Automatic', light: 'Light', dark: 'Dark' },
     autoHint: 'As your phone or computer.',
     more: 'Colours and footer',
-    text: 'Choose the size of the text in the settings of the phone or in the browser (Ctrl and +). The portal follows it.',
+    text: 'Choose the size of the text in the settings of the device or in the browser (Ctrl and +). The portal follows it.',
   },
   limba: {
     legend: 'Language of the portal',
@@ -169,7 +169,7 @@ const setari: Catalogue['setari'] = {
     note: 'Documents and official answers stay in Romanian.',
   },
   telefon: {
-    lead: 'So that you see the last data without a connection too, the portal keeps them on this phone.',
+    lead: 'So that you see the last data without a connection too, the portal keeps them on this device.',
     size: 'Takes up',
     items: [
       'the last contracts, requests, reports and notices you have seen',
@@ -178,21 +178,21 @@ const setari: Catalogue['setari'] = {
       `the confirmations of what was sent in the last ${receiptDays} days`,
     ],
     not: 'The whole CNP, the password and the codes are not kept here.',
-    wipe: 'Delete the data on this phone',
-    wipeTitle: 'Delete the data on this phone?',
+    wipe: (phone) => `Delete the data on this ${phone ? 'phone' : 'device'}`,
+    wipeTitle: 'Delete the data on this device?',
     wipeText:
-      'You will be signed out on this phone. The account and what you have sent do not change.',
+      'You will be signed out on this device. The account and what you have sent do not change.',
     waiting: (amount) =>
       `${count(amount, 'item has', 'items have')} not left yet. They stay here and leave after you sign in again.`,
     seeWaiting: 'See what waits',
     alsoUnsent: 'Delete for good what has not left too',
     wipeYes: 'Yes, delete',
     wipeNo: 'No, keep them',
-    wiped: 'The data on this phone were deleted.',
+    wiped: 'The data on this device were deleted.',
     wipedButUnsent: 'The data were deleted. What has not left is still in “To send”.',
   },
   instalare: {
-    lead: 'It opens with one tap, without internet too. It takes no space like an app from a store.',
+    lead: 'It opens right from the screen, without internet too. It takes no space like an app from a store.',
     installed: 'The portal is installed on this device.',
     platforms: { android: 'On Android', ios: 'On iPhone or iPad', desktop: 'On a computer' },
     here: 'this device',
@@ -220,11 +220,11 @@ const setari: Catalogue['setari'] = {
     askTitle: 'Close the account for good?',
     askText: 'The account cannot be brought back. You can make a new one at any time.',
     askUnsent: (amount) =>
-      `${count(amount, 'item', 'items')} on this phone ${amount === 1 ? 'has' : 'have'} not left and will not be able to leave any more.`,
+      `${count(amount, 'item', 'items')} on this device ${amount === 1 ? 'has' : 'have'} not left and will not be able to leave any more.`,
     yes: 'Yes, close the account',
     no: 'No, keep it',
     doneTitle: 'Account closed',
-    done: 'Your account was closed and the data on this phone were deleted.',
+    done: 'Your account was closed and the data on this device were deleted.',
   },
   despre: {
     version: 'Version',

@@ -19,10 +19,10 @@ export default {
   newReport: 'Sesizare nouă',
   loading: 'Se încarcă pagina de pornire',
   reading:
-    'Vedeți datele salvate pe acest telefon. Pentru a trimite, autentificați-vă când revine conexiunea.',
+    'Vedeți datele salvate pe acest dispozitiv. Pentru a trimite, autentificați-vă când revine conexiunea.',
   offline: 'Fără conexiune',
-  offlineText: 'Pe acest telefon nu sunt încă date salvate. Reîncercați când revine conexiunea.',
-  offlinePart: 'Unele date nu sunt încă pe acest telefon. Apar când revine conexiunea.',
+  offlineText: 'Pe acest dispozitiv nu sunt încă date salvate. Reîncercați când revine conexiunea.',
+  offlinePart: 'Unele date nu sunt încă pe acest dispozitiv. Apar când revine conexiunea.',
   attention: {
     title: 'Cer atenția dvs.',
     asks: (subject: string, question: string | undefined) =>

@@ -30,10 +30,13 @@ export default {
     remove: (name: string) => `Șterge ${name}`,
     retry: (name: string) => `Reîncearcă ${name}`,
     removeAll: 'Șterge toate fișierele',
-    success: 'Fișierul dvs. a fost adăugat cu succes.',
+    success: (count: number) =>
+      count === 1
+        ? 'Fișierul dvs. a fost adăugat cu succes.'
+        : 'Fișierele dvs. au fost adăugate cu succes.',
     error: 'Fișierul selectat nu a putut fi încărcat. Vă rugăm să reîncercați.',
     unreadable:
-      'Fotografia nu poate fi citită pe acest telefon. Salvați-o ca JPG și încercați din nou.',
+      'Fotografia nu poate fi citită pe acest dispozitiv. Salvați-o ca JPG și încercați din nou.',
     ready: (names: string[]) =>
       names.length === 1 ? `Fișierul „${names[0]}” este gata.` : 'Fișierele sunt gata.',
     open: 'Deschide',

@@ -1,7 +1,7 @@
 /** Texts of installing the PWA and of its updates. */
 export default {
   title: 'Portalul pe ecranul dvs.',
-  why: 'Se deschide cu o atingere, și fără internet. Nu ocupă loc ca o aplicație din magazin.',
+  why: 'Se deschide direct de pe ecran, și fără internet. Nu ocupă loc ca o aplicație din magazin.',
   install: 'Instalează',
   later: 'Nu, mulțumesc',
   steps: {

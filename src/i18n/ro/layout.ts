@@ -6,6 +6,7 @@ export default {
   openMenu: 'Deschide meniul',
   sideMenu: 'Meniul lateral',
   more: 'Mai multe opțiuni',
+  moreWord: 'Mai multe',
   quick: 'Navigare rapidă',
   quickNames: {
     home: 'Acasă',

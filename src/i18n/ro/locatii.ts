@@ -48,7 +48,7 @@ export default {
     cancel: 'Renunță',
     renamed: 'Numele a fost salvat.',
     actions: 'Ce puteți face aici',
-    calendar: 'Pune zilele în calendarul telefonului',
+    calendar: 'Pune zilele în calendarul dvs.',
     missed: 'Gunoi neridicat',
     missedText: 'Recipientul nu a fost golit în ziua programată.',
     bulky: 'Cere ridicare voluminoase',
@@ -83,7 +83,7 @@ export default {
   },
 
   ics: {
-    title: 'Pune zilele în calendarul telefonului',
+    title: 'Pune zilele în calendarul dvs.',
     lead: 'Calendarul telefonului sau al calculatorului arată colectările și se actualizează singur când o zi se mută.',
     exists:
       'Ați făcut deja o adresă pentru acest calendar. Din motive de siguranță nu o mai putem arăta. Dacă faceți una nouă, cea veche nu mai funcționează.',
@@ -109,11 +109,11 @@ export default {
     near: 'Aproape de mine',
     locating: 'Se caută locul…',
     denied:
-      'Telefonul nu ne spune unde sunteți. Permiteți accesul la locație în setările browserului. Lista rămâne în ordine alfabetică.',
+      'Dispozitivul nu ne spune unde sunteți. Permiteți accesul la locație în setările browserului. Lista rămâne în ordine alfabetică.',
     unanswered:
       'Încă nu știm unde sunteți. Dacă browserul vă întreabă despre locație, răspundeți-i. Lista rămâne în ordine alfabetică.',
     notFound: 'Nu am putut afla unde sunteți. Lista rămâne în ordine alfabetică.',
-    private: 'Locul dvs. rămâne pe acest telefon.',
+    private: 'Locul dvs. rămâne pe acest dispozitiv.',
     count: (count: number) => plural(count, { one: 'punct', few: 'puncte' }),
     byDistance: (count: number) =>
       `${plural(count, { one: 'punct', few: 'puncte' })}, de la cel mai apropiat`,

@@ -34,6 +34,8 @@ export default {
   retry: 'Încearcă din nou',
   edit: 'Modifică',
   remove: 'Șterge',
+  hide: 'Ascunde',
+  openCase: 'Deschide',
   export: 'Exportă',
   removing: {
     title: 'Ștergeți definitiv?',
@@ -62,11 +64,11 @@ export default {
   uncertain: 'Nu știm încă dacă a ajuns. „Încearcă din nou” nu o trimite de două ori.',
   signOutTitle: 'Aveți trimiteri neplecate',
   signOutText: (count: number) =>
-    `${plural(count, { one: 'trimitere așteaptă', few: 'trimiteri așteaptă' })} pe acest telefon. Pleacă numai după ce vă autentificați din nou.`,
+    `${plural(count, { one: 'trimitere așteaptă', few: 'trimiteri așteaptă' })} pe acest dispozitiv. Pleacă numai după ce vă autentificați din nou.`,
   signOutYes: 'Deconectare',
   signOutNo: 'Mai aștept',
   reasons: {
-    fisier_lipsa: 'un fișier nu mai este pe acest telefon. Adăugați-l din nou.',
+    fisier_lipsa: 'un fișier nu mai este pe acest dispozitiv. Adăugați-l din nou.',
     in_modificare: 'modificarea nu a fost terminată.',
     prea_mare_pe_drum:
       'rețeaua pe care o folosiți nu lasă să treacă fișiere așa de mari. Alegeți o fotografie mai mică sau încercați din altă rețea.',
@@ -96,7 +98,7 @@ export default {
       hint: 'Pleacă singură când aveți conexiune.',
       queued: 'Se trimite când revine conexiunea',
       empty: 'Ce trimiteți fără conexiune se păstrează aici și pleacă singur.',
-      kept: 'Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest telefon și pleacă singură.',
+      kept: 'Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest dispozitiv și pleacă singură.',
       offline: 'Fără conexiune. Ce trimiteți se păstrează și pleacă singur.',
     },
     withinHours: {
@@ -104,7 +106,7 @@ export default {
       queued: 'Se trimite când revine conexiunea sau când deschideți portalul',
       empty:
         'Ce trimiteți fără conexiune se păstrează aici. Pleacă singur dacă revine conexiunea în câteva ore, altfel când deschideți portalul.',
-      kept: 'Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest telefon. Pleacă singură dacă revine conexiunea în câteva ore, altfel când deschideți portalul.',
+      kept: 'Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest dispozitiv. Pleacă singură dacă revine conexiunea în câteva ore, altfel când deschideți portalul.',
       offline:
         'Fără conexiune. Ce trimiteți se păstrează și pleacă singur dacă revine în câteva ore, altfel când deschideți portalul.',
     },
@@ -113,7 +115,7 @@ export default {
       queued: 'Se trimite când revine conexiunea, cu portalul deschis',
       empty:
         'Ce trimiteți fără conexiune se păstrează aici. Pleacă atunci când aveți internet și portalul este deschis.',
-      kept: 'Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest telefon. Pleacă atunci când aveți internet și portalul este deschis.',
+      kept: 'Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest dispozitiv. Pleacă atunci când aveți internet și portalul este deschis.',
       offline:
         'Fără conexiune. Ce trimiteți se păstrează și pleacă atunci când revine, cu portalul deschis.',
     },

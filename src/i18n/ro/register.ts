@@ -25,7 +25,7 @@ export default {
   cnpLength: (digits: number) => `CNP-ul are ${limits.cnp.length} cifre. Ați scris ${digits}.`,
   cnpInvalid: 'CNP-ul nu este corect. Verificați cifrele introduse.',
   cuiInvalid: 'CUI-ul nu este corect. Verificați cifrele introduse.',
-  kept: 'Ce ați completat rămâne pe acest telefon până trimiteți, cel mult o săptămână. CNP-ul și parola nu se păstrează.',
+  kept: 'Ce ați completat rămâne pe acest dispozitiv până trimiteți, cel mult o săptămână. CNP-ul și parola nu se păstrează.',
   restored: 'Am păstrat ce ați completat data trecută.',
   startOver: 'Ia-o de la început',
   haveAccount: 'Aveți deja cont?',

@@ -93,17 +93,17 @@ export default {
     steps: ['Fotografii', 'Loc', 'Categorie', 'Există deja?', 'Verificare'],
     cancel: 'Renunță',
     cancelTitle: 'Renunțați la sesizare?',
-    cancelText: 'Ce ați completat și fotografiile alese se șterg de pe acest telefon.',
+    cancelText: 'Ce ați completat și fotografiile alese se șterg de pe acest dispozitiv.',
     cancelYes: 'Da, șterge',
     cancelNo: 'Nu, continui',
     continue: 'Continuă',
     skip: 'Sari peste',
     back: 'Înapoi',
-    kept: (hour: string) => `Ciornă salvată pe acest telefon la ${hour}`,
+    kept: (hour: string) => `Ciornă salvată pe acest dispozitiv la ${hour}`,
     notKept: 'Acest browser nu păstrează ciorna. Lăsați pagina deschisă până la trimitere.',
     restored: 'Am păstrat ce ați completat data trecută.',
     offline: (leaves: string) =>
-      `Fără conexiune. Puteți completa tot: sesizarea se păstrează pe acest telefon. ${leaves}`,
+      `Fără conexiune. Puteți completa tot: sesizarea se păstrează pe acest dispozitiv. ${leaves}`,
 
     photosTitle: 'Arătați-ne problema',
     photosLead: 'O fotografie de aproape și una de la distanță ne ajută să găsim locul din prima.',
@@ -131,7 +131,7 @@ export default {
     pinned: 'Loc ales pe hartă',
     forget: 'Șterge locul',
     denied:
-      'Telefonul nu ne spune locul. Permiteți accesul la locație în setările browserului sau scrieți adresa.',
+      'Dispozitivul nu ne spune locul. Permiteți accesul la locație în setările browserului sau scrieți adresa.',
     unanswered:
       'Încă nu știm locul. Dacă browserul vă întreabă despre locație, răspundeți-i, sau scrieți adresa.',
     unknown: 'Nu am putut afla locul. Ieșiți sub cerul liber și reîncercați sau scrieți adresa.',
@@ -185,7 +185,7 @@ export default {
     ],
     see: 'Vedeți sesizarea',
     another: 'Altă sesizare',
-    keptTitle: 'Păstrată pe acest telefon',
+    keptTitle: 'Păstrată pe acest dispozitiv',
     keptText: (leaves: string) => `Sesizarea a fost salvată cu tot cu fotografii. ${leaves}`,
     keptNext: 'Primiți numărul de înregistrare după ce pleacă.',
   },

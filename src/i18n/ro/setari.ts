@@ -26,7 +26,7 @@ export default {
     notificari: 'Preferințe de notificare',
     aspect: 'Aspect',
     limba: 'Limbă',
-    telefon: 'Date salvate pe acest telefon',
+    telefon: 'Date salvate pe acest dispozitiv',
     instalare: 'Instalare',
     export: 'Descărcați datele dvs.',
     inchidere: 'Închiderea contului',
@@ -60,7 +60,7 @@ export default {
     hideCnp: 'Ascunde CNP-ul',
     showCui: 'Arată CUI-ul',
     hideCui: 'Ascunde CUI-ul',
-    cnpNote: 'Nu se poate schimba aici și nu se păstrează întreg pe acest telefon.',
+    cnpNote: 'Nu se poate schimba aici și nu se păstrează întreg pe acest dispozitiv.',
   },
   firma: {
     denumire: 'Denumirea firmei',
@@ -166,7 +166,7 @@ export default {
     themes: { auto: 'Automat', light: 'Luminos', dark: 'Întunecat' },
     autoHint: 'Ca telefonul sau calculatorul dvs.',
     more: 'Culori și subsol',
-    text: 'Mărimea textului o alegeți din setările telefonului sau din browser (Ctrl și +). Portalul o respectă.',
+    text: 'Mărimea textului o alegeți din setările dispozitivului sau din browser (Ctrl și +). Portalul o respectă.',
   },
   limba: {
     legend: 'Limba portalului',
@@ -174,7 +174,7 @@ export default {
     note: 'Documentele și răspunsurile oficiale rămân în română.',
   },
   telefon: {
-    lead: 'Ca să vedeți ultimele date și fără conexiune, portalul le păstrează pe acest telefon.',
+    lead: 'Ca să vedeți ultimele date și fără conexiune, portalul le păstrează pe acest dispozitiv.',
     size: 'Ocupă',
     items: [
       'ultimele contracte, solicitări, sesizări și notificări pe care le-ați văzut',
@@ -183,20 +183,22 @@ export default {
       `confirmările trimiterilor din ultimele ${formatDays(receiptDays)}`,
     ],
     not: 'CNP-ul întreg, parola și codurile nu se păstrează aici.',
-    wipe: 'Șterge datele de pe acest telefon',
-    wipeTitle: 'Ștergeți datele de pe acest telefon?',
-    wipeText: 'Veți fi deconectat de pe acest telefon. Contul și ce ați trimis rămân neschimbate.',
+    /** On a phone, `phone`, as the specification has it. */
+    wipe: (phone: boolean) => `Șterge datele de pe acest ${phone ? 'telefon' : 'dispozitiv'}`,
+    wipeTitle: 'Ștergeți datele de pe acest dispozitiv?',
+    wipeText:
+      'Veți fi deconectat de pe acest dispozitiv. Contul și ce ați trimis rămân neschimbate.',
     waiting: (count: number) =>
       `${plural(count, { one: 'trimitere nu a plecat', few: 'trimiteri nu au plecat' })} încă. Rămân aici și pleacă după ce vă autentificați din nou.`,
     seeWaiting: 'Vedeți ce așteaptă',
     alsoUnsent: 'Șterge definitiv și ce nu a plecat',
     wipeYes: 'Da, șterge',
     wipeNo: 'Nu, păstrează',
-    wiped: 'Datele de pe acest telefon au fost șterse.',
+    wiped: 'Datele de pe acest dispozitiv au fost șterse.',
     wipedButUnsent: 'Datele au fost șterse. Ce nu a plecat a rămas în „De trimis”.',
   },
   instalare: {
-    lead: 'Se deschide cu o atingere, și fără internet. Nu ocupă loc ca o aplicație din magazin.',
+    lead: 'Se deschide direct de pe ecran, și fără internet. Nu ocupă loc ca o aplicație din magazin.',
     installed: 'Portalul este instalat pe acest dispozitiv.',
     platforms: { android: 'Pe Android', ios: 'Pe iPhone sau iPad', desktop: 'Pe calculator' },
     here: 'dispozitivul acesta',
@@ -224,11 +226,11 @@ export default {
     askTitle: 'Închideți contul definitiv?',
     askText: 'Contul nu mai poate fi adus înapoi. Puteți face oricând altul nou.',
     askUnsent: (count: number) =>
-      `${plural(count, { one: 'trimitere', few: 'trimiteri' })} de pe acest telefon nu ${count === 1 ? 'a' : 'au'} plecat și nu ${count === 1 ? 'va' : 'vor'} mai putea pleca.`,
+      `${plural(count, { one: 'trimitere', few: 'trimiteri' })} de pe acest dispozitiv nu ${count === 1 ? 'a' : 'au'} plecat și nu ${count === 1 ? 'va' : 'vor'} mai putea pleca.`,
     yes: 'Da, închide contul',
     no: 'Nu, îl păstrez',
     doneTitle: 'Cont închis',
-    done: 'Contul dvs. a fost închis, iar datele de pe acest telefon au fost șterse.',
+    done: 'Contul dvs. a fost închis, iar datele de pe acest dispozitiv au fost șterse.',
   },
   despre: {
     version: 'Versiune',

@@ -1,10 +1,10 @@
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Entry } from '../../offline/entry.ts'
-import { isEditable } from '../../services/outbox-edit.ts'
+import { caseAddress, isEditable } from '../../services/outbox-edit.ts'
 import { exportRow } from '../../services/outbox-export.ts'
 import { deleteReceipt, retry } from '../../services/outbox-changes.ts'
 import { sendNow } from '../../services/outbox-drain.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Confirm, type ConfirmProps } from '../../ui/confirm.tsx'
 import { useChanges, type Question } from './use-changes.ts'
 
@@ -17,6 +17,7 @@ export function EntryActions({ entry }: { entry: Entry }) {
   const remove = () => (state === 'sent' ? deleteReceipt(entry.id) : begin('remove'))
   return (
     <div className="queue__actions">
+      {state === 'sent' && <CaseLink entry={entry} />}
       {state === 'waiting' && (
         <Button small onClick={() => void sendNow({ force: true, first: entry.id })}>
           {texts.sendNow}
@@ -40,12 +41,24 @@ export function EntryActions({ entry }: { entry: Entry }) {
         )}
         {state !== 'sending' && (
           <Button variant="quiet" small busy={asking === 'remove'} onClick={() => void remove()}>
-            {texts.remove}
+            {state === 'sent' ? texts.hide : texts.remove}
           </Button>
         )}
       </div>
       {question && <AskFirst question={question} answers={answers} />}
     </div>
+  )
+}
+
+/** Link to the case a delivered entry opened or wrote to; nothing for a support request, which has no page. */
+function CaseLink({ entry }: { entry: Entry }) {
+  const { openCase } = useTexts('outbox')
+  const address = caseAddress(entry)
+  if (!address) return null
+  return (
+    <LinkButton small href={`#${address}`}>
+      {openCase}
+    </LinkButton>
   )
 }
 

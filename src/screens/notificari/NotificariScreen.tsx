@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { counts } from '../../services/counts.ts'
 import { firstPages, markAllNoticesRead } from '../../services/notificari.ts'
+import type { ListQuery } from '../../services/resources.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip, Chips } from '../../ui/chip.tsx'
@@ -10,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { CheckCheck } from '../../ui/icons.ts'
 import { ListSkeleton } from '../../ui/list-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { FoundCount, ListTools, NothingFound, useListQuery } from '../shared/ListTools.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { useEntryState } from '../shared/use-entry-state.ts'
 import { useErrorFeedback } from '../shared/use-error-feedback.ts'
@@ -22,6 +24,7 @@ export function NotificariScreen() {
   useSignals()
   const texts = useTexts('notificari')
   const [onlyUnread, setOnlyUnread] = useEntryState('necitite', false)
+  const [query, setQuery] = useListQuery()
   const unread = counts.value?.notificari
   return (
     <div className="page page--notices">
@@ -38,7 +41,13 @@ export function NotificariScreen() {
           {texts.unreadOnly}
         </Chip>
       </Chips>
-      <Notices key={String(onlyUnread)} onlyUnread={onlyUnread} />
+      <ListTools query={query} onChange={setQuery} orders={['vechi']} />
+      <Notices
+        key={`${onlyUnread} ${query.cauta} ${query.ordine}`}
+        onlyUnread={onlyUnread}
+        query={query}
+        onClear={() => setQuery({ ...query, cauta: undefined })}
+      />
       <p>
         <a className="link" href="#/setari#notificari">
           {texts.preferences}
@@ -65,11 +74,17 @@ function ReadAll() {
   )
 }
 
-function Notices({ onlyUnread }: { onlyUnread: boolean }) {
+interface NoticesProps {
+  onlyUnread: boolean
+  query: ListQuery
+  onClear(): void
+}
+
+function Notices({ onlyUnread, query, onClear }: NoticesProps) {
   const texts = useTexts('notificari')
   const { more } = useTexts('lists')
-  const [pages, setPages] = useEntryState(`pagini ${onlyUnread}`, 1)
-  const resource = useMemo(() => firstPages(onlyUnread, pages), [onlyUnread, pages])
+  const [pages, setPages] = useEntryState(`pagini ${onlyUnread} ${query.cauta} ${query.ordine}`, 1)
+  const resource = useMemo(() => firstPages(onlyUnread, pages, query), [onlyUnread, pages, query])
   const skeleton = (
     <Card flush>
       <ListSkeleton label={texts.loading} />
@@ -78,11 +93,17 @@ function Notices({ onlyUnread }: { onlyUnread: boolean }) {
   return (
     <ResourceView resource={resource} skeleton={skeleton}>
       {(notices, { meta, busy }) => {
-        if (notices.length === 0) return <Nothing onlyUnread={onlyUnread} />
+        if (notices.length === 0)
+          return query.cauta ? (
+            <NothingFound onClear={onClear} />
+          ) : (
+            <Nothing onlyUnread={onlyUnread} />
+          )
         const total = Math.max(meta?.total ?? 0, notices.length)
         const hasMore = notices.length < total
         return (
           <>
+            <FoundCount text={query.cauta !== undefined && texts.count(notices.length, total)} />
             <NoticeGroups notices={notices} />
             {(hasMore || pages > 1) && (
               <Pager

@@ -6,6 +6,7 @@ import { closedInvoices, type InvoiceFilter } from '../../services/facturi.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { TableColumn } from '../../ui/table.tsx'
+import { ListTools, NothingFound, useListQuery } from '../shared/ListTools.tsx'
 import { InvoiceState } from './InvoiceState.tsx'
 import { PagedTable } from './PagedTable.tsx'
 import { useContractColumn } from './use-contract-column.tsx'
@@ -21,16 +22,29 @@ interface Props {
 /** Settled invoices, paginated. */
 export function ClosedInvoices({ filter, onOpen }: Props) {
   const texts = useTexts('plati')
+  const [query, setQuery] = useListQuery()
+  const isFiltered = filter.contract !== null || filter.year !== null
   return (
-    <PagedTable
-      caption={texts.tabs.closed}
-      loading={texts.loading}
-      columns={useColumns(onOpen)}
-      filter={`${filter.contract} ${filter.year}`}
-      loadPage={(page) => closedInvoices(filter, page)}
-      countText={texts.count}
-      empty={<Empty isFiltered={filter.contract !== null || filter.year !== null} />}
-    />
+    <>
+      <ListTools query={query} onChange={setQuery} orders={['vechi', 'numar', 'suma']} />
+      <PagedTable
+        key={`${query.cauta} ${query.ordine}`}
+        isSearched={query.cauta !== undefined}
+        caption={texts.tabs.closed}
+        loading={texts.loading}
+        columns={useColumns(onOpen)}
+        filter={`${filter.contract} ${filter.year} ${query.cauta} ${query.ordine}`}
+        loadPage={(page) => closedInvoices(filter, page, query)}
+        countText={texts.count}
+        empty={
+          query.cauta ? (
+            <NothingFound onClear={() => setQuery({ ...query, cauta: undefined })} />
+          ) : (
+            <Empty isFiltered={isFiltered} />
+          )
+        }
+      />
+    </>
   )
 }
 

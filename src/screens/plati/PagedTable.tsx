@@ -7,6 +7,7 @@ import { useFirstRows } from '../../ui/defer-until-paint.tsx'
 import { ListError, ListSkeleton } from '../../ui/list-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Table, type TableColumn } from '../../ui/table.tsx'
+import { FoundCount } from '../shared/ListTools.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { useEntryState } from '../shared/use-entry-state.ts'
 
@@ -17,6 +18,8 @@ interface Props<Item> {
   columns: readonly TableColumn<Item>[]
   /** Filter of the items; each has its own number of pages. */
   filter?: string
+  /** True for the result of a search, whose count is announced. */
+  isSearched?: boolean
   /** Resource of a page, counted from 1. */
   loadPage(page: number): Resource<Item[]>
   countText(shown: number, total: number): string
@@ -47,7 +50,7 @@ export function PagedTable<Item extends { id: number }>(props: Props<Item>) {
 }
 
 function Rows<Item extends { id: number }>(props: Props<Item> & { first: Item[]; total: number }) {
-  const { caption, columns, filter = '', loadPage, countText, first, total } = props
+  const { caption, columns, filter = '', isSearched, loadPage, countText, first, total } = props
   const lists = useTexts('lists')
   const [pages, setPages] = useEntryState(`pagini ${caption} ${filter}`, 1)
   const { more, busy, failed, retry } = useNextPages(loadPage, pages)
@@ -55,6 +58,7 @@ function Rows<Item extends { id: number }>(props: Props<Item> & { first: Item[];
   const hasMore = items.length < total && !failed
   return (
     <>
+      {isSearched && <FoundCount text={countText(items.length, total)} />}
       <Card flush>
         <Table caption={caption} columns={columns} items={items} keyOf={({ id }) => String(id)} />
       </Card>

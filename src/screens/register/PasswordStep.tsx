@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { formatTypedPhone } from '#contract/phone.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { openCode } from '../../services/dialogs.ts'
 import { showToast } from '../../services/feedback.ts'
@@ -28,7 +29,8 @@ export function PasswordStep({ flow, uploads, dropDrafts }: StepProps) {
   })
 
   async function confirm(sent: CodeSent): Promise<void> {
-    const result = await openCode(sent)
+    const phone = formatTypedPhone(flow.contact.values.value)
+    const result = await openCode({ ...sent, phone })
     if (result !== 1) return
     dropDrafts()
     showToast('success', texts.welcome)

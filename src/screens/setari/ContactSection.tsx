@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState, type ComponentProps, type ReactNode } from 'react'
+import { formatTypedPhone } from '#contract/phone.ts'
 import type { CodeFormat } from '#contract/register.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { openCode } from '../../services/dialogs.ts'
@@ -62,7 +63,8 @@ function PhoneCard({ person, settings }: CardProps) {
       }
       return createFieldFailure('telefon', texts.samePhone)
     },
-    onDone: (waiting) => change.askFor(waitingCode(waiting, 'sms')),
+    onDone: (waiting) =>
+      change.askFor(waitingCode(waiting, 'sms'), formatTypedPhone(data.values.value)),
   })
   return (
     <Contact
@@ -96,7 +98,8 @@ function EmailCard({ person, settings }: CardProps) {
         return settings.update({ email, parola })
       return createFieldFailure('email', texts.sameEmail)
     },
-    onDone: (waiting) => change.askFor(waitingCode(waiting, 'email')),
+    onDone: (waiting) =>
+      change.askFor(waitingCode(waiting, 'email'), data.values.value.email.trim()),
   })
   return (
     <Contact
@@ -150,9 +153,10 @@ function useContactChange(
     setOpen(false)
   }
 
-  function askFor(code: WaitingCode | null): void {
+  /** Asks for the code sent to the address just typed, which needs no mask. */
+  function askFor(code: WaitingCode | null, address: string): void {
     close()
-    if (code) void enterCode(code)
+    if (code) void enterCode({ ...code, address })
   }
 
   return {

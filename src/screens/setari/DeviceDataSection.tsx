@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
+import { hasTouch } from '../../browser/breakpoints.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { unsentCount } from '../../services/connection.ts'
 import { showToast, whileBlocked } from '../../services/feedback.ts'
@@ -35,7 +36,7 @@ export function DeviceDataSection() {
       </div>
       <div>
         <Button variant="danger" icon={<Trash2 />} onClick={() => setAsking(true)}>
-          {texts.wipe}
+          {texts.wipe(hasTouch())}
         </Button>
       </div>
       {isAsking && (

@@ -113,7 +113,8 @@ function ChoiceSwitch({ settings, kind, channel }: ChoiceProps) {
   useSignals()
   const { notificari: texts } = useTexts('setari')
   const showFailure = useActionErrorFeedback()
-  const checked = settings.channelsOf(kind)[channel]
+  const isUnavailable = channel === 'push' && pushState.value !== 'on'
+  const checked = settings.channelsOf(kind)[channel] && !isUnavailable
 
   async function choose(on: boolean): Promise<void> {
     const outcome = await settings.choose(kind, channel, on)
@@ -124,7 +125,7 @@ function ChoiceSwitch({ settings, kind, channel }: ChoiceProps) {
     <Switch
       name={texts.cell(texts.kinds[kind], texts.channels[channel])}
       checked={checked}
-      disabled={channel === 'push' && pushState.value !== 'on'}
+      disabled={isUnavailable}
       onChange={(on) => void choose(on)}
     >
       <span className="choices-table__word" aria-hidden="true">

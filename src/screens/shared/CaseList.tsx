@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { Resource } from '../../services/resources.ts'
+import type { ListQuery, Resource } from '../../services/resources.ts'
 import { Card } from '../../ui/card.tsx'
 import { Fab } from '../../ui/fab.tsx'
 import { Plus } from '../../ui/icons.ts'
@@ -10,6 +10,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { List } from '../../ui/row.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import './case-list.css'
+import { FoundCount, ListTools, NothingFound, useListQuery } from './ListTools.tsx'
 import { ResourceView } from './ResourceView.tsx'
 import { useEntryState } from './use-entry-state.ts'
 import { useResource } from './use-resource.ts'
@@ -30,7 +31,7 @@ export interface CaseListProps<Tab extends string, Item> {
   /** Link that creates a new item. */
   add: { href: string; onClick?: (() => void) | undefined }
   /** Resource of a tab's page, counted from 1. */
-  loadPage(tab: Tab, pagina?: number): Resource<Item[]>
+  loadPage(tab: Tab, pagina?: number, query?: ListQuery): Resource<Item[]>
   renderRow(item: Item): ReactNode
   /** Empty state of a tab. */
   renderEmpty(tab: Tab): ReactNode
@@ -38,10 +39,13 @@ export interface CaseListProps<Tab extends string, Item> {
   children: ReactNode
 }
 
+const ORDERS = ['schimbate', 'vechi', 'numar'] as const
+
 /** List of the citizen's solicitări or sesizări with tabs and pagination. */
 export function CaseList<Tab extends string, Item>(props: CaseListProps<Tab, Item>) {
   const { tabs, tab, words, loadPage, children } = props
   const panelId = useId()
+  const [query, setQuery] = useListQuery()
   // Prefetched for the counts of the tabs and for reading offline.
   const open = useResource(loadPage(tabs[0])).meta?.total
   const closed = useResource(loadPage(tabs[1])).meta?.total
@@ -66,25 +70,40 @@ export function CaseList<Tab extends string, Item>(props: CaseListProps<Tab, Ite
         onChange={props.onTab}
       />
       <div id={panelId} role="tabpanel" aria-label={words.tabs[tab]} className="stack">
-        <Pages key={tab} {...props} />
+        {(open ?? 0) + (closed ?? 0) > 1 && (
+          <ListTools query={query} onChange={setQuery} orders={ORDERS} />
+        )}
+        <Pages
+          key={`${tab} ${query.cauta} ${query.ordine}`}
+          {...props}
+          query={query}
+          onClear={() => setQuery({ ...query, cauta: undefined })}
+        />
       </div>
     </div>
   )
 }
 
-function Pages<Tab extends string, Item>(props: CaseListProps<Tab, Item>) {
-  const { tab, words, loadPage, renderRow, renderEmpty } = props
+interface PagesProps<Tab extends string, Item> extends CaseListProps<Tab, Item> {
+  query: ListQuery
+  onClear(): void
+}
+
+function Pages<Tab extends string, Item>(props: PagesProps<Tab, Item>) {
+  const { tab, words, loadPage, renderRow, renderEmpty, query, onClear } = props
   const lists = useTexts('lists')
-  const [pages, setPages] = useEntryState(`pagini ${tab}`, 1)
+  const [pages, setPages] = useEntryState(`pagini ${tab} ${query.cauta} ${query.ordine}`, 1)
   const skeleton = <ListSkeleton label={words.loading} status />
   return (
-    <ResourceView resource={loadPage(tab)} skeleton={<Card flush>{skeleton}</Card>}>
+    <ResourceView resource={loadPage(tab, 1, query)} skeleton={<Card flush>{skeleton}</Card>}>
       {(first, { meta, busy }) => {
-        if (first.length === 0) return renderEmpty(tab)
+        if (first.length === 0)
+          return query.cauta ? <NothingFound onClear={onClear} /> : renderEmpty(tab)
         const total = meta?.total ?? first.length
         const shown = Math.min(total, first.length + (pages - 1) * (meta?.pe_pagina ?? 0))
         return (
           <>
+            <FoundCount text={query.cauta !== undefined && words.count(shown, total)} />
             <Card flush>
               <List label={words.tabs[tab]} busy={busy}>
                 <FirstRows rows={first} renderRow={renderRow} />
@@ -92,7 +111,7 @@ function Pages<Tab extends string, Item>(props: CaseListProps<Tab, Item>) {
                   // Rendered inside the list, so that each page shows its own age or error.
                   <ResourceView
                     key={index}
-                    resource={loadPage(tab, index + 2)}
+                    resource={loadPage(tab, index + 2, query)}
                     skeleton={<li>{skeleton}</li>}
                   >
                     {(more) => more.map(renderRow)}

@@ -38,11 +38,15 @@ export function UploadField({
     [texts],
   )
 
-  async function showUploadResult(upload: Upload | undefined): Promise<void> {
-    if (upload?.state === 'sent')
-      showToast('success', texts.success, { title: errors.titles.success })
+  async function showResults(settled: readonly Upload[]): Promise<void> {
+    const added = settled.filter(({ state }) => state === 'sent').length
+    if (added > 0) showToast('success', texts.success(added), { title: errors.titles.success })
+    for (const upload of settled) await showFailure(upload)
+  }
+
+  async function showFailure(upload: Upload): Promise<void> {
     // A file that will be sent with the form is explained in its row.
-    if (upload?.state !== 'failed' || willBeQueued(upload, isDirect)) return
+    if (upload.state !== 'failed' || willBeQueued(upload, isDirect)) return
     // A network failure shows a toast; a file rejected by the server or unusable in the browser, an alert.
     if (upload.failed.kind === 'refused') {
       await showAlert(errors.titles.error, feedback.sentence(upload.failed))
@@ -56,7 +60,7 @@ export function UploadField({
   async function add(files: File[]): Promise<void> {
     const { tooMany, done } = uploads.add(files)
     if (tooMany) showToast('warn', texts.tooMany(limits.filesPerRequest))
-    for (const upload of await done) await showUploadResult(upload)
+    await showResults(await done)
   }
 
   const name = title ?? texts.title
@@ -77,7 +81,7 @@ export function UploadField({
       onAdd={(files) => void add(files)}
       onRemove={uploads.remove}
       onRemoveAll={uploads.clear}
-      onRetry={(id) => void uploads.retry(id).then(showUploadResult)}
+      onRetry={(id) => void uploads.retry(id).then((upload) => showResults(upload ? [upload] : []))}
     />
   )
 }
