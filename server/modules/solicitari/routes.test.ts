@@ -7,6 +7,7 @@ import type { Invoice } from '#contract/facturi.ts'
 import { limits } from '#contract/limits.ts'
 import type { Solicitare, SolicitareCatalogue, SolicitareSummary } from '#contract/solicitari.ts'
 import { fieldTexts, formTexts } from '#contract/texts.ro.ts'
+import type { Notice } from '#contract/notificari.ts'
 import type { Message } from '#contract/thread.ts'
 import {
   audit,
@@ -641,6 +642,8 @@ describe('a state change by the operator', () => {
     const [mail] = await app.messages(citizen.email)
     expect(mail!.text).toContain('Trimiteți actul de identitate.')
     expect(mail!.text).toContain('„Completare necesară”')
+    const [notice] = dataOf<Notice[]>(await client.get('/api/notificari-list'))
+    expect(notice!.titlu).toBe(`Solicitarea ${numar}: Avem nevoie de un răspuns de la dvs.`)
     const seen = await view(client, id)
     expect(seen.istoric.map(({ stare }) => stare)).toEqual([
       'inregistrata',

@@ -79,7 +79,6 @@ export default {
     title: 'Sesizări deschise',
     all: 'Toate',
     number: (numar: string) => `Nr. ${numar}`,
-    deadline: (shown: string) => `Termen: ${shown}`,
   },
   news: 'Anunțuri',
   unread: 'Necitită',

@@ -1,22 +1,11 @@
 import { formatDays } from '#contract/duration.ro.ts'
 import { plural } from '#contract/plural.ro.ts'
-import type { SolicitareState } from '#contract/solicitari.ts'
 
 /** Texts of solicitări: the list, the form and the details. */
 export default {
   title: 'Solicitările mele',
   new: 'Solicitare nouă',
   tabs: { in_curs: 'În curs', finalizate: 'Finalizate', toate: 'Toate' },
-  states: {
-    ciorna: 'Ciornă',
-    inregistrata: 'Înregistrată',
-    in_analiza: 'În analiză',
-    completare_necesara: 'Completare necesară',
-    aprobata: 'Aprobată',
-    respinsa: 'Respinsă',
-    finalizata: 'Finalizată',
-    anulata: 'Anulată',
-  } satisfies Record<SolicitareState, string> as Record<SolicitareState, string>,
   draftOf: (day: string) => `Începută la ${day}`,
   sentOn: (day: string) => `din ${day}`,
   loading: 'Se încarcă solicitările',
