@@ -187,7 +187,7 @@ describe('a solicitare that is sent', () => {
     expect(named).toContainEqual({ nume: 'dovadă.pdf', document: 'FOTO_OBIECTE' })
   })
 
-  it('is refused for a day that is not a last Saturday, or is too near', async () => {
+  it('is refused for a day that is not one of the two offered', async () => {
     const { client } = await aSignedIn(app)
     const today = dayOf(app.clock.now())
     const saturday = lastSaturdayAfter(addDays(today, 3))
@@ -198,10 +198,14 @@ describe('a solicitare that is sent', () => {
       )
       return answer.body.errors?.fields?.['date.data_dorita']
     }
-    expect(await problem(addDays(saturday, 1))).toEqual([formTexts.lastSaturday('')])
+    expect(await problem(addDays(saturday, 1))).toEqual([formTexts.offeredDay('')])
     const near = addDays(today, 3).split('-').toReversed().join('-')
     expect(await problem(addDays(today, 2))).toEqual([formTexts.dayTooEarly(near)])
     expect(await problem(saturday)).toBeUndefined()
+    const second = lastSaturdayAfter(addDays(saturday, 1))
+    expect(await problem(second)).toBeUndefined()
+    const third = lastSaturdayAfter(addDays(second, 1))
+    expect(await problem(third)).toEqual([formTexts.offeredDay('')])
   })
 
   it('is refused for a period that ends before it starts, or is too long', async () => {
