@@ -180,7 +180,7 @@ it('back goes one step back, and a reload keeps text and photos', async () => {
   expect(await photos(page).count()).toBe(1)
 
   await page.getByRole('button', { name: 'Renunță' }).click()
-  await page.getByRole('button', { name: 'Da, șterge' }).click()
+  await page.getByRole('button', { name: 'Șterge și ieși' }).click()
   await waitForHeading(page, 'Sesizările mele')
   await expect.poll(() => readDrafts(page)).toBe('[]')
 })

@@ -310,7 +310,8 @@ describe('a begun solicitare', () => {
     await page.getByLabel('Confirm că datele').check()
     await next(page)
     await attach(page.getByRole('group', { name: /^Copie act/ }), 'buletin.pdf')
-    await page.getByRole('button', { name: 'Păstrează ciorna' }).click()
+    await page.getByRole('button', { name: 'Renunță' }).click()
+    await page.getByRole('button', { name: 'Păstrează ciorna și ieși' }).click()
     await page.getByText('Ciorna a fost păstrată în cont.').waitFor()
     await page
       .getByRole('link', { name: /Adaugă contractul pe care îl aveți deja.*Ciornă/s })

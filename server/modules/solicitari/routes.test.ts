@@ -5,7 +5,12 @@ import { dayOf } from '#contract/time-zone.ts'
 import { getFacturiInfo } from '#contract/facturi.ts'
 import type { Invoice } from '#contract/facturi.ts'
 import { limits } from '#contract/limits.ts'
-import type { Solicitare, SolicitareCatalogue, SolicitareSummary } from '#contract/solicitari.ts'
+import type {
+  Renewal,
+  Solicitare,
+  SolicitareCatalogue,
+  SolicitareSummary,
+} from '#contract/solicitari.ts'
 import { fieldTexts, formTexts } from '#contract/texts.ro.ts'
 import type { Notice } from '#contract/notificari.ts'
 import type { Message } from '#contract/thread.ts'
@@ -138,6 +143,33 @@ describe('a solicitare that is sent', () => {
     const date = { contract_id: contract.id, motiv: 'suplimentar', recipiente, acord_date: true }
     const sent = await send(client, aRequest({ tip: 'PUBELA_NOUA', date }))
     expect(sent.documente).toEqual([])
+  })
+
+  it('that renews a contract begins with the answers and the identity card of the last one', async () => {
+    const { citizen, client } = await aSignedIn(app)
+    const contract = await aContract(app, citizen.id)
+    const other = await aContract(app, citizen.id)
+    const renewal = async (id: number) =>
+      dataOf<Renewal>(await client.get(`/api/reinnoire-contract?contract_id=${id}`))
+    expect(await renewal(contract.id)).toEqual({
+      date: { contract_id: contract.id },
+      documente: [],
+    })
+    const card = await aFile(client, 'buletin.pdf')
+    const answers = { contract_id: contract.id, adresa_de_dovedit: 'nu' }
+    const date = { ...answers, observatii: 'Sunați la 2.', acord_date: true }
+    const files = [{ id: card.id, document: 'ACT_IDENTITATE' }]
+    const { id } = await send(client, aRequest({ tip: 'REINNOIRE_CONTRACT', date, files }))
+    expect(await renewal(contract.id)).toMatchObject({
+      date: answers,
+      documente: [{ id: card.id, document: 'ACT_IDENTITATE' }],
+      identica: { id },
+    })
+    expect((await renewal(contract.id)).date).toEqual(answers)
+    expect(await renewal(other.id)).toEqual({ date: { contract_id: other.id }, documente: [] })
+    const { client: stranger } = await aSignedIn(app)
+    const foreign = await stranger.get(`/api/reinnoire-contract?contract_id=${contract.id}`)
+    expect(foreign.status).toBe(404)
   })
 
   it('fills contract fields from the contract, whatever was sent', async () => {

@@ -36,6 +36,14 @@ const cases: Catalogue['cases'] = {
   course: 'Progress',
   courseStates: { done: 'done', now: 'now', turn: 'waits for your answer', next: 'to come' },
   sentDue: (day) => `We answer by ${day} at the latest.`,
+  leave: {
+    open: 'Leave',
+    title: 'Leave without sending?',
+    text: 'A deleted draft cannot be recovered.',
+    keep: 'Keep the draft and leave',
+    drop: 'Delete and leave',
+    stay: 'Stay here',
+  },
   toQueue: 'See what waits',
 }
 

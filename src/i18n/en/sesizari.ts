@@ -77,11 +77,6 @@ const sesizari: Catalogue['sesizari'] = {
 
   add: {
     steps: ['Photos', 'Place', 'Category', 'Already there?', 'Check'],
-    cancel: 'Cancel',
-    cancelTitle: 'Discard the report?',
-    cancelText: 'What you filled in and the chosen photos are deleted from this phone.',
-    cancelYes: 'Yes, delete',
-    cancelNo: 'No, go on',
     continue: 'Continue',
     skip: 'Skip',
     back: 'Back',

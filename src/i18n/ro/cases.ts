@@ -28,5 +28,13 @@ export default {
     next: 'urmează',
   },
   sentDue: (day: string) => `Vă răspundem cel târziu la ${day}.`,
+  leave: {
+    open: 'Renunță',
+    title: 'Ieșiți fără să trimiteți?',
+    text: 'O ciornă ștearsă nu se mai poate recupera.',
+    keep: 'Păstrează ciorna și ieși',
+    drop: 'Șterge și ieși',
+    stay: 'Rămân aici',
+  },
   toQueue: 'Vedeți ce așteaptă',
 }

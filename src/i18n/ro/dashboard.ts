@@ -32,7 +32,7 @@ export default {
     solicitare: (numar: string, when: string) => `Solicitarea ${numar}, ${when}`,
     contract: (numar: string, left: number) =>
       `Contractul ${numar} expiră ${left === 0 ? 'azi' : `în ${formatDays(left)}`}`,
-    renew: 'Îl puteți reînnoi din portal.',
+    renew: 'Reînnoiți-l de aici.',
     recurring: (numar: string) => `Contractul ${numar}: plata recurentă nu a reușit`,
     parked: (count: number) =>
       count === 1

@@ -78,11 +78,6 @@ export default {
 
   add: {
     steps: ['Fotografii', 'Loc', 'Categorie', 'Există deja?', 'Verificare'],
-    cancel: 'Renunță',
-    cancelTitle: 'Renunțați la sesizare?',
-    cancelText: 'Ce ați completat și fotografiile alese se șterg de pe acest telefon.',
-    cancelYes: 'Da, șterge',
-    cancelNo: 'Nu, continui',
     continue: 'Continuă',
     skip: 'Sari peste',
     back: 'Înapoi',

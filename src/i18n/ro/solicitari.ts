@@ -18,7 +18,6 @@ export default {
   unnamed: 'Solicitare',
 
   add: {
-    leave: 'Renunță',
     steps: { tip: 'Tip', date: 'Date', documente: 'Documente', verificare: 'Verificare' },
     lead: 'Alegeți ce doriți. Răspunsul vine în portal și prin e-mail.',
     search: 'Căutați o solicitare',
@@ -36,6 +35,7 @@ export default {
     startOver: 'Începe din nou',
     kept: 'Ce completați se păstrează pe acest dispozitiv.',
     documentsLead: 'Fotografii sau PDF. Ca să continuați de pe alt dispozitiv, păstrați ciorna.',
+    unchanged: 'Nimic nu s-a schimbat? Trimiteți',
     checkLead: 'Verificați ce trimiteți. Înapoi puteți schimba orice.',
     answers: 'Datele dvs.',
     documents: 'Documente',
