@@ -39,15 +39,15 @@ const portalSlugs =
   'cases|contracte|dashboard|facturi|fractii|layout|lists|locatii|notificari|sesizari|setari|solicitari|thread|utile'
 const portalContract = `(?:${portalSlugs}|plati|address-line|validate-form|conditions|day-bounds|days|evenimente|forms|iban|push|query|search|strazi|time-zone)`
 const portalParts =
-  'last-updated|banner|bin|chip|composer|copy-button|date-input|definition-list|fab|defer-until-paint|list-state|map|map-markers|map-tiles|mercator|month|roving-focus|pager|photo-(?:grid|viewer)|row|search-input|skeleton-cards|stat|switch|table|tabs|thread|timeline|no-break|use-drag|week|eager-render'
+  'last-updated|banner|bin|chip|composer|copy-button|date-input|definition-list|fab|defer-until-paint|list-state|map|map-clusters|map-markers|map-tiles|mercator|month|roving-focus|pager|photo-(?:grid|viewer)|row|search-input|skeleton-cards|stat|switch|table|tabs|thread|timeline|no-break|use-drag|use-two-fingers|week|eager-render'
 /** Services needed by only one journey, bundled with its screens. */
 const journeyServices =
-  'services/(?:message-edit|pending-messages|setari|clear-device|plata|sesizare-noua|sesizare-draft|solicitare-(?:noua|form|server-draft)|wizard)'
+  'services/(?:message-edit|pending-messages|setari|clear-device|plata|sesizare-noua|sesizare-draft|solicitare-(?:noua|form|documents|server-draft)|wizard)'
 const portalServices = `(?:services/(?!setari)(?:${portalSlugs}|plati|counts|download|form-.*|live|geolocation|prefetch|push|outbox-selectors|resources|sesizare-chat|solicitare-(?:draft|prefill))|net/event-stream|offline/response-cache|browser/(?:save-file|breakpoints))`
 
 /** Modules shared by solicitări and sesizări. */
 const caseShared =
-  'Case.*|case-.*|Chat.*|chat-card|ChooseFiles|CopyNumber|FileLinks|file-links|Message.*|QueuedCases|SentCard|sent-card|use-day-name'
+  'Case.*|case-.*|Chat.*|chat-card|ChooseFiles|CopyNumber|FileLinks|file-links|LeaveWizard|Message.*|QueuedCases|SentCard|sent-card|use-day-name'
 /** Modules that show public points. */
 const pointShared =
   'PointRow|point-row|PointIcon|OpenPill|open-state|DirectionsLink|directions|distance|find-nearest-point|use-formatters|use-now'
@@ -62,7 +62,10 @@ const screens: [name: string, path: string][] = [
     'cases',
     `(?:screens/shared/(?:${caseShared})|services/(?:message-edit|pending-messages|wizard))`,
   ],
-  ['solicitari', '(?:screens/solicitari/.*|services/solicitare-(?:noua|form|server-draft))'],
+  [
+    'solicitari',
+    '(?:screens/solicitari/.*|services/solicitare-(?:noua|form|documents|server-draft))',
+  ],
   [
     'sesizare-noua',
     'services/sesizare-(?:noua|draft)|screens/sesizari/(?:SesizareNouaScreen|.*Step|LocationCard|SpotMap|PhotoField|OwnAddresses|EmergencyNotice|DraftStatus|use-finish|use-steps|sesizare-noua)',

@@ -1,4 +1,4 @@
-import { addDays, addMonths, isDay, type Day } from './days.ts'
+import { addDays, addMonths, isDay, isLastSaturday, type Day } from './days.ts'
 import type { FormField, FormValues } from './forms.ts'
 import { limits } from './limits.ts'
 
@@ -55,4 +55,27 @@ export function resolveDayBounds(
     first: first ?? addMonths(end, -yearsBack * MONTHS.ani),
     last: last ?? addMonths(begin, yearsAhead * MONTHS.ani),
   }
+}
+
+const rules: Record<NonNullable<FormField['regula']>, (day: Day) => boolean> = {
+  ultima_sambata: isLastSaturday,
+}
+
+/** Lists the next days a field offers, as its rule has them; null if it has no rule. */
+export function listOfferedDays(
+  { regula, ...bounds }: Pick<FormField, 'min' | 'max' | 'regula'>,
+  today: Day,
+  values: FormValues,
+): Day[] | null {
+  if (!regula) return null
+  const { first, last } = resolveDayBounds(bounds, today, values)
+  const offered: Day[] = []
+  for (
+    let day = first > today ? first : today;
+    day <= last && offered.length < limits.offeredDays;
+    day = addDays(day, 1)
+  ) {
+    if (rules[regula](day)) offered.push(day)
+  }
+  return offered
 }

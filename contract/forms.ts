@@ -74,7 +74,7 @@ export interface FormField {
   campuri?: FormField[] | undefined
   /** Read-only: filled in from this property of the chosen contract. */
   din_contract?: 'persoane' | undefined
-  /** Days that may be chosen: `ultima_sambata` of a month. */
+  /** Rule of the days it happens: `ultima_sambata` of a month; only the next ones are offered. */
   regula?: 'ultima_sambata' | undefined
   implicit?: string | undefined
 }

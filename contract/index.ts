@@ -87,6 +87,7 @@ export const endpoints: Record<string, AnyEndpoint> = {
   tipuriSolicitari: solicitari.tipuriSolicitari,
   solicitarileMele: solicitari.solicitarileMele,
   viewSolicitare: solicitari.viewSolicitare,
+  reinnoireContract: solicitari.reinnoireContract,
   saveSolicitareContract: solicitari.saveSolicitareContract,
   deleteDraft: solicitari.deleteDraft,
   solicitareAnuleaza: solicitari.solicitareAnuleaza,

@@ -28,6 +28,8 @@ export const limits = {
   alias: { max: 40 },
   /** Years around today that a day of a data-driven form is within, unless its field says otherwise. */
   formDay: { yearsBack: 10, yearsAhead: 2 },
+  /** Days offered by a field whose days follow a rule. */
+  offeredDays: 2,
   /** Days after its solution within which a sesizare may be reopened. */
   reopenDays: 15,
   /** Metres within which an open sesizare counts as the same. */

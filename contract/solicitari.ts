@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, idInPath, instant, reason } from './fields.ts'
 import { formDocument, formField, formValues, stateMachine, userKinds } from './forms.ts'
-import { listFields, wordInQuery } from './query.ts'
+import { idInQuery, listFields, wordInQuery } from './query.ts'
 import { searchWords } from './search.ts'
 import { historyStep, message, messageToSend } from './thread.ts'
 import { descriptor } from './uploads.ts'
@@ -121,6 +121,30 @@ export const viewSolicitare = endpoint({
   access: 'citizen',
   params: z.object({ id: idInPath }),
   data: solicitare,
+})
+
+/** Code of the type that renews a contract. */
+export const renewalType = 'REINNOIRE_CONTRACT'
+
+/** Known answers and documents of a renewal, so that nothing unchanged is asked again. */
+export const renewal = z.object({
+  /** The contract, and the answers of the last request about it. */
+  date: formValues,
+  /** The citizen's documents of that request, which may be attached again. */
+  documente: z.array(solicitareDocument),
+  /** A renewal of the same contract that is still open. */
+  identica: z.optional(z.object({ id })),
+})
+export type Renewal = z.infer<typeof renewal>
+
+export const reinnoireContract = endpoint({
+  method: 'GET',
+  path: '/api/reinnoire-contract',
+  summary: 'Răspunsurile și actele cunoscute ale unei reînnoiri',
+  access: 'citizen',
+  /** Without `contract_id`: the citizen's only contract. */
+  query: z.object({ contract_id: z.optional(idInQuery) }),
+  data: renewal,
 })
 
 export const saveSolicitareContract = endpoint({

@@ -70,7 +70,7 @@ export const formTexts: Record<FormProblemKey, (limit: string) => string> = {
   dayTooLate: (limit) => `Cel mai târziu ${limit}`,
   endTooEarly: (limit) => `Perioada se termină după ce începe: cel mai devreme ${limit}`,
   endTooLate: (limit) => `Perioada este prea lungă: cel mai târziu ${limit}`,
-  lastSaturday: () => 'Alegeți ultima sâmbătă a unei luni',
+  offeredDay: () => 'Alegeți una dintre zilele propuse',
   moment: () => 'Alegeți ziua și ora',
   future: () => 'Momentul nu poate fi în viitor',
   iban: () => 'Introduceți un IBAN valid',

@@ -1,8 +1,8 @@
 import { evaluateCondition } from './conditions.ts'
 import type { FormDocument, FormField, FormValue, FormValues } from './forms.ts'
 import { isValidIban } from './iban.ts'
-import { boundField, resolveDayBounds } from './day-bounds.ts'
-import { isDay, isLastSaturday, formatDay, type Day } from './days.ts'
+import { boundField, listOfferedDays, resolveDayBounds } from './day-bounds.ts'
+import { isDay, formatDay, type Day } from './days.ts'
 import { dayOf } from './time-zone.ts'
 import { hasForbiddenCharacters } from './text.ts'
 
@@ -21,7 +21,7 @@ export type FormProblemKey =
   | 'dayTooLate'
   | 'endTooEarly'
   | 'endTooLate'
-  | 'lastSaturday'
+  | 'offeredDay'
   | 'moment'
   | 'future'
   | 'iban'
@@ -169,9 +169,8 @@ const checkDay: Check = (field, value, { today }, values) => {
   if (typeof value !== 'string' || !isDay(value)) return problem('day')
   const outside = checkDayBounds(field, value, today, values)
   if (outside) return outside
-  return field.regula === 'ultima_sambata' && !isLastSaturday(value)
-    ? problem('lastSaturday')
-    : null
+  const offered = listOfferedDays(field, today, values)
+  return offered && !offered.includes(value) ? problem('offeredDay') : null
 }
 
 const checkMoment: Check = (field, value, { today, now }, values) => {

@@ -47,7 +47,7 @@ const machines = { solicitare: initialSolicitari.stari, sesizare: initialSesizar
 
 function caseNotification(kind: ThreadKind, one: Case): PlannedNotification {
   const label = machines[kind].etichete[one.state] ?? one.state
-  const words = stateChanged(kind, one, label, '')
+  const words = stateChanged(kind, one, one.state, label, '')
   return { kind, ...words, link: caseLink(kind, one.id), ...cameWith(one) }
 }
 

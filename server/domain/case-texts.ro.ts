@@ -1,3 +1,4 @@
+import { plainStates } from '#contract/case-states.ro.ts'
 import { formatDate } from './format.ts'
 import type { ThreadKind } from './thread-kind.ts'
 
@@ -20,23 +21,36 @@ const routes: Record<ThreadKind, string> = {
 /** Returns the route of the case's page. */
 export const caseLink = (kind: ThreadKind, id: number): string => `${routes[kind]}${id}`
 
-export function registered(kind: ThreadKind, { numar, denumire }: Named, now: Date, dueAt: Date) {
+/** Words of a registration. `targetAt` is the operator's own target, sooner than the legal deadline. */
+export function registered(
+  kind: ThreadKind,
+  { numar, denumire }: Named,
+  now: Date,
+  { dueAt, targetAt }: { dueAt: Date; targetAt?: Date | null },
+) {
   const [within, first] = nouns[kind]
+  const when = targetAt
+    ? `Ne propunem să o rezolvăm până la ${formatDate(targetAt)}; termenul legal este ${formatDate(dueAt)}.`
+    : `Vă răspundem până la ${formatDate(dueAt)}.`
   return {
     title: `Am înregistrat ${within} ${numar}`,
-    text: `${first} dvs. „${denumire}” are numărul ${numar} din ${formatDate(now)}. Vă răspundem până la ${formatDate(dueAt)}.`,
+    text: `${first} dvs. „${denumire}” are numărul ${numar} din ${formatDate(now)}. ${when}`,
   }
 }
 
+const plainStateNames: Readonly<Record<string, string>> = plainStates
+
+/** Words of a change of state: plain ones in the title, the official `label` in the text. */
 export function stateChanged(
   kind: ThreadKind,
   { numar, denumire }: Named,
+  state: string,
   label: string,
   note: string,
 ) {
   const [, first] = nouns[kind]
   return {
-    title: `${first} ${numar}: ${label}`,
+    title: `${first} ${numar}: ${plainStateNames[state] ?? label}`,
     text: `${first} dvs. „${denumire}” este acum în starea „${label}”.${note ? ` ${note}` : ''}`,
   }
 }

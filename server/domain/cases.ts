@@ -98,7 +98,7 @@ function changeState<State extends string, Row extends CaseRow<State>>(
     if (actor !== `cetatean:${row.citizenId}`) {
       const label = machine.etichete[to] ?? to
       const named = await readCaseNames(cases, tx, row)
-      await notifyAboutCase(ports, tx, kind, row, texts.stateChanged(kind, named, label, note))
+      await notifyAboutCase(ports, tx, kind, row, texts.stateChanged(kind, named, to, label, note))
     }
     await publish(tx, row.citizenId, { tip: kind, id })
     await audit(tx, { actor, action: `${kind}.${to}`, subject: `${kind}:${id}`, requestId })

@@ -93,7 +93,7 @@ describe('the types and categories of a new installation', () => {
     ['INCETARE', 'data_incetarii', {}, YESTERDAY, 'dayTooEarly'],
     ['INCETARE', 'data_incetarii', {}, '2999-01-01', 'dayTooLate'],
     ['VOLUMINOASE', 'data_dorita', {}, addDays(TODAY, 2), 'dayTooEarly'],
-    ['VOLUMINOASE', 'data_dorita', {}, NO_LAST_SATURDAY, 'lastSaturday'],
+    ['VOLUMINOASE', 'data_dorita', {}, NO_LAST_SATURDAY, 'offeredDay'],
     ['MOLOZ', 'data_dorita', {}, addDays(TODAY, 2), 'dayTooEarly'],
     ['DEEE', 'data_dorita', {}, addDays(TODAY, 2), 'dayTooEarly'],
     ['SITUATIE_SOLD', 'perioada_de_la', {}, TOMORROW, 'dayTooLate'],

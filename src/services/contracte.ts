@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core'
 import type { Contract } from '#contract/contracte.ts'
+import { renewalType } from '#contract/solicitari.ts'
 import { daysBetween, type Day } from '#contract/days.ts'
 
 /** Filter of the contract list. */
@@ -30,7 +31,7 @@ export function contractStatus(
 /** Types of solicitări that change a contract, by purpose. Types not available to the citizen are not offered. */
 export const contractRequests = {
   conclude: ['CONTRACT_NOU_PF', 'CONTRACT_NOU_PJ', 'CONTRACT_NOU_AP'],
-  renew: ['REINNOIRE_CONTRACT'],
+  renew: [renewalType],
   persons: ['MODIFICARE_PERSOANE'],
   labels: ['ETICHETARE'],
   end: ['INCETARE'],

@@ -35,7 +35,7 @@ const closed: readonly SesizareState[] = ['redirectionata', 'solutionata', 'clas
 export const isClosed = (stare: SesizareState): boolean => closed.includes(stare)
 
 /** Returns the operator's target date if it is in the future; ISO 8601. */
-export function targetAhead({ tinta_la }: Sesizare): string | null {
+export function targetAhead({ tinta_la }: Pick<SesizareSummary, 'tinta_la'>): string | null {
   return tinta_la !== undefined && Date.parse(tinta_la) > serverNow() ? tinta_la : null
 }
 

@@ -1,7 +1,8 @@
 import type { FormValues } from '#contract/forms.ts'
 import { createDraftFiles } from './draft-files.ts'
-import { dropDraft, ownDraftName, readDraft, saveDraft } from './drafts.ts'
+import { dropDraft, ownDraftName, readDraft, saveDraft, type DraftPlace } from './drafts.ts'
 import { currentOwner, isOwnerHere, type FormOwner } from './form-owner.ts'
+import { prefilled } from './solicitare-prefill.ts'
 import { createStoredDraft, type StoredDraft } from './stored-draft.ts'
 
 /** Key of a solicitare being filled in: its type and the server-side draft it continues (0 if none). */
@@ -59,17 +60,21 @@ const last = (owner = currentOwner()) => ownDraftName('solicitare', owner)
 /** In-memory cache of the last solicitare, by draft name. */
 const lookedUp = new Map<string, LastOpened | null>()
 
-/** Stores which solicitare was last open, so that the screen reopens it. */
-export async function saveLastOpened(key: SolicitareDraftKey): Promise<void> {
+/** Stores which solicitare was last open: with the tab for a reload, on the device once it has a draft. */
+export async function saveLastOpened(
+  key: SolicitareDraftKey,
+  place: DraftPlace = 'device',
+): Promise<void> {
   const { tip, draftId, replaces, owner } = key
   if (replaces || !isOwnerHere(owner)) return
   lookedUp.set(last(owner), key)
-  await saveDraft('device', last(owner), { tip, draftId })
+  await saveDraft(place, last(owner), { tip, draftId })
 }
 
 /** Reads which solicitare was last open. */
 export async function readLastOpened(): Promise<LastOpened | null> {
-  const kept = await readDraft('device', last(), { tip: '', draftId: 0 })
+  const like = { tip: '', draftId: 0 }
+  const kept = (await readDraft('tab', last(), like)) ?? (await readDraft('device', last(), like))
   const found = kept?.tip ? { tip: kept.tip, draftId: kept.draftId ?? 0 } : null
   lookedUp.set(last(), found)
   return found
@@ -77,11 +82,18 @@ export async function readLastOpened(): Promise<LastOpened | null> {
 
 /** True if this page has already checked and there is no draft to resume, so that the choice can be shown at once. */
 export function isNothingBegun(): boolean {
-  return lookedUp.get(last()) === null
+  return prefilled.peek() === null && lookedUp.get(last()) === null
 }
 
 /** Clears which solicitare was last open; its draft stays. */
-export function clearLastOpened(owner = currentOwner()): Promise<void> {
+export async function clearLastOpened(owner = currentOwner()): Promise<void> {
   lookedUp.set(last(owner), null)
-  return dropDraft('device', last(owner))
+  await dropDraft('tab', last(owner))
+  await dropDraft('device', last(owner))
+}
+
+/** Forgets the solicitare opened in this tab, in favour of the last one that has a draft. */
+export async function forgetOpened(): Promise<void> {
+  lookedUp.delete(last())
+  await dropDraft('tab', last())
 }

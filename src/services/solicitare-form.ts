@@ -5,12 +5,12 @@ import {
   type FormProblems,
 } from '#contract/validate-form.ts'
 import type { FormDocument, FormValues } from '#contract/forms.ts'
-import type { SolicitareType } from '#contract/solicitari.ts'
+import type { Renewal, SolicitareType } from '#contract/solicitari.ts'
 import { createDataForm, type DataFormState } from './form-data.ts'
 import type { SolicitareDraft } from './solicitare-draft.ts'
 import type { LabelledUpload } from './submit.ts'
 import { createUploads, isRefused, type Uploads } from './uploads.ts'
-import { createWizard, labelUploads, type Wizard } from './wizard.ts'
+import { createWizard, labelUploads, type Wizard, type WizardOptions } from './wizard.ts'
 
 /** The steps of a solicitare after its type is chosen. */
 export type Step = 'date' | 'documente' | 'verificare'
@@ -25,6 +25,8 @@ export interface Filling extends Wizard {
   draftId: number
   /** True if restored from this device. */
   restored: boolean
+  /** Known answers and documents of a renewal; null for other types, and where nothing is known. */
+  renewal: Renewal | null
   step: Signal<Step>
 }
 
@@ -32,7 +34,11 @@ export function createFilling(
   type: SolicitareType,
   draft: SolicitareDraft,
   values: FormValues,
-  restored: boolean,
+  {
+    restored,
+    renewal,
+    given,
+  }: Pick<Filling, 'restored' | 'renewal'> & Pick<WizardOptions<FormValues>, 'given'>,
 ): Filling {
   const form = createDataForm(type.campuri, values)
   const documents = new Map(type.documente.map(({ cod }) => [cod, createUploads()]))
@@ -43,9 +49,10 @@ export function createFilling(
     values: form.values,
     isBegun: () => form.dirty.value,
     uploads: documents,
+    given,
     draft,
   })
-  return { ...wizard, type, form, documents, draftId, restored, step: signal('date') }
+  return { ...wizard, type, form, documents, draftId, restored, renewal, step: signal('date') }
 }
 
 /** Lists the documents requested for the current values. */
@@ -66,11 +73,15 @@ export function fillingSteps(filling: Filling): Step[] {
 export function showStep(filling: Filling, asked: Step): Step {
   const steps = fillingSteps(filling)
   const isMissing = Object.keys(missingDocuments(filling)).length > 0
-  const furthest = !filling.form.valid.value ? 'date' : isMissing ? 'documente' : 'verificare'
+  const furthest = !isAnswered(filling) ? 'date' : isMissing ? 'documente' : 'verificare'
   const step = steps[Math.min(steps.indexOf(asked), steps.indexOf(furthest))] ?? 'date'
   filling.step.value = step
   return step
 }
+
+/** True if the form is valid; a renewal asks for its consent on the last step. */
+const isAnswered = ({ form, renewal }: Filling): boolean =>
+  Object.values(form.problems.value).every(({ key }) => renewal && key === 'agreement')
 
 /** Returns the step after the current one. */
 export function nextStep(filling: Filling): Step {

@@ -1,6 +1,13 @@
 import { batch, computed, effect, signal } from '@preact/signals-core'
-import type { FormValues } from '#contract/forms.ts'
-import type { SolicitareCatalogue, SolicitareType } from '#contract/solicitari.ts'
+import type { FormValue, FormValues } from '#contract/forms.ts'
+import {
+  reinnoireContract,
+  renewalType,
+  type Renewal,
+  type SolicitareCatalogue,
+  type SolicitareType,
+} from '#contract/solicitari.ts'
+import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
 import type { Entry } from '../offline/entry.ts'
 import { isOwnerHere } from './form-owner.ts'
@@ -8,14 +15,16 @@ import { hold, readEntryFiles } from './outbox-changes.ts'
 import { ownerOf, session } from './session.ts'
 import {
   clearLastOpened,
+  forgetOpened,
   openSolicitareDraft,
   readLastOpened,
   saveLastOpened,
   type SolicitareDraft,
   type SolicitareDraftKey,
 } from './solicitare-draft.ts'
-import { chosenFiles, createFilling, toBody, type Filling } from './solicitare-form.ts'
-import { consumePrefilled, prefilled } from './solicitare-prefill.ts'
+import { fetchDocuments } from './solicitare-documents.ts'
+import { chosenFiles, createFilling, showStep, toBody, type Filling } from './solicitare-form.ts'
+import { prefilled } from './solicitare-prefill.ts'
 import { invalidateSolicitari, solicitareCatalogue } from './solicitari.ts'
 import type { Sent } from './submit.ts'
 
@@ -38,7 +47,8 @@ interface Begun {
   values: FormValues
   restored?: boolean
   /** Files by document code, for documents with none stored on this device. */
-  files?: ReadonlyMap<string, File[]>
+  files?: ReadonlyMap<string, File[]> | undefined
+  renewal?: Renewal | null
 }
 
 /** Draft of the last call of `open`: an earlier call that is still reading gives up. */
@@ -54,17 +64,21 @@ export async function open(
   const stored = key.replaces ? [] : type.documente.map(({ cod }) => cod)
   const draft = openSolicitareDraft({ ...key, tip: type.cod }, stored)
   opening = draft
-  const { values, restored = false, files } = begin(await draft.read())
+  const { values, restored = false, files, renewal = null } = begin(await draft.read())
   const kept = await draft.readFiles()
   if (opening !== draft || !isOwnerHere(draft.key.owner)) return
   close()
-  const opened = createFilling(type, draft, values, restored)
+  const given = new Set<string>()
+  const opened = createFilling(type, draft, values, { restored, renewal, given })
   for (const [cod, uploads] of opened.documents) {
     const own = kept.get(cod) ?? []
     uploads.add(own.length > 0 ? own : (files?.get(cod) ?? []))
+    if (renewal && own.length === 0) for (const { id } of uploads.list.peek()) given.add(id)
   }
+  if (renewal) showStep(opened, 'verificare')
   opened.startSaving()
-  void saveLastOpened(draft.key)
+  void saveLastOpened(draft.key, 'tab')
+  if (prefilled.peek()?.tip === type.cod) prefilled.value = null
   filling.value = opened
   done.value = null
   leftBehind.value = false
@@ -82,25 +96,38 @@ function reset(): void {
 }
 
 effect(() => {
-  if (prefilled.value) reset() // the screen then reads the draft that holds the prefilled values
+  if (prefilled.value) reset() // the screen then opens the prefilled type
 })
 
 /** Opens the screen with the solicitare in memory, this device's last draft, or the choice of a type. */
 export async function resume({ tipuri }: SolicitareCatalogue): Promise<void> {
   const isOpen = () => filling.peek() !== null || done.peek() !== null
   if (isOpen()) return
-  const last = await readLastOpened()
+  const given = prefilled.peek()
+  const last = given ? { tip: given.tip, draftId: 0 } : await readLastOpened()
   if (isOpen()) return
   const type = tipuri.find(({ cod }) => cod === last?.tip)
   if (type) await choose(type, last?.draftId)
 }
 
 /** Starts a solicitare of a type, or continues this device's draft of it. */
-export function choose(type: SolicitareType, draftId = 0): Promise<void> {
+export async function choose(type: SolicitareType, draftId = 0): Promise<void> {
+  const given = prefilled.peek()?.tip === type.cod ? prefilled.peek()?.values : undefined
+  const known = type.cod === renewalType ? await prepareRenewal(given?.['contract_id']) : null
   return open(type, { draftId }, (kept) => ({
-    values: kept ?? {},
-    restored: kept !== null && !consumePrefilled(type.cod),
+    values: { ...known?.renewal.date, ...kept, ...given },
+    restored: kept !== null,
+    ...known,
   }))
+}
+
+/** Asks what a renewal begins with, and downloads its documents; null if that is unknown. */
+async function prepareRenewal(contractId: FormValue | undefined) {
+  const query = { contract_id: typeof contractId === 'number' ? contractId : undefined }
+  const outcome = await call(reinnoireContract, { query })
+  if (outcome.kind !== 'ok') return null
+  const files = await fetchDocuments(outcome.data.documente)
+  return { renewal: outcome.data, files: files.kind === 'ok' ? files.data : undefined }
 }
 
 /** Returns to the choice of a type; the draft stays stored. */
@@ -157,9 +184,17 @@ export async function editSolicitare(entry: Entry): Promise<boolean> {
   return true
 }
 
-/** Leaves the form: an edited entry is sent as it was, and the edits are retained as a draft. */
-export function leaveEditing(): void {
-  if (filling.peek()?.cancelEdit()) close()
+/**
+ * Leaves the form: an edited entry is sent as it was, and the edits are retained as a draft. A form in which nothing
+ * was typed is closed.
+ */
+export function leave(): void {
+  const left = filling.peek()
+  if (!left) return
+  if (left.cancelEdit()) return close()
+  if (left.dirty.peek() || left.restored) return
+  close()
+  void forgetOpened()
 }
 
 const signedIn = computed(() => ownerOf(session.value))

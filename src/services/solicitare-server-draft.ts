@@ -6,12 +6,12 @@ import {
 } from '#contract/solicitari.ts'
 import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
-import { fetchFile } from './download.ts'
 import { createIdempotencyKeyCache } from './idempotency-key.ts'
 import { openSolicitareDraft } from './solicitare-draft.ts'
+import { fetchDocuments } from './solicitare-documents.ts'
 import { chosenFiles, toBody, type Filling } from './solicitare-form.ts'
 import { close, end, filling, open } from './solicitare-noua.ts'
-import { documentAddress, getSolicitare, invalidateSolicitari } from './solicitari.ts'
+import { getSolicitare, invalidateSolicitari } from './solicitari.ts'
 
 const keyOf = createIdempotencyKeyCache()
 
@@ -34,13 +34,9 @@ export async function resumeDraft(
   type: SolicitareType,
   { id, date, documente }: Solicitare,
 ): Promise<Outcome<true>> {
-  const files = new Map<string, File[]>()
-  for (const document of documente) {
-    const outcome = await fetchFile(documentAddress(document.id))
-    if (outcome.kind !== 'ok') return outcome
-    const file = new File([outcome.data], document.nume, { type: document.tip })
-    files.set(document.document, [...(files.get(document.document) ?? []), file])
-  }
+  const outcome = await fetchDocuments(documente)
+  if (outcome.kind !== 'ok') return outcome
+  const files = outcome.data
   // This device's draft is newer than the server's.
   await open(type, { draftId: id }, (kept) => ({ values: kept ?? date, files }))
   return { kind: 'ok', data: true, meta: undefined }

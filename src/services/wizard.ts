@@ -16,6 +16,8 @@ export interface WizardOptions<Values extends object> {
   /** True if the values are worth saving. Reads signals. */
   isBegun(): boolean
   uploads: ReadonlyMap<string, Uploads>
+  /** Ids of uploads the portal added itself, which are no input of the citizen. */
+  given?: ReadonlySet<string> | undefined
   /** Absent if it is not saved as a draft. */
   draft?: StoredDraft<Values> | undefined
   /** Id of the queue entry it edits, which stays on hold until its replacement is sent. */
@@ -25,6 +27,8 @@ export interface WizardOptions<Values extends object> {
 /** Form of several steps: saved as a draft, sent through the queue, in place of the entry it edits. */
 export interface Wizard {
   owner: FormOwner
+  /** True if it edits a queue entry. */
+  isEdit: boolean
   /** True if it has unsent input, until it is closed. */
   dirty: ReadonlySignal<boolean>
   closed: ReadonlySignal<boolean>
@@ -43,13 +47,14 @@ export interface Wizard {
 }
 
 export function createWizard<Values extends object>(options: WizardOptions<Values>): Wizard {
-  const { kind, owner, values, isBegun, uploads, draft, replaces } = options
+  const { kind, owner, values, isBegun, uploads, given, draft, replaces } = options
   const saved = signal<DraftSaveState>(null)
   const closed = signal(false)
   const dirty = computed(
     () =>
       !closed.value &&
-      (isBegun() || [...uploads.values()].some(({ list }) => list.value.length > 0)),
+      (isBegun() ||
+        [...uploads.values()].some(({ list }) => list.value.some(({ id }) => !given?.has(id)))),
   )
   const listUploads = () => labelUploads(uploads)
   let stopSaving = (): void => undefined
@@ -63,7 +68,12 @@ export function createWizard<Values extends object>(options: WizardOptions<Value
   function startSaving(): void {
     stopSaving()
     if (!draft || closed.peek()) return
-    const stopFiles = effect(() => void draft.storeFiles(listUploads()))
+    let isStored = false
+    const stopFiles = effect(() => {
+      isStored ||= dirty.value
+      const files = listUploads()
+      if (isStored) void draft.storeFiles(files)
+    })
     const stopValues = effect(() => {
       const now = values.value
       if (isBegun()) void save(now, untracked(listUploads))
@@ -86,6 +96,7 @@ export function createWizard<Values extends object>(options: WizardOptions<Value
 
   return {
     owner,
+    isEdit: replaces !== undefined,
     dirty,
     closed,
     saved,

@@ -8,6 +8,8 @@ export interface ConfirmProps {
   children: ReactNode
   yes: string
   no: string
+  /** Third answer, which loses nothing. */
+  other?: { label: string; onClick(): void }
   /** True if confirming loses nothing and is asked only because the citizen must know something first. */
   harmless?: boolean
   /** Called by every answer, before it is acted on. */
@@ -19,7 +21,7 @@ export interface ConfirmProps {
 
 /** Confirmation dialog before an action that cannot be undone. Open as long as it is rendered. */
 export function Confirm(props: ConfirmProps) {
-  const { title, children, yes, no, harmless = false, onClose, onYes, onNo } = props
+  const { title, children, yes, no, other, harmless = false, onClose, onYes, onNo } = props
   const answer = (act?: () => void) => {
     onClose()
     act?.()
@@ -39,6 +41,11 @@ export function Confirm(props: ConfirmProps) {
           <Button variant={harmless ? 'primary' : 'danger'} onClick={() => answer(onYes)}>
             {yes}
           </Button>
+          {other && (
+            <Button variant="primary" onClick={() => answer(other.onClick)}>
+              {other.label}
+            </Button>
+          )}
         </>
       }
     >

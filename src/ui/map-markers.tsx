@@ -1,18 +1,27 @@
-import type { CSSProperties } from 'react'
-import { MapPin } from './icons.ts'
-import { project, type LatLng, type Pixel, type Size } from './mercator.ts'
+import type { CSSProperties, ReactNode } from 'react'
+import { clusterByGrid } from './map-clusters.ts'
+import { findBoundsCentre, project, type LatLng, type Pixel, type Size } from './mercator.ts'
 
 export interface MapMarker {
   id: number
   place: LatLng
   /** Name of the place. */
   label: string
+  /** Kind of place, which gives the colour; its icon differs too. */
+  kind: string
+  icon: ReactNode
 }
 
 export interface MapMarkersProps {
   markers: readonly MapMarker[]
   chosen: number | null
   onChoose(id: number): void
+  /** Accessible name of a cluster of so many places. */
+  clusterLabel(count: number): string
+  /** Called with the places of a cluster that was tapped. */
+  onCluster(places: LatLng[]): void
+  /** True where the map cannot be enlarged, and draws every place by itself. */
+  isClosest: boolean
   /** Position of the device, if known. */
   here: LatLng | null
   centre: Pixel
@@ -20,33 +29,43 @@ export interface MapMarkersProps {
   zoom: number
 }
 
-/** Map pins, selectable by pointer only; keyboard users select in the list that the pins come from. */
+/** Map pins and clusters, selectable by pointer only; keyboard users select in the list that the pins come from. */
 export function MapMarkers(props: MapMarkersProps) {
-  const { markers, chosen, onChoose, here, ...view } = props
-  const ownSpot = here && toBoxPosition(here, view)
+  const { markers, here, isClosest, ...rest } = props
+  const ownSpot = here && toBoxPosition(here, rest)
+  const groups = isClosest ? markers.map((one) => [one]) : clusterByGrid(markers, rest.zoom)
   return (
     <>
       {ownSpot && <span className="map__here" style={ownSpot} />}
-      {markers.map(({ id, place, label }) => {
-        const spot = toBoxPosition(place, view)
-        return (
-          spot && (
-            <button
-              key={id}
-              type="button"
-              className="map__marker"
-              tabIndex={-1}
-              aria-label={label}
-              aria-pressed={id === chosen}
-              onClick={() => onChoose(id)}
-              style={spot}
-            >
-              <MapPin />
-            </button>
-          )
-        )
-      })}
+      {groups.map((group) => (
+        <Marker key={group[0]?.id} {...rest} group={group} />
+      ))}
     </>
+  )
+}
+
+type MarkerProps = Omit<MapMarkersProps, 'markers' | 'here' | 'isClosest'> & { group: MapMarker[] }
+
+/** A pin, or the number of the places of a cluster. */
+function Marker({ group, chosen, onChoose, clusterLabel, onCluster, ...view }: MarkerProps) {
+  const places = group.map(({ place }) => place)
+  const spot = toBoxPosition(findBoundsCentre(places), view)
+  const [one] = group.length === 1 ? group : []
+  return (
+    spot && (
+      <button
+        type="button"
+        className={one ? 'map__marker' : 'map__cluster num'}
+        data-kind={one?.kind}
+        tabIndex={-1}
+        aria-label={one ? one.label : clusterLabel(group.length)}
+        aria-pressed={one && one.id === chosen}
+        onClick={() => (one ? onChoose(one.id) : onCluster(places))}
+        style={spot}
+      >
+        {one ? <span>{one.icon}</span> : group.length}
+      </button>
+    )
   )
 }
 

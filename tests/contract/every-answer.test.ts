@@ -199,6 +199,7 @@ async function goThroughSolicitari(api: ReadingClient): Promise<void> {
   api.token = (await anAccount()).token
   const { tipuri } = await api.ask(solicitari.tipuriSolicitari)
   expect(tipuri.map(({ cod }) => cod)).toContain(aRequest.tip)
+  expect(await api.ask(solicitari.reinnoireContract)).toEqual({ date: {}, documente: [] })
   const kept = await api.ask(solicitari.saveSolicitareContract, { ...aRequest, trimite: false })
   expect(kept.stare).toBe('ciorna')
   const other = await api.ask(solicitari.saveSolicitareContract, { ...aRequest, trimite: false })

@@ -162,6 +162,7 @@ const invalidCoordinates = [
 describe('a query', () => {
   it.each<[string, string[]]>([
     [solicitari.solicitarileMele.path, [...invalidPages, ...invalidStates]],
+    [solicitari.reinnoireContract.path, ['contract_id=0', 'contract_id=x']],
     [sesizari.sesizariList.path, [...invalidPages, ...invalidStates]],
     [
       notificariList.path,

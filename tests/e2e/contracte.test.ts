@@ -4,6 +4,11 @@ import { getContracteInfo, type Contract } from '#contract/contracte.ts'
 import { daysBetween } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
+import { renewalType, saveSolicitareContract, solicitareAnuleaza } from '#contract/solicitari.ts'
+import { uploadFileRegister } from '#contract/uploads.ts'
+import type { ApiClient } from '#tests/support/api.ts'
+import { DRAFTS, readRows } from '#tests/support/indexed-db.ts'
+import { aPdf } from '#tests/support/sample-files.ts'
 import { startTestPortal, type TestPortal } from '#tests/support/test-portal.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
@@ -211,6 +216,48 @@ it('works with the keyboard alone', async () => {
   await tabAndPress(page, ask(page, ending(), 'Reînnoiește'), 'Enter')
   await waitForHeading(page, 'Reînnoire contract')
 })
+
+it('a contract is renewed in three taps from the home page; the next time the open renewal is told first', async () => {
+  const device = await signInAnotherDevice(demo, portal.url)
+  const contract = ending()
+  await sendEarlierRenewal(device, contract)
+  const page = await openPage({ baseURL: portal.url, width: 360, height: 640, touch: true })
+  await signIn(page, demo)
+  let taps = 0
+  await page.exposeFunction('countTap', () => taps++)
+  await page.evaluate(`addEventListener('pointerdown', () => countTap(), true)`)
+  const renew = page.getByRole('link', { name: new RegExp(`Contractul ${contract.numar} expiră`) })
+  const summary = page.getByRole('heading', { name: 'Nimic nu s-a schimbat? Trimiteți' })
+  await renew.tap()
+  await summary.waitFor()
+  await page.getByText(aPdf().name).waitFor()
+  await page.getByLabel('Confirm că datele').tap()
+  await page.getByRole('button', { name: 'Trimite solicitarea' }).tap()
+  await waitForHeading(page, 'Solicitarea a fost înregistrată')
+  await expect.poll(() => taps).toBe(3)
+
+  await goTo(page, '/dashboard/main')
+  await renew.tap()
+  await summary.waitFor()
+  await page.getByRole('status').getByText('Aveți deja o solicitare identică în curs').waitFor()
+  await page.getByRole('button', { name: 'Renunță' }).tap()
+  await waitForRoute(page, '/solicitari')
+  expect(await readRows(page, DRAFTS)).toEqual([])
+})
+
+/** Sends a renewal with an identity card, and cancels it. */
+async function sendEarlierRenewal(device: ApiClient, contract: Contract): Promise<void> {
+  const file = new File([new Uint8Array(aPdf().buffer)], aPdf().name, { type: aPdf().mimeType })
+  const { text } = await device.upload(uploadFileRegister.path, file)
+  const { id } = (JSON.parse(text) as { data: { id: string } }).data
+  const date = { contract_id: contract.id, adresa_de_dovedit: 'nu', acord_date: true }
+  const files = [{ id, document: 'ACT_IDENTITATE' }]
+  const body = { tip: renewalType, date, files, trimite: true }
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const sent = await device.call(saveSolicitareContract, { body, headers })
+  const params = { id: String(sent.data.id) }
+  await device.call(solicitareAnuleaza, { params, body: {} })
+}
 
 function tooWide(page: Page): Promise<number> {
   return page.evaluate(

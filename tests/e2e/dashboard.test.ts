@@ -90,7 +90,7 @@ describe.each([390, 1440])('at %i px', (width) => {
 
     expect(
       await reports(page)
-        .getByRole('link', { name: /Termen: / })
+        .getByRole('link', { name: /Estimat: |Termen: / })
         .count(),
     ).toBe(3)
     const [newest] = sesizari

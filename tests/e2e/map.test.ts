@@ -40,9 +40,13 @@ interface Visit {
   width?: number | undefined
   /** Enables the worker, whose own requests `page.route` cannot intercept. */
   worker?: boolean
+  touch?: boolean
 }
 
-async function visit(route: string, { width = 390, worker }: Visit = {}): Promise<PortalPage> {
+async function visit(
+  route: string,
+  { width = 390, worker, touch }: Visit = {},
+): Promise<PortalPage> {
   const context = await (
     await browser()
   ).newContext({
@@ -50,6 +54,7 @@ async function visit(route: string, { width = 390, worker }: Visit = {}): Promis
     locale: 'ro-RO',
     viewport: { width, height: 844 },
     reducedMotion: 'reduce',
+    ...(touch && { hasTouch: true, isMobile: true }),
   })
   if (!worker) await context.addInitScript(goWithoutWorker)
   const page = await openPage({ context })
@@ -63,8 +68,8 @@ function goWithoutWorker(): void {
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
 }
 
-async function openPointsMap(width?: number): Promise<PortalPage> {
-  const page = await visit('/locatii', { width })
+async function openPointsMap(width?: number, more: Visit = {}): Promise<PortalPage> {
+  const page = await visit('/locatii', { width, ...more })
   await page.getByRole('tab', { name: 'Puncte de colectare' }).click()
   const toggle = page.getByRole('button', { name: 'Hartă', exact: true })
   await toggle.waitFor()
@@ -110,32 +115,73 @@ function pinsOnTiles(page: Page, pins = '.map__marker') {
 }
 
 describe.each([390, 1440])('at %i px', (width) => {
-  it('draws all points at their positions on the tiles, and a tap shows a point', async () => {
+  it('draws all points, near ones as clusters that a tap opens, and a tap shows a point', async () => {
     const page = await openPointsMap(width)
     await expect.poll(() => drawn(page)).toBeGreaterThan(1)
     const pins = await pinsOnTiles(page)
-    expect(pins.map(({ name }) => name).toSorted()).toEqual(
-      points.map(({ denumire }) => denumire).toSorted(),
-    )
-    for (const { name, zoom, x, y } of pins) {
-      const place = project(
-        points.find(({ denumire }) => denumire === name)!,
-        zoom,
-      )
-      expect(Math.abs(x - place.x), name).toBeLessThan(1.5)
-      expect(Math.abs(y - place.y), name).toBeLessThan(1.5)
-    }
+    const counts = (await clusters(page).allInnerTexts()).map(Number)
+    expect(counts.reduce((sum, count) => sum + count, pins.length)).toBe(points.length)
+    expectAtTheirPlaces(pins)
     await credit(page).waitFor()
 
-    const [first] = points
-    await pointsMap(page).getByRole('button', { name: first!.denumire }).dispatchEvent('click')
+    await clusters(page).first().dispatchEvent('click')
+    const zoomed = () => pinsOnTiles(page).then(([pin]) => pin?.zoom ?? 0)
+    await expect.poll(zoomed).toBeGreaterThan(pins[0]!.zoom)
+    await expect.poll(() => drawn(page)).toBeGreaterThan(1)
+    const [first] = await pinsOnTiles(page)
+    expectAtTheirPlaces([first!])
+    await pointsMap(page).getByRole('button', { name: first!.name }).first().dispatchEvent('click')
     const told = page.getByRole('list', { name: 'Punctul ales pe hartă' })
     await told.getByRole('link').click()
-    await waitForHeading(page, first!.denumire)
-    await page.getByRole('group', { name: `Hartă cu ${first!.denumire}` }).waitFor()
+    await waitForHeading(page, first!.name)
+    await page.getByRole('group', { name: `Hartă cu ${first!.name}` }).waitFor()
     await expect.poll(() => drawn(page)).toBeGreaterThan(1)
     await credit(page).waitFor()
   })
+})
+
+const clusters = (page: Page) => page.locator('.map__cluster')
+
+function expectAtTheirPlaces(pins: Awaited<ReturnType<typeof pinsOnTiles>>): void {
+  for (const { name, zoom, x, y } of pins) {
+    const places = points.filter(({ denumire }) => denumire === name)
+    const away = places.map((point) => {
+      const place = project(point, zoom)
+      return Math.max(Math.abs(x - place.x), Math.abs(y - place.y))
+    })
+    expect(Math.min(...away), name).toBeLessThan(1.5)
+  }
+}
+
+it('two fingers apart on the map enlarge it; one scrolls the page and leaves the map', async () => {
+  const page = await openPointsMap(390, { touch: true })
+  await expect.poll(() => drawn(page)).toBeGreaterThan(1)
+  await pointsMap(page).evaluate((map) => map.scrollIntoView({ block: 'center' }))
+  const devtools = await page.context().newCDPSession(page)
+  const touch = async (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    ...at: [number, number][]
+  ) => {
+    const touchPoints = at.map(([x, y], id) => ({ x, y, id }))
+    await devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
+  }
+  const scrolled = () => page.evaluate(() => scrollY)
+  const shown = () => page.locator('.map__tile').first().getAttribute('src')
+  const { x, y } = (await pointsMap(page).boundingBox())!
+  const [rest, was] = [await scrolled(), await shown()]
+  await touch('touchStart', [x + 140, y + 130], [x + 180, y + 130])
+  await touch('touchMove', [x + 110, y + 130], [x + 210, y + 130])
+  await touch('touchMove', [x + 60, y + 130], [x + 260, y + 130])
+  await touch('touchEnd')
+  await expect.poll(shown).not.toBe(was)
+  expect(await scrolled()).toBe(rest)
+
+  const enlarged = await shown()
+  await touch('touchStart', [x + 150, y + 200])
+  for (const up of [20, 60, 100]) await touch('touchMove', [x + 150, y + 200 - up])
+  await touch('touchEnd')
+  await expect.poll(scrolled).toBeGreaterThan(rest)
+  expect(await shown()).toBe(enlarged)
 })
 
 it('follows the filter, zooms out, and is panned with the arrow keys', async () => {

@@ -106,7 +106,7 @@ it('a queued solicitare whose edit is cancelled is sent unchanged, once', async 
   const { page, device } = await aSolicitareInItsForm()
   await page.getByLabel('Cod client').fill('C-200')
   await removeStubs(page, saveSolicitareContract)
-  await page.getByRole('link', { name: 'Renunță' }).click()
+  await page.getByRole('button', { name: 'Renunță' }).click()
   await expectSentOnce(page, async () => (await device.call(solicitarileMele)).data.length)
   await page.goto('/#/solicitari')
   await page.getByRole('link', { name: /Adaugă contractul pe care îl aveți deja/ }).click()

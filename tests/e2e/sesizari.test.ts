@@ -138,11 +138,18 @@ it.each([
     files: [{ id: expect.stringMatching(/^[\da-f-]{36}$/) as string }],
   })
   const number = /SZ-\d{4}-\d{6}/.exec(await main(page).innerText())![0]
-  await page.getByText(/Vă răspundem cel târziu la \d\d-\d\d-\d{4}\./).waitFor()
+  await page.getByText(/Ne propunem să o rezolvăm până la \d\d-\d\d-\d{4}\./).waitFor()
 
   await page.getByRole('link', { name: 'Vedeți sesizarea' }).click()
   await waitForHeading(page, 'Depozitare ilegală')
   await main(page).getByText(DESCRIPTION).waitFor()
+  await main(page)
+    .getByText(/Ne propunem să o rezolvăm până la/)
+    .waitFor()
+  const legal = main(page).getByText(/Termen legal: \d\d-/)
+  expect(await legal.isVisible()).toBe(false)
+  await main(page).getByText('Termen legal', { exact: true }).click()
+  await legal.waitFor()
   const picture = page.getByRole('button', { name: 'Fotografia 1' }).getByRole('img')
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -173,7 +180,7 @@ it('back goes one step back, and a reload keeps text and photos', async () => {
   expect(await photos(page).count()).toBe(1)
 
   await page.getByRole('button', { name: 'Renunță' }).click()
-  await page.getByRole('button', { name: 'Da, șterge' }).click()
+  await page.getByRole('button', { name: 'Șterge și ieși' }).click()
   await waitForHeading(page, 'Sesizările mele')
   await expect.poll(() => readDrafts(page)).toBe('[]')
 })
@@ -357,7 +364,7 @@ it('a solution is rated, and an unsolved sesizare is reopened', async () => {
   await page.goto(LIST)
   await page.getByRole('tab', { name: /Închise/ }).click()
   await page
-    .getByRole('link', { name: /Soluționată/ })
+    .getByRole('link', { name: /Rezolvată/ })
     .first()
     .click()
   await page.getByRole('heading', { name: 'Sunteți mulțumit?' }).waitFor()
@@ -461,11 +468,17 @@ it('the list and a sesizare are accessible', async () => {
   const page = await openPage({ reducedMotion: 'reduce' })
   await signIn(page, DEMO)
   await page.goto(LIST)
-  const row = page.getByRole('link', { name: /Completare necesară/ }).first()
+  const row = page.getByRole('link', { name: /Avem nevoie de un răspuns de la dvs\./ }).first()
   await row.waitFor()
   await expectAccessibleInAllSchemes(page)
   await row.click()
   await page.getByRole('log').getByRole('listitem').first().waitFor()
+  const course = page.getByRole('list', { name: 'Parcurs' }).getByRole('listitem')
+  await course
+    .filter({ hasText: 'Avem nevoie de un răspuns de la dvs.' })
+    .getByText('Completare necesară')
+    .first()
+    .waitFor()
   await expectAccessibleInAllSchemes(page)
 })
 

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, formatDay } from '#contract/days.ts'
+import { addDays, addMonths, formatDay, isLastSaturday } from '#contract/days.ts'
 import {
   saveSolicitareContract,
   solicitareSaveMessage,
@@ -220,6 +220,23 @@ describe('a new solicitare', () => {
     expect((await file).suggestedFilename()).toBe('dovada.pdf')
   })
 
+  it('for bulky waste offers the next two days; the privacy notice opens beside the form', async () => {
+    const page = await demoCitizen()
+    await beginOne(page, 'Ridicare deșeuri voluminoase')
+    const days = page.getByRole('radiogroup', { name: /^Data dorită/ }).getByRole('radio')
+    expect(await days.count()).toBe(2)
+    const second = days.nth(1)
+    expect(isLastSaturday(await second.inputValue())).toBe(true)
+    await second.check()
+    const consent = page.locator('label', { hasText: 'Confirm că datele sunt corecte' })
+    const popup = page.context().waitForEvent('page')
+    await consent.getByRole('link', { name: 'Nota de informare' }).click()
+    await (await popup).waitForURL(/#\/confidentialitate$/)
+    await (await popup).close()
+    expect(await second.isChecked()).toBe(true)
+    expect(await consent.getByRole('checkbox').isChecked()).toBe(false)
+  })
+
   it('accepts several items of a list, validates and removes them', async () => {
     const page = await demoCitizen()
     await beginOne(page, 'Pubelă nouă sau suplimentară')
@@ -293,7 +310,8 @@ describe('a begun solicitare', () => {
     await page.getByLabel('Confirm că datele').check()
     await next(page)
     await attach(page.getByRole('group', { name: /^Copie act/ }), 'buletin.pdf')
-    await page.getByRole('button', { name: 'Păstrează ciorna' }).click()
+    await page.getByRole('button', { name: 'Renunță' }).click()
+    await page.getByRole('button', { name: 'Păstrează ciorna și ieși' }).click()
     await page.getByText('Ciorna a fost păstrată în cont.').waitFor()
     await page
       .getByRole('link', { name: /Adaugă contractul pe care îl aveți deja.*Ciornă/s })

@@ -97,6 +97,8 @@ describe('a sesizare that is sent', () => {
     expect(mail!.text).toContain(sent.numar)
     expect(mail!.text).toContain(formatDate(new Date(sent.termen_la)))
     expect(mail!.text).not.toContain('săptămână')
+    const target = formatDate(new Date(sent.tinta_la!))
+    expect(mail!.text).toContain(`Ne propunem să o rezolvăm până la ${target}; termenul legal`)
   })
 
   it('has no target where another institution answers', async () => {

@@ -35,7 +35,7 @@ export function sendSesizare(
     await attachFiles(tx, files, citizenId, `sesizare:${id}`)
     await addHistoryStep(tx, 'sesizare', id, fields.state, '', now)
     const named = { numar, denumire: category.denumire }
-    const words = registered('sesizare', named, now, fields.dueAt)
+    const words = registered('sesizare', named, now, fields)
     await notifyAboutCase(ports, tx, 'sesizare', { id, citizenId }, words)
     await publish(tx, citizenId, { tip: 'sesizare', id })
     const actor = `cetatean:${citizenId}`

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { renewalType } from '#contract/solicitari.ts'
 import type { SolicitareState } from '#contract/solicitari.ts'
 import type { Db } from '#server/db/db.ts'
-import { files, solicitari, solicitareTypes } from '#server/db/schema.ts'
+import { contracts, files, solicitari, solicitareTypes } from '#server/db/schema.ts'
 import { listCases } from '#server/domain/case-list.ts'
 import type { CaseListItem } from '#server/domain/case-list.ts'
 import type { Paged } from '#server/db/paginate.ts'
@@ -92,6 +93,61 @@ export async function findIdentical(db: Db, citizenId: number, fingerprint: stri
         eq(solicitari.citizenId, citizenId),
         eq(solicitari.fingerprint, fingerprint),
         inArray(solicitari.state, sentOpenStates),
+      ),
+    )
+    .orderBy(desc(solicitari.id))
+    .limit(1)
+  return row ?? null
+}
+
+export async function listContractIds(db: Db, citizenId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: contracts.id })
+    .from(contracts)
+    .where(eq(contracts.citizenId, citizenId))
+  return rows.map(({ id }) => id)
+}
+
+const contractOf = sql<string | null>`${solicitari.values}->>'contract_id'`
+
+/** Finds the newest request sent about a contract, or about none yet, that has an identity card. */
+export async function findIdentityRequest(db: Db, citizenId: number, contractId: number) {
+  const identity = db
+    .select({ id: files.id })
+    .from(files)
+    .where(
+      and(
+        eq(files.usedBy, sql`'solicitare:' || ${solicitari.id}`),
+        eq(files.document, 'ACT_IDENTITATE'),
+      ),
+    )
+  const [row] = await db
+    .select({ id: solicitari.id, values: solicitari.values })
+    .from(solicitari)
+    .where(
+      and(
+        eq(solicitari.citizenId, citizenId),
+        ne(solicitari.state, 'ciorna'),
+        sql`coalesce(${contractOf}, ${contractId}::text) = ${contractId}::text`,
+        exists(identity),
+      ),
+    )
+    .orderBy(desc(solicitari.id))
+    .limit(1)
+  return row ?? null
+}
+
+/** Finds a renewal of a contract that was sent and is still open. */
+export async function findOpenRenewal(db: Db, citizenId: number, contractId: number) {
+  const [row] = await db
+    .select({ id: solicitari.id })
+    .from(solicitari)
+    .where(
+      and(
+        eq(solicitari.citizenId, citizenId),
+        eq(solicitari.tip, renewalType),
+        inArray(solicitari.state, sentOpenStates),
+        sql`${contractOf} = ${contractId}::text`,
       ),
     )
     .orderBy(desc(solicitari.id))

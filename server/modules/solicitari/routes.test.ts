@@ -5,8 +5,14 @@ import { dayOf } from '#contract/time-zone.ts'
 import { getFacturiInfo } from '#contract/facturi.ts'
 import type { Invoice } from '#contract/facturi.ts'
 import { limits } from '#contract/limits.ts'
-import type { Solicitare, SolicitareCatalogue, SolicitareSummary } from '#contract/solicitari.ts'
+import type {
+  Renewal,
+  Solicitare,
+  SolicitareCatalogue,
+  SolicitareSummary,
+} from '#contract/solicitari.ts'
 import { fieldTexts, formTexts } from '#contract/texts.ro.ts'
+import type { Notice } from '#contract/notificari.ts'
 import type { Message } from '#contract/thread.ts'
 import {
   audit,
@@ -157,6 +163,33 @@ describe('a solicitare that is sent', () => {
     expect(sent.documente).toEqual([])
   })
 
+  it('that renews a contract begins with the answers and the identity card of the last one', async () => {
+    const { citizen, client } = await aSignedIn(app)
+    const contract = await aContract(app, citizen.id)
+    const other = await aContract(app, citizen.id)
+    const renewal = async (id: number) =>
+      dataOf<Renewal>(await client.get(`/api/reinnoire-contract?contract_id=${id}`))
+    expect(await renewal(contract.id)).toEqual({
+      date: { contract_id: contract.id },
+      documente: [],
+    })
+    const card = await aFile(client, 'buletin.pdf')
+    const answers = { contract_id: contract.id, adresa_de_dovedit: 'nu' }
+    const date = { ...answers, observatii: 'Sunați la 2.', acord_date: true }
+    const files = [{ id: card.id, document: 'ACT_IDENTITATE' }]
+    const { id } = await send(client, aRequest({ tip: 'REINNOIRE_CONTRACT', date, files }))
+    expect(await renewal(contract.id)).toMatchObject({
+      date: answers,
+      documente: [{ id: card.id, document: 'ACT_IDENTITATE' }],
+      identica: { id },
+    })
+    expect((await renewal(contract.id)).date).toEqual(answers)
+    expect(await renewal(other.id)).toEqual({ date: { contract_id: other.id }, documente: [] })
+    const { client: stranger } = await aSignedIn(app)
+    const foreign = await stranger.get(`/api/reinnoire-contract?contract_id=${contract.id}`)
+    expect(foreign.status).toBe(404)
+  })
+
   it('fills contract fields from the contract, whatever was sent', async () => {
     const { citizen, client } = await aSignedIn(app)
     const contract = await aContract(app, citizen.id, { persoane: 4 })
@@ -204,7 +237,7 @@ describe('a solicitare that is sent', () => {
     expect(named).toContainEqual({ nume: 'dovadă.pdf', document: 'FOTO_OBIECTE' })
   })
 
-  it('is refused for a day that is not a last Saturday, or is too near', async () => {
+  it('is refused for a day that is not one of the two offered', async () => {
     const { client } = await aSignedIn(app)
     const today = dayOf(app.clock.now())
     const saturday = lastSaturdayAfter(addDays(today, 3))
@@ -215,10 +248,14 @@ describe('a solicitare that is sent', () => {
       )
       return answer.body.errors?.fields?.['date.data_dorita']
     }
-    expect(await problem(addDays(saturday, 1))).toEqual([formTexts.lastSaturday('')])
+    expect(await problem(addDays(saturday, 1))).toEqual([formTexts.offeredDay('')])
     const near = addDays(today, 3).split('-').toReversed().join('-')
     expect(await problem(addDays(today, 2))).toEqual([formTexts.dayTooEarly(near)])
     expect(await problem(saturday)).toBeUndefined()
+    const second = lastSaturdayAfter(addDays(saturday, 1))
+    expect(await problem(second)).toBeUndefined()
+    const third = lastSaturdayAfter(addDays(second, 1))
+    expect(await problem(third)).toEqual([formTexts.offeredDay('')])
   })
 
   it('is refused for a period that ends before it starts, or is too long', async () => {
@@ -659,6 +696,8 @@ describe('a state change by the operator', () => {
     const [mail] = await app.messages(citizen.email)
     expect(mail!.text).toContain('Trimiteți actul de identitate.')
     expect(mail!.text).toContain('„Completare necesară”')
+    const [notice] = dataOf<Notice[]>(await client.get('/api/notificari-list'))
+    expect(notice!.titlu).toBe(`Solicitarea ${numar}: Avem nevoie de un răspuns de la dvs.`)
     const seen = await view(client, id)
     expect(seen.istoric.map(({ stare }) => stare)).toEqual([
       'inregistrata',

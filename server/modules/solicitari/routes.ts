@@ -12,6 +12,7 @@ import { parseSolicitareStates } from './domain.ts'
 import { loadSolicitare, loadSummaries } from './load.ts'
 import { cancelSolicitare, deleteDraft, sendToSolicitare } from './citizen-actions.ts'
 import { findSolicitare } from './repo.ts'
+import { prepareRenewal } from './renewal.ts'
 import { saveSolicitare } from './save.ts'
 
 /** Registers the calls about a citizen's solicitări. */
@@ -37,6 +38,10 @@ export function solicitariRoutes(app: FastifyInstance, ports: Ports): void {
       await markRead(tx, 'solicitare', params.id, context.now)
       return loadSolicitare(tx, citizen.id, params.id)
     }),
+  )
+
+  registerEndpoint(app, ports, calls.reinnoireContract, ({ query, citizen, context }) =>
+    prepareRenewal(context.db, citizen.id, query.contract_id),
   )
 
   registerEndpoint(app, ports, calls.saveSolicitareContract, async ({ body, citizen, context }) => {

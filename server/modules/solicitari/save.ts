@@ -85,7 +85,7 @@ async function send(ports: Ports, db: Db, saving: SaveContext): Promise<number> 
   await repo.replaceDocuments(db, citizenId, id, documents)
   await syncInvoiceDispute(db, fields, state, now)
   await addHistoryStep(db, 'solicitare', id, state, '', now)
-  const words = registered('solicitare', { numar, denumire: type.denumire }, now, dueAt)
+  const words = registered('solicitare', { numar, denumire: type.denumire }, now, { dueAt })
   await notifyAboutCase(ports, db, 'solicitare', { id, citizenId }, words)
   return id
 }

@@ -3,6 +3,23 @@ import type { Catalogue } from '../catalogue.ts'
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
 
 const cases: Catalogue['cases'] = {
+  states: {
+    ciorna: 'Draft',
+    inregistrata: 'Registered',
+    preluata: 'Taken over',
+    in_analiza: 'Under review',
+    in_lucru: 'We have started work',
+    completare_necesara: 'We need an answer from you',
+    redirectionata: 'Sent to another institution',
+    aprobata: 'Approved',
+    respinsa: 'Rejected',
+    finalizata: 'Completed',
+    anulata: 'Cancelled',
+    solutionata: 'Solved',
+    clasata: 'Closed without action',
+    redeschisa: 'Reopened',
+  },
+  official: 'Official state',
   number: (numar) => `No. ${numar}`,
   unread: 'Unread message',
   waiting: {
@@ -11,7 +28,7 @@ const cases: Catalogue['cases'] = {
     parked: 'Not sent – open',
     written: (when) => `Written ${when}`,
   },
-  due: 'Due',
+  due: 'Legal deadline',
   left: (count) => (count === 0 ? 'last day' : `${days(count)} left`),
   passed: (count) => `${days(count)} late`,
   elapsed: (count, total) => `${days(count)} passed of ${total}`,
@@ -19,6 +36,14 @@ const cases: Catalogue['cases'] = {
   course: 'Progress',
   courseStates: { done: 'done', now: 'now', turn: 'waits for your answer', next: 'to come' },
   sentDue: (day) => `We answer by ${day} at the latest.`,
+  leave: {
+    open: 'Leave',
+    title: 'Leave without sending?',
+    text: 'A deleted draft cannot be recovered.',
+    keep: 'Keep the draft and leave',
+    drop: 'Delete and leave',
+    stay: 'Stay here',
+  },
   toQueue: 'See what waits',
 }
 

@@ -66,7 +66,6 @@ const dashboard: Catalogue['dashboard'] = {
     title: 'Open complaints',
     all: 'All',
     number: (numar) => `No. ${numar}`,
-    deadline: (shown) => `Deadline: ${shown}`,
   },
   news: 'Announcements',
   unread: 'Unread',

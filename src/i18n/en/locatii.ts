@@ -163,6 +163,8 @@ const locatii: Catalogue['locatii'] = {
     of: (name) => `Map with ${name}`,
     all: 'Map of the collection points. The same points are in the list.',
     chosen: 'The point chosen on the map',
+    hint: 'Move and enlarge the map with two fingers.',
+    cluster: (count) => `${count} points: enlarge the map`,
     show: 'Map',
   },
 }

@@ -7,16 +7,6 @@ const solicitari: Catalogue['solicitari'] = {
   title: 'My requests',
   new: 'New request',
   tabs: { in_curs: 'Open', finalizate: 'Closed', toate: 'All' },
-  states: {
-    ciorna: 'Draft',
-    inregistrata: 'Registered',
-    in_analiza: 'Being looked into',
-    completare_necesara: 'Something is needed',
-    aprobata: 'Approved',
-    respinsa: 'Turned down',
-    finalizata: 'Closed',
-    anulata: 'Cancelled',
-  },
   draftOf: (day) => `Begun on ${day}`,
   sentOn: (day) => `of ${day}`,
   loading: 'The requests are loading',
@@ -28,7 +18,6 @@ const solicitari: Catalogue['solicitari'] = {
   unnamed: 'Request',
 
   add: {
-    leave: 'Leave',
     steps: { tip: 'Type', date: 'Details', documente: 'Documents', verificare: 'Check' },
     lead: 'Choose what you want. The answer comes in the portal and by e-mail.',
     search: 'Search for a request',
@@ -46,6 +35,7 @@ const solicitari: Catalogue['solicitari'] = {
     startOver: 'Start over',
     kept: 'What you fill in is kept on this device.',
     documentsLead: 'Photos or PDF. To go on from another device, keep a draft.',
+    unchanged: 'Nothing has changed? Send',
     checkLead: 'Check what you send. Going back you can change anything.',
     answers: 'Your details',
     documents: 'Documents',

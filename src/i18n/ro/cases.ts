@@ -1,7 +1,10 @@
+import { plainStates } from '#contract/case-states.ro.ts'
 import { formatDays } from '#contract/duration.ro.ts'
 
 /** Texts shared by solicitări and sesizări: their states, and their entries in the outbox. */
 export default {
+  states: plainStates,
+  official: 'Stare oficială',
   number: (numar: string) => `Nr. ${numar}`,
   unread: 'Mesaj necitit',
   waiting: {
@@ -10,7 +13,7 @@ export default {
     parked: 'Netrimisă – deschideți',
     written: (when: string) => `Scrisă ${when}`,
   },
-  due: 'Termen',
+  due: 'Termen legal',
   left: (count: number) =>
     count === 0 ? 'ultima zi' : count === 1 ? 'mai este o zi' : `mai sunt ${formatDays(count)}`,
   passed: (count: number) => `depășit cu ${formatDays(count)}`,
@@ -25,5 +28,13 @@ export default {
     next: 'urmează',
   },
   sentDue: (day: string) => `Vă răspundem cel târziu la ${day}.`,
+  leave: {
+    open: 'Renunță',
+    title: 'Ieșiți fără să trimiteți?',
+    text: 'O ciornă ștearsă nu se mai poate recupera.',
+    keep: 'Păstrează ciorna și ieși',
+    drop: 'Șterge și ieși',
+    stay: 'Rămân aici',
+  },
   toQueue: 'Vedeți ce așteaptă',
 }

@@ -32,7 +32,7 @@ export default {
     solicitare: (numar: string, when: string) => `Solicitarea ${numar}, ${when}`,
     contract: (numar: string, left: number) =>
       `Contractul ${numar} expiră ${left === 0 ? 'azi' : `în ${formatDays(left)}`}`,
-    renew: 'Îl puteți reînnoi din portal.',
+    renew: 'Reînnoiți-l de aici.',
     recurring: (numar: string) => `Contractul ${numar}: plata recurentă nu a reușit`,
     parked: (count: number) =>
       count === 1
@@ -79,7 +79,6 @@ export default {
     title: 'Sesizări deschise',
     all: 'Toate',
     number: (numar: string) => `Nr. ${numar}`,
-    deadline: (shown: string) => `Termen: ${shown}`,
   },
   news: 'Anunțuri',
   unread: 'Necitită',

@@ -169,6 +169,8 @@ export default {
     of: (name: string) => `Hartă cu ${name}`,
     all: 'Harta punctelor de colectare. Aceleași puncte sunt în listă.',
     chosen: 'Punctul ales pe hartă',
+    hint: 'Mutați și măriți harta cu două degete.',
+    cluster: (count: number) => `${plural(count, { one: 'punct', few: 'puncte' })}: măriți harta`,
     show: 'Hartă',
   },
 }

@@ -1,25 +1,15 @@
 import { formatDays } from '#contract/duration.ro.ts'
 import { plural } from '#contract/plural.ro.ts'
-import type { SesizareState } from '#contract/sesizari.ts'
 
 /** Texts of sesizări: the list, the form and the details. */
 export default {
   title: 'Sesizările mele',
   new: 'Sesizare nouă',
   tabs: { deschise: 'Deschise', inchise: 'Închise', toate: 'Toate' },
-  states: {
-    inregistrata: 'Înregistrată',
-    preluata: 'Preluată',
-    in_lucru: 'În lucru',
-    completare_necesara: 'Completare necesară',
-    redirectionata: 'Redirecționată',
-    solutionata: 'Soluționată',
-    clasata: 'Clasată',
-    redeschisa: 'Redeschisă',
-  } satisfies Record<SesizareState, string> as Record<SesizareState, string>,
   loading: 'Se încarcă sesizările',
   noAddress: 'Loc ales pe hartă',
   due: (day: string) => `Termen: ${day}`,
+  estimated: (day: string) => `Estimat: ${day}`,
   updated: (day: string) => `Actualizată ${day}`,
   count: (shown: number, total: number) =>
     `${shown} din ${plural(total, { one: 'sesizare', few: 'sesizări' })}`,
@@ -37,10 +27,7 @@ export default {
     attach: 'Atașează fotografii sau fișiere',
     copyNumber: 'Copiază numărul sesizării',
     target: (day: string) => `Ne propunem să o rezolvăm până la ${day}.`,
-    turn: 'Operatorul are nevoie de un răspuns de la dvs.',
     solution: 'Soluționare',
-    expected: (day: string) => `Termen: ${day}`,
-    estimated: (day: string) => `Estimat: ${day}`,
     photos: 'Fotografii',
     own: 'Ale dvs.',
     operators: 'Ale operatorului',
@@ -91,11 +78,6 @@ export default {
 
   add: {
     steps: ['Fotografii', 'Loc', 'Categorie', 'Există deja?', 'Verificare'],
-    cancel: 'Renunță',
-    cancelTitle: 'Renunțați la sesizare?',
-    cancelText: 'Ce ați completat și fotografiile alese se șterg de pe acest dispozitiv.',
-    cancelYes: 'Da, șterge',
-    cancelNo: 'Nu, continui',
     continue: 'Continuă',
     skip: 'Sari peste',
     back: 'Înapoi',

@@ -1,22 +1,11 @@
 import { formatDays } from '#contract/duration.ro.ts'
 import { plural } from '#contract/plural.ro.ts'
-import type { SolicitareState } from '#contract/solicitari.ts'
 
 /** Texts of solicitări: the list, the form and the details. */
 export default {
   title: 'Solicitările mele',
   new: 'Solicitare nouă',
   tabs: { in_curs: 'În curs', finalizate: 'Finalizate', toate: 'Toate' },
-  states: {
-    ciorna: 'Ciornă',
-    inregistrata: 'Înregistrată',
-    in_analiza: 'În analiză',
-    completare_necesara: 'Completare necesară',
-    aprobata: 'Aprobată',
-    respinsa: 'Respinsă',
-    finalizata: 'Finalizată',
-    anulata: 'Anulată',
-  } satisfies Record<SolicitareState, string> as Record<SolicitareState, string>,
   draftOf: (day: string) => `Începută la ${day}`,
   sentOn: (day: string) => `din ${day}`,
   loading: 'Se încarcă solicitările',
@@ -29,7 +18,6 @@ export default {
   unnamed: 'Solicitare',
 
   add: {
-    leave: 'Renunță',
     steps: { tip: 'Tip', date: 'Date', documente: 'Documente', verificare: 'Verificare' },
     lead: 'Alegeți ce doriți. Răspunsul vine în portal și prin e-mail.',
     search: 'Căutați o solicitare',
@@ -47,6 +35,7 @@ export default {
     startOver: 'Începe din nou',
     kept: 'Ce completați se păstrează pe acest dispozitiv.',
     documentsLead: 'Fotografii sau PDF. Ca să continuați de pe alt dispozitiv, păstrați ciorna.',
+    unchanged: 'Nimic nu s-a schimbat? Trimiteți',
     checkLead: 'Verificați ce trimiteți. Înapoi puteți schimba orice.',
     answers: 'Datele dvs.',
     documents: 'Documente',

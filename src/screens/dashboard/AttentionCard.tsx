@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { use, type ReactNode } from 'react'
+import { renewalType } from '#contract/solicitari.ts'
 import { formatAge } from '../../i18n/dates.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 import {
@@ -7,6 +8,7 @@ import {
   type AttentionItem,
   type DashboardData,
 } from '../../services/dashboard.ts'
+import { prefill } from '../../services/solicitare-prefill.ts'
 import { currentSendMode } from '../../services/send-mode.ts'
 import { Card } from '../../ui/card.tsx'
 import { CreditCard, FileText, Reply, Upload } from '../../ui/icons.ts'
@@ -36,6 +38,7 @@ interface Words {
   icon: ReactNode
   title: string
   line: string
+  onClick?: () => void
 }
 
 function AttentionRow({ item }: { item: AttentionItem }) {
@@ -56,7 +59,8 @@ function useAttentionText(item: AttentionItem): Words {
   }
   if (item.kind === 'contract') {
     return {
-      href: '#/contracte-active',
+      href: '#/solicitare-add',
+      onClick: () => prefill(renewalType, { contract_id: item.id }),
       icon: <FileText />,
       title: attention.contract(item.numar, item.daysLeft),
       line: attention.renew,

@@ -1,19 +1,42 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { resolveDayBounds } from '#contract/day-bounds.ts'
+import { use } from 'react'
+import { listOfferedDays, resolveDayBounds } from '#contract/day-bounds.ts'
 import { dayOf } from '#contract/time-zone.ts'
+import { formatDate, formatWeekday } from '../../i18n/dates.ts'
+import { LanguageContext } from '../../i18n/use-texts.ts'
 import { serverNow } from '../../browser/server-clock.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Choice } from './ChoiceField.tsx'
 import { bindText, useFieldLabels, type DataFieldProps } from './use-field.ts'
 
-/** Date field with the field's limits. */
+/** Date field with the field's limits, or a choice of the days it offers. */
 export function DayField(props: DataFieldProps) {
   useSignals()
+  const language = use(LanguageContext)
+  const labels = useFieldLabels(props)
   const { form, path, field } = props
   const { first, last } = resolveDayBounds(field, today(), form.values.value)
+  const offered = listOfferedDays(field, today(), form.values.value)
+  const text = bindText(form, path)
+  if (offered) {
+    const options = offered.map((day) => ({
+      value: day,
+      label: `${formatWeekday(day, language)}, ${formatDate(day)}`,
+    }))
+    return (
+      <Choice
+        {...labels}
+        name={path}
+        options={options}
+        value={text.value}
+        onChange={(day) => form.set(path, day)}
+      />
+    )
+  }
   return (
-    <Field {...useFieldLabels(props)} className="day-field">
-      {(control) => <DateInput {...control} {...bindText(form, path)} min={first} max={last} />}
+    <Field {...labels} className="day-field">
+      {(control) => <DateInput {...control} {...text} min={first} max={last} />}
     </Field>
   )
 }

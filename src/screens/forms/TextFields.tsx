@@ -6,6 +6,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { PrivacyText } from '../shared/PrivacyText.tsx'
 import { bindText, useFieldLabels, type DataFieldProps } from './use-field.ts'
 
 const getMaxLength = ({ max }: FormField) => (typeof max === 'number' ? max : undefined)
@@ -62,15 +63,15 @@ export function IbanField(props: DataFieldProps) {
   )
 }
 
-/** Checkbox field. */
+/** Checkbox field; one that has to be ticked is a consent. */
 export function TickField(props: DataFieldProps) {
   useSignals()
-  const { form, path } = props
+  const { form, field, path } = props
   const { label, hint, error } = useFieldLabels(props)
   return (
     <Checkbox
       name={path}
-      label={label}
+      label={field.obligatoriu ? <PrivacyText>{label}</PrivacyText> : label}
       hint={hint}
       error={error}
       checked={form.get(path) === true}

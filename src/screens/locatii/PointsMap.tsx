@@ -6,6 +6,7 @@ import { findBoundsCentre, type LatLng } from '../../ui/mercator.ts'
 import { List } from '../../ui/row.tsx'
 import { OperatorMap } from '../shared/OperatorMap.tsx'
 import type { PointWithDistance } from '../shared/find-nearest-point.ts'
+import { PointIcon } from '../shared/PointIcon.tsx'
 import { PointRow } from '../shared/PointRow.tsx'
 import './locatii.css'
 
@@ -34,9 +35,16 @@ export function PointsMap({ picked, from, now }: Props) {
         around={around}
         pin={false}
         label={map.all}
-        markers={{ markers: points.map(toMarker), chosen, onChoose: setChosen, here: from }}
+        markers={{
+          markers: points.map(toMarker),
+          chosen,
+          onChoose: setChosen,
+          clusterLabel: map.cluster,
+          here: from,
+        }}
         onMove={setMovedTo}
       />
+      <p className="meta points-map__hint">{map.hint}</p>
       <div aria-live="polite">
         {told && (
           <Card flush>
@@ -50,8 +58,10 @@ export function PointsMap({ picked, from, now }: Props) {
   )
 }
 
-const toMarker = ({ id, lat, lng, denumire }: PublicPointSummary) => ({
+const toMarker = ({ id, lat, lng, denumire, tip }: PublicPointSummary) => ({
   id,
   place: { lat, lng },
   label: denumire,
+  kind: tip,
+  icon: <PointIcon tip={tip} />,
 })

@@ -2,6 +2,7 @@ import type { Contract } from '#contract/contracte.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { parseLimit } from '../../services/plata.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { PrivacyText } from '../shared/PrivacyText.tsx'
 import { LimitField } from './LimitField.tsx'
 
 export interface Consent {
@@ -33,7 +34,7 @@ export function Consents({ consent, onChange, isNew, contract, isSubmitted }: Pr
       {isNew && (
         <Checkbox
           label={texts.save}
-          hint={texts.saveHint}
+          hint={<PrivacyText>{texts.saveHint}</PrivacyText>}
           checked={save}
           onChange={(event) => onChange({ ...consent, save: event.currentTarget.checked })}
         />
@@ -42,7 +43,7 @@ export function Consents({ consent, onChange, isNew, contract, isSubmitted }: Pr
         <div className="stack stack--s" data-recurring>
           <Checkbox
             label={texts.recurring}
-            hint={texts.recurringHint(contract.numar)}
+            hint={<PrivacyText>{texts.recurringHint(contract.numar)}</PrivacyText>}
             error={isUnsaved && isSubmitted && texts.needsSaved}
             checked={recurring}
             onChange={(event) => onChange({ ...consent, recurring: event.currentTarget.checked })}

@@ -7,6 +7,7 @@ import type { CodeSent } from '#contract/register.ts'
 import { FormCheckbox, FormPassword } from '../shared/form-fields.tsx'
 import { AccountName } from '../shared/AccountName.tsx'
 import { Note } from '../../ui/note.tsx'
+import { NewTab } from '../shared/NewTab.tsx'
 import { StepTitle } from '../shared/StepTitle.tsx'
 import { useSubmit } from '../shared/use-submit.ts'
 import type { StepProps } from './step-props.ts'
@@ -76,14 +77,5 @@ export function PasswordStep({ flow, uploads, dropDrafts }: StepProps) {
       )}
       <StepActions busy={busy} label={busy ? texts.creating : texts.create} onBack={flow.back} />
     </form>
-  )
-}
-
-// Opens in a new tab, so that the form keeps its input.
-function NewTab({ href, children }: { href: string; children: string }) {
-  return (
-    <a href={href} target="_blank" rel="noopener">
-      {children}
-    </a>
   )
 }

@@ -1,5 +1,6 @@
+import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { getSesizare } from '../../services/sesizari.ts'
+import { getSesizare, targetAhead } from '../../services/sesizari.ts'
 import type { Sent } from '../../services/submit.ts'
 import { SentCard } from '../shared/SentCard.tsx'
 import { useResource } from '../shared/use-resource.ts'
@@ -19,8 +20,13 @@ export function SentStep({ sent, onAnother }: Props) {
 }
 
 function Registered(props: Props & { sent: { kind: 'sent' } }) {
+  const { one } = useTexts('sesizari')
+  const { sentDue } = useTexts('cases')
   const { data } = useResource(getSesizare(props.sent.receipt.id))
-  return <SentConfirmation {...props} due={data?.termen_la} />
+  if (!data) return <SentConfirmation {...props} />
+  const target = targetAhead(data)
+  const due = target ? one.target(formatDate(target)) : sentDue(formatDate(data.termen_la))
+  return <SentConfirmation {...props} due={due} />
 }
 
 function SentConfirmation({ sent, onAnother, due }: Props & { due?: string | undefined }) {

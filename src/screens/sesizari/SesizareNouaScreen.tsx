@@ -4,9 +4,8 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { createSesizareNoua, type SesizareNoua } from '../../services/sesizare-noua.ts'
 import { sesizariCatalogue } from '../../services/sesizari.ts'
 import type { Sent } from '../../services/submit.ts'
-import { Confirm } from '../../ui/confirm.tsx'
-import { X } from '../../ui/icons.ts'
 import { useStepSlide } from '../../ui/use-step-slide.ts'
+import { LeaveWizard } from '../shared/LeaveWizard.tsx'
 import { useResource } from '../shared/use-resource.ts'
 import { useFocusMode } from '../shared/use-focus-mode.ts'
 import { useUnsavedChanges } from '../shared/use-unsaved-changes.ts'
@@ -62,7 +61,7 @@ function Writing({ onAnother }: { onAnother(): void }) {
   }
   return (
     <div ref={wizard} className="page task noua">
-      <Cancel noua={noua} navigation={navigation} />
+      <Leave noua={noua} navigation={navigation} />
       <CurrentStep
         noua={noua}
         navigation={navigation}
@@ -91,37 +90,20 @@ function CurrentStep({ noua, navigation, onSent }: StepProps & { onSent(sent: Se
   }
 }
 
-function Cancel({ noua, navigation }: StepProps) {
+function Leave({ noua, navigation }: StepProps) {
   useSignals()
-  const { add } = useTexts('sesizari')
-  const [asking, setAsking] = useState(false)
-  const isBegun = noua.dirty.value || noua.hasPlace.value
-  const leave = () => {
+  const leave = () => navigation.leave('/sesizari')
+  const drop = () => {
     void noua.drop()
-    navigation.leave('/sesizari')
+    leave()
   }
   return (
-    <>
-      <button
-        type="button"
-        className="link noua__cancel"
-        onClick={() => (isBegun ? setAsking(true) : leave())}
-      >
-        <X />
-        {add.cancel}
-      </button>
-      {asking && (
-        <Confirm
-          title={add.cancelTitle}
-          yes={add.cancelYes}
-          no={add.cancelNo}
-          onYes={leave}
-          onClose={() => setAsking(false)}
-        >
-          {add.cancelText}
-        </Confirm>
-      )}
-    </>
+    <LeaveWizard
+      isBegun={noua.dirty.value || noua.hasPlace.value}
+      onLeave={drop}
+      onKeep={leave}
+      onDrop={drop}
+    />
   )
 }
 

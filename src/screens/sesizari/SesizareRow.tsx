@@ -1,23 +1,24 @@
 import { use } from 'react'
 import type { SesizareSummary } from '#contract/sesizari.ts'
-import { formatAge, formatDate } from '../../i18n/dates.ts'
+import { formatAge } from '../../i18n/dates.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 import { isClosed } from '../../services/sesizari.ts'
 import { Row } from '../../ui/row.tsx'
 import { NoBreak } from '../../ui/no-break.tsx'
 import { CategoryIcon } from './CategoryIcon.tsx'
 import { RowPhoto } from './RowPhoto.tsx'
-import { StatePill } from '../shared/SesizareState.tsx'
+import { StatePill, useExpectation } from '../shared/SesizareState.tsx'
 
 /** List row of a sesizare. */
 export function SesizareRow({ sesizare }: { sesizare: SesizareSummary }) {
   const texts = useTexts('sesizari')
   const cases = useTexts('cases')
   const language = use(LanguageContext)
-  const { id, categorie, denumire, numar, adresa_text, stare, termen_la, necitite } = sesizare
+  const expectationOf = useExpectation()
+  const { id, categorie, denumire, numar, adresa_text, stare, necitite } = sesizare
   const { foto_id, actualizat_la } = sesizare
   const times = [
-    ...(isClosed(stare) ? [] : [texts.due(formatDate(termen_la))]),
+    ...(isClosed(stare) ? [] : [expectationOf(sesizare)]),
     texts.updated(formatAge(actualizat_la, language)),
   ]
   return (

@@ -1,24 +1,23 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import type { Sesizare } from '#contract/sesizari.ts'
-import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { isClosed, targetAhead } from '../../services/sesizari.ts'
+import { isClosed, sesizariCatalogue } from '../../services/sesizari.ts'
 import { CaseTimeline } from '../shared/CaseTimeline.tsx'
-import { useStateNames } from '../shared/SesizareState.tsx'
+import { useExpectation } from '../shared/SesizareState.tsx'
 
 /** Timeline of a sesizare. */
 export function SesizareTimeline({ sesizare }: { sesizare: Sesizare }) {
+  useSignals()
   const { one } = useTexts('sesizari')
-  const nameOf = useStateNames()
-  const { istoric, stare, termen_la } = sesizare
-  const target = targetAhead(sesizare)
-  const when = target ? one.estimated(formatDate(target)) : one.expected(formatDate(termen_la))
+  const expectationOf = useExpectation()
+  const { istoric, stare } = sesizare
   const isDone = isClosed(stare)
   return (
     <CaseTimeline
       history={istoric}
-      nameOf={nameOf}
+      labels={sesizariCatalogue().known.value.data?.stari.etichete}
       here={isDone ? 'done' : stare === 'completare_necesara' ? 'turn' : 'now'}
-      next={isDone ? undefined : { title: one.solution, when }}
+      next={isDone ? undefined : { title: one.solution, when: expectationOf(sesizare) }}
     />
   )
 }

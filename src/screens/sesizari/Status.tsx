@@ -1,32 +1,45 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import type { Sesizare } from '#contract/sesizari.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { isClosed, targetAhead } from '../../services/sesizari.ts'
+import { isClosed, sesizariCatalogue, targetAhead } from '../../services/sesizari.ts'
 import { NoBreak } from '../../ui/no-break.tsx'
 import { CaseStatus, Deadline } from '../shared/CaseStatus.tsx'
 import { StatePill } from '../shared/SesizareState.tsx'
 
-/** Status of a sesizare, who has to act, and its deadline. */
+/** Status of a sesizare, who has to act, and when it is expected to be solved. */
 export function Status({ sesizare }: { sesizare: Sesizare }) {
-  const { one } = useTexts('sesizari')
-  const { stare, istoric, creat_la, termen_la } = sesizare
-  const isTurn = stare === 'completare_necesara'
-  const target = targetAhead(sesizare)
+  useSignals()
+  const { stare, istoric } = sesizare
   return (
     <CaseStatus
+      stare={stare}
+      labels={sesizariCatalogue().known.value.data?.stari.etichete}
       pill={<StatePill stare={stare} />}
-      note={istoric.at(-1)?.nota || (isTurn && one.turn)}
-      isTurn={isTurn}
+      note={istoric.at(-1)?.nota}
+      isTurn={stare === 'completare_necesara'}
     >
-      {!isClosed(stare) && (
-        <Deadline from={creat_la} until={termen_la}>
-          {target && (
-            <p className="meta num">
-              <NoBreak>{one.target(formatDate(target))}</NoBreak>
-            </p>
-          )}
-        </Deadline>
-      )}
+      {!isClosed(stare) && <Expectation sesizare={sesizare} />}
     </CaseStatus>
+  )
+}
+
+/** The operator's target, with the legal deadline on demand; the deadline alone once there is no target ahead. */
+function Expectation({ sesizare }: { sesizare: Sesizare }) {
+  const { one } = useTexts('sesizari')
+  const { due } = useTexts('cases')
+  const target = targetAhead(sesizare)
+  const deadline = <Deadline from={sesizare.creat_la} until={sesizare.termen_la} />
+  if (!target) return deadline
+  return (
+    <>
+      <p className="num">
+        <NoBreak>{one.target(formatDate(target))}</NoBreak>
+      </p>
+      <details className="case-more">
+        <summary>{due}</summary>
+        {deadline}
+      </details>
+    </>
   )
 }

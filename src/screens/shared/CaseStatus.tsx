@@ -9,9 +9,10 @@ import { Card } from '../../ui/card.tsx'
 import { Reply } from '../../ui/icons.ts'
 import '../../ui/file-list.css'
 import './case-status.css'
+import { CaseOfficialState, type CaseOfficialStateProps } from './CaseOfficialState.tsx'
 import { focusComposer } from './ChatCard.tsx'
 
-interface Props {
+interface Props extends CaseOfficialStateProps {
   /** Status pill. */
   pill: ReactNode
   /** The operator's note on the last transition. */
@@ -23,12 +24,15 @@ interface Props {
 }
 
 /** Status of a solicitare or sesizare, who has to act, and its deadline. */
-export function CaseStatus({ pill, note, isTurn, children }: Props) {
+export function CaseStatus({ pill, note, isTurn, children, ...official }: Props) {
   const texts = useTexts('cases')
   return (
     <Card className="stack" turn={isTurn}>
       <div className="stack stack--s">
-        <p>{pill}</p>
+        <p>
+          {pill}
+          <CaseOfficialState {...official} />
+        </p>
         {note && <p className="case-note">{note}</p>}
       </div>
       {isTurn && (
@@ -48,12 +52,10 @@ interface DeadlineProps {
   from: string
   /** ISO 8601. */
   until: string
-  /** Additional text. */
-  children?: ReactNode
 }
 
 /** Legal deadline: date, days left and a progress bar of the time elapsed. */
-export function Deadline({ from, until, children }: DeadlineProps) {
+export function Deadline({ from, until }: DeadlineProps) {
   const texts = useTexts('cases')
   const last = dayOf(new Date(until))
   const total = Math.max(daysBetween(dayOf(new Date(from)), last), 1)
@@ -73,7 +75,6 @@ export function Deadline({ from, until, children }: DeadlineProps) {
         value={elapsed}
         aria-label={texts.elapsed(elapsed, total)}
       />
-      {children}
     </div>
   )
 }

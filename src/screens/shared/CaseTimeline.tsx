@@ -3,11 +3,11 @@ import { formatMoment } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { Timeline, type TimelineStep } from '../../ui/timeline.tsx'
+import { CaseOfficialState, type CaseOfficialStateProps } from './CaseOfficialState.tsx'
 
 interface Props {
   history: readonly HistoryStep[]
-  /** Translates a state. */
-  nameOf(state: string): string
+  labels: CaseOfficialStateProps['labels']
   /** Status of the last step. */
   here: 'done' | 'now' | 'turn'
   /** Expected next step. */
@@ -15,13 +15,19 @@ interface Props {
 }
 
 /** Timeline of a solicitare or sesizare with the expected next step. */
-export function CaseTimeline({ history, nameOf, here, next }: Props) {
+export function CaseTimeline({ history, labels, here, next }: Props) {
   const texts = useTexts('cases')
+  const states: Record<string, string> = texts.states
   const last = history.length - 1
   const steps = history.map(({ stare, la, nota }, index): TimelineStep => ({
     state: index === last ? here : 'done',
-    title: nameOf(stare),
-    when: formatMoment(la),
+    title: states[stare] ?? stare,
+    when: (
+      <>
+        {formatMoment(la)}
+        <CaseOfficialState stare={stare} labels={labels} />
+      </>
+    ),
     note: nota,
   }))
   if (next) steps.push({ state: 'next', ...next })

@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Receipt } from '#contract/receipts.ts'
-import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { currentSendMode } from '../../services/send-mode.ts'
 import type { Sent } from '../../services/submit.ts'
@@ -30,7 +29,7 @@ interface Props {
   /** Link to the list of all items. */
   list: string
   onAnother(): void
-  /** Deadline (ISO 8601), once known. */
+  /** Sentence that says when it is answered, once known. */
   due: string | undefined
   /** Next steps after the registration. */
   children: ReactNode
@@ -68,9 +67,7 @@ export function SentCard({ sent, words, hrefOf, list, onAnother, due, children }
             </strong>
             <CopyNumber text={sent.receipt.numar} name={words.copyNumber} />
           </p>
-          <p className="num sent-due">
-            {due && <NoBreak>{texts.sentDue(formatDate(due))}</NoBreak>}
-          </p>
+          <p className="num sent-due">{due && <NoBreak>{due}</NoBreak>}</p>
           {children}
         </>
       )}

@@ -1,8 +1,7 @@
-import { useSignals } from '@preact/signals-react/runtime'
-import { use } from 'react'
-import type { SesizareState } from '#contract/sesizari.ts'
-import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
-import { sesizariCatalogue } from '../../services/sesizari.ts'
+import type { SesizareState, SesizareSummary } from '#contract/sesizari.ts'
+import { formatDate } from '../../i18n/dates.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { targetAhead } from '../../services/sesizari.ts'
 import type { Tone } from '../../ui/tone.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 
@@ -19,16 +18,15 @@ const tones: Record<SesizareState, Tone> = {
 
 /** Status pill of a sesizare. */
 export function StatePill({ stare }: { stare: SesizareState }) {
-  const nameOf = useStateNames()
-  return <StatusPill kind={tones[stare]}>{nameOf(stare)}</StatusPill>
+  const { states } = useTexts('cases')
+  return <StatusPill kind={tones[stare]}>{states[stare]}</StatusPill>
 }
 
-/** Returns a translator of states. The operator may have changed the Romanian names. */
-export function useStateNames(): (stare: string) => string {
-  useSignals()
-  const { states } = useTexts('sesizari')
-  const language = use(LanguageContext)
-  const labels = sesizariCatalogue().known.value.data?.stari.etichete
-  return (stare) =>
-    (language === 'ro' ? labels?.[stare] : undefined) ?? states[stare as SesizareState] ?? stare
+/** Returns a function that tells when a sesizare is expected to be solved: by the operator's target, or the legal deadline. */
+export function useExpectation(): (sesizare: SesizareSummary) => string {
+  const { due, estimated } = useTexts('sesizari')
+  return (sesizare) => {
+    const target = targetAhead(sesizare)
+    return target ? estimated(formatDate(target)) : due(formatDate(sesizare.termen_la))
+  }
 }

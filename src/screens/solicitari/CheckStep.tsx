@@ -1,8 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Failed } from '../../net/outcome.ts'
 import { connection } from '../../services/connection.ts'
+import type { DataFormState } from '../../services/form-data.ts'
 import { currentSendMode } from '../../services/send-mode.ts'
 import { showToast, whileBlocked } from '../../services/feedback.ts'
 import { storageUnavailable } from '../../services/outbox-rows.ts'
@@ -20,6 +21,8 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { Note } from '../../ui/note.tsx'
 import { AnswerList } from '../forms/AnswerList.tsx'
+import { focusField } from '../forms/focus-field.ts'
+import { SingleField } from '../forms/SingleField.tsx'
 import { StepTitle } from '../shared/StepTitle.tsx'
 import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 import { SaveDraft, StepActions, type StepProps } from './StepActions.tsx'
@@ -29,11 +32,19 @@ export function CheckStep({ current, navigation }: StepProps) {
   useSignals()
   const { add } = useTexts('solicitari')
   const { offlineNotKept, leaves } = useTexts('outbox')
-  const { busy, handleSubmit, identical } = useSend(current, navigation)
-  const { form, type } = current
+  const element = useRef<HTMLFormElement>(null)
+  const { busy, submit, identical } = useSend(current, navigation)
+  const { form, type, renewal } = current
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (!form.submit()) focusField(element.current, form.firstInvalid() ?? '')
+    else if (!busy) submit()
+  }
+
   return (
-    <form className="stack stack--form" noValidate onSubmit={handleSubmit}>
-      <StepTitle>{add.steps.verificare}</StepTitle>
+    <form ref={element} className="stack stack--form" noValidate onSubmit={handleSubmit}>
+      <StepTitle>{renewal ? add.unchanged : add.steps.verificare}</StepTitle>
       <p className="lead">{add.checkLead}</p>
       <Card title={add.answers} action={<Edit navigation={navigation} to="date" />}>
         <AnswerList fields={type.campuri} values={form.values.value} />
@@ -47,6 +58,7 @@ export function CheckStep({ current, navigation }: StepProps) {
             : add.offline(leaves[currentSendMode.value].hint)}
         </Note>
       )}
+      {renewal && <Consents form={form} />}
       <SaveDraft current={current} />
       <StepActions navigation={navigation} label={add.send} busy={busy} />
       {identical && (
@@ -62,6 +74,15 @@ export function CheckStep({ current, navigation }: StepProps) {
       )}
     </form>
   )
+}
+
+/** Consents of a renewal, whose other answers are known. */
+function Consents({ form }: { form: DataFormState }) {
+  return form.fields
+    .filter(({ tip, obligatoriu }) => tip === 'bifa' && obligatoriu)
+    .map((field) => (
+      <SingleField key={field.nume} form={form} field={field} path={field.nume} isInList={false} />
+    ))
 }
 
 function Edit({ navigation, to }: Pick<StepProps, 'navigation'> & { to: Step }) {
@@ -126,10 +147,8 @@ function useSend(current: Filling, navigation: StepProps['navigation']) {
 
   return {
     busy,
-    handleSubmit(event: FormEvent) {
-      event.preventDefault()
-      if (!busy) void submit(false)
-    },
+    // An open renewal was told before, so it is sent knowingly.
+    submit: () => void submit(current.renewal?.identica !== undefined),
     identical: asks && {
       close: () => setAsks(false),
       sendAnyway: () => void submit(true),

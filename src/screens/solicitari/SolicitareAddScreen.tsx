@@ -7,19 +7,20 @@ import { fillingSteps, type Filling } from '../../services/solicitare-form.ts'
 import {
   chooseAgain,
   done,
+  end,
   filling,
-  leaveEditing,
+  leave,
   leftBehind,
   resume,
 } from '../../services/solicitare-noua.ts'
 import { solicitareCatalogue } from '../../services/solicitari.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { X } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { ListSkeleton } from '../../ui/list-state.tsx'
 import { useStepSlide } from '../../ui/use-step-slide.ts'
 import '../shared/case-screen.css'
+import { LeaveWizard } from '../shared/LeaveWizard.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { StepHeading } from '../shared/StepHeading.tsx'
 import { useFocusMode } from '../shared/use-focus-mode.ts'
@@ -28,7 +29,7 @@ import { CheckStep } from './CheckStep.tsx'
 import { DataStep } from './DataStep.tsx'
 import { DocumentsStep } from './DocumentsStep.tsx'
 import { DonePanel } from './DonePanel.tsx'
-import type { StepProps } from './StepActions.tsx'
+import { useKeepDraft, type StepProps } from './StepActions.tsx'
 import '../shared/step-footer.css'
 import './solicitari.css'
 import { TypeStep } from './TypeStep.tsx'
@@ -41,7 +42,7 @@ export function SolicitareAddScreen() {
   const current = filling.value
   const navigation = useSolicitareSteps()
   const wizard = useStepSlide<HTMLDivElement>(current ? stepIndex(current) : 0)
-  useEffect(() => leaveEditing, [])
+  useEffect(() => leave, [])
   return (
     <div ref={wizard} className={classNames('page task', !current && !done.value && 'task--wide')}>
       {!done.value && <Head current={current} />}
@@ -54,13 +55,31 @@ function Head({ current }: { current: Filling | null }) {
   const texts = useTexts('solicitari')
   return (
     <div className="case-head">
-      <a className="link" href="#/solicitari">
-        <X />
-        {texts.add.leave}
-      </a>
+      {current ? (
+        <Leave current={current} />
+      ) : (
+        <LeaveWizard isBegun={false} onLeave={showList} onKeep={showList} onDrop={showList} />
+      )}
       <h1 tabIndex={-1}>{current?.type.denumire ?? texts.new}</h1>
       <p className="lead">{current ? current.type.descriere : texts.add.lead}</p>
     </div>
+  )
+}
+
+function showList(): void {
+  location.hash = '#/solicitari'
+}
+
+function Leave({ current }: { current: Filling }) {
+  useSignals()
+  const keep = useKeepDraft(current)
+  return (
+    <LeaveWizard
+      isBegun={!current.isEdit && (current.dirty.value || current.restored)}
+      onLeave={showList}
+      onKeep={() => void keep()}
+      onDrop={() => void end(current).then(showList)}
+    />
   )
 }
 
@@ -146,8 +165,21 @@ function Steps({ current, navigation }: StepProps) {
   return (
     <>
       <StepProgress current={current} />
+      <OpenRenewal current={current} />
       <Step key={`${current.type.cod}-${step}`} current={current} navigation={navigation} />
     </>
+  )
+}
+
+/** Warning that the same contract has a renewal open already, before anything is filled in. */
+function OpenRenewal({ current }: { current: Filling }) {
+  const { add } = useTexts('solicitari')
+  const open = current.renewal?.identica
+  if (!open) return null
+  return (
+    <Note kind="wait" role="status">
+      {add.identicalTitle}. <a href={`#/solicitare-view/${open.id}`}>{add.see}</a>
+    </Note>
   )
 }
 

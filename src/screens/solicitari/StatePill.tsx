@@ -15,6 +15,6 @@ const kinds: Record<SolicitareState, StatusPillProps['kind']> = {
 
 /** Status pill of a solicitare. */
 export function StatePill({ state }: { state: SolicitareState }) {
-  const { states } = useTexts('solicitari')
+  const { states } = useTexts('cases')
   return <StatusPill kind={kinds[state]}>{states[state]}</StatusPill>
 }

@@ -36,16 +36,13 @@ export function StepActions({ navigation, label, busy }: Props) {
   )
 }
 
-/** Button that saves a draft on the server, to be continued from any device. */
-export function SaveDraft({ current }: { current: Filling }) {
-  useSignals()
+/** Returns the action that saves a draft on the server, to be continued from any device, and leaves the form. */
+export function useKeepDraft(current: Filling): () => Promise<void> {
   const { add } = useTexts('solicitari')
-  const { notKept } = useTexts('outbox')
   const { files } = useTexts('forms')
   const errors = useTexts('errors')
   const feedback = useErrorFeedback()
-
-  async function keep(): Promise<void> {
+  return async () => {
     if (chosenFiles(current).some(({ state }) => state !== 'sent')) {
       return showToast('warn', files.notAllUploaded)
     }
@@ -59,7 +56,15 @@ export function SaveDraft({ current }: { current: Filling }) {
       await feedback.alert(outcome)
     }
   }
+}
 
+/** Button that saves a draft on the server; nothing until something was typed. */
+export function SaveDraft({ current }: { current: Filling }) {
+  useSignals()
+  const { add } = useTexts('solicitari')
+  const { notKept } = useTexts('outbox')
+  const keep = useKeepDraft(current)
+  if (!current.dirty.value && !current.restored) return null
   return (
     <p className="cluster">
       <span className="meta">{storageUnavailable.value ? notKept : add.kept}</span>
