@@ -7,6 +7,7 @@ import { chunkGroups } from './build/chunks.ts'
 import { customMedia } from './build/custom-media.ts'
 import { firstPage } from './build/first-page.ts'
 import { precacheIntegrity } from './build/integrity.ts'
+import { withoutSummaries } from './build/without-summaries.ts'
 import { buildTargets } from './build/supported-browsers.ts'
 
 const manifest = JSON.parse(
@@ -20,6 +21,7 @@ export default defineConfig({
   plugins: [
     react(),
     firstPage(),
+    withoutSummaries(),
     precache.plugin,
     VitePWA({
       strategies: 'injectManifest',
