@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.ts'
 import { formatDayOfMonth, formatWeekday } from '../dates.ts'
 
 const shortDays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-const weekday = (day: string) => formatWeekday(day, 'en')
+const weekday = (day: string) => formatWeekday(day)
 const count = (number: number, one: string, many = `${one}s`) =>
   `${number} ${number === 1 ? one : many}`
 
@@ -50,7 +50,7 @@ const dashboard: Catalogue['dashboard'] = {
     todayShort: 'Today',
     weekday: (day) => shortDays[weekdayOf(day) - 1] ?? '',
     sentence: (day, fractions, isToday, isMoved) =>
-      `${isToday ? 'Today, ' : ''}${weekday(day)} ${formatDayOfMonth(day, 'en')}${
+      `${isToday ? 'Today, ' : ''}${weekday(day)} ${formatDayOfMonth(day)}${
         isMoved ? ', moved' : ''
       }: ${fractions || 'no collection'}`,
     moved: (fraction, day, shown, from, shownFrom) =>

@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { Catalogue } from '../catalogue.ts'
+import { formatDate } from '../dates.ts'
 
 const { cnpCui, code, email, name, companyName, password, phone, phoneSupport, pin, text } = limits
 
@@ -14,10 +15,11 @@ const forms: Catalogue['forms'] = {
     tooShort: (limit) => `Enter at least ${limit} characters`,
     tooLong: (limit) => `At most ${limit} characters`,
     day: () => 'Choose a date',
-    dayTooEarly: (limit) => `${limit} at the earliest`,
-    dayTooLate: (limit) => `${limit} at the latest`,
-    endTooEarly: (limit) => `The end must come after the start: ${limit} at the earliest`,
-    endTooLate: (limit) => `The period is too long: ${limit} at the latest`,
+    dayTooEarly: (limit) => `${formatDate(limit)} at the earliest`,
+    dayTooLate: (limit) => `${formatDate(limit)} at the latest`,
+    endTooEarly: (limit) =>
+      `The end must come after the start: ${formatDate(limit)} at the earliest`,
+    endTooLate: (limit) => `The period is too long: ${formatDate(limit)} at the latest`,
     lastSaturday: () => 'Choose the last Saturday of a month',
     moment: () => 'Choose the date and time',
     future: () => 'The date and time cannot be in the future',

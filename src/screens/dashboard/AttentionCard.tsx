@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { use, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { formatAge } from '../../i18n/dates.ts'
-import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import {
   listAttentionItems,
   type AttentionItem,
@@ -46,7 +46,6 @@ function useAttentionText(item: AttentionItem): Words {
   useSignals()
   const { attention } = useTexts('dashboard')
   const { leaves } = useTexts('outbox')
-  const language = use(LanguageContext)
   if ('count' in item) {
     const [title, line] =
       item.kind === 'parked'
@@ -75,6 +74,6 @@ function useAttentionText(item: AttentionItem): Words {
     href: `#${route}${item.id}`,
     icon: <Reply />,
     title: item.asks ? attention.asks(item.subject, item.question) : attention.wrote(item.subject),
-    line: attention[item.kind](item.numar, formatAge(item.at, language)),
+    line: attention[item.kind](item.numar, formatAge(item.at)),
   }
 }
