@@ -14,6 +14,7 @@ const FREE_TEXT = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 const createFormatter = (options: Intl.DateTimeFormatOptions) =>
   createLocalized((locale) => new Intl.DateTimeFormat(locale, options))
 const dates = createFormatter({ timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+const shortDates = createFormatter({ timeZone: 'UTC', day: 'numeric', month: 'short' })
 const weekdays = createFormatter({ timeZone, weekday: 'long' })
 const daysOfMonth = createFormatter({ timeZone: 'UTC', day: 'numeric', month: 'long' })
 const months = createFormatter({ timeZone: 'UTC', month: 'long', year: 'numeric' })
@@ -32,13 +33,13 @@ export function formatDate(iso: string): string {
 
 const DAY_AND_MONTH_LENGTH = 5
 
-/** Formats a day, or an instant, as `05-03` or `5 March`, with its year if it is not that of `today`. */
+/** Formats a day, or an instant, as `05-03` or `5 Mar`; with its year if it is not that of `today`. */
 export function formatShortDate(iso: string, today: Day): string {
   const day = readDay(iso)
   if (day.slice(0, 4) !== today.slice(0, 4)) return formatDate(day)
   return language.peek() === 'ro'
     ? formatDay(day).slice(0, DAY_AND_MONTH_LENGTH)
-    : formatDayOfMonth(day)
+    : shortDates().format(new Date(day))
 }
 
 /** Parses `MM/DD/YYYY` to an ISO date; null if invalid. */

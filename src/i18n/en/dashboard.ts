@@ -38,7 +38,7 @@ const dashboard: Catalogue['dashboard'] = {
     next: 'Next collection',
     place: 'Place',
     placeName: (alias, address) => (alias ? `${alias}, ${address}` : address),
-    address: (street, number) => `${street} no. ${number}`,
+    address: (street, number) => `${street} nr. ${number}`,
     details: 'Calendar',
     week: 'Collections in the next 7 days',
     today: 'Today',

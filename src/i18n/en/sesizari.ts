@@ -11,7 +11,7 @@ const sesizari: Catalogue['sesizari'] = {
     inregistrata: 'Registered',
     preluata: 'Accepted',
     in_lucru: 'In progress',
-    completare_necesara: 'More information needed',
+    completare_necesara: 'Reply needed',
     redirectionata: 'Forwarded',
     solutionata: 'Resolved',
     clasata: 'Dismissed',

@@ -11,7 +11,7 @@ const solicitari: Catalogue['solicitari'] = {
     ciorna: 'Draft',
     inregistrata: 'Registered',
     in_analiza: 'Under review',
-    completare_necesara: 'More information needed',
+    completare_necesara: 'Reply needed',
     aprobata: 'Approved',
     respinsa: 'Rejected',
     finalizata: 'Completed',

@@ -4,8 +4,8 @@ const utile: Catalogue['utile'] = {
   title: 'Useful information',
   lead: 'You can read it offline too.',
   loading: 'Loading useful information',
-  search: 'Search, for example “batteries”',
-  tabs: { articole: 'Information', unde_arunc: 'What goes where?' },
+  search: 'Search, e.g. “batteries”',
+  tabs: { articole: 'Information', unde_arunc: 'Sorting guide' },
   categories: {
     'colectare-separata': 'Sorting waste',
     'ridicari-speciale': 'Special collections',
