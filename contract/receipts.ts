@@ -26,7 +26,7 @@ export const earlierArrived = {
   },
   en: (receipt) => {
     const number = formatReceiptNumber(receipt)
-    return `The version before has already arrived${number && ` as number ${number}`}. Send this one too only if it is needed.`
+    return `The earlier version has already arrived${number && ` as number ${number}`}. Send this one too only if needed.`
   },
 } satisfies Words
 
@@ -38,11 +38,11 @@ export const receiptWords = {
   },
   sesizare: {
     ro: ({ numar }) => `Sesizarea dvs. nr. ${numar} a fost înregistrată.`,
-    en: ({ numar }) => `Your report no. ${numar} has been registered.`,
+    en: ({ numar }) => `Your complaint no. ${numar} has been registered.`,
   },
   solicitare: {
     ro: ({ numar }) => `Solicitarea dvs. nr. ${numar} a fost înregistrată.`,
-    en: ({ numar }) => `Your application no. ${numar} has been registered.`,
+    en: ({ numar }) => `Your request no. ${numar} has been registered.`,
   },
   mesaj: {
     ro: () => 'Mesajul dvs. a fost trimis.',

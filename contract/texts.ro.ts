@@ -1,6 +1,7 @@
 import type { ErrorCode } from './codes.ts'
 import type { FieldProblem } from './rules.ts'
 import type { FormProblemKey } from './validate-form.ts'
+import { formatDay } from './days.ts'
 import { formatDays } from './duration.ro.ts'
 import { limits, maxFileMegabytes } from './limits.ts'
 
@@ -61,15 +62,15 @@ export const formTexts: Record<FormProblemKey, (limit: string) => string> = {
   characters: () => fieldTexts.characters,
   number: () => 'Scrieți un număr',
   wholeNumber: () => 'Scrieți un număr întreg',
-  tooSmall: (limit) => `Cel puțin ${limit}`,
-  tooBig: (limit) => `Cel mult ${limit}`,
+  tooSmall: (limit) => `Cel puțin ${limit.replace('.', ',')}`,
+  tooBig: (limit) => `Cel mult ${limit.replace('.', ',')}`,
   tooShort: (limit) => `Scrieți cel puțin ${limit} caractere`,
   tooLong: (limit) => `Maxim ${limit} de caractere`,
   day: () => 'Alegeți o zi',
-  dayTooEarly: (limit) => `Cel mai devreme ${limit}`,
-  dayTooLate: (limit) => `Cel mai târziu ${limit}`,
-  endTooEarly: (limit) => `Perioada se termină după ce începe: cel mai devreme ${limit}`,
-  endTooLate: (limit) => `Perioada este prea lungă: cel mai târziu ${limit}`,
+  dayTooEarly: (limit) => `Cel mai devreme ${formatDay(limit)}`,
+  dayTooLate: (limit) => `Cel mai târziu ${formatDay(limit)}`,
+  endTooEarly: (limit) => `Perioada se termină după ce începe: cel mai devreme ${formatDay(limit)}`,
+  endTooLate: (limit) => `Perioada este prea lungă: cel mai târziu ${formatDay(limit)}`,
   offeredDay: () => 'Alegeți una dintre zilele propuse',
   moment: () => 'Alegeți ziua și ora',
   future: () => 'Momentul nu poate fi în viitor',

@@ -98,9 +98,9 @@ describe('one field', () => {
   it('reports the violated bound formatted for display', () => {
     const limitOf = (field: Partial<FormField>, value: FormValue) =>
       validateField(aField(field), value, moment)?.limit
-    expect(limitOf({ tip: 'data', min: 'azi+3' }, '2026-11-21')).toBe('24-11-2026')
-    expect(limitOf({ tip: 'numar', min: 0.1 }, 0)).toBe('0,1')
-    expect(limitOf({ tip: 'bani', max: 1250 }, 1251)).toBe('12,50\u00a0lei')
+    expect(limitOf({ tip: 'data', min: 'azi+3' }, '2026-11-21')).toBe('2026-11-24')
+    expect(limitOf({ tip: 'numar', min: 0.1 }, 0)).toBe('0.1')
+    expect(limitOf({ tip: 'bani', max: 1250 }, 1251)).toBe('12.50\u00a0lei')
     expect(limitOf({ sablon: '^x$', sablon_mesaj: 'Scrieți x' }, 'y')).toBe('Scrieți x')
   })
 
@@ -180,10 +180,10 @@ describe('a form', () => {
     ]
     const problemOf = (pana_la: string) =>
       validateForm(period, { de_la: '2026-12-01', pana_la }, moment)['pana_la']
-    const early = { key: 'endTooEarly', limit: '02-12-2026' }
+    const early = { key: 'endTooEarly', limit: '2026-12-02' }
     expect(['2026-11-30', '2026-12-01'].map(problemOf)).toEqual([early, early])
     expect(['2026-12-02', '2027-12-01'].map(problemOf)).toEqual([undefined, undefined])
-    expect(problemOf('2027-12-02')).toEqual({ key: 'endTooLate', limit: '01-12-2027' })
+    expect(problemOf('2027-12-02')).toEqual({ key: 'endTooLate', limit: '2027-12-01' })
   })
 
   it('keeps only the values of visible fields, in the order of the form', () => {

@@ -2,7 +2,7 @@ import { evaluateCondition } from './conditions.ts'
 import type { FormDocument, FormField, FormValue, FormValues } from './forms.ts'
 import { isValidIban } from './iban.ts'
 import { boundField, listOfferedDays, resolveDayBounds } from './day-bounds.ts'
-import { isDay, formatDay, type Day } from './days.ts'
+import { isDay, type Day } from './days.ts'
 import { dayOf } from './time-zone.ts'
 import { hasForbiddenCharacters } from './text.ts'
 
@@ -32,7 +32,7 @@ export type FormProblemKey =
 
 export interface FormProblem {
   key: FormProblemKey
-  /** The violated bound, or a pattern's own message, formatted for display; empty if there is none. */
+  /** The violated bound: a day, or a number with a decimal point; or a pattern's own message. Empty if there is none. */
   limit: string
 }
 
@@ -188,10 +188,9 @@ function checkDayBounds(
 ): FormProblem | null {
   const { first, last } = resolveDayBounds(field, today, values)
   if (day < first) {
-    return problem(boundField(field.min) ? 'endTooEarly' : 'dayTooEarly', formatDay(first))
+    return problem(boundField(field.min) ? 'endTooEarly' : 'dayTooEarly', first)
   }
-  if (day > last)
-    return problem(boundField(field.max) ? 'endTooLate' : 'dayTooLate', formatDay(last))
+  if (day > last) return problem(boundField(field.max) ? 'endTooLate' : 'dayTooLate', last)
   return null
 }
 
@@ -239,6 +238,5 @@ function problem(key: FormProblemKey, limit: number | string = ''): FormProblem 
 }
 
 function formatNumber(kind: FormField['tip'], value: number): string {
-  if (kind === 'bani') return `${(value / 100).toFixed(2).replace('.', ',')}\u00a0lei`
-  return String(value).replace('.', ',')
+  return kind === 'bani' ? `${(value / 100).toFixed(2)}\u00a0lei` : String(value)
 }

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { recordBoundaryError } from '../browser/caught-errors.ts'
-import { language } from '../i18n/texts.ts'
+import { language } from '../i18n/language.ts'
 import { LanguageContext } from '../i18n/use-texts.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { AppRouter } from './AppRouter.tsx'

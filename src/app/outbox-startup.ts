@@ -1,5 +1,6 @@
 import { computed, effect } from '@preact/signals-core'
-import { language, loadTexts, textsOf } from '../i18n/texts.ts'
+import { language } from '../i18n/language.ts'
+import { loadTexts, textsOf } from '../i18n/texts.ts'
 import { wrongDateFound } from '../services/clock-offset.ts'
 import { showToast } from '../services/feedback.ts'
 import { detectBrowserRestrictions, browserRestrictions } from '../services/browser-restrictions.ts'

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-core'
-import { language, loadTexts, textsOf } from '../i18n/texts.ts'
+import { language } from '../i18n/language.ts'
+import { loadTexts, textsOf } from '../i18n/texts.ts'
 import { showBadge } from '../services/badge.ts'
 import { unreadNotices } from '../services/counts.ts'
 import { showToast } from '../services/feedback.ts'

@@ -1,4 +1,5 @@
-import { language, loadTexts, textsOf } from '../i18n/texts.ts'
+import { language } from '../i18n/language.ts'
+import { loadTexts, textsOf } from '../i18n/texts.ts'
 import { closeToast, showToast, toasts } from '../services/feedback.ts'
 import { filesToShare, shareFiles } from '../services/save-files.ts'
 

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-core'
-import { language, loadTexts, textsOf } from '../i18n/texts.ts'
+import { language } from '../i18n/language.ts'
+import { loadTexts, textsOf } from '../i18n/texts.ts'
 import { closeToast, showToast, toasts } from '../services/feedback.ts'
 import { sessionEnded } from '../services/session-end.ts'
 

@@ -12,8 +12,12 @@ import {
   formatWeekday,
   parseFreeDate,
 } from './dates.ts'
+import { language } from './language.ts'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  language.value = 'ro'
+})
 
 it('formats a date as DD-MM-YYYY, an instant by its day in the city', () => {
   expect(formatDate('2026-03-05')).toBe('05-03-2026')
@@ -27,7 +31,7 @@ it.each([
   ['2026-11-15T07:05:00Z', '15-11-2026, 09:05', 'din 15-11-2026, 09:05'],
 ])('names today instead of its weekday in an age (%s)', (iso, age, dated) => {
   const sunday = new Date('2026-11-22T10:00:00Z')
-  expect(formatAge(iso, 'ro', sunday)).toBe(age)
+  expect(formatAge(iso, sunday)).toBe(age)
   expect(lists.age(age)).toBe(`Date ${dated}`)
 })
 
@@ -40,10 +44,25 @@ it('leaves out the year of a short date only if it is this year', () => {
 it.each([
   ['ro', 'joi', '5 martie', 'martie 2026'],
   ['en', 'Thursday', '5 March', 'March 2026'],
-] as const)('names weekdays and months (%s)', (language, weekday, dayOfMonth, month) => {
-  expect(formatWeekday('2026-03-05', language)).toBe(weekday)
-  expect(formatDayOfMonth('2026-03-05', language)).toBe(dayOfMonth)
-  expect(formatMonth('2026-03', language)).toBe(month)
+] as const)('names weekdays and months (%s)', (reader, weekday, dayOfMonth, month) => {
+  language.value = reader
+  expect(formatWeekday('2026-03-05')).toBe(weekday)
+  expect(formatDayOfMonth('2026-03-05')).toBe(dayOfMonth)
+  expect(formatMonth('2026-03')).toBe(month)
+})
+
+it('names the month for a reader in English', () => {
+  language.value = 'en'
+  const now = new Date('2026-03-06T05:24:00Z')
+  expect(formatDate('2026-03-05')).toBe('5 March 2026')
+  expect(formatDate('2026-03-05T22:30:00Z')).toBe('6 March 2026')
+  expect(formatDate('')).toBe('')
+  expect(formatShortDate('2026-03-05', '2026-11-25')).toBe('5 Mar')
+  expect(formatShortDate('2025-12-31T22:30:00Z', '2026-01-01')).toBe('1 Jan')
+  expect(formatShortDate('2025-12-31', '2026-01-01')).toBe('31 December 2025')
+  expect(formatMoment('2026-03-05T05:24:00Z')).toBe('5 March 2026, 07:24')
+  expect(formatAge('2026-03-05T05:24:00Z', now)).toBe('Thursday, 07:24')
+  expect(formatAge('2026-02-05T05:24:00Z', now)).toBe('5 February 2026, 07:24')
 })
 
 it('parses free text as MM/DD/YYYY and rejects days that do not exist', () => {

@@ -1,24 +1,18 @@
 import { expect, test } from 'vitest'
+import { listSentences } from '#tests/support/catalogue-sentences.ts'
 import * as english from './en/deferred.ts'
 import * as romanian from './ro/deferred.ts'
 import englishSetari from './en/setari.ts'
 import setari from './ro/setari.ts'
 
 const BY_ITSELF =
-  /pleacă (?:și )?singur|pleacă și (?:fără|cu)|even with the portal closed if|leaves? (?:by (?:itself|themselves)|without it)/i
-
-/** Lists the texts of a catalogue by path; a text with parameters as its function's source. */
-function sentencesOf(texts: unknown, place: string): [place: string, sentence: string][] {
-  if (typeof texts === 'string' || typeof texts === 'function') return [[place, String(texts)]]
-  if (typeof texts !== 'object' || texts === null) return []
-  return Object.entries(texts).flatMap(([key, value]) => sentencesOf(value, `${place}.${key}`))
-}
+  /pleacă (?:și )?singur|pleacă și (?:fără|cu)|even with the portal closed if|sent automatically/i
 
 test.each([
   ['Romanian', romanian],
   ['English', english],
 ])('%s: promises that entries leave by themselves only where the worker sends', (_, texts) => {
-  const promising = sentencesOf(texts, '').filter(([, sentence]) => BY_ITSELF.test(sentence))
+  const promising = listSentences(texts).filter(([, sentence]) => BY_ITSELF.test(sentence))
   expect(promising.map(([place]) => place)).toEqual(
     ['byItself', 'withinHours'].flatMap((departure) =>
       ['hint', 'empty', 'kept', 'offline'].map((key) => `.outbox.leaves.${departure}.${key}`),
@@ -40,7 +34,7 @@ test.each([
   ['Romanian', romanian, /acest telefon|cu o atingere/, setari.telefon, 'acest telefon'],
   ['English', english, /this phone|with one tap/, englishSetari.telefon, 'this phone'],
 ])('%s: names a phone only where the device is one', (_, texts, phone, { wipe }, words) => {
-  expect(sentencesOf(texts, '').filter(([, sentence]) => phone.test(sentence))).toEqual([])
+  expect(listSentences(texts).filter(([, sentence]) => phone.test(sentence))).toEqual([])
   expect(wipe(true)).toContain(words)
   expect(wipe(false)).not.toContain(words)
 })

@@ -1,11 +1,8 @@
-import { signal } from '@preact/signals-core'
 import type { Language } from '#contract/languages.ts'
 import type { Catalogue, Namespace } from './catalogue.ts'
+import { language } from './language.ts'
 import login from './ro/login.ts'
 import shell from './ro/shell.ts'
-
-/** Current language; changes only once its texts have loaded. */
-export const language = signal<Language>('ro')
 
 // The login's texts are in the first load; all others are lazy-loaded together.
 const texts: Record<Language, Partial<Catalogue>> = { ro: { shell, login }, en: {} }

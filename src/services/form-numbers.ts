@@ -1,14 +1,16 @@
-/** Parses and formats numbers with the Romanian decimal comma; text that is no number is left as it is. */
+/** Parses numbers written the Romanian or the English way; text that is no number is left as it is. */
 
 const PLAIN = /^-?\d+(?:[.,]\d+)?$/
 const GROUPED = /^\d{1,3}(?:[.\s]\d{3})+(?:,\d+)?$/
+const ENGLISH_GROUPED = /^\d{1,3}(?:,\d{3})+\.\d+$/
 const WHOLE_LIMIT = 15
 
-/** Parses `1.234,5`, `1234,5` or `1234.5` to 1234.5; returns null for an empty text, and invalid text unchanged. */
+/** Parses `1.234,5`, `1,234.5`, `1234,5` or `1234.5` to 1234.5; returns null for an empty text, and invalid text unchanged. */
 export function parseNumber(text: string): number | string | null {
   const typed = text.replace(/\u00a0/g, ' ').trim()
   if (typed === '') return null
   if (GROUPED.test(typed)) return Number(typed.replace(/[.\s]/g, '').replace(',', '.'))
+  if (ENGLISH_GROUPED.test(typed)) return Number(typed.replace(/,/g, ''))
   if (!PLAIN.test(typed) || typed.length > WHOLE_LIMIT) return text
   return Number(typed.replace(',', '.'))
 }
@@ -20,16 +22,4 @@ export function parseLei(text: string): number | string | null {
   if (/\.\d{3,}$/.test(typed.trim()) && !GROUPED.test(typed.trim())) return text
   const lei = parseNumber(typed)
   return typeof lei === 'number' ? Math.round(lei * 100) : lei === null ? null : text
-}
-
-/** Formats a number for its field. */
-export function formatNumberInput(value: unknown): string {
-  if (typeof value === 'number') return String(value).replace('.', ',')
-  return typeof value === 'string' ? value : ''
-}
-
-/** Formats bani as lei for their field. */
-export function formatLeiInput(value: unknown): string {
-  if (typeof value === 'number') return (value / 100).toFixed(2).replace('.', ',')
-  return typeof value === 'string' ? value : ''
 }

@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.ts'
 
 const boxed: Catalogue['boxed'] = {
   title: 'Create Account',
-  lead: 'A demonstration page: it creates no account.',
+  lead: 'A demonstration page: no account is created.',
   email: 'E-mail',
   username: 'Username',
   password: 'Password',

@@ -25,17 +25,17 @@ const cases: Catalogue['cases'] = {
   waiting: {
     title: 'To be sent',
     sending: 'Sending',
-    parked: 'Not sent – open',
+    parked: 'Not sent – open it',
     written: (when) => `Written ${when}`,
   },
   due: 'Legal deadline',
   left: (count) => (count === 0 ? 'last day' : `${days(count)} left`),
-  passed: (count) => `${days(count)} late`,
-  elapsed: (count, total) => `${days(count)} passed of ${total}`,
+  passed: (count) => `${days(count)} overdue`,
+  elapsed: (count, total) => `${count} of ${days(total)} passed`,
   answer: 'Answer',
   course: 'Progress',
-  courseStates: { done: 'done', now: 'now', turn: 'waits for your answer', next: 'to come' },
-  sentDue: (day) => `We answer by ${day} at the latest.`,
+  courseStates: { done: 'done', now: 'now', turn: 'waiting for your answer', next: 'to come' },
+  sentDue: (day) => `We will answer by ${day}.`,
   leave: {
     open: 'Leave',
     title: 'Leave without sending?',
@@ -44,7 +44,7 @@ const cases: Catalogue['cases'] = {
     drop: 'Delete and leave',
     stay: 'Stay here',
   },
-  toQueue: 'See what waits',
+  toQueue: 'See what is waiting',
 }
 
 export default cases

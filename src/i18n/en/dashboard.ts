@@ -2,8 +2,8 @@ import { weekdayOf } from '#contract/days.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { formatDayOfMonth, formatWeekday } from '../dates.ts'
 
-const shortDays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
-const weekday = (day: string) => formatWeekday(day, 'en')
+const shortDays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const weekday = (day: string) => formatWeekday(day)
 const count = (number: number, one: string, many = `${one}s`) =>
   `${number} ${number === 1 ? one : many}`
 
@@ -13,23 +13,24 @@ const dashboard: Catalogue['dashboard'] = {
   today: (day, shown) => `${weekday(day)}, ${shown}`,
   newReport: 'New complaint',
   loading: 'Loading the home page',
-  reading: 'You see the data saved on this device. To send, sign in when the connection is back.',
-  offline: 'No connection',
-  offlineText: 'Nothing is saved on this device yet. Retry when the connection is back.',
-  offlinePart: 'Some data are not on this device yet. They appear when the connection is back.',
+  reading:
+    'You are seeing the data saved on this device. Sign in to send anything, once you are back online.',
+  offline: 'You are offline',
+  offlineText: 'Nothing is saved on this device yet. Try again once you are back online.',
+  offlinePart: 'Some data is not on this device yet. It will appear once you are back online.',
   attention: {
-    title: 'Waiting for you',
+    title: 'Needs your attention',
     asks: (subject, question) =>
-      `${subject}: ${question ? `“${question}”` : 'the operator asks you something'}`,
+      `${subject}: ${question ? `“${question}”` : 'the operator has asked you a question'}`,
     wrote: (subject) => `${subject}: the operator has written to you`,
     sesizare: (numar, when) => `Complaint ${numar}, ${when}`,
     solicitare: (numar, when) => `Request ${numar}, ${when}`,
     contract: (numar, left) =>
       `Contract ${numar} ends ${left === 0 ? 'today' : `in ${count(left, 'day')}`}`,
     renew: 'You can renew it here.',
-    recurring: (numar) => `Contract ${numar}: the recurring payment did not work`,
+    recurring: (numar) => `Contract ${numar}: the recurring payment failed`,
     parked: (number) => `${count(number, 'item')} could not be sent`,
-    parkedLine: 'See why and try again. Nothing was lost.',
+    parkedLine: 'See why and try again. Nothing has been lost.',
     waiting: (number) => `${count(number, 'item')} waiting to be sent`,
   },
   pickups: {
@@ -37,19 +38,19 @@ const dashboard: Catalogue['dashboard'] = {
     next: 'Next collection',
     place: 'Place',
     placeName: (alias, address) => (alias ? `${alias}, ${address}` : address),
-    address: (street, number) => `${street} no. ${number}`,
+    address: (street, number) => `${street} nr. ${number}`,
     details: 'Calendar',
     week: 'Collections in the next 7 days',
     today: 'Today',
     tomorrow: 'Tomorrow',
     onDay: (day, shown) => `${weekday(day)}, ${shown}`,
     headline: (when, fractions) => `${when}: ${fractions}`,
-    outBy: (hour) => `Put the container out by ${hour}.`,
-    none: 'There is no collection in the next days.',
-    todayShort: 'today',
+    outBy: (hour) => `Put the bin out by ${hour}.`,
+    none: 'There is no collection in the next few days.',
+    todayShort: 'Today',
     weekday: (day) => shortDays[weekdayOf(day) - 1] ?? '',
     sentence: (day, fractions, isToday, isMoved) =>
-      `${isToday ? 'Today, ' : ''}${weekday(day)} ${formatDayOfMonth(day, 'en')}${
+      `${isToday ? 'Today, ' : ''}${weekday(day)} ${formatDayOfMonth(day)}${
         isMoved ? ', moved' : ''
       }: ${fractions || 'no collection'}`,
     moved: (fraction, day, shown, from, shownFrom) =>
@@ -72,11 +73,11 @@ const dashboard: Catalogue['dashboard'] = {
   first: {
     title: 'What you can do here',
     report: 'Make a complaint',
-    reportText: 'Waste not collected, a broken container, illegal dumping: with photo and place.',
+    reportText: 'Missed collections, broken bins, fly-tipping: with a photo and the place.',
     request: 'Send a request',
-    requestText: 'New contract, labels, special collections: without a trip to the desk.',
+    requestText: 'A new contract, labels or a special collection, without a visit to our office.',
     points: 'Find a collection point',
-    pointsText: 'Opening hours and addresses in the sector, for each kind of waste.',
+    pointsText: 'Addresses and opening hours in the sector, for each type of waste.',
   },
 }
 

@@ -19,9 +19,9 @@ const faq: Catalogue['faq'] = {
     SETARI_PAGE: 'About settings',
   },
   empty: 'There are no questions in this section yet.',
-  notFound: 'Did you not find the answer?',
+  notFound: 'Can’t find the answer?',
   write: 'Write to us. We usually answer the same working day.',
-  retry: 'Retry',
+  retry: 'Try again',
 }
 
 export default faq

@@ -6,7 +6,7 @@ const forgotPassword: Catalogue['forgotPassword'] = {
   lead: 'Follow the steps below. It takes about two minutes.',
   steps: ['Identification', 'SMS code', 'New password', 'Success'],
   step1: 'Step 1',
-  step1Text: "Enter the account's e-mail address and its CNP or CUI.",
+  step1Text: 'Enter the e-mail address and the CNP or CUI of your account.',
   email: 'E-mail',
   cnpCui: 'CNP | CUI',
   next: 'Next step',

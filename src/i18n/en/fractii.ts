@@ -17,9 +17,9 @@ const fractii: Catalogue['fractii'] = {
   },
   points: {
     birou: 'Contract office',
-    punct_ridicare: 'Labels and containers',
+    punct_ridicare: 'Labels and bins',
     institutie: 'Institution',
-    modul_textile: 'Textile container',
+    modul_textile: 'Textile bin',
     punct_reciclare: 'Recycling point',
     centru_aport: 'Recycling centre',
     punct_deee: 'Small appliances and batteries',

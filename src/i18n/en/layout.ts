@@ -30,9 +30,9 @@ const layout: Catalogue['layout'] = {
     open: 'Open Layout Configurator',
     title: 'Appearance',
     fixedFooter: 'Fixed Footer',
-    fixedFooterHint: 'It stays in view at the bottom of the screen.',
-    header: 'Colour of the header',
-    sidebar: 'Colour of the menu',
+    fixedFooterHint: 'It stays visible at the bottom of the screen.',
+    header: 'Header colour',
+    sidebar: 'Menu colour',
     restore: 'Restore Default',
     themes: {
       primary: 'Green',

@@ -5,7 +5,7 @@ const login: Catalogue['login'] = {
   title: 'Sign in to your account',
   lead: 'Contracts, invoices, complaints and collection days, in one place.',
   cnpCui: 'CNP or CUI',
-  cnpCuiHint: 'Digits only. Write the CUI without “RO”.',
+  cnpCuiHint: 'Digits only. Enter the CUI without “RO”.',
   password: 'Password',
   show: 'Show',
   hide: 'Hide',

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.ts'
 const notificari: Catalogue['notificari'] = {
   title: 'Notifications',
   loading: 'Loading notifications',
-  filters: 'Which notifications are shown',
+  filters: 'Show notifications',
   all: 'All',
   unreadOnly: 'Unread',
   readAll: 'Mark all as read',
@@ -12,19 +12,20 @@ const notificari: Catalogue['notificari'] = {
   count: (shown, total) => `${shown} of ${total}`,
   empty: 'You have no notifications.',
   emptyUnread: 'You have no new notifications.',
-  emptyText: 'Here we tell you when something changes: answers, moved collections, invoices.',
-  preferences: 'Choose which notifications you get',
+  emptyText: 'We let you know here when something changes: answers, moved collections, invoices.',
+  preferences: 'Choose your notifications',
   push: {
-    offer: 'Get notices when the app is closed too',
-    offerText: 'This device can tell you when you get an answer or a collection is moved.',
+    offer: 'Get notifications even when the app is closed',
+    offerText: 'This device can let you know when you get an answer or a collection is moved.',
     turnOn: 'Notify me here',
     later: 'No, thanks',
-    installFirst: 'On iPhone and iPad notifications come only once the portal is on your screen.',
+    installFirst:
+      'On iPhone and iPad, notifications work only once the portal is on your Home Screen.',
     denied:
-      'You have blocked notifications of this portal. Your browser’s settings can allow them.',
-    on: 'This device tells you when there is something new.',
-    turnedOn: 'From now on we notify you on this device.',
-    turnOff: 'Stop notifying here',
+      'You have blocked notifications from this portal. You can allow them in your browser’s settings.',
+    on: 'This device lets you know when there is something new.',
+    turnedOn: 'From now on we will notify you on this device.',
+    turnOff: 'Stop notifications here',
     failed: 'Notifications could not be turned on for this device. Try again later.',
   },
 }

@@ -4,7 +4,7 @@ import { plural } from '#contract/plural.ro.ts'
 import { formatDayOfMonth, formatWeekday } from '../dates.ts'
 
 const shortDays = ['lun', 'mar', 'mie', 'joi', 'vin', 'sâm', 'dum']
-const weekday = (day: string) => formatWeekday(day, 'ro')
+const weekday = (day: string) => formatWeekday(day)
 const capitalWeekday = (day: string) => {
   const name = weekday(day)
   return `${name.charAt(0).toLocaleUpperCase('ro')}${name.slice(1)}`
@@ -62,7 +62,7 @@ export default {
     todayShort: 'azi',
     weekday: (day: string) => shortDays[weekdayOf(day) - 1] ?? '',
     sentence: (day: string, fractions: string, isToday: boolean, isMoved: boolean) =>
-      `${isToday ? 'Azi, ' : ''}${weekday(day)} ${formatDayOfMonth(day, 'ro')}${
+      `${isToday ? 'Azi, ' : ''}${weekday(day)} ${formatDayOfMonth(day)}${
         isMoved ? ', mutată' : ''
       }: ${fractions || 'nicio colectare'}`,
     moved: (fraction: string, day: string, shown: string, from: string, shownFrom: string) =>

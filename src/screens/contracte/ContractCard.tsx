@@ -1,10 +1,11 @@
-import { useId, use } from 'react'
+import { useId } from 'react'
 import { addressLine } from '#contract/address-line.ts'
 import type { Contract } from '#contract/contracte.ts'
 import type { Day } from '#contract/days.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { formatLei } from '../../i18n/money.ts'
-import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import { formatNumber } from '../../i18n/numbers.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import {
   contractRequests,
   listContractRequests,
@@ -65,9 +66,8 @@ export function ContractCard({ contract, today }: Props) {
 
 function Facts({ contract }: { contract: Contract }) {
   const texts = useTexts('contracte')
-  const language = use(LanguageContext)
   const { tip, titular, loc_consum, persoane, volum_lunar, data_sfarsit, cod_client } = contract
-  const volume = volum_lunar?.toLocaleString(language === 'ro' ? 'ro-RO' : 'en-GB')
+  const volume = volum_lunar === undefined ? undefined : formatNumber(volum_lunar)
   return (
     <DefinitionList
       columns

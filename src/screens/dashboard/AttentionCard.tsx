@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { use, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { renewalType } from '#contract/solicitari.ts'
 import { formatAge } from '../../i18n/dates.ts'
-import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import {
   listAttentionItems,
   type AttentionItem,
@@ -49,7 +49,6 @@ function useAttentionText(item: AttentionItem): Words {
   useSignals()
   const { attention } = useTexts('dashboard')
   const { leaves } = useTexts('outbox')
-  const language = use(LanguageContext)
   if ('count' in item) {
     const [title, line] =
       item.kind === 'parked'
@@ -79,6 +78,6 @@ function useAttentionText(item: AttentionItem): Words {
     href: `#${route}${item.id}`,
     icon: <Reply />,
     title: item.asks ? attention.asks(item.subject, item.question) : attention.wrote(item.subject),
-    line: attention[item.kind](item.numar, formatAge(item.at, language)),
+    line: attention[item.kind](item.numar, formatAge(item.at)),
   }
 }

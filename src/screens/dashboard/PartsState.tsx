@@ -1,6 +1,5 @@
-import { use } from 'react'
 import { formatAge } from '../../i18n/dates.ts'
-import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import type { ResourceState } from '../../services/resources.ts'
 import { LastUpdated } from '../../ui/last-updated.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,11 +16,10 @@ interface Props {
 /** Age of the oldest data shown; an empty line of the same height when all is fresh. */
 export function PartsAge({ known }: Props) {
   const texts = useTexts('lists')
-  const language = use(LanguageContext)
   const old = known.flatMap(({ fresh, seenAt }) => (fresh || seenAt === null ? [] : seenAt))
   const [oldest] = old.sort()
   if (oldest === undefined) return <LastUpdated />
-  const when = formatAge(oldest, language)
+  const when = formatAge(oldest)
   const busy = known.some((part) => part.busy)
   return <LastUpdated text={busy ? texts.refreshing(when) : texts.age(when)} busy={busy} />
 }

@@ -1,9 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { use } from 'react'
 import { listOfferedDays, resolveDayBounds } from '#contract/day-bounds.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { formatDate, formatWeekday } from '../../i18n/dates.ts'
-import { LanguageContext } from '../../i18n/use-texts.ts'
 import { serverNow } from '../../browser/server-clock.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -13,7 +11,6 @@ import { bindText, useFieldLabels, type DataFieldProps } from './use-field.ts'
 /** Date field with the field's limits, or a choice of the days it offers. */
 export function DayField(props: DataFieldProps) {
   useSignals()
-  const language = use(LanguageContext)
   const labels = useFieldLabels(props)
   const { form, path, field } = props
   const { first, last } = resolveDayBounds(field, today(), form.values.value)
@@ -22,7 +19,7 @@ export function DayField(props: DataFieldProps) {
   if (offered) {
     const options = offered.map((day) => ({
       value: day,
-      label: `${formatWeekday(day, language)}, ${formatDate(day)}`,
+      label: `${formatWeekday(day)}, ${formatDate(day)}`,
     }))
     return (
       <Choice

@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { use, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { invoiceNumber, type Invoice } from '#contract/facturi.ts'
 import { formatMonth } from '../../i18n/dates.ts'
 import { formatLei } from '../../i18n/money.ts'
-import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { newestInvoices } from '../../services/facturi.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -32,9 +32,7 @@ export function InvoiceField(props: DataFieldProps) {
 
 function useDescription(): (invoice: Invoice) => string {
   const { invoices } = useTexts('dataForms')
-  const language = use(LanguageContext)
-  return ({ perioada, total_bani }) =>
-    invoices.hint(formatMonth(perioada, language), formatLei(total_bani))
+  return ({ perioada, total_bani }) => invoices.hint(formatMonth(perioada), formatLei(total_bani))
 }
 
 /** Multiple choice among the invoices of the form's contract. */

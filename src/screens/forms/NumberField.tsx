@@ -1,13 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import type { FieldKind, FormValue } from '#contract/forms.ts'
+import { formatLeiInput } from '../../i18n/money.ts'
+import { formatNumberInput } from '../../i18n/numbers.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import {
-  parseLei,
-  parseNumber,
-  formatLeiInput,
-  formatNumberInput,
-} from '../../services/form-numbers.ts'
+import { parseLei, parseNumber } from '../../services/form-numbers.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useFieldLabels, type DataFieldProps } from './use-field.ts'

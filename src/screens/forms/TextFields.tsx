@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { FormField } from '#contract/forms.ts'
+import { formatNumberInput } from '../../i18n/numbers.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { formatNumberInput } from '../../services/form-numbers.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'

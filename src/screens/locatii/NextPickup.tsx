@@ -1,8 +1,7 @@
-import { use } from 'react'
 import { daysBetween, type Day } from '#contract/days.ts'
 import type { Pickup, ServicePlaceSummary } from '#contract/locatii.ts'
 import { formatDate, formatWeekday } from '../../i18n/dates.ts'
-import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { nextPickup } from '../../services/dashboard.ts'
 import { Bin } from '../../ui/bin.tsx'
 import { ArrowLeftRight } from '../../ui/icons.ts'
@@ -21,7 +20,6 @@ interface Props {
 /** Next pick-up at a place: fractions, day and the hour by which containers must be out. */
 export function NextPickup({ place, today, large }: Props) {
   const texts = useTexts('locatii')
-  const language = use(LanguageContext)
   const sayDay = useDayFormatter(today)
   const listOf = useFractionList()
   const next = nextPickup(place, today)
@@ -29,7 +27,7 @@ export function NextPickup({ place, today, large }: Props) {
   const { day, fractions, outBy } = next
   // „Mâine” needs the date added; „luni, 09-03” already has it.
   const isNear = daysBetween(today, day) <= 1
-  const date = isNear && `${upperFirst(formatWeekday(day, language))}, ${formatDate(day)}.`
+  const date = isNear && `${upperFirst(formatWeekday(day))}, ${formatDate(day)}.`
   const details = [date, outBy && texts.putOut(outBy)].filter(Boolean).join(' ')
   const moved = place.apropiate.find(
     ({ data, data_initiala }) => data === day && data_initiala !== undefined,
@@ -55,9 +53,8 @@ export function NextPickup({ place, today, large }: Props) {
 /** Original day of a rescheduled pick-up, and the reason. */
 export function Moved({ pickup: { data_initiala, motiv_mutare } }: { pickup: Pickup }) {
   const texts = useTexts('locatii')
-  const language = use(LanguageContext)
   if (data_initiala === undefined) return null
-  const from = `${formatWeekday(data_initiala, language)}, ${formatDate(data_initiala)}`
+  const from = `${formatWeekday(data_initiala)}, ${formatDate(data_initiala)}`
   return (
     <Note kind="plain" icon={<ArrowLeftRight />}>
       {motiv_mutare === undefined ? texts.moved(from) : texts.movedWhy(from, motiv_mutare)}

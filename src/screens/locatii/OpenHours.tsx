@@ -1,9 +1,8 @@
-import { use } from 'react'
 import { addDays, weekdayOf } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { PublicPointSummary } from '#contract/locatii.ts'
 import { formatWeekday } from '../../i18n/dates.ts'
-import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { upperFirst } from '../shared/use-formatters.ts'
 import './locatii.css'
@@ -18,13 +17,12 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7]
 /** Opening hours of the week, with today's highlighted. */
 export function OpenHours({ point: { program, non_stop }, now }: Props) {
   const { point: texts } = useTexts('locatii')
-  const language = use(LanguageContext)
   const today = dayOf(now)
   const weekday = weekdayOf(today)
   if (non_stop) return <Card title={texts.schedule}>{texts.always}</Card>
   if (program.length === 0) return null
 
-  const nameOf = (zi: number) => upperFirst(formatWeekday(addDays(today, zi - weekday), language))
+  const nameOf = (zi: number) => upperFirst(formatWeekday(addDays(today, zi - weekday)))
   const hoursOf = (zi: number) =>
     program
       .find((day) => day.zi === zi)

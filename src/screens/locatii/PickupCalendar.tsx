@@ -1,8 +1,8 @@
-import { use, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Day } from '#contract/days.ts'
 import type { Pickup } from '#contract/locatii.ts'
 import { formatMonth, formatWeekday } from '../../i18n/dates.ts'
-import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { FractionBadge } from '../../ui/bin.tsx'
 import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -25,21 +25,20 @@ interface Props {
 /** Monthly calendar of planned, rescheduled and past pick-ups. */
 export function PickupCalendar({ pickups, today }: Props) {
   const { one } = useTexts('locatii')
-  const language = use(LanguageContext)
   const titleId = useId()
   const [month, setMonth] = useState(monthOf(today))
   const [first, last] = findMonthRange(pickups, today)
   const weeks = toWeeks(month, pickups, today)
   // An arbitrary week that starts on Monday, to get the weekday names.
   const weekdays = [4, 5, 6, 7, 8, 9, 10].map((number) =>
-    formatWeekday(`2026-05-${String(number).padStart(2, '0')}`, language),
+    formatWeekday(`2026-05-${String(number).padStart(2, '0')}`),
   )
   return (
     <Card title={one.days.title}>
       <div className="calendar stack">
         <div className="calendar__head">
           <h3 id={titleId} aria-live="polite">
-            {upperFirst(formatMonth(month, language))}
+            {upperFirst(formatMonth(month))}
           </h3>
           <div className="calendar__turn">
             <IconButton

@@ -1,8 +1,7 @@
-import { use } from 'react'
 import type { Day } from '#contract/days.ts'
 import type { Pickup } from '#contract/locatii.ts'
 import { formatWeekday } from '../../i18n/dates.ts'
-import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { buildPickupWeek, type PickupDay } from '../../services/dashboard.ts'
 import { Week } from '../../ui/week.tsx'
 import { useFractionList } from '../shared/use-fraction-list.ts'
@@ -12,7 +11,6 @@ import { upperFirst, useDayFormatter } from '../shared/use-formatters.ts'
 export function PlaceWeek({ pickups, today }: { pickups: readonly Pickup[]; today: Day }) {
   const texts = useTexts('locatii')
   const { names } = useTexts('fractii')
-  const language = use(LanguageContext)
   const sayDay = useDayFormatter(today)
   const listOf = useFractionList()
   const week = buildPickupWeek(pickups, today)
@@ -31,7 +29,7 @@ export function PlaceWeek({ pickups, today }: { pickups: readonly Pickup[]; toda
       names={names}
       days={week.map((one) => ({
         date: one.day,
-        name: one.day === today ? texts.day.today : formatWeekday(one.day, language).slice(0, 3),
+        name: one.day === today ? texts.day.today : formatWeekday(one.day).slice(0, 3),
         number: String(Number(one.day.slice(-2))),
         sentence: sentenceOf(one),
         fractions: one.fractions,

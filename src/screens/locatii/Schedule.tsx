@@ -1,9 +1,8 @@
-import { use } from 'react'
 import { type Day } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Pickup } from '#contract/locatii.ts'
 import { formatHour, formatShortDate, formatWeekday } from '../../i18n/dates.ts'
-import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Bin } from '../../ui/bin.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CircleAlert } from '../../ui/icons-first.ts'
@@ -49,14 +48,13 @@ export function Schedule({ pickups, today }: { pickups: readonly Pickup[]; today
 
 function NextDay({ day, today }: { day: Day | null; today: Day }) {
   const { one, day: words } = useTexts('locatii')
-  const language = use(LanguageContext)
   const sayDay = useDayFormatter(today)
   if (day === null) return one.noNext
   const said = sayDay(day)
   const isNear = said === words.today || said === words.tomorrow
   return (
     <>
-      <strong className="schedule__day">{isNear ? said : formatWeekday(day, language)}</strong>
+      <strong className="schedule__day">{isNear ? said : formatWeekday(day)}</strong>
       <span>{formatShortDate(day, today)}</span>
     </>
   )
@@ -71,12 +69,11 @@ interface OutcomeProps {
 /** Result of a past pick-up. */
 export function Outcome({ pickup, today, hourOnly }: OutcomeProps) {
   const { one } = useTexts('locatii')
-  const language = use(LanguageContext)
   const { data, rezultat, efectuata_la, motiv } = pickup
   if (rezultat === 'programata') return <span className="outcome">{one.unknown}</span>
   // A round that ended after midnight is shown with the day it was actually done.
   const day = efectuata_la === undefined ? data : dayOf(new Date(efectuata_la))
-  const date = `${formatWeekday(day, language)}, ${formatShortDate(day, today)}`
+  const date = `${formatWeekday(day)}, ${formatShortDate(day, today)}`
   if (rezultat === 'efectuata') {
     const hour = efectuata_la === undefined ? '' : formatHour(efectuata_la)
     const when = hourOnly && day === data ? hour : [date, hour].filter(Boolean).join(', ')

@@ -70,7 +70,7 @@ it.each([
   [996, 'kilometres', '1'],
   [1430, 'kilometres', '1,4'],
 ])('formats %i metres as %s %s', (metres, unit, figure) => {
-  expect(formatDistance(metres, 'ro')).toEqual({ unit, figure })
+  expect(formatDistance(metres)).toEqual({ unit, figure })
 })
 
 it('lists each code once', () => {

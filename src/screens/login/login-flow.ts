@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core'
-import { language, textsOf } from '../../i18n/texts.ts'
+import { language } from '../../i18n/language.ts'
+import { textsOf } from '../../i18n/texts.ts'
 import type { Outcome } from '../../net/outcome.ts'
 import { credentialProblems, signIn, type Credentials } from '../../services/auth.ts'
 import { openCode, type CodeRequest } from '../../services/dialogs.ts'

@@ -1,12 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState, type FormEvent } from 'react'
 import type { Debts, Position } from '#contract/facturi.ts'
-import { formatLei } from '../../i18n/money.ts'
+import { formatLei, formatLeiInput } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { connection } from '../../services/connection.ts'
 import { showAlert, whileBlocked } from '../../services/feedback.ts'
 import { ownContracts } from '../../services/form-choices.ts'
-import { formatLeiInput } from '../../services/form-numbers.ts'
 import {
   beginPayment,
   suggestedLimit,

@@ -1,7 +1,7 @@
-import { use } from 'react'
 import type { Invoice, InvoiceLine } from '#contract/facturi.ts'
 import { formatLei } from '../../i18n/money.ts'
-import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import { formatNumber } from '../../i18n/numbers.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { payableAmount } from '../../services/facturi.ts'
 import { Card } from '../../ui/card.tsx'
 import { Table, type TableColumn } from '../../ui/table.tsx'
@@ -20,15 +20,13 @@ export function InvoiceLines({ invoice: { linii } }: { invoice: Invoice }) {
 
 function useColumns(): TableColumn<InvoiceLine>[] {
   const { one: texts } = useTexts('plati')
-  const language = use(LanguageContext)
-  const shown = (value: number) => value.toLocaleString(language === 'ro' ? 'ro-RO' : 'en-GB')
   return [
     { key: 'what', label: texts.what, area: 'title', cell: ({ denumire }) => denumire },
     {
       key: 'quantity',
       label: texts.quantity,
       cell: ({ cantitate, um, pret_bani }) =>
-        texts.times(shown(cantitate), um, formatLei(pret_bani)),
+        texts.times(formatNumber(cantitate), um, formatLei(pret_bani)),
     },
     { key: 'net', label: texts.net, right: true, cell: (line) => formatLei(line.valoare_bani) },
     { key: 'vat', label: texts.vat, right: true, cell: ({ tva_bani }) => formatLei(tva_bani) },

@@ -1,7 +1,6 @@
-import { use } from 'react'
 import type { SesizareSummary } from '#contract/sesizari.ts'
 import { formatAge } from '../../i18n/dates.ts'
-import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { isClosed } from '../../services/sesizari.ts'
 import { Row } from '../../ui/row.tsx'
 import { NoBreak } from '../../ui/no-break.tsx'
@@ -13,13 +12,12 @@ import { StatePill, useExpectation } from '../shared/SesizareState.tsx'
 export function SesizareRow({ sesizare }: { sesizare: SesizareSummary }) {
   const texts = useTexts('sesizari')
   const cases = useTexts('cases')
-  const language = use(LanguageContext)
   const expectationOf = useExpectation()
   const { id, categorie, denumire, numar, adresa_text, stare, necitite } = sesizare
   const { foto_id, actualizat_la } = sesizare
   const times = [
     ...(isClosed(stare) ? [] : [expectationOf(sesizare)]),
-    texts.updated(formatAge(actualizat_la, language)),
+    texts.updated(formatAge(actualizat_la)),
   ]
   return (
     <Row

@@ -1,8 +1,8 @@
-import { use, useState } from 'react'
+import { useState } from 'react'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { sessionList } from '#contract/cetatean.ts'
 import { formatAge, formatDate } from '../../i18n/dates.ts'
-import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { showToast } from '../../services/feedback.ts'
 import { closeDevice, devices } from '../../services/setari.ts'
 import { Button } from '../../ui/button.tsx'
@@ -48,7 +48,6 @@ export function DevicesSection() {
 
 function DeviceRow({ device }: { device: Device }) {
   const { dispozitive: texts } = useTexts('setari')
-  const language = use(LanguageContext)
   const showFailure = useActionErrorFeedback()
   const [busy, setBusy] = useState(false)
   const { id, dispozitiv, creat_la, folosit_la, aceasta } = device
@@ -69,7 +68,7 @@ function DeviceRow({ device }: { device: Device }) {
       <span className="row__body">
         <span className="row__title">{dispozitiv}</span>
         <span className="row__line num">
-          <span>{aceasta ? texts.usedNow : texts.used(formatAge(folosit_la, language))}</span>
+          <span>{aceasta ? texts.usedNow : texts.used(formatAge(folosit_la))}</span>
           <span>{texts.since(formatDate(creat_la))}</span>
         </span>
         {aceasta && (

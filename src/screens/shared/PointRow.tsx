@@ -1,6 +1,5 @@
-import { use } from 'react'
 import type { PublicPointSummary } from '#contract/locatii.ts'
-import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Bin } from '../../ui/bin.tsx'
 import { ChevronRight } from '../../ui/icons.ts'
 import { Row } from '../../ui/row.tsx'
@@ -57,9 +56,8 @@ export function PointRow({ point, metres, now }: Props) {
 /** Formats metres as „250 m” or „1,4 km”. */
 export function useDistanceFormatter(): (metres: number) => string {
   const { points } = useTexts('locatii')
-  const language = use(LanguageContext)
   return (metres) => {
-    const { unit, figure } = formatDistance(metres, language)
+    const { unit, figure } = formatDistance(metres)
     return points[unit](figure)
   }
 }

@@ -1,6 +1,6 @@
-import { use, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatAge } from '../../i18n/dates.ts'
-import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import type { Failed } from '../../net/outcome.ts'
 import type { ResourceState, Resource } from '../../services/resources.ts'
 import { LastUpdated } from '../../ui/last-updated.tsx'
@@ -50,11 +50,10 @@ function Age({ known }: { known: ResourceState<unknown> }) {
 /** Formats the age of stale data; null for data that was fresh on this screen, unless its refetch fails. */
 function useAge({ seenAt, fresh, busy, failure }: ResourceState<unknown>): string | null {
   const texts = useTexts('lists')
-  const language = use(LanguageContext)
   const [wasFresh, setWasFresh] = useState(fresh)
   if (fresh && !wasFresh) setWasFresh(true)
   if (fresh || seenAt === null || (wasFresh && !failure)) return null
-  const when = formatAge(seenAt, language)
+  const when = formatAge(seenAt)
   const words = busy ? texts.refreshing(when) : texts.age(when)
   return failure?.kind === 'offline' && !busy ? `${texts.offline} ${words}.` : words
 }

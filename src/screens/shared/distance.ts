@@ -1,4 +1,4 @@
-import type { Language } from '#contract/languages.ts'
+import { formatRounded } from '../../i18n/numbers.ts'
 
 interface Point {
   lat: number
@@ -16,16 +16,11 @@ export function distanceInMetres(one: Point, other: Point): number {
 }
 
 /** Rounds and formats a distance: `250` metres below a kilometre, `1,4` kilometres from there on. */
-export function formatDistance(
-  metres: number,
-  language: Language,
-): { unit: 'metres' | 'kilometres'; figure: string } {
+export function formatDistance(metres: number): {
+  unit: 'metres' | 'kilometres'
+  figure: string
+} {
   const tens = Math.round(metres / 10) * 10
   if (tens < 1000) return { unit: 'metres', figure: String(tens) }
-  return { unit: 'kilometres', figure: kilometres[language].format(metres / 1000) }
-}
-
-const kilometres = {
-  ro: new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 1 }),
-  en: new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 }),
+  return { unit: 'kilometres', figure: formatRounded(metres / 1000) }
 }

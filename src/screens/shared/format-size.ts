@@ -1,7 +1,7 @@
-const number = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 1 })
+import { formatRounded } from '../../i18n/numbers.ts'
 
-/** Formats bytes as `412 kB` or `1,8 MB`. */
+/** Formats bytes as `412 kB` or `1,8 MB`, in English `1.8 MB`. */
 export function formatSize(bytes: number): string {
-  if (bytes < 1_000_000) return `${number.format(Math.max(Math.round(bytes / 1000), 1))} kB`
-  return `${number.format(bytes / 1_000_000)} MB`
+  if (bytes < 1_000_000) return `${formatRounded(Math.max(Math.round(bytes / 1000), 1))} kB`
+  return `${formatRounded(bytes / 1_000_000)} MB`
 }

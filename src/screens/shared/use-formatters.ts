@@ -1,17 +1,15 @@
-import { use } from 'react'
 import { daysBetween, type Day } from '#contract/days.ts'
 import { formatShortDate, formatWeekday } from '../../i18n/dates.ts'
-import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 
 /** Formats a day relative to today: „azi”, „mâine”, „luni, 09-03”. */
 export function useDayFormatter(today: Day): (day: Day) => string {
   const { day: words } = useTexts('locatii')
-  const language = use(LanguageContext)
   return (day) => {
     const away = daysBetween(today, day)
     if (away === 0) return words.today
     if (away === 1) return words.tomorrow
-    return words.other(formatWeekday(day, language), formatShortDate(day, today))
+    return words.other(formatWeekday(day), formatShortDate(day, today))
   }
 }
 
@@ -19,11 +17,10 @@ const WEEK = 7
 
 /** Like {@link useDayFormatter}, but without the date within a week, where the weekday is unambiguous. */
 export function useNearDayFormatter(today: Day): (day: Day) => string {
-  const language = use(LanguageContext)
   const sayDay = useDayFormatter(today)
   return (day) => {
     const away = daysBetween(today, day)
-    return away > 1 && away < WEEK ? formatWeekday(day, language) : sayDay(day)
+    return away > 1 && away < WEEK ? formatWeekday(day) : sayDay(day)
   }
 }
 

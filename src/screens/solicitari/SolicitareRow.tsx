@@ -1,7 +1,6 @@
-import { use } from 'react'
 import type { SolicitareSummary } from '#contract/solicitari.ts'
 import { formatAge, formatDate } from '../../i18n/dates.ts'
-import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { FileText } from '../../ui/icons.ts'
 import { Row } from '../../ui/row.tsx'
 import { NoBreak } from '../../ui/no-break.tsx'
@@ -11,7 +10,6 @@ import { StatePill } from './StatePill.tsx'
 export function SolicitareRow({ solicitare }: { solicitare: SolicitareSummary }) {
   const texts = useTexts('solicitari')
   const cases = useTexts('cases')
-  const language = use(LanguageContext)
   const { id, numar, denumire, stare, creat_la, actualizat_la, necitite } = solicitare
   return (
     <Row
@@ -29,7 +27,7 @@ export function SolicitareRow({ solicitare }: { solicitare: SolicitareSummary })
       status={
         <>
           <StatePill state={stare} />
-          <span className="num">{formatAge(actualizat_la, language)}</span>
+          <span className="num">{formatAge(actualizat_la)}</span>
         </>
       }
       unread={necitite > 0 ? cases.unread : undefined}

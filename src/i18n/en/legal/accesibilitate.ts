@@ -4,7 +4,7 @@ import { formatDuration } from '../duration.ts'
 
 const accesibilitate: LegalText = {
   title: 'Accessibility statement',
-  lead: 'Everyone must be able to use the portal. Here we say how far we have come and how you can help.',
+  lead: 'Everyone should be able to use the portal. This page says how far we have come and how you can help.',
   updated: '2026-11-21',
   sections: [
     {
@@ -25,12 +25,12 @@ We aim to meet level AA of WCAG 2.2 as well.`,
       id: 'ce-am-facut',
       title: 'What we have done',
       body: `- Everything done with a mouse or a finger can be done with the keyboard.
-- Every field has a label, and mistakes are told in words, next to the field.
-- Colours have enough contrast, in the light theme and in the dark one. Colour is never the only sign.
+- Every field has a label, and mistakes are explained in words, next to the field.
+- Colours have enough contrast, in both the light and the dark theme. Colour is never the only signal.
 - Text can be enlarged to 200 %, and pages can be read on a narrow screen of 320 pixels.
 - Buttons are large enough for a finger.
 - Movement on the screen stops if you have asked for that in your device’s settings.
-- The code received by SMS can be filled in by the phone, without your having to remember it.`,
+- Your phone can fill in the code received by SMS, so you do not have to remember it.`,
     },
     {
       id: 'neaccesibil',
@@ -54,34 +54,34 @@ We aim to meet level AA of WCAG 2.2 as well.`,
     {
       id: 'alternative',
       title: 'If something does not work for you',
-      body: `Whatever you can do in the portal, you can do in another way too:
+      body: `Anything you can do in the portal, you can also do in another way:
 
 - by phone, **{telefon}** ({program});
 - by e-mail, [{email}](mailto:{email});
 - at our office, {adresa}.
 
-Tell us how it is easier for you to receive the information, for example in large print or read to you on the phone.`,
+Tell us which form of the information suits you best, for example large print or having it read to you over the phone.`,
     },
     {
       id: 'pregatirea',
       title: 'Preparation of this statement',
       body: `This statement was prepared on 21 November 2026 and was last reviewed on the same day.
 
-It rests on a **self-assessment**: automated checks of the screens with a tool for the WCAG rules, and trials with the keyboard, on small screens and with enlarged text. No third party has made an assessment.`,
+It is based on a **self-assessment**: automated checks of the screens with a tool for the WCAG rules, and tests with the keyboard, on small screens and with enlarged text. No third party has assessed the portal.`,
     },
     {
       id: 'feedback',
       title: 'Tell us what you found',
-      body: `If you met an obstacle or want information in an accessible form, write to [{email}](mailto:{email}), with the word “Accessibility”, through Online support, or call **{telefon}** ({program}).
+      body: `If you came across an obstacle or want information in an accessible form, write to [{email}](mailto:{email}), with the word “Accessibility”, through Online support, or call **{telefon}** ({program}).
 
 Tell us the page, what you wanted to do and on what device. We answer within ${limits.legalTerm.days} days.`,
     },
     {
       id: 'aplicarea',
       title: 'Enforcement procedure',
-      body: `If we have not answered, or the answer does not satisfy you, you can turn to the Authority for the Digitalisation of Romania (Autoritatea pentru Digitalizarea României), which oversees Emergency Ordinance no. 112/2018: [www.adr.gov.ro](https://www.adr.gov.ro).
+      body: `If we have not answered, or you are not satisfied with the answer, you can contact the Authority for the Digitalisation of Romania (Autoritatea pentru Digitalizarea României), which oversees Emergency Ordinance no. 112/2018: [www.adr.gov.ro](https://www.adr.gov.ro).
 
-You can also turn to the National Authority for the Protection of the Rights of Persons with Disabilities, or go to court.`,
+You can also contact the National Authority for the Protection of the Rights of Persons with Disabilities, or go to court.`,
     },
   ],
 }

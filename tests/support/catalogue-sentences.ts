@@ -1,0 +1,6 @@
+/** Lists the texts of a catalogue by path; a text with parameters as its function's source. */
+export function listSentences(texts: unknown, place = ''): [place: string, sentence: string][] {
+  if (typeof texts === 'string' || typeof texts === 'function') return [[place, String(texts)]]
+  if (typeof texts !== 'object' || texts === null) return []
+  return Object.entries(texts).flatMap(([key, value]) => listSentences(value, `${place}.${key}`))
+}
