@@ -304,8 +304,11 @@ it('a missed collection is reported without a question about what is known', asy
   await waitForRoute(page, '/sesizari/noua')
   await page.getByText('Pasul 1 din 2').waitFor()
   await page.getByRole('button', { name: 'Continuă' }).click()
+  // The demonstration citizen has an open one at this address.
+  await waitForHeading(page, 'Există deja?')
+  await page.getByText('Pasul 2 din 3').waitFor()
+  await page.getByRole('button', { name: 'Este altă problemă' }).click()
   await waitForHeading(page, 'Verificați și trimiteți')
-  await page.getByText('Pasul 2 din 2').waitFor()
   const main = page.getByRole('main')
   await expect.poll(() => main.innerText()).toContain(home.adresa.strada)
   for (const label of ['Contractul vizat', 'Tipul deșeului', 'Ziua programată']) {
