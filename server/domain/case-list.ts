@@ -22,7 +22,7 @@ interface Tables {
   /** The column that names the type or the category. */
   code: typeof solicitari.tip | typeof sesizari.categorie
   types: typeof solicitareTypes | typeof sesizareCategories
-  /** What is searched, beside the number and the type's name. */
+  /** Texts to search, beside the number and the type's name. */
   texts: (AnyColumn | SQL)[]
 }
 

@@ -145,7 +145,7 @@ function createResource<P, Q, B, Data>(
     const at = new Date().toISOString()
     known.value = { data, meta, seenAt: at, fresh: true, busy: false, failure: null }
     const owner = ownerOf(session.peek())
-    // What was searched for is not kept on the device.
+    // The words of a search are not kept on the device.
     if (owner !== null && !input.query?.['cauta'])
       void saveToCache(owner, address, { at, data, meta })
   }

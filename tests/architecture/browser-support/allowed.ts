@@ -142,6 +142,7 @@ export const allowedStyles: readonly Allowed[] = [
         'src/screens/locatii/locatii.css',
         'src/screens/plata/plata.css',
         'src/screens/shared/step-footer.css',
+        'src/styles/print.css',
         'src/ui/fab.css',
         'src/ui/modal.css',
         'src/ui/radio-tiles.css',
