@@ -5,6 +5,7 @@ import { bankAccess, sandboxCallbackUrl } from './bank/access.ts'
 import { openSandboxBank } from './bank/sandbox/sandbox-bank.ts'
 import type { Sandbox } from './bank/sandbox/sandbox-bank.ts'
 import { setPasswordCost } from './domain/passwords.ts'
+import { Translations } from './domain/translations.ts'
 import { createCitizenLimiter } from './http/citizen-limiter.ts'
 import { Metrics } from './http/metrics.ts'
 import { authRoutes } from './modules/auth/routes.ts'
@@ -97,6 +98,7 @@ export async function buildApp(
 
   app.decorate('citizenLimiter', createCitizenLimiter())
   app.decorate('runningCalls', new Set<string>())
+  app.decorate('translations', new Translations(ports, () => null))
   registerErrors(app)
   registerHeaders(app, headers)
   registerLogging(app)

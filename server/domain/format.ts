@@ -6,11 +6,6 @@ const monthAndYear = new Intl.DateTimeFormat('ro', {
   year: 'numeric',
   timeZone: 'UTC',
 })
-const dayAndMonth = new Intl.DateTimeFormat('ro', {
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-})
 const fullDay = new Intl.DateTimeFormat('ro', { dateStyle: 'full', timeZone: 'UTC' })
 
 const toUtc = (day: Day): Date => new Date(`${day}T00:00:00Z`)
@@ -24,9 +19,6 @@ export const formatDateTime = (instant: Date): string =>
 
 /** Formats a month `YYYY-MM` as „martie 2026”. */
 export const formatMonth = (month: string): string => monthAndYear.format(toUtc(`${month}-01`))
-
-/** Formats a day as „31 martie”. */
-export const formatDayAndMonth = (day: Day): string => dayAndMonth.format(toUtc(day))
 
 /** Formats a day as „marți, 31 martie 2026”. */
 export const formatFullDay = (day: Day): string => fullDay.format(toUtc(day))

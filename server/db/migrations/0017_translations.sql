@@ -1,0 +1,7 @@
+CREATE TABLE "translations" (
+	"language" text NOT NULL,
+	"original_hash" text NOT NULL,
+	"original" text NOT NULL,
+	"text" text NOT NULL,
+	CONSTRAINT "translations_language_original_hash_pk" PRIMARY KEY("language","original_hash")
+);
