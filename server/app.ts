@@ -47,6 +47,7 @@ import { logIdleErrors, loggerOptions, registerLogging } from './plugins/logging
 import { registerMultipart } from './plugins/multipart.ts'
 import { registerRateLimit } from './plugins/rate-limit.ts'
 import { registerXsrf } from './http/xsrf.ts'
+import { translateOwnSentence } from './own-sentences.en.ts'
 import type { Ports, Infrastructure } from './ports/ports.ts'
 
 const MAX_JSON_BYTES = 256 * 1024
@@ -98,7 +99,7 @@ export async function buildApp(
 
   app.decorate('citizenLimiter', createCitizenLimiter())
   app.decorate('runningCalls', new Set<string>())
-  app.decorate('translations', new Translations(ports, () => null))
+  app.decorate('translations', new Translations(ports, translateOwnSentence))
   registerErrors(app)
   registerHeaders(app, headers)
   registerLogging(app)

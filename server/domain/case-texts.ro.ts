@@ -1,4 +1,5 @@
 import { formatDate } from './format.ts'
+import type { NoticeWords } from './notice-words.ts'
 import type { ThreadKind } from './thread-kind.ts'
 
 /** A case as named in notifications: nothing the citizen wrote, as a locked screen may show it. */
@@ -20,47 +21,44 @@ const routes: Record<ThreadKind, string> = {
 /** Returns the route of the case's page. */
 export const caseLink = (kind: ThreadKind, id: number): string => `${routes[kind]}${id}`
 
-export function registered(kind: ThreadKind, { numar, denumire }: Named, now: Date, dueAt: Date) {
-  const [within, first] = nouns[kind]
-  return {
-    title: `Am înregistrat ${within} ${numar}`,
-    text: `${first} dvs. „${denumire}” are numărul ${numar} din ${formatDate(now)}. Vă răspundem până la ${formatDate(dueAt)}.`,
-  }
+/** Notifications about a case, in one language. */
+export interface CaseTexts {
+  registered(kind: ThreadKind, named: Named, now: Date, dueAt: Date): NoticeWords
+  stateChanged(kind: ThreadKind, named: Named, label: string, note: string): NoticeWords
+  extended(kind: ThreadKind, named: Named, dueAt: Date, reason: string): NoticeWords
+  answered(kind: ThreadKind, named: Named): NoticeWords
 }
 
-export function stateChanged(
-  kind: ThreadKind,
-  { numar, denumire }: Named,
-  label: string,
-  note: string,
-) {
-  const [, first] = nouns[kind]
-  return {
-    title: `${first} ${numar}: ${label}`,
-    text: `${first} dvs. „${denumire}” este acum în starea „${label}”.${note ? ` ${note}` : ''}`,
-  }
-}
-
-export function extended(
-  kind: ThreadKind,
-  { numar, denumire }: Named,
-  dueAt: Date,
-  reason: string,
-) {
-  const [within, first] = nouns[kind]
-  return {
-    title: `${first} ${numar}: termen prelungit`,
-    text: `Vă răspundem la ${within} „${denumire}” până la ${formatDate(dueAt)}. ${reason}`,
-  }
+export const caseTexts: CaseTexts = {
+  registered(kind, { numar, denumire }, now, dueAt) {
+    const [within, first] = nouns[kind]
+    return {
+      title: `Am înregistrat ${within} ${numar}`,
+      text: `${first} dvs. „${denumire}” are numărul ${numar} din ${formatDate(now)}. Vă răspundem până la ${formatDate(dueAt)}.`,
+    }
+  },
+  stateChanged(kind, { numar, denumire }, label, note) {
+    const [, first] = nouns[kind]
+    return {
+      title: `${first} ${numar}: ${label}`,
+      text: `${first} dvs. „${denumire}” este acum în starea „${label}”.${note ? ` ${note}` : ''}`,
+    }
+  },
+  extended(kind, { numar, denumire }, dueAt, reason) {
+    const [within, first] = nouns[kind]
+    return {
+      title: `${first} ${numar}: termen prelungit`,
+      text: `Vă răspundem la ${within} „${denumire}” până la ${formatDate(dueAt)}. ${reason}`,
+    }
+  },
+  answered(kind, { numar, denumire }) {
+    const [within] = nouns[kind]
+    return {
+      title: `Mesaj nou la ${within} ${numar}`,
+      text: `Aveți un mesaj de la operator despre ${within} „${denumire}”. Îl citiți în portal.`,
+    }
+  },
 }
 
 export const extendedNote = (dueAt: Date, reason: string): string =>
   `Termen prelungit până la ${formatDate(dueAt)}. ${reason}`
-
-export function answered(kind: ThreadKind, { numar, denumire }: Named) {
-  const [within] = nouns[kind]
-  return {
-    title: `Mesaj nou la ${within} ${numar}`,
-    text: `Aveți un mesaj de la operator despre ${within} „${denumire}”. Îl citiți în portal.`,
-  }
-}

@@ -1,4 +1,5 @@
 import { formatDay, type Day } from '#contract/days.ts'
+import type { Language } from '#contract/languages.ts'
 import { dayOf, timeOf } from '#contract/time-zone.ts'
 
 const monthAndYear = new Intl.DateTimeFormat('ro', {
@@ -28,10 +29,16 @@ const number = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 3 })
 /** Formats a number with at most three decimals: „1.234,5”. */
 export const formatNumber = (value: number): string => number.format(value)
 
-const lei = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+const lei: Record<Language, Intl.NumberFormat> = {
+  ro: new Intl.NumberFormat('ro-RO', twoDecimals),
+  en: new Intl.NumberFormat('en-GB', twoDecimals),
+}
 
 /** Formats bani as lei without the unit: „1.234,50”. */
-export const formatAmount = (bani: number): string => lei.format(bani / 100)
+export const formatAmount = (bani: number, language: Language = 'ro'): string =>
+  lei[language].format(bani / 100)
 
 /** Formats bani as lei with the unit: „1.234,50 lei”. */
-export const formatLei = (bani: number): string => `${formatAmount(bani)} lei`
+export const formatLei = (bani: number, language: Language = 'ro'): string =>
+  `${formatAmount(bani, language)} lei`

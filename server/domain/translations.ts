@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
 import type { Db } from '#server/db/db.ts'
 import { translations } from '#server/db/schema.ts'
@@ -48,13 +48,34 @@ export class Translations {
   }
 }
 
+const hash = (original: string): string => createHash('sha256').update(original).digest('hex')
+
 /** Builds the stored row of a translation. */
 export const toTranslationRow = (language: Language, original: string, text: string) => ({
   language,
-  originalHash: createHash('sha256').update(original).digest('hex'),
+  originalHash: hash(original),
   original,
   text,
 })
+
+/** Translates a few texts of content, for a message; one without a translation stays. */
+export async function translateTexts(
+  db: Db,
+  language: Language,
+  originals: string[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ original: translations.original, text: translations.text })
+    .from(translations)
+    .where(
+      and(
+        eq(translations.language, language),
+        inArray(translations.originalHash, originals.map(hash)),
+      ),
+    )
+  const found = new Map(rows.map(({ original, text }) => [original, text]))
+  return originals.map((original) => found.get(original) || original)
+}
 
 /** Reads the translations of a language as stored, by their Romanian texts. */
 export async function readDictionary(db: Db, language: Language): Promise<Map<string, string>> {

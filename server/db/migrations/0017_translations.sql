@@ -5,3 +5,6 @@ CREATE TABLE "translations" (
 	"text" text NOT NULL,
 	CONSTRAINT "translations_language_original_hash_pk" PRIMARY KEY("language","original_hash")
 );
+--> statement-breakpoint
+ALTER TABLE "notifications" ADD COLUMN "title_en" text;--> statement-breakpoint
+ALTER TABLE "notifications" ADD COLUMN "text_en" text;

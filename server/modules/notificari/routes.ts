@@ -14,11 +14,12 @@ export function notificariRoutes(app: FastifyInstance, ports: Ports): void {
     const { pagina, pe_pagina, ...page } = parsePagination(query)
     const onlyUnread = query.necitite ?? false
     const { rows, total } = await listNotices(context.db, citizen.id, onlyUnread, page)
-    return withMeta(rows.map(toNotice), { pagina, pe_pagina, total })
+    const notices = rows.map((row) => toNotice(row, context.language))
+    return withMeta(notices, { pagina, pe_pagina, total })
   })
 
   registerEndpoint(app, ports, calls.notificareView, async ({ params, citizen, context }) =>
-    toNotice(await markNoticeRead(context, citizen.id, params.id)),
+    toNotice(await markNoticeRead(context, citizen.id, params.id), context.language),
   )
 
   registerEndpoint(app, ports, calls.notificariRead, async ({ body, citizen, context }) => {
