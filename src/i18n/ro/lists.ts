@@ -26,4 +26,5 @@ export default {
   yesterday: 'ieri',
   today: 'azi',
   tomorrow: 'mâine',
+  inRomanian: 'în română',
 }
