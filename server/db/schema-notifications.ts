@@ -13,7 +13,7 @@ export const notifications = pgTable(
     kind: text('kind').notNull(),
     title: text('title').notNull(),
     text: text('text').notNull(),
-    /** The same in English; null for what was written in Romanian only. */
+    /** English of both; null for a notification written in Romanian only. */
     titleEn: text('title_en'),
     textEn: text('text_en'),
     /** Route of its subject; empty if there is none. */

@@ -10,7 +10,7 @@ export interface NoticeWords {
   text: string
 }
 
-/** Those in Romanian, and in English unless somebody wrote them in Romanian only. */
+/** Words in Romanian, and in English unless somebody wrote them in Romanian only. */
 export interface BilingualWords extends NoticeWords {
   english?: NoticeWords | undefined
 }
