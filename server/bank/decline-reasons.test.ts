@@ -10,7 +10,7 @@ const REQUIRED = [
 
 describe('the reasons of a refusal', () => {
   it('have an English sentence each', () => {
-    expect(Object.keys(declineReasons).map(Number).toSorted()).toEqual(knownDeclineCodes.toSorted())
+    expect(Object.keys(declineReasons)).toEqual(knownDeclineCodes.map(String))
   })
 
   it.each(REQUIRED)('have a sentence of their own: %i', (code) => {

@@ -34,7 +34,7 @@ function toTranslator(schema: Schema): Translator | null {
 
 function buildTranslator(schema: Schema): Translator | null {
   if (schema === contentText) return translateText
-  const { def } = (schema as unknown as z.core.$ZodTypes)._zod
+  const def = schema.def as z.core.$ZodTypes['_zod']['def']
   switch (def.type) {
     case 'object':
       return objectTranslator(def.shape as Record<string, Schema>)
