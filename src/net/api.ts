@@ -3,7 +3,6 @@ import { config } from '../config.ts'
 import { fetchRaw } from '../lib/raw-response.ts'
 import { buildHeaders, JSON_BODY } from '../offline/transport.ts'
 import { retryOnStaleXsrf } from '../offline/xsrf.ts'
-import { languageHeader } from './language-header.ts'
 import { isRefused, type Outcome } from './outcome.ts'
 import { parseResponse } from './parse-response.ts'
 import { sendWithBearer } from './send-with-bearer.ts'
@@ -51,7 +50,7 @@ async function send<P, Q, B, Data>(
       method,
       redirect: 'error',
       headers: {
-        ...languageHeader(),
+        'Accept-Language': document.documentElement.lang,
         ...(isPost
           ? { ...buildHeaders({ ...input, token, xsrf: await xsrfToken(freshXsrf) }), ...JSON_BODY }
           : buildHeaders({ token })),

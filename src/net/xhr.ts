@@ -1,7 +1,6 @@
 import { transferTimeout, STALL_MS } from '../lib/timeouts.ts'
 import { toRawResponse, type RawResponse } from '../lib/raw-response.ts'
 import type { PostOptions } from '../offline/transport.ts'
-import { languageHeader } from './language-header.ts'
 
 /** Bytes a phone may still buffer after the upload's load event. */
 const MOST_BUFFERED = 256 * 1024
@@ -33,8 +32,8 @@ export function uploadWithProgress(
     }
     request.upload.onload = ({ loaded }) => watch(transferTimeout(Math.min(loaded, MOST_BUFFERED)))
     request.open('POST', address)
-    for (const [name, value] of Object.entries({ ...languageHeader(), ...headers }))
-      request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.setRequestHeader('Accept-Language', document.documentElement.lang)
     watch()
     request.send(body)
   }).finally(() => clearTimeout(stall))
