@@ -2,7 +2,7 @@ import type { Sesizare, SesizareCategory, SesizareToSend } from '#contract/sesiz
 import type { FormValues } from '#contract/forms.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
-import { writeCaseWords } from '#server/domain/notice-words.ts'
+import { writeCaseWords } from '#server/domain/case-words.ts'
 import { notifyAboutCase } from '#server/domain/cases.ts'
 import { findSesizareCategory } from '#server/domain/catalogues.ts'
 import { attachFiles } from '#server/domain/files.ts'
