@@ -113,6 +113,7 @@ const createContext = (db: Db): Context => ({
   userAgent: '',
   device: { known: () => null, remember: () => {} },
   proofOfWork: null,
+  language: 'ro',
 })
 
 interface Settings {

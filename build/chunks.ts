@@ -96,7 +96,7 @@ const chunksByPriority: [name: string, test: RegExp][] = [
     ),
   ],
   ['zod', /\/node_modules\/zod\//],
-  ['contract', new RegExp(`/contract/(?![\\w-]+\\.ro\\.|${portalContract}\\.ts)`)],
+  ['contract', new RegExp(`/contract/(?![\\w-]+\\.(?:ro|en)\\.|${portalContract}\\.ts)`)],
   ['portal-calls', source(`contract/${portalContract}`)],
   // The portal's texts come before the catalogue that imports all of them; one chunk of them would be too large.
   ['cases-ro', source('i18n/ro/(?:cases|lists|sesizari|solicitari|thread)')],
@@ -105,7 +105,7 @@ const chunksByPriority: [name: string, test: RegExp][] = [
   ['legal-ro', /\/i18n\/ro\/legal\//],
   ['legal-en', /\/i18n\/en\/legal\//],
   ['texts-ro', /\/i18n\/(?:ro\/|dates|localized|numbers)|\/contract\/[\w-]+\.ro\./],
-  ['texts-en', /\/i18n\/en\//],
+  ['texts-en', /\/i18n\/en\/|\/contract\/[\w-]+\.en\./],
   ['queue', /\/src\/(?:offline\/(?!response-cache)|net\/(?:queue-transport|xhr)|services\/outbox)/],
   ['proof', /\/node_modules\/altcha-lib\/|\/src\/net\/solve-challenge/],
   [

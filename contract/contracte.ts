@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contentText } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { address } from './cetatean.ts'
 import { calendarDay, id } from './fields.ts'
@@ -12,7 +13,7 @@ export const serviceAddress = z.omit(address, { id: true, eticheta: true, implic
 export type ServiceAddress = z.infer<typeof serviceAddress>
 
 export const container = z.object({
-  tip: z.string(),
+  tip: contentText,
   volum_l: z.int(),
   eticheta: z.string(),
   fractie: z.string(),
@@ -34,7 +35,7 @@ export const contract = z.object({
   /** Cubic metres a month, of a firm. */
   volum_lunar: z.optional(z.number()),
   recipiente: z.array(container),
-  tarif: z.object({ denumire: z.string(), valoare_bani: z.int(), unitate: z.string() }),
+  tarif: z.object({ denumire: contentText, valoare_bani: z.int(), unitate: contentText }),
   sold_bani: z.int(),
   /** Day of the balance. */
   data_sold: calendarDay,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contentText } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDay, id, instant } from './fields.ts'
 import { idInQuery, listFields, wordInQuery, yearInQuery } from './query.ts'
@@ -22,9 +23,9 @@ export const invoiceLists = {
 } as const satisfies Record<string, readonly InvoiceState[]>
 
 export const invoiceLine = z.object({
-  denumire: z.string(),
+  denumire: contentText,
   cantitate: z.number(),
-  um: z.string(),
+  um: contentText,
   pret_bani: z.int(),
   /** Without VAT. */
   valoare_bani: z.int(),
@@ -65,7 +66,7 @@ export const positionKinds = ['factura', 'taxa', 'penalitate'] as const
 export const position = z.object({
   id,
   tip: z.enum(positionKinds),
-  denumire: z.string(),
+  denumire: contentText,
   scadenta: calendarDay,
   rest_bani: z.int(),
   contract_id: id,

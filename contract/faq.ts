@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contentLanguage, contentText } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 import { paths } from './paths.ts'
@@ -8,10 +9,11 @@ export { faqSlugs, type FaqSlug } from './faq-slugs.ts'
 /** `raspuns` is a small safe subset of Markdown: paragraphs, lists, bold, links. */
 export const faqItem = z.object({
   id,
-  intrebare: z.string(),
-  raspuns: z.string(),
+  intrebare: contentText,
+  raspuns: contentText,
   ordine: z.int(),
   actualizat_la: instant,
+  limba: contentLanguage,
 })
 export type FaqItem = z.infer<typeof faqItem>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contentText } from './content.ts'
 
 /**
  * Schema of data-driven forms: types of solicitări and categories of sesizări describe their fields with it. One
@@ -50,7 +51,7 @@ const condition: z.ZodMiniType<Condition> = z.object({
   oricare: z.optional(z.lazy(() => z.array(condition))),
 })
 
-export const formOption = z.object({ valoare: z.string(), eticheta: z.string() })
+export const formOption = z.object({ valoare: z.string(), eticheta: contentText })
 
 /** A bound: a number, a day as `day-bounds.ts` reads it, or the moment `acum`. */
 const bound = z.union([z.number(), z.string()])
@@ -81,15 +82,15 @@ export interface FormField {
 
 export const formField: z.ZodMiniType<FormField> = z.object({
   nume: z.string(),
-  eticheta: z.string(),
+  eticheta: contentText,
   tip: z.enum(fieldKinds),
   obligatoriu: z.boolean(),
   daca: z.optional(condition),
-  ajutor: z.optional(z.string()),
+  ajutor: z.optional(contentText),
   min: z.optional(bound),
   max: z.optional(bound),
   sablon: z.optional(z.string()),
-  sablon_mesaj: z.optional(z.string()),
+  sablon_mesaj: z.optional(contentText),
   optiuni: z.optional(z.array(formOption)),
   campuri: z.optional(z.lazy(() => z.array(formField))),
   din_contract: z.optional(z.enum(['persoane'])),
@@ -100,12 +101,12 @@ export const formField: z.ZodMiniType<FormField> = z.object({
 /** A document a form asks for. */
 export const formDocument = z.object({
   cod: z.string(),
-  denumire: z.string(),
+  denumire: contentText,
   obligatoriu: z.boolean(),
   /** Asked for, and then required, only if this holds. */
   obligatoriu_daca: z.optional(condition),
   /** Explains in words when it is asked for. */
-  nota: z.optional(z.string()),
+  nota: z.optional(contentText),
 })
 export type FormDocument = z.infer<typeof formDocument>
 
@@ -130,7 +131,7 @@ export const formValues: z.ZodMiniType<FormValues> = z.record(
 
 /** State machine as data: labels of the states and allowed transitions. */
 export const stateMachine = z.object({
-  etichete: z.record(z.string(), z.string()),
+  etichete: z.record(z.string(), contentText),
   tranzitii: z.array(z.tuple([z.string(), z.string()])),
 })
 export type StateMachine = z.infer<typeof stateMachine>

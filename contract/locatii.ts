@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contentText } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { container, serviceAddress } from './contracte.ts'
 import { alias, calendarDay, id, idInPath, instant } from './fields.ts'
@@ -8,16 +9,16 @@ import { latitudeInQuery, longitudeInQuery, wordInQuery } from './query.ts'
 export const pickup = z.object({
   fractie: z.string(),
   /** Frequency in words: „săptămânal, luni”. */
-  frecventa: z.string(),
+  frecventa: contentText,
   data: calendarDay,
   /** Original day of a moved collection, and the reason. */
   data_initiala: z.optional(calendarDay),
-  motiv_mutare: z.optional(z.string()),
+  motiv_mutare: z.optional(contentText),
   /** `07:00–12:00`. */
   interval: z.optional(z.string()),
   rezultat: z.enum(['programata', 'efectuata', 'neefectuata']),
   efectuata_la: z.optional(instant),
-  motiv: z.optional(z.string()),
+  motiv: z.optional(contentText),
 })
 export type Pickup = z.infer<typeof pickup>
 
@@ -62,7 +63,7 @@ export const openingHours = z.array(
 
 export const publicPointSummary = z.object({
   id,
-  denumire: z.string(),
+  denumire: contentText,
   tip: z.string(),
   adresa: z.string(),
   lat: z.number(),
@@ -77,11 +78,11 @@ export type PublicPointSummary = z.infer<typeof publicPointSummary>
 
 export const publicPoint = z.object({
   ...publicPointSummary.shape,
-  descriere: z.string(),
-  servicii: z.array(z.string()),
+  descriere: contentText,
+  servicii: z.array(contentText),
   telefon: z.optional(z.string()),
   email: z.optional(z.string()),
-  observatii: z.optional(z.string()),
+  observatii: z.optional(contentText),
   accesibil: z.optional(z.boolean()),
 })
 export type PublicPoint = z.infer<typeof publicPoint>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contentLanguage } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idInPath, instant } from './fields.ts'
 import { booleanInQuery, listFields } from './query.ts'
@@ -32,6 +33,7 @@ export const notice = z.object({
   id,
   titlu: z.string(),
   text: z.string(),
+  limba: contentLanguage,
   tip: z.enum(noticeKinds),
   /** Route of its subject, as `/sesizare/12`. */
   legatura: z.optional(z.string()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contentText } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { positionKinds } from './facturi.ts'
 import { calendarDay, id, idInPath, instant } from './fields.ts'
@@ -37,7 +38,7 @@ export const payment = z.object({
   /** Amount refunded so far. */
   rambursat_bani: z.int(),
   pozitii: z.array(
-    z.object({ id, tip: z.enum(positionKinds), denumire: z.string(), suma_bani: z.int() }),
+    z.object({ id, tip: z.enum(positionKinds), denumire: contentText, suma_bani: z.int() }),
   ),
   card: z.optional(z.object({ masca: z.string() })),
   /** True if debited under a recurring-payment mandate. */
@@ -48,7 +49,7 @@ export const payment = z.object({
   /** The bank's reference of the transaction. */
   referinta: z.optional(z.string()),
   /** Failure reason as a sentence for the citizen, and whether another card is needed. */
-  motiv: z.optional(z.string()),
+  motiv: z.optional(contentText),
   alt_card: z.optional(z.boolean()),
   /** True if the failed payment certainly captured nothing. */
   fara_incasare: z.optional(z.boolean()),
@@ -79,7 +80,7 @@ export const mandate = z.object({
   /** The next debit, once there is something to pay. */
   urmatoarea: z.optional(z.object({ data: calendarDay, suma_bani: z.int() })),
   /** Why the last debit failed, or why the mandate ended. */
-  motiv: z.optional(z.string()),
+  motiv: z.optional(contentText),
 })
 export type Mandate = z.infer<typeof mandate>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contentText } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
 
@@ -7,7 +8,7 @@ export const portalConfig = z.object({
   operator: z.object({
     denumire: z.string(),
     telefon: z.string(),
-    program: z.string(),
+    program: contentText,
     email: z.string(),
     adresa: z.string(),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contentLanguage, contentText } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { addressText, description, id, idInPath, instant, reason } from './fields.ts'
 import { formField, formValues, stateMachine } from './forms.ts'
@@ -24,18 +25,19 @@ export type SesizareState = z.infer<typeof sesizareState>
 
 export const sesizareCategory = z.object({
   cod: z.string(),
-  denumire: z.string(),
-  descriere: z.string(),
+  denumire: contentText,
+  descriere: contentText,
   cuvinte: z.optional(searchWords),
-  subcategorii: z.array(z.object({ cod: z.string(), denumire: z.string() })),
+  subcategorii: z.array(z.object({ cod: z.string(), denumire: contentText })),
   /** `urgenta`, `ridicata` or `normala`. */
   prioritate: z.string(),
   /** The operator's own target in working days; absent where another institution answers. */
   tinta_zile: z.optional(z.int()),
   /** Shown before sending if another institution is competent. */
-  mesaj_redirectionare: z.optional(z.string()),
+  mesaj_redirectionare: z.optional(contentText),
   foto_recomandata: z.boolean(),
   campuri: z.array(formField),
+  limba: contentLanguage,
 })
 export type SesizareCategory = z.infer<typeof sesizareCategory>
 
@@ -44,7 +46,7 @@ export const OTHER_PROBLEM = 'ALTELE'
 
 export const sesizareCatalogue = z.object({
   stari: stateMachine,
-  mesaj_pericol: z.string(),
+  mesaj_pericol: contentText,
   categorii: z.array(sesizareCategory),
 })
 export type SesizareCatalogue = z.infer<typeof sesizareCatalogue>
@@ -54,7 +56,7 @@ export const sesizareSummary = z.object({
   numar: z.string(),
   categorie: z.string(),
   /** Name of its category. */
-  denumire: z.string(),
+  denumire: contentText,
   descriere: z.string(),
   adresa_text: z.string(),
   stare: sesizareState,

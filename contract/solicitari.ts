@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contentLanguage, contentText } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idInPath, instant, reason } from './fields.ts'
 import { formDocument, formField, formValues, stateMachine, userKinds } from './forms.ts'
@@ -25,8 +26,8 @@ export type SolicitareState = z.infer<typeof solicitareState>
 
 export const solicitareType = z.object({
   cod: z.string(),
-  denumire: z.string(),
-  descriere: z.string(),
+  denumire: contentText,
+  descriere: contentText,
   cuvinte: z.optional(searchWords),
   grup: z.string(),
   tipuri_utilizator: z.array(z.enum(userKinds)),
@@ -34,14 +35,15 @@ export const solicitareType = z.object({
   campuri: z.array(formField),
   termen_zile: z.int(),
   gratuit: z.boolean(),
-  nota: z.optional(z.string()),
+  nota: z.optional(contentText),
+  limba: contentLanguage,
 })
 export type SolicitareType = z.infer<typeof solicitareType>
 
 /** Everything a client needs to draw, check and name solicitări. */
 export const solicitareCatalogue = z.object({
   stari: stateMachine,
-  grupuri: z.array(z.object({ cod: z.string(), denumire: z.string() })),
+  grupuri: z.array(z.object({ cod: z.string(), denumire: contentText })),
   /** Types available to the citizen, in display order. */
   tipuri: z.array(solicitareType),
 })
@@ -53,7 +55,7 @@ export const solicitareSummary = z.object({
   numar: z.string(),
   tip: z.string(),
   /** Name of its type. */
-  denumire: z.string(),
+  denumire: contentText,
   stare: solicitareState,
   creat_la: instant,
   actualizat_la: instant,

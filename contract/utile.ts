@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contentLanguage, contentText } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idInPath, instant } from './fields.ts'
 import { searchInQuery } from './query.ts'
@@ -7,27 +8,28 @@ import { descriptor } from './uploads.ts'
 
 export const usefulSummary = z.object({
   id,
-  titlu: z.string(),
-  rezumat: z.string(),
+  titlu: contentText,
+  rezumat: contentText,
   categorie: z.string(),
   actualizat_la: instant,
+  limba: contentLanguage,
 })
 export type UsefulSummary = z.infer<typeof usefulSummary>
 
 /** `continut` uses the safe Markdown subset of the FAQ answers. */
 export const usefulArticle = z.object({
   ...usefulSummary.shape,
-  continut: z.string(),
+  continut: contentText,
   documente: z.array(descriptor),
 })
 export type UsefulArticle = z.infer<typeof usefulArticle>
 
 /** One kind of waste and where it goes. */
 export const sortingHint = z.object({
-  obiect: z.string(),
+  obiect: contentText,
   /** Destination: a fraction, or a kind of public point. */
   fractie: z.string(),
-  sfat: z.optional(z.string()),
+  sfat: z.optional(contentText),
   cuvinte: z.optional(searchWords),
 })
 export type SortingHint = z.infer<typeof sortingHint>

@@ -5,6 +5,7 @@ import { bankAccess, sandboxCallbackUrl } from './bank/access.ts'
 import { openSandboxBank } from './bank/sandbox/sandbox-bank.ts'
 import type { Sandbox } from './bank/sandbox/sandbox-bank.ts'
 import { setPasswordCost } from './domain/passwords.ts'
+import { Translations } from './domain/translations.ts'
 import { createCitizenLimiter } from './http/citizen-limiter.ts'
 import { Metrics } from './http/metrics.ts'
 import { authRoutes } from './modules/auth/routes.ts'
@@ -46,6 +47,7 @@ import { logIdleErrors, loggerOptions, registerLogging } from './plugins/logging
 import { registerMultipart } from './plugins/multipart.ts'
 import { registerRateLimit } from './plugins/rate-limit.ts'
 import { registerXsrf } from './http/xsrf.ts'
+import { translateOwnSentence } from './own-sentences.en.ts'
 import type { Ports, Infrastructure } from './ports/ports.ts'
 
 const MAX_JSON_BYTES = 256 * 1024
@@ -97,6 +99,7 @@ export async function buildApp(
 
   app.decorate('citizenLimiter', createCitizenLimiter())
   app.decorate('runningCalls', new Set<string>())
+  app.decorate('translations', new Translations(ports, translateOwnSentence))
   registerErrors(app)
   registerHeaders(app, headers)
   registerLogging(app)

@@ -15,6 +15,7 @@ import { migrate } from './db/migrate.ts'
 import { DEMO_PASSWORD, demoAccounts, findDemoCitizens, seedDemo, seedFaq } from './seed/seed.ts'
 import { seedCatalogues } from './seed/seed-catalogues.ts'
 import { seedContent } from './seed/seed-content.ts'
+import { seedTranslations } from './seed/seed-translations.ts'
 import { seedDemoData } from './demo-data/seed-demo-data.ts'
 import { checkInstallation } from './domain/installation.ts'
 import { openPubSub } from './db/pubsub.ts'
@@ -122,6 +123,7 @@ async function startAll(closers: CloseStack): Promise<RunningPortal> {
   await seedFaq(jobPorts)
   await seedCatalogues(jobPorts)
   await seedContent(jobPorts)
+  await seedTranslations(jobPorts)
   if (env.demo) {
     await seedDemo(jobPorts)
     await seedDemoData(jobPorts)

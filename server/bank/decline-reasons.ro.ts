@@ -10,7 +10,7 @@ export const SESSION_EXPIRED = -2007
 /** The bank's code of a payment cancelled by the citizen. */
 export const CANCELLED_BY_PAYER = 341018
 
-const texts: Record<number, string> = {
+export const declineReasons: Readonly<Record<number, string>> = {
   104: 'Cardul este restricționat. Folosiți alt card sau întrebați banca dvs.',
   124: 'Plata nu poate fi autorizată potrivit legii. Întrebați banca dvs.',
   320: 'Cardul nu este activ. Activați-l la banca dvs. și încercați din nou.',
@@ -36,13 +36,13 @@ const texts: Record<number, string> = {
   [SESSION_EXPIRED]: 'Timpul pentru plată a trecut. Încercați din nou.',
 }
 
-const UNKNOWN = 'Plata nu a reușit. Încercați din nou sau folosiți alt card.'
+export const unknownReason = 'Plata nu a reușit. Încercați din nou sau folosiți alt card.'
 const NEVER_AGAIN = [803, 804, 913]
 
 /** All codes with a sentence of their own. */
-export const knownDeclineCodes: number[] = Object.keys(texts).map(Number)
+export const knownDeclineCodes: number[] = Object.keys(declineReasons).map(Number)
 
 /** Returns the sentence for a code of the bank; a general one for an unknown code. */
 export function explainDecline(code: number): DeclineReason {
-  return { text: texts[code] ?? UNKNOWN, sameCardAgain: !NEVER_AGAIN.includes(code) }
+  return { text: declineReasons[code] ?? unknownReason, sameCardAgain: !NEVER_AGAIN.includes(code) }
 }

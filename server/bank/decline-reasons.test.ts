@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { declineReasons } from './decline-reasons.en.ts'
 import { explainDecline, knownDeclineCodes } from './decline-reasons.ro.ts'
 
 // The reasons that the bank requires every shop to show.
@@ -8,6 +9,10 @@ const REQUIRED = [
 ]
 
 describe('the reasons of a refusal', () => {
+  it('have an English sentence each', () => {
+    expect(Object.keys(declineReasons)).toEqual(knownDeclineCodes.map(String))
+  })
+
   it.each(REQUIRED)('have a sentence of their own: %i', (code) => {
     expect(knownDeclineCodes).toContain(code)
     const { text } = explainDecline(code)

@@ -13,12 +13,15 @@ type Listener = (signal: ChangeEvent) => void
 
 interface Watcher {
   /** The connection is lost: no events arrive until it is back. */
-  lost(error: Error): void
+  lost?(error: Error): void
   /** The connection is back; events published meanwhile were missed. */
   back(): void
+  /** The translations of content have changed. */
+  translationsChanged?(): void
 }
 
 const CHANNEL = 'portal_viu'
+const TRANSLATIONS_CHANNEL = 'portal_traduceri'
 const CONNECT_TIMEOUT_MS = 10_000
 /** Heartbeat interval: only a query detects a connection that died silently. */
 const PROBE_MS = 30_000
@@ -55,6 +58,11 @@ export async function publish(
 /** Notifies the open pages of a citizen that the unread counts have changed. */
 export const publishUnread = (db: Db, citizenId: number): Promise<void> =>
   publish(db, citizenId, { tip: 'necitite' })
+
+/** Notifies all instances, once the given transaction commits, that translations have changed. */
+export async function publishTranslationsChange(db: Db): Promise<void> {
+  await db.execute(sql`select pg_notify(${TRANSLATIONS_CHANNEL}, '')`)
+}
 
 /** Listens on one dedicated connection. Rejects when the database cannot be reached. */
 export async function openPubSub(databaseUrl: string): Promise<PubSub> {
@@ -104,10 +112,13 @@ export class PubSub {
     // Registered before connecting, so that an early error has a listener.
     client.on('error', (error) => this.#lose(client, error))
     client.on('end', () => this.#lose(client, new Error('connection ended')))
-    client.on('notification', ({ payload }) => this.#hear(payload))
+    client.on('notification', ({ channel, payload }) => {
+      if (channel === CHANNEL) this.#hear(payload)
+      else for (const watcher of this.#watchers) watcher.translationsChanged?.()
+    })
     try {
       await client.connect()
-      await client.query(`listen ${CHANNEL}`)
+      await client.query(`listen ${CHANNEL}; listen ${TRANSLATIONS_CHANNEL}`)
     } catch (error) {
       await endQuietly(client)
       throw error
@@ -151,7 +162,7 @@ export class PubSub {
     this.#client = null
     clearTimeout(this.#timer)
     void endQuietly(client)
-    for (const watcher of this.#watchers) watcher.lost(error)
+    for (const watcher of this.#watchers) watcher.lost?.(error)
     this.#connectLater()
   }
 
@@ -165,7 +176,7 @@ export class PubSub {
     try {
       await this.connect()
     } catch (error) {
-      for (const watcher of this.#watchers) watcher.lost(error as Error)
+      for (const watcher of this.#watchers) watcher.lost?.(error as Error)
       if (!this.#closed) this.#connectLater()
       return
     }

@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   serial,
   text,
   uniqueIndex,
@@ -66,6 +67,22 @@ export const sortingHints = pgTable('sorting_hints', {
   /** Words people search it by; null until the seed or an operator gives them. */
   cuvinte: text('cuvinte').array(),
 })
+
+/**
+ * Content in another language, by its Romanian text: a text that an operator changes has no translation until it is
+ * translated anew. An empty `text` says that there is to be none.
+ */
+export const translations = pgTable(
+  'translations',
+  {
+    language: text('language').notNull(),
+    /** Hash of the original: an article is longer than an index entry may be. */
+    originalHash: text('original_hash').notNull(),
+    original: text('original').notNull(),
+    text: text('text').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.language, table.originalHash] })],
+)
 
 /** Streets of the sector, for suggestions; empty until an operator imports a list. */
 export const streets = pgTable(

@@ -13,6 +13,9 @@ export const notifications = pgTable(
     kind: text('kind').notNull(),
     title: text('title').notNull(),
     text: text('text').notNull(),
+    /** English of both; null for a notification written in Romanian only. */
+    titleEn: text('title_en'),
+    textEn: text('text_en'),
     /** Route of its subject; empty if there is none. */
     link: text('link').notNull().default(''),
     readAt: instant('read_at'),

@@ -3,17 +3,18 @@ import { dayOf } from '#contract/time-zone.ts'
 import type { NoticeKind } from '#contract/notificari.ts'
 import type { Db } from '#server/db/db.ts'
 import { notifications } from '#server/db/schema.ts'
-import { caseLink, stateChanged } from '#server/domain/case-texts.ro.ts'
+import { caseTexts as english } from '#server/domain/case-texts.en.ts'
+import { caseLink, caseTexts as romanian } from '#server/domain/case-texts.ro.ts'
+import type { BilingualWords } from '#server/domain/notice-words.ts'
 import type { ThreadKind } from '#server/domain/thread-kind.ts'
 import { initialSesizari, initialSolicitari } from '#server/seed/seed-catalogues.ts'
+import { initialTranslations } from '#server/seed/seed-translations.ts'
 import type { Owner } from './contracts.ts'
 import { daysBefore } from './moments.ts'
 import type { Case } from './solicitari.ts'
 
-interface PlannedNotification {
+interface PlannedNotification extends BilingualWords {
   kind: NoticeKind
-  title: string
-  text: string
   link: string
   daysAgo: number
   hour: number
@@ -32,8 +33,10 @@ export async function seedNotifications(
     ...requests.filter(isUnderWay).map((one) => caseNotification('solicitare', one)),
     ...complaints.filter(isUnderWay).map((one) => caseNotification('sesizare', one)),
   ].toSorted((one, other) => other.daysAgo - one.daysAgo || one.hour - other.hour)
-  const rows = planned.map(({ daysAgo, hour, unread, ...notice }) => ({
+  const rows = planned.map(({ daysAgo, hour, unread, english: words, ...notice }) => ({
     ...notice,
+    titleEn: words?.title ?? null,
+    textEn: words?.text ?? null,
     citizenId: citizen.id,
     createdAt: daysBefore(now, daysAgo, hour),
     readAt: unread ? null : daysBefore(now, daysAgo, hour + 2),
@@ -47,7 +50,12 @@ const machines = { solicitare: initialSolicitari.stari, sesizare: initialSesizar
 
 function caseNotification(kind: ThreadKind, one: Case): PlannedNotification {
   const label = machines[kind].etichete[one.state] ?? one.state
-  const words = stateChanged(kind, one, one.state, label, '')
+  const inEnglish = (text: string) => initialTranslations[text] ?? text
+  const named = { ...one, denumire: inEnglish(one.denumire) }
+  const words = {
+    ...romanian.stateChanged(kind, one, one.state, label, ''),
+    english: english.stateChanged(kind, named, one.state, inEnglish(label), ''),
+  }
   return { kind, ...words, link: caseLink(kind, one.id), ...cameWith(one) }
 }
 
@@ -64,6 +72,10 @@ function generalNotifications(endOfContract: string): PlannedNotification[] {
       kind: 'cont',
       title: 'Bine ați venit în portal',
       text: 'Contul dvs. este activ. Alegeți în setări ce notificări primiți.',
+      english: {
+        title: 'Welcome to the portal',
+        text: 'Your account is active. Choose in the settings which notifications you receive.',
+      },
       link: '/setari',
       daysAgo: 70,
       hour: 9,
@@ -73,6 +85,10 @@ function generalNotifications(endOfContract: string): PlannedNotification[] {
       kind: 'anunt',
       title: 'Textilele se colectează separat',
       text: 'Găsiți modulele pentru haine în secțiunea „Locații”, filtrul „Textile”.',
+      english: {
+        title: 'Textiles are collected separately',
+        text: 'Find the textile banks under “Places”, with the “Textiles” filter.',
+      },
       link: '/utile',
       daysAgo: 40,
       hour: 10,
@@ -82,6 +98,10 @@ function generalNotifications(endOfContract: string): PlannedNotification[] {
       kind: 'plata',
       title: 'Am înregistrat o plată',
       text: 'Plata dvs. a fost înregistrată. Mulțumim.',
+      english: {
+        title: 'We have recorded a payment',
+        text: 'Your payment has been recorded. Thank you.',
+      },
       link: '/plati',
       daysAgo: 26,
       hour: 12,
@@ -91,6 +111,10 @@ function generalNotifications(endOfContract: string): PlannedNotification[] {
       kind: 'factura',
       title: 'Aveți o factură nouă',
       text: 'Factura pe luna trecută este în secțiunea „Plăți”.',
+      english: {
+        title: 'You have a new invoice',
+        text: 'Last month’s invoice is under “Payments”.',
+      },
       link: '/plati',
       daysAgo: 12,
       hour: 9,
@@ -100,6 +124,10 @@ function generalNotifications(endOfContract: string): PlannedNotification[] {
       kind: 'contract',
       title: 'Verificați valabilitatea contractelor',
       text: `Contractele care expiră până la ${formatDay(endOfContract)} se pot reînnoi din portal.`,
+      english: {
+        title: 'Check how long your contracts are valid',
+        text: `Contracts that expire by ${formatDay(endOfContract)} can be renewed from the portal.`,
+      },
       link: '/contracte-active',
       daysAgo: 6,
       hour: 9,
@@ -109,6 +137,10 @@ function generalNotifications(endOfContract: string): PlannedNotification[] {
       kind: 'colectare',
       title: 'O colectare nu s-a efectuat',
       text: 'Vedeți motivul și ziua următoare la detaliile locației.',
+      english: {
+        title: 'A collection did not take place',
+        text: 'See the reason and the next day in the details of the place.',
+      },
       link: '/locatii',
       daysAgo: 4,
       hour: 14,

@@ -5,7 +5,6 @@ import type { Day } from '#contract/days.ts'
 import type { Fraction } from '#contract/fractii.ts'
 import type { Db } from '#server/db/db.ts'
 import { roundDays, rounds } from '#server/db/schema.ts'
-import { formatDayAndMonth } from '#server/domain/format.ts'
 import { endOfDay, isBusinessDay, publicHolidays } from '#server/domain/business-days.ts'
 
 /** Zone of the demonstration rounds; each has its own days. */
@@ -165,7 +164,7 @@ function rescheduleHoliday(day: Day, runsOn: DemoRound['runsOn'], taken: Set<Day
   return {
     day: next,
     movedFrom: [day],
-    movedReason: `sărbătoare legală, ${formatDayAndMonth(day)}`,
+    movedReason: 'sărbătoare legală',
   }
 }
 

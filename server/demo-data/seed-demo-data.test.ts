@@ -173,7 +173,7 @@ describe('its collections', () => {
       expect(holidays.has(movedFrom[0]!)).toBe(true)
       expect(day > movedFrom[0]!).toBe(true)
       expect(weekdayOf(day)).toBeLessThan(6)
-      expect(movedReason).toMatch(/^sărbătoare legală, \d{1,2} [a-z]+$/)
+      expect(movedReason).toBe('sărbătoare legală')
     }
   })
 

@@ -5,17 +5,19 @@ import { defaultChannels } from '#contract/notificari.ts'
 import type { NoticeChannel, NoticeKind } from '#contract/notificari.ts'
 import type { Db } from '#server/db/db.ts'
 import { citizens, notifications, outbox, pushSubscriptions, sessions } from '#server/db/schema.ts'
-import * as texts from '#server/domain/message-texts.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { publishUnread } from '#server/db/pubsub.ts'
 import { priorities, sendSms, initialOutboxState } from './messages.ts'
-import { toPushMessage } from './notifications.ts'
+import { texts, toPushMessage } from './notifications.ts'
 import type { NewNotification } from './notifications.ts'
 import { smsQuotas, consumeSmsQuota } from './sms-quota.ts'
 
 /** Notifications of many citizens in set-based SQL: one at a time would take too long. */
 
-export type BulkNotification = Pick<NewNotification, 'citizenId' | 'title' | 'text' | 'link'>
+export type BulkNotification = Pick<
+  NewNotification,
+  'citizenId' | 'title' | 'text' | 'english' | 'link'
+>
 
 /** Number of notifications by channel; `smsLeft` counts the SMS left out by a full quota. */
 export type DeliveryCounts = Record<NoticeChannel, number> & { smsLeft: number }
@@ -42,7 +44,8 @@ export function isActiveSession(now: Date): SQL | undefined {
 export async function createRecipientBatch(tx: Db): Promise<void> {
   await tx.execute(sql`
     create temporary table to_tell (
-      citizen_id integer primary key, title text, text text, link text, subject text, letter text, push text
+      citizen_id integer primary key, title text, text text, link text, letter text, push text,
+      title_en text, text_en text, letter_en text, push_en text
     ) on commit drop`)
 }
 
@@ -52,8 +55,8 @@ export async function addRecipients(
   env: Sender['env'],
   rows: BulkNotification[],
 ): Promise<void> {
-  const letters = rows.map((row) => texts.noticeEmail(env, row))
-  const column = (values: (string | number)[]) => sql.param(values)
+  const english = rows.map((row) => row.english && { ...row, ...row.english })
+  const column = (values: (string | number | null)[]) => sql.param(values)
   await tx.execute(sql`
     insert into to_tell
     select * from unnest(
@@ -61,9 +64,12 @@ export async function addRecipients(
       ${column(rows.map(({ title }) => title))}::text[],
       ${column(rows.map(({ text }) => text))}::text[],
       ${column(rows.map(({ link }) => link))}::text[],
-      ${column(letters.map(({ subject }) => subject))}::text[],
-      ${column(letters.map(({ text }) => text))}::text[],
-      ${column(rows.map((row) => JSON.stringify(toPushMessage(row))))}::text[]
+      ${column(rows.map((row) => texts.ro.noticeEmail(env, row).text))}::text[],
+      ${column(rows.map((row) => JSON.stringify(toPushMessage(row, 'ro'))))}::text[],
+      ${column(english.map((words) => words?.title ?? null))}::text[],
+      ${column(english.map((words) => words?.text ?? null))}::text[],
+      ${column(english.map((words) => (words ? texts.en.noticeEmail(env, words).text : null)))}::text[],
+      ${column(english.map((words) => (words ? JSON.stringify(toPushMessage(words, 'en')) : null)))}::text[]
     )`)
 }
 
@@ -85,12 +91,25 @@ export async function notifyBatch(
   return { aplicatie, email, push, ...(await queueSms(tx, sender, kind)) }
 }
 
+/** SQL condition: the citizen reads English, and so does the notification. */
+const isInEnglish = sql`(${citizens.preferences}->>'limba' = 'en' and to_tell.title_en is not null)`
+const inTheirLanguage = (column: 'title' | 'letter' | 'push'): SQL =>
+  sql`case when ${isInEnglish} then to_tell.${sql.identifier(`${column}_en`)} else to_tell.${sql.identifier(column)} end`
+
+interface SmsRecipient extends Record<string, unknown> {
+  id: number
+  telefon: string
+  title: string
+  isInEnglish: boolean | null
+}
+
 const at = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`
 
 async function insertNotifications(tx: Db, kind: NoticeKind, now: Date): Promise<number> {
   const { rowCount } = await tx.execute(sql`
-    insert into ${notifications} (citizen_id, kind, title, text, link, created_at)
-    select ${citizens.id}, ${kind}, to_tell.title, to_tell.text, to_tell.link, ${at(now)}
+    insert into ${notifications} (citizen_id, kind, title, text, title_en, text_en, link, created_at)
+    select ${citizens.id}, ${kind}, to_tell.title, to_tell.text, to_tell.title_en, to_tell.text_en,
+      to_tell.link, ${at(now)}
     from to_tell join ${citizens} on ${citizens.id} = to_tell.citizen_id
     where ${and(activeCitizen, hasChannelEnabled(kind, 'aplicatie'))} order by ${citizens.id}`)
   return rowCount ?? 0
@@ -106,7 +125,7 @@ async function queueEmails(
   const { rowCount } = await tx.execute(sql`
     insert into ${outbox}
       (channel, recipient, citizen_id, subject, body, state, priority, next_at, created_at)
-    select 'email', ${citizens.email}, ${citizens.id}, to_tell.subject, to_tell.letter, ${state},
+    select 'email', ${citizens.email}, ${citizens.id}, ${inTheirLanguage('title')}, ${inTheirLanguage('letter')}, ${state},
       ${priorities.announcement}::int, ${at(now)}, ${at(now)}
     from to_tell join ${citizens} on ${citizens.id} = to_tell.citizen_id
     where ${and(activeCitizen, hasChannelEnabled(kind, 'email'), hasEmail)} order by ${citizens.id}`)
@@ -117,7 +136,7 @@ async function queuePushes(tx: Db, kind: NoticeKind, now: Date): Promise<number>
   const { rowCount } = await tx.execute(sql`
     insert into ${outbox}
       (channel, recipient, citizen_id, body, state, priority, next_at, created_at)
-    select 'push', ${pushSubscriptions.id}::text, ${citizens.id}, to_tell.push, 'asteapta',
+    select 'push', ${pushSubscriptions.id}::text, ${citizens.id}, ${inTheirLanguage('push')}, 'asteapta',
       ${priorities.announcement}::int, ${at(now)}, ${at(now)}
     from to_tell join ${citizens} on ${citizens.id} = to_tell.citizen_id
     join ${pushSubscriptions} on ${pushSubscriptions.citizenId} = ${citizens.id}
@@ -142,20 +161,21 @@ async function queueSms(
   { env, clock }: Sender,
   kind: NoticeKind,
 ): Promise<{ sms: number; smsLeft: number }> {
-  const { rows: wanting } = await tx.execute<{ id: number; telefon: string; title: string }>(sql`
-    select ${citizens.id} as id, ${citizens.telefon} as telefon, to_tell.title as title
+  const { rows: wanting } = await tx.execute<SmsRecipient>(sql`
+    select ${citizens.id} as id, ${citizens.telefon} as telefon, ${inTheirLanguage('title')} as title,
+      ${isInEnglish} as "isInEnglish"
     from to_tell join ${citizens} on ${citizens.id} = to_tell.citizen_id
     where ${and(activeCitizen, hasChannelEnabled(kind, 'sms'), hasPhone)} order by ${citizens.id}`)
   const priority = priorities.announcement
   const fullCaps = new Set<string>()
   let sms = 0
-  for (const { id, telefon, title } of wanting) {
+  for (const { id, telefon, title, isInEnglish: english } of wanting) {
     const caps = smsQuotas(env, telefon)
     if (caps.some(({ name }) => fullCaps.has(name))) continue
     const { full } = await consumeSmsQuota(tx, clock.now(), caps, 'anunt')
     if (full) fullCaps.add(full.name)
     if (full) continue
-    const text = texts.noticeSms(env, title)
+    const text = texts[english ? 'en' : 'ro'].noticeSms(env, title)
     await sendSms(tx, { env, clock }, { to: telefon, citizenId: id, text, priority })
     sms += 1
   }

@@ -1,5 +1,6 @@
 import { plainStates } from '#contract/case-states.ro.ts'
 import { formatDate } from './format.ts'
+import type { NoticeWords } from './notice-words.ts'
 import type { ThreadKind } from './thread-kind.ts'
 
 /** A case as named in notifications: nothing the citizen wrote, as a locked screen may show it. */
@@ -21,60 +22,62 @@ const routes: Record<ThreadKind, string> = {
 /** Returns the route of the case's page. */
 export const caseLink = (kind: ThreadKind, id: number): string => `${routes[kind]}${id}`
 
-/** Words of a registration. `targetAt` is the operator's own target, sooner than the legal deadline. */
-export function registered(
-  kind: ThreadKind,
-  { numar, denumire }: Named,
-  now: Date,
-  { dueAt, targetAt }: { dueAt: Date; targetAt?: Date | null },
-) {
-  const [within, first] = nouns[kind]
-  const when = targetAt
-    ? `Ne propunem să o rezolvăm până la ${formatDate(targetAt)}; termenul legal este ${formatDate(dueAt)}.`
-    : `Vă răspundem până la ${formatDate(dueAt)}.`
-  return {
-    title: `Am înregistrat ${within} ${numar}`,
-    text: `${first} dvs. „${denumire}” are numărul ${numar} din ${formatDate(now)}. ${when}`,
-  }
+/** When a case is answered: `targetAt` is the operator's own target, sooner than the legal deadline. */
+export interface Due {
+  dueAt: Date
+  targetAt?: Date | null
 }
 
-const plainStateNames: Readonly<Record<string, string>> = plainStates
-
-/** Words of a change of state: plain ones in the title, the official `label` in the text. */
-export function stateChanged(
-  kind: ThreadKind,
-  { numar, denumire }: Named,
-  state: string,
-  label: string,
-  note: string,
-) {
-  const [, first] = nouns[kind]
-  return {
-    title: `${first} ${numar}: ${plainStateNames[state] ?? label}`,
-    text: `${first} dvs. „${denumire}” este acum în starea „${label}”.${note ? ` ${note}` : ''}`,
-  }
+/** Notifications about a case, in one language. */
+export interface CaseTexts {
+  registered(kind: ThreadKind, named: Named, now: Date, due: Due): NoticeWords
+  /** Plain words of the state in the title, its official `label` in the text. */
+  stateChanged(
+    kind: ThreadKind,
+    named: Named,
+    state: string,
+    label: string,
+    note: string,
+  ): NoticeWords
+  extended(kind: ThreadKind, named: Named, dueAt: Date, reason: string): NoticeWords
+  answered(kind: ThreadKind, named: Named): NoticeWords
 }
 
-export function extended(
-  kind: ThreadKind,
-  { numar, denumire }: Named,
-  dueAt: Date,
-  reason: string,
-) {
-  const [within, first] = nouns[kind]
-  return {
-    title: `${first} ${numar}: termen prelungit`,
-    text: `Vă răspundem la ${within} „${denumire}” până la ${formatDate(dueAt)}. ${reason}`,
-  }
+const names: Readonly<Record<string, string>> = plainStates
+
+export const caseTexts: CaseTexts = {
+  registered(kind, { numar, denumire }, now, { dueAt, targetAt }) {
+    const [within, first] = nouns[kind]
+    const when = targetAt
+      ? `Ne propunem să o rezolvăm până la ${formatDate(targetAt)}; termenul legal este ${formatDate(dueAt)}.`
+      : `Vă răspundem până la ${formatDate(dueAt)}.`
+    return {
+      title: `Am înregistrat ${within} ${numar}`,
+      text: `${first} dvs. „${denumire}” are numărul ${numar} din ${formatDate(now)}. ${when}`,
+    }
+  },
+  stateChanged(kind, { numar, denumire }, state, label, note) {
+    const [, first] = nouns[kind]
+    return {
+      title: `${first} ${numar}: ${names[state] ?? label}`,
+      text: `${first} dvs. „${denumire}” este acum în starea „${label}”.${note ? ` ${note}` : ''}`,
+    }
+  },
+  extended(kind, { numar, denumire }, dueAt, reason) {
+    const [within, first] = nouns[kind]
+    return {
+      title: `${first} ${numar}: termen prelungit`,
+      text: `Vă răspundem la ${within} „${denumire}” până la ${formatDate(dueAt)}. ${reason}`,
+    }
+  },
+  answered(kind, { numar, denumire }) {
+    const [within] = nouns[kind]
+    return {
+      title: `Mesaj nou la ${within} ${numar}`,
+      text: `Aveți un mesaj de la operator despre ${within} „${denumire}”. Îl citiți în portal.`,
+    }
+  },
 }
 
 export const extendedNote = (dueAt: Date, reason: string): string =>
   `Termen prelungit până la ${formatDate(dueAt)}. ${reason}`
-
-export function answered(kind: ThreadKind, { numar, denumire }: Named) {
-  const [within] = nouns[kind]
-  return {
-    title: `Mesaj nou la ${within} ${numar}`,
-    text: `Aveți un mesaj de la operator despre ${within} „${denumire}”. Îl citiți în portal.`,
-  }
-}

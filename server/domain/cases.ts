@@ -3,11 +3,13 @@ import type { Db } from '#server/db/db.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { audit } from './audit.ts'
-import * as texts from './case-texts.ro.ts'
+import { caseLink } from './case-texts.ro.ts'
 import { readStateMachine } from './catalogues.ts'
 import type { CatalogueName } from './catalogues.ts'
 import { addHistoryStep } from './history.ts'
 import { publish } from '#server/db/pubsub.ts'
+import { writeCaseWords } from './case-words.ts'
+import type { BilingualWords } from './notice-words.ts'
 import { notify } from './notifications.ts'
 import { assertTransition } from './state-machine.ts'
 import type { ThreadKind } from './thread-kind.ts'
@@ -96,9 +98,14 @@ function changeState<State extends string, Row extends CaseRow<State>>(
     await cases.setState(tx, row, to, now)
     await addHistoryStep(tx, kind, id, to, note, now)
     if (actor !== `cetatean:${row.citizenId}`) {
-      const label = machine.etichete[to] ?? to
-      const named = await readCaseNames(cases, tx, row)
-      await notifyAboutCase(ports, tx, kind, row, texts.stateChanged(kind, named, to, label, note))
+      const { numar, denumire: name } = await readCaseNames(cases, tx, row)
+      const words = await writeCaseWords(
+        tx,
+        [name, machine.etichete[to] ?? to],
+        (texts, [denumire, label]) =>
+          texts.stateChanged(kind, { numar, denumire }, to, label, note),
+      )
+      await notifyAboutCase(ports, tx, kind, row, words)
     }
     await publish(tx, row.citizenId, { tip: kind, id })
     await audit(tx, { actor, action: `${kind}.${to}`, subject: `${kind}:${id}`, requestId })
@@ -122,13 +129,11 @@ function answer<State extends string, Row extends CaseRow<State>>(
     const from = { kind, objectId: id, citizenId, author: 'operator' } as const
     await addMessage(tx, { ...from, text, fileIds: [], now })
     await cases.touch(tx, id, now)
-    await notifyAboutCase(
-      ports,
-      tx,
-      kind,
-      row,
-      texts.answered(kind, await readCaseNames(cases, tx, row)),
+    const { numar, denumire: name } = await readCaseNames(cases, tx, row)
+    const words = await writeCaseWords(tx, [name], (texts, [denumire]) =>
+      texts.answered(kind, { numar, denumire }),
     )
+    await notifyAboutCase(ports, tx, kind, row, words)
     await audit(tx, { actor, action: `${kind}.raspuns`, subject: `${kind}:${id}`, requestId: '' })
   })
 }
@@ -172,9 +177,9 @@ export function notifyAboutCase(
   db: Db,
   kind: ThreadKind,
   { id, citizenId }: Pick<CaseRow, 'id' | 'citizenId'>,
-  words: { title: string; text: string },
+  words: BilingualWords,
 ): Promise<void> {
-  const link = texts.caseLink(kind, id)
+  const link = caseLink(kind, id)
   return notify(ports, db, { citizenId, kind, ...words, link, tag: `${kind}:${id}` })
 }
 

@@ -1,14 +1,10 @@
 import { formatDay, type Day } from '#contract/days.ts'
+import type { Language } from '#contract/languages.ts'
 import { dayOf, timeOf } from '#contract/time-zone.ts'
 
 const monthAndYear = new Intl.DateTimeFormat('ro', {
   month: 'long',
   year: 'numeric',
-  timeZone: 'UTC',
-})
-const dayAndMonth = new Intl.DateTimeFormat('ro', {
-  day: 'numeric',
-  month: 'long',
   timeZone: 'UTC',
 })
 const fullDay = new Intl.DateTimeFormat('ro', { dateStyle: 'full', timeZone: 'UTC' })
@@ -25,9 +21,6 @@ export const formatDateTime = (instant: Date): string =>
 /** Formats a month `YYYY-MM` as „martie 2026”. */
 export const formatMonth = (month: string): string => monthAndYear.format(toUtc(`${month}-01`))
 
-/** Formats a day as „31 martie”. */
-export const formatDayAndMonth = (day: Day): string => dayAndMonth.format(toUtc(day))
-
 /** Formats a day as „marți, 31 martie 2026”. */
 export const formatFullDay = (day: Day): string => fullDay.format(toUtc(day))
 
@@ -36,10 +29,16 @@ const number = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 3 })
 /** Formats a number with at most three decimals: „1.234,5”. */
 export const formatNumber = (value: number): string => number.format(value)
 
-const lei = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+const lei: Record<Language, Intl.NumberFormat> = {
+  ro: new Intl.NumberFormat('ro-RO', twoDecimals),
+  en: new Intl.NumberFormat('en-GB', twoDecimals),
+}
 
 /** Formats bani as lei without the unit: „1.234,50”. */
-export const formatAmount = (bani: number): string => lei.format(bani / 100)
+export const formatAmount = (bani: number, language: Language = 'ro'): string =>
+  lei[language].format(bani / 100)
 
 /** Formats bani as lei with the unit: „1.234,50 lei”. */
-export const formatLei = (bani: number): string => `${formatAmount(bani)} lei`
+export const formatLei = (bani: number, language: Language = 'ro'): string =>
+  `${formatAmount(bani, language)} lei`

@@ -120,7 +120,7 @@ function closedText(env: TextEnv, why: string): ClosedText {
   }
 }
 
-interface NoticeText {
+export interface NoticeText {
   title: string
   text: string
   /** Route of its subject; empty if there is none. */

@@ -1,5 +1,6 @@
 import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Notice } from '#contract/notificari.ts'
 import {
   rateLimits,
   notifications,
@@ -7,7 +8,7 @@ import {
   pushSubscriptions,
   sessions,
 } from '#server/db/schema.ts'
-import { aCitizen } from '#server/testing/factories/accounts.ts'
+import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
 import type { TestCitizen } from '#server/testing/factories/accounts.ts'
 import {
   aSubscription,
@@ -15,6 +16,7 @@ import {
   vapidVariables,
   notifyCitizen,
 } from '#server/testing/factories/notifications.ts'
+import { dataOf } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { notify } from './notifications.ts'
@@ -96,6 +98,26 @@ describe('a notification', () => {
     expect(email).toMatchObject({ recipient: citizen.email, subject: TITLE })
     expect(email!.body).toContain('Se lucrează la ea.')
     expect(email!.body).toContain(`${app.ports.env.publicUrl}/#/sesizare/7`)
+  })
+
+  it('is kept in both languages, and is sent in the one its citizen chose', async () => {
+    const citizen = await aReachable({ preferences: { limba: 'en' } })
+    const english = { title: 'Complaint SZ-1: In progress', text: 'It is being worked on.' }
+    await notifyCitizen(app, citizen.id, { english })
+    const [email, push] = await sent()
+    expect(email).toMatchObject({ subject: english.title })
+    expect(email!.body).toContain('Details in the portal')
+    expect(push!.body).toContain('Open the portal')
+    const client = await signIn(app, citizen)
+    const read = async (language: string) => {
+      const headers = { 'accept-language': language }
+      return dataOf<Notice[]>(await client.get('/api/notificari-list', headers))
+    }
+    expect(await read('en')).toMatchObject([{ titlu: english.title }])
+    expect((await read('en'))[0]).not.toHaveProperty('limba')
+    expect(await read('ro')).toMatchObject([{ titlu: TITLE }])
+    await notifyCitizen(app, citizen.id)
+    expect((await read('en'))[0]).toMatchObject({ titlu: TITLE, limba: 'ro' })
   })
 
   it('does not go to an unconfirmed e-mail or phone', async () => {

@@ -1,27 +1,29 @@
 import * as z from 'zod/mini'
 import { preferences } from '#contract/cetatean.ts'
+import type { Language } from '#contract/languages.ts'
 import { defaultChannels } from '#contract/notificari.ts'
 import type { NoticeChannel, NoticeKind } from '#contract/notificari.ts'
 import type { Db } from '#server/db/db.ts'
 import { notifications } from '#server/db/schema.ts'
-import * as texts from '#server/domain/message-texts.ro.ts'
+import * as english from './message-texts.en.ts'
+import * as romanian from './message-texts.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { findById } from './citizens.ts'
 import type { CitizenRow } from './citizens.ts'
 import { publishUnread } from '#server/db/pubsub.ts'
 import { sendEmail, sendPush } from './messages.ts'
+import type { BilingualWords } from './notice-words.ts'
 import type { QueuedPush } from './messages.ts'
 import { listSubscriptionIds } from './push-subscriptions.ts'
 import { sendNoticeSms } from './verification-messages.ts'
 
 type Sender = Pick<Ports, 'env' | 'clock'>
 
-export interface NewNotification {
+export interface NewNotification extends BilingualWords {
   citizenId: number
   kind: NoticeKind
   /** Shown on locked screens too: nothing personal. */
   title: string
-  text: string
   /** Route of its subject, as `/sesizare/12`; empty when there is none. */
   link: string
   /** Push messages with the same tag replace each other on a device. */
@@ -30,9 +32,13 @@ export interface NewNotification {
   binding?: boolean
 }
 
-type Delivery = NewNotification & { citizen: CitizenRow }
+/** A notification in the language of its citizen. */
+type Delivery = NewNotification & { citizen: CitizenRow; language: Language }
 
 const NOTICES_ROUTE = '/notificari'
+
+/** Texts of the messages that carry a notification. */
+export const texts = { ro: romanian, en: english }
 
 /**
  * Notifies a citizen, in the given transaction, through the channels they have chosen for its kind; an inactive account
@@ -44,7 +50,7 @@ export async function notify(ports: Sender, db: Db, notice: NewNotification): Pr
   const citizen = await findById(db, notice.citizenId)
   if (citizen?.state !== 'activ') return
   const channels = enabledChannels(citizen, notice)
-  const told = { ...notice, citizen }
+  const told = inTheirLanguage(notice, citizen)
   if (channels.aplicatie) await insertNotification(ports, db, notice)
   if (channels.email) await notifyByEmail(ports, db, told)
   if (channels.sms) await notifyBySms(ports, db, told)
@@ -52,7 +58,13 @@ export async function notify(ports: Sender, db: Db, notice: NewNotification): Pr
   if (channels.aplicatie) await publishUnread(db, citizen.id)
 }
 
-const stored = z.pick(preferences, { notificari: true })
+const stored = z.pick(preferences, { notificari: true, limba: true })
+
+function inTheirLanguage(notice: NewNotification, citizen: CitizenRow): Delivery {
+  const { limba = 'ro' } = stored.parse(citizen.preferences)
+  if (limba === 'ro' || !notice.english) return { ...notice, citizen, language: 'ro' }
+  return { ...notice, ...notice.english, citizen, language: limba }
+}
 
 function enabledChannels(
   citizen: CitizenRow,
@@ -65,39 +77,45 @@ function enabledChannels(
 async function insertNotification(
   { clock }: Sender,
   db: Db,
-  { citizenId, kind, title, text, link }: NewNotification,
+  { citizenId, kind, title, text, english, link }: NewNotification,
 ): Promise<void> {
+  const inEnglish = { titleEn: english?.title ?? null, textEn: english?.text ?? null }
+  const createdAt = clock.now()
   await db
     .insert(notifications)
-    .values({ citizenId, kind, title, text, link, createdAt: clock.now() })
+    .values({ citizenId, kind, title, text, ...inEnglish, link, createdAt })
 }
 
 async function notifyByEmail(
   ports: Sender,
   db: Db,
-  { citizen, ...notice }: Delivery,
+  { citizen, language, ...notice }: Delivery,
 ): Promise<void> {
   const { email, emailConfirmedAt } = citizen
   // An address nobody has confirmed may be a stranger's.
   if (email === null || emailConfirmedAt === null) return
-  const letter = texts.noticeEmail(ports.env, notice)
+  const letter = texts[language].noticeEmail(ports.env, notice)
   await sendEmail(db, ports, { to: email, citizenId: citizen.id, ...letter })
 }
 
-async function notifyBySms(ports: Sender, db: Db, { citizen, title }: Delivery): Promise<void> {
+async function notifyBySms(
+  ports: Sender,
+  db: Db,
+  { citizen, title, language }: Delivery,
+): Promise<void> {
   const { telefon, smsConfirmedAt } = citizen
   if (telefon === null || smsConfirmedAt === null) return
-  const text = texts.noticeSms(ports.env, title)
+  const text = texts[language].noticeSms(ports.env, title)
   await sendNoticeSms(ports, db, { to: telefon, citizenId: citizen.id, text })
 }
 
 async function notifyByPush(
   ports: Sender,
   db: Db,
-  { citizenId, title, link, tag }: Delivery,
+  { citizenId, title, link, tag, language }: Delivery,
 ): Promise<void> {
   if (!ports.env.push) return
-  const message = toPushMessage({ title, link, tag })
+  const message = toPushMessage({ title, link, tag }, language)
   const ids = await listSubscriptionIds(db, ports.clock.now(), citizenId)
   for (const subscriptionId of ids) {
     await sendPush(db, ports, { subscriptionId, citizenId }, message)
@@ -105,14 +123,13 @@ async function notifyByPush(
 }
 
 /** Converts a notification to the push message a device shows. */
-export function toPushMessage({
-  title,
-  link,
-  tag,
-}: Pick<NewNotification, 'title' | 'link' | 'tag'>): QueuedPush {
+export function toPushMessage(
+  { title, link, tag }: Pick<NewNotification, 'title' | 'link' | 'tag'>,
+  language: Language,
+): QueuedPush {
   return {
     titlu: title,
-    text: texts.pushText,
+    text: texts[language].pushText,
     legatura: link || NOTICES_ROUTE,
     eticheta: tag ?? crypto.randomUUID(),
   }

@@ -1,7 +1,9 @@
 import type { Failure, Meta, Success } from '#contract/envelope.ts'
 import { errorTexts } from '#contract/texts.ro.ts'
 import type { ErrorCode } from '#contract/codes.ts'
+import type { Language } from '#contract/languages.ts'
 import type { ApiError } from '#server/errors/api-error.ts'
+import { translateSentence } from './sentences.en.ts'
 
 /** A list with its pagination. A handler returns it with `withMeta`. */
 export class Page<D> {
@@ -26,14 +28,16 @@ export function successText(data: unknown, meta?: Meta): string {
 }
 
 /** Builds the failure envelope of an error. With wrong fields, the first one's sentence comes last, to be shown. */
-export function errorEnvelope(refusal: ApiError): Failure {
-  const { fields, data } = refusal.details
+export function errorEnvelope(refusal: ApiError, language: Language): Failure {
+  const { data } = refusal.details
+  const message = inLanguage(refusal.message, language)
+  const fields = refusal.details.fields && fieldsInLanguage(refusal.details.fields, language)
   const first = fields && Object.values(fields)[0]?.[0]
   return {
     status_code: refusal.status,
     ...(data !== undefined && { data }),
     errors: {
-      message: first ? [refusal.message, first] : [refusal.message],
+      message: first ? [message, first] : [message],
       code: refusal.code,
       ...(fields && { fields }),
     },
@@ -41,11 +45,24 @@ export function errorEnvelope(refusal: ApiError): Failure {
 }
 
 /** Builds the failure envelope of an unexpected error, with the reference that is also in the log. */
-export function unexpectedEnvelope(reference: string): Failure {
+export function unexpectedEnvelope(reference: string, language: Language): Failure {
   const code: ErrorCode = 'eroare_generala'
+  const sentence = inLanguage(errorTexts[code], language)
+  const label = { ro: 'Număr de referință', en: 'Reference number' }[language]
   return {
     status_code: 500,
     data: { referinta: reference },
-    errors: { message: [`${errorTexts[code]} Număr de referință: ${reference}.`], code },
+    errors: { message: [`${sentence} ${label}: ${reference}.`], code },
   }
 }
+
+const inLanguage = (sentence: string, language: Language): string =>
+  language === 'en' ? (translateSentence(sentence) ?? sentence) : sentence
+
+const fieldsInLanguage = (fields: Record<string, string[]>, language: Language) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, sentences]) => [
+      name,
+      sentences.map((sentence) => inLanguage(sentence, language)),
+    ]),
+  )

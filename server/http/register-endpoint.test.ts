@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as english from '#contract/texts.en.ts'
 import { fieldTexts } from '#contract/texts.ro.ts'
 import { statusAndCode } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -66,6 +67,17 @@ describe('a malformed call', () => {
       email: [fieldTexts.required],
     })
     expect(body.errors?.message.at(-1)).toBe(fieldTexts.phoneSupport)
+  })
+
+  it('is refused in the language of the portal, and in Romanian for a browser’s own list', async () => {
+    const wrong = { ...request, telefon: '12' }
+    const refuse = async (language: string) =>
+      (await app.client().post(SUPPORT, wrong, { 'accept-language': language })).body.errors
+    expect(await refuse('en')).toMatchObject({
+      message: [english.errorTexts.date_invalide, english.fieldTexts.phoneSupport],
+      fields: { telefon: [english.fieldTexts.phoneSupport] },
+    })
+    expect((await refuse('en-US,en;q=0.9'))?.fields).toEqual({ telefon: [fieldTexts.phoneSupport] })
   })
 
   it.each([

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Db } from '#server/db/db.ts'
 import { decodePublicId } from '#server/domain/public-ids.ts'
+import { translateContent } from '#server/domain/translate-content.ts'
+import type { Translate, Translations } from '#server/domain/translations.ts'
 import { hmac } from '#server/crypto/secrets.ts'
 import type { Env } from '#server/config/env.ts'
 import { idempotencyOwner } from '#server/http/auth.ts'
@@ -15,6 +18,7 @@ import { createDevice } from './device-cookie.ts'
 import type { Device } from './device-cookie.ts'
 import { Page, successText } from './envelope.ts'
 import { guard } from './guard.ts'
+import { requestLanguage } from './request-language.ts'
 import { parseFields, parseParams } from './input.ts'
 import { readUpload } from './read-upload.ts'
 import type { ReceivedFile } from './read-upload.ts'
@@ -35,6 +39,8 @@ export interface Context {
   /** The `X-Proof-Of-Work` header. */
   proofOfWork: string | null
   now: Date
+  /** Language the portal is shown in. */
+  language: Language
 }
 
 /** Input of a handler: `params`, `query` and `body` as the endpoint's schemas parsed them. */
@@ -68,6 +74,7 @@ interface Steps<P, Q, B, D, R> {
 declare module 'fastify' {
   interface FastifyInstance {
     citizenLimiter: CitizenLimiter
+    translations: Translations
     /** Calls with an idempotency key that this instance is working on. */
     runningCalls: Set<string>
   }
@@ -138,12 +145,13 @@ function addRoute<P, Q, B, D, R>(
       const query = parseFields(endpoint.query, request.query)
       const { body, bodyHash } = await readBody(request)
       const context = createContext(ports, request, reply)
+      const translate = await app.translations.translatorTo(context.language)
       const callIn = (db: Db) => toCall({ params, query, body, context: { ...context, db } })
       const { requestDb } = ports
       const steps = {
         prepare: () => prepare(callIn(requestDb)),
         run: async (db: Db, prepared: R) =>
-          toAnswer(ports.env, endpoint, await handler(callIn(db), prepared)),
+          toAnswer(ports.env, endpoint, await handler(callIn(db), prepared), translate),
         withConcurrencyLimit: <T>(work: () => Promise<T>) =>
           app.citizenLimiter(context.citizen?.id ?? null, work),
       }
@@ -173,6 +181,7 @@ function createContext(
     device: createDevice(ports.env, request, reply),
     proofOfWork: readHeader(request, 'x-proof-of-work'),
     now: ports.clock.now(),
+    language: requestLanguage(request),
   }
 }
 
@@ -192,11 +201,17 @@ function toCall<P, Q, B>(parts: Omit<Call<P, Q, B>, 'citizen'>): Call<P, Q, B> {
 }
 
 // The answer is parsed with its schema, which strips the fields it does not name.
-function toAnswer(env: Env, endpoint: Omit<AnyEndpoint, 'body'>, answer: unknown): Answer {
+function toAnswer(
+  env: Env,
+  endpoint: Omit<AnyEndpoint, 'body'>,
+  answer: unknown,
+  translate: Translate | null,
+): Answer {
   const { data, meta } = answer instanceof Page ? answer : { data: answer, meta: undefined }
   const parsed = endpoint.data.safeParse(data)
   if (parsed.success) {
-    return { text: successText(parsed.data, meta), objectId: findCreatedId(env, parsed.data) }
+    const shown = translate ? translateContent(endpoint.data, parsed.data, translate) : parsed.data
+    return { text: successText(shown, meta), objectId: findCreatedId(env, parsed.data) }
   }
   const wrong = parsed.error.issues.map(({ path }) => path.join('.')).join(', ')
   throw new Error(`response of ${endpoint.path} does not match its schema at: ${wrong}`)
@@ -214,7 +229,11 @@ function send(request: FastifyRequest, reply: FastifyReply, text: string): Fasti
   const { maxAge } = request.routeOptions.config
   if (maxAge === undefined) return reply.send(text)
   const etag = `"${sha256(text).slice(0, 32)}"`
-  reply.headers({ etag, 'cache-control': `private, max-age=${maxAge}` })
+  reply.headers({
+    etag,
+    'cache-control': `private, max-age=${maxAge}`,
+    vary: 'accept-language',
+  })
   return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text)
 }
 

@@ -9,6 +9,7 @@ import { stateCommand } from './cases/state.ts'
 import { clientErrorsCommand } from './client-errors.ts'
 import type { Command } from './command.ts'
 import { faqCommand } from './content/faq.ts'
+import { exportTranslations, importTranslations } from './content/translations.ts'
 import { typesExport, typesImport, typesList } from './content/types.ts'
 import { usefulCommand } from './content/useful.ts'
 import { addDocument, removeDocument, usefulList } from './content/useful-documents.ts'
@@ -48,6 +49,8 @@ export const commands: readonly Command[] = [
   typesList,
   typesExport,
   typesImport,
+  exportTranslations,
+  importTranslations,
   pinCommand,
   approveCommand,
   unlockCommand,

@@ -4,6 +4,7 @@ import { isTransientError, isConnectionError } from '#server/errors/database-err
 import { errorEnvelope, unexpectedEnvelope } from '#server/http/envelope.ts'
 import { isApiRequest } from '#server/http/is-api.ts'
 import { diskFullError } from '#server/http/read-upload.ts'
+import { requestLanguage } from '#server/http/request-language.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import { describeError } from '#server/errors/describe-error.ts'
 
@@ -34,10 +35,11 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = toApiError(error)
+  const language = requestLanguage(request)
   reply.type('application/json; charset=utf-8')
   if (!refusal) {
     request.log.error({ error: describeError(error), reference: request.id }, 'unexpected error')
-    return reply.code(500).send(unexpectedEnvelope(request.id))
+    return reply.code(500).send(unexpectedEnvelope(request.id, language))
   }
   if (isTransientError(error)) {
     request.log.warn(
@@ -50,7 +52,7 @@ export function answerError(
   }
   const { retryAfter } = refusal.details
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  return reply.code(refusal.status).send(errorEnvelope(refusal))
+  return reply.code(refusal.status).send(errorEnvelope(refusal, language))
 }
 
 function toApiError(error: unknown): ApiError | null {

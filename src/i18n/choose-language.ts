@@ -12,5 +12,4 @@ export function readStoredLanguage(): Language {
 export async function chooseLanguage(next: Language): Promise<void> {
   await changeLanguage(next)
   storage.setText(config.languageKey, next)
-  document.documentElement.lang = next
 }

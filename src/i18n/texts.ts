@@ -27,6 +27,8 @@ export function loadTexts(lang: Language = language.value): Promise<void> {
 
 export async function changeLanguage(next: Language): Promise<void> {
   await loadTexts(next)
+  // Before the signal, as what it renders asks the server for content in the language of the page.
+  document.documentElement.lang = next
   language.value = next
 }
 

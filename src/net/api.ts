@@ -50,6 +50,7 @@ async function send<P, Q, B, Data>(
       method,
       redirect: 'error',
       headers: {
+        'Accept-Language': document.documentElement.lang,
         ...(isPost
           ? { ...buildHeaders({ ...input, token, xsrf: await xsrfToken(freshXsrf) }), ...JSON_BODY }
           : buildHeaders({ token })),

@@ -33,6 +33,7 @@ export function uploadWithProgress(
     request.upload.onload = ({ loaded }) => watch(transferTimeout(Math.min(loaded, MOST_BUFFERED)))
     request.open('POST', address)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.setRequestHeader('Accept-Language', document.documentElement.lang)
     watch()
     request.send(body)
   }).finally(() => clearTimeout(stall))

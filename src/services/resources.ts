@@ -61,12 +61,14 @@ const shelf: { owner: string | null; answers: Promise<Map<string, CachedResponse
   answers: Promise.resolve(new Map()),
 }
 
-/** Returns the resource of an endpoint and its input: one shared object per URL. */
+/** Returns the resource of an endpoint, its input and the language: one shared object each. */
 export function getResource<P, Q, B, Data>(
   endpoint: Endpoint<P, Q, B, Data>,
   input: CallInput = {},
 ): Resource<Data> {
-  const address = buildUrl(endpoint.path, input)
+  const { lang } = document.documentElement
+  // Responses are in the language of the page; the Romanian ones have the plain address.
+  const address = buildUrl(endpoint.path, input) + (lang === 'en' ? '#en' : '')
   const found = resources.get(address)
   if (found) return found as unknown as Resource<Data>
   const made = createResource(endpoint, input, address)

@@ -38,9 +38,10 @@ export function groupByCategory(articles: readonly UsefulArticle[]): [string, Us
   return grouped(articles, ({ categorie }) => categorie)
 }
 
-/** Groups hints by first letter, in order of appearance. */
+/** Groups hints by first letter, in alphabetical order, which differs by language. */
 export function groupByLetter(hints: readonly SortingHint[]): [string, SortingHint[]][] {
-  return grouped(hints, ({ obiect }) => obiect.normalize('NFC').charAt(0).toLocaleUpperCase('ro'))
+  const sorted = [...hints].sort((one, other) => one.obiect.localeCompare(other.obiect, 'ro'))
+  return grouped(sorted, ({ obiect }) => obiect.normalize('NFC').charAt(0).toLocaleUpperCase('ro'))
 }
 
 function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): [string, Item[]][] {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ChevronDown } from './icons.ts'
 import { SafeMarkdown } from './safe-markdown.tsx'
 import '#src/styles/tokens-more.css'
@@ -5,7 +6,9 @@ import './faq.css'
 
 export interface FaqEntry {
   id: string | number
-  question: string
+  question: ReactNode
+  /** Language of the answer, if it is not that of the page. */
+  lang?: string | undefined
   /** Markdown subset of {@link SafeMarkdown}. */
   answer: string
 }
@@ -20,7 +23,7 @@ export function Faq({ items }: { items: readonly FaqEntry[] }) {
             {item.question}
             <ChevronDown />
           </summary>
-          <div className="faq__answer">
+          <div className="faq__answer" lang={item.lang}>
             <SafeMarkdown text={item.answer} />
           </div>
         </details>

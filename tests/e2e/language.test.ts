@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
-import { aPerson, fillPerson, fillSignIn, identify } from '#tests/support/steps/accounts.ts'
+import {
+  aPerson,
+  anAccount,
+  fillPerson,
+  fillSignIn,
+  identify,
+  signIn,
+} from '#tests/support/steps/accounts.ts'
 import { LOGIN, waitForHeading } from '#tests/support/steps/routes.ts'
+import { LANGUAGE_KEY } from '#tests/support/steps/stored.ts'
 
 const languageOf = (page: PortalPage) => page.evaluate(() => document.documentElement.lang)
 const toEnglish = (page: PortalPage) => page.getByRole('button', { name: 'EN – English' }).click()
@@ -57,4 +65,21 @@ it('the server’s errors are shown in English', async () => {
   const refusal = page.getByRole('alert').getByText(/password/)
   await refusal.waitFor()
   expect(await refusal.textContent()).not.toMatch(/parola/)
+})
+
+it('the operator’s content is in English, questions and request types included', async () => {
+  const page = await openPage()
+  await page.goto(`/#${LOGIN}`)
+  await toEnglish(page)
+  await page.getByRole('button', { name: 'FREQUENTLY ASKED QUESTIONS' }).click()
+  await page.getByText('What do I sign in with?').waitFor()
+  await page.keyboard.press('Escape')
+  await toRomanian(page)
+  await signIn(page, await anAccount())
+  await page.evaluate((key) => localStorage.setItem(key, 'en'), LANGUAGE_KEY)
+  await page.goto('/#/utile')
+  await page.reload()
+  await page.getByRole('link', { name: /What goes in each bin/ }).waitFor()
+  await page.goto('/#/solicitare-add')
+  await page.getByRole('button', { name: /Bulky waste pick-up/ }).waitFor()
 })

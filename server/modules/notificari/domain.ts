@@ -1,18 +1,28 @@
+import type { Language } from '#contract/languages.ts'
 import { noticeKinds } from '#contract/notificari.ts'
 import type { Notice, NoticeKind } from '#contract/notificari.ts'
 import type { NoticeRow } from './repo.ts'
 
 const isKind = (kind: string): kind is NoticeKind => noticeKinds.some((known) => known === kind)
 
-export function toNotice({ id, title, text, kind, link, createdAt, readAt }: NoticeRow): Notice {
+export function toNotice(row: NoticeRow, language: Language): Notice {
+  const { id, kind, link, createdAt, readAt } = row
   if (!isKind(kind)) throw new Error(`notification ${id} has an unknown kind`)
   return {
     id,
-    titlu: title,
-    text,
+    ...toWords(row, language),
     tip: kind,
     ...(link && { legatura: link }),
     creat_la: createdAt.toISOString(),
     ...(readAt && { citit_la: readAt.toISOString() }),
   }
+}
+
+function toWords(
+  { title, text, titleEn, textEn }: NoticeRow,
+  language: Language,
+): Pick<Notice, 'titlu' | 'text' | 'limba'> {
+  if (language === 'ro') return { titlu: title, text }
+  if (titleEn === null || textEn === null) return { titlu: title, text, limba: 'ro' }
+  return { titlu: titleEn, text: textEn }
 }

@@ -16,11 +16,12 @@ export function notificariRoutes(app: FastifyInstance, ports: Ports): void {
     const { cauta, ordine } = query
     const wanted = { ...page, cauta, ordine }
     const { rows, total } = await listNotices(context.db, citizen.id, onlyUnread, wanted)
-    return withMeta(rows.map(toNotice), { pagina, pe_pagina, total })
+    const notices = rows.map((row) => toNotice(row, context.language))
+    return withMeta(notices, { pagina, pe_pagina, total })
   })
 
   registerEndpoint(app, ports, calls.notificareView, async ({ params, citizen, context }) =>
-    toNotice(await markNoticeRead(context, citizen.id, params.id)),
+    toNotice(await markNoticeRead(context, citizen.id, params.id), context.language),
   )
 
   registerEndpoint(app, ports, calls.notificariRead, async ({ body, citizen, context }) => {

@@ -13,7 +13,6 @@ import {
 import type { NextDebit } from './domain.ts'
 import type { FailureReason } from './messages.ro.ts'
 import { auditMandate, endMandate, notifyAboutMandate } from './end-mandate.ts'
-import * as texts from './messages.ro.ts'
 import { updateMandate, listDebitable, findMandate } from './repo.ts'
 import type { MandateDetails } from './repo.ts'
 
@@ -90,7 +89,9 @@ async function announceDebit(
     failureReason: null,
   }
   await updateMandate(tx, contractId, changes, now)
-  await notifyAboutMandate(ports, tx, mandate, texts.announced({ ...mandate, day, bani }))
+  await notifyAboutMandate(ports, tx, mandate, (texts) =>
+    texts.announced({ ...mandate, day, bani }),
+  )
   await auditMandate(tx, 'recurenta.anuntata', contractId)
 }
 
@@ -105,10 +106,7 @@ async function notifyOverLimit(
   if (wasNotifiedOfLimit(mandate, today)) return
   const changes = { announcedOn: today, failureReason: serializeFailureReason('peste_plafon') }
   await updateMandate(tx, mandate.contractId, changes, now)
-  await notifyAboutMandate(
-    ports,
-    tx,
-    mandate,
+  await notifyAboutMandate(ports, tx, mandate, (texts) =>
     texts.overLimit(mandate.numar, bani, mandate.ceilingBani),
   )
   await auditMandate(tx, 'recurenta.peste_plafon', mandate.contractId)

@@ -24,7 +24,6 @@ import {
 } from './domain.ts'
 import type { NextDebit } from './domain.ts'
 import { auditMandate, endMandate, endMandatesByCard, notifyAboutMandate } from './end-mandate.ts'
-import * as texts from './messages.ro.ts'
 import { updateMandate, findDebitPayment, isDebitable, listDebitable, findMandate } from './repo.ts'
 import type { MandateDetails } from './repo.ts'
 
@@ -169,6 +168,8 @@ async function handleDebitFailure(
     announcedBani: bani,
   }
   await updateMandate(tx, contractId, { ...again, debitOn: day }, now)
-  await notifyAboutMandate(ports, tx, mandate, texts.failed({ ...mandate, day, bani }, reason))
+  await notifyAboutMandate(ports, tx, mandate, (texts) =>
+    texts.failed({ ...mandate, day, bani }, reason),
+  )
   await auditMandate(tx, 'recurenta.esuata', contractId)
 }

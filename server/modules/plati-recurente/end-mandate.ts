@@ -1,12 +1,13 @@
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
+import type { NoticeWords } from '#server/domain/notice-words.ts'
 import { notify } from '#server/domain/notifications.ts'
-import type { NewNotification } from '#server/domain/notifications.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { clearedAnnouncement } from '#server/domain/mandates.ts'
 import { serializeFailureReason } from './domain.ts'
-import type { FailureReason } from './messages.ro.ts'
-import * as texts from './messages.ro.ts'
+import { mandateTexts as english } from './messages.en.ts'
+import { mandateTexts as romanian } from './messages.ro.ts'
+import type { FailureReason, MandateTexts } from './messages.ro.ts'
 import { updateMandate, listContractIdsByCard, findMandate } from './repo.ts'
 import type { MandateDetails } from './repo.ts'
 
@@ -19,8 +20,9 @@ export function notifyAboutMandate(
   ports: Sender,
   db: Db,
   { citizenId, contractId }: Pick<MandateDetails, 'citizenId' | 'contractId'>,
-  words: Pick<NewNotification, 'title' | 'text'>,
+  write: (texts: MandateTexts) => NoticeWords,
 ): Promise<void> {
+  const words = { ...write(romanian), english: write(english) }
   const tag = `recurenta-${contractId}`
   return notify(ports, db, { citizenId, kind: 'plata', ...words, link: LINK, tag, binding: true })
 }
@@ -39,7 +41,7 @@ export async function endMandate(
     failureReason: serializeFailureReason(failureReason),
   }
   await updateMandate(db, contractId, changes, ports.clock.now())
-  await notifyAboutMandate(ports, db, mandate, texts.ended(numar, failureReason))
+  await notifyAboutMandate(ports, db, mandate, (texts) => texts.ended(numar, failureReason))
   await auditMandate(db, 'recurenta.oprita', contractId)
 }
 

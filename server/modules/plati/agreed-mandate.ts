@@ -15,6 +15,7 @@ import { fieldErrors } from '#server/errors/field-errors.ts'
 import type { MoneyPorts as Ports } from '#server/ports/ports.ts'
 import type { PaymentRow } from './domain.ts'
 import { updatePayment } from './repo.ts'
+import * as english from './texts.en.ts'
 import { mandateNotBegun } from './texts.ro.ts'
 
 const MANAGE_PATH = '/carduri'
@@ -63,7 +64,7 @@ export async function beginAgreedMandate(
   if (!hasBegunMandate) {
     const tag = `recurenta-${contractId}`
     const about = { citizenId, kind: 'plata', link: MANAGE_PATH, tag, binding: true } as const
-    await notify(ports, tx, { ...about, ...mandateNotBegun })
+    await notify(ports, tx, { ...about, ...mandateNotBegun, english: english.mandateNotBegun })
   }
   return updatePayment(tx, now, id, { hasBegunMandate })
 }

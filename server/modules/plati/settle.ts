@@ -4,6 +4,7 @@ import { audit } from '#server/domain/audit.ts'
 import { bankClientId } from '#server/domain/bank-client.ts'
 import { lockCitizen } from '#server/domain/citizens.ts'
 import { publishUnread } from '#server/db/pubsub.ts'
+import type { BilingualWords } from '#server/domain/notice-words.ts'
 import { notify } from '#server/domain/notifications.ts'
 import { applyPayment, applyRefund } from '#server/domain/receivables.ts'
 import { createSingleFlight } from '#server/domain/single-flight.ts'
@@ -17,7 +18,8 @@ import { beginAgreedMandate } from './agreed-mandate.ts'
 import { isMismatched, isOpen, lastCheckAt, resultPath, nextState, wasPaid } from './domain.ts'
 import type { PaymentRow } from './domain.ts'
 import * as repo from './repo.ts'
-import { paymentReceivedNotification, refundNotification } from './texts.ro.ts'
+import * as english from './texts.en.ts'
+import * as romanian from './texts.ro.ts'
 
 const ACTOR = 'sistem'
 const REQUEST = 'plata'
@@ -197,11 +199,11 @@ async function recordPaid(
   const changes = { settledAt: now, reason: null, orderId, ...toCardAndReference(status) }
   const paid = await transitionOrThrow(tx, now, row, 'incasata', changes)
   const savedCardId = await saveCardIfAgreed(ports, tx, row, status)
-  const { title, text } = paymentReceivedNotification(
-    bani,
-    positions.map(({ name }) => name),
-  )
-  await notifyCitizen(ports, tx, paid, 'plata.incasata', { title, text })
+  const names = positions.map(({ name }) => name)
+  await notifyCitizen(ports, tx, paid, 'plata.incasata', {
+    ...romanian.paymentReceivedNotification(bani, names),
+    english: english.paymentReceivedNotification(bani, names),
+  })
   return beginAgreedMandate(ports, tx, paid, row.cardId ?? savedCardId, REQUEST)
 }
 
@@ -237,7 +239,10 @@ async function recordRefunded(
   const refunded = await (refundedBani === row.bani
     ? transitionOrThrow(tx, now, row, 'rambursata', { refundedBani })
     : repo.updatePayment(tx, now, id, { refundedBani }))
-  await notifyCitizen(ports, tx, row, 'plata.rambursata', refundNotification(bani))
+  await notifyCitizen(ports, tx, row, 'plata.rambursata', {
+    ...romanian.refundNotification(bani),
+    english: english.refundNotification(bani),
+  })
   return refunded
 }
 
@@ -246,7 +251,7 @@ async function notifyCitizen(
   tx: Db,
   row: PaymentRow,
   action: string,
-  words: { title: string; text: string },
+  words: BilingualWords,
 ): Promise<void> {
   const link = resultPath(row).replace('/#', '')
   const tag = toPaymentSubject(row)

@@ -6,7 +6,7 @@ export const paymentNotStarted = 'Plata nu a putut fi începută. Încercați di
 
 export const paymentReversed = 'Banca a anulat plata. Încercați din nou.'
 
-const SHOWN_NAMES = 3
+export const SHOWN_NAMES = 3
 
 /** Formats what is paid, for the bank's page: „Factura FS 1, Factura FS 2 și încă 3”. */
 export function formatPaidNames(names: string[]): string {

@@ -2,7 +2,7 @@ import type { Sesizare, SesizareCategory, SesizareToSend } from '#contract/sesiz
 import type { FormValues } from '#contract/forms.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
-import { registered } from '#server/domain/case-texts.ro.ts'
+import { writeCaseWords } from '#server/domain/case-words.ts'
 import { notifyAboutCase } from '#server/domain/cases.ts'
 import { findSesizareCategory } from '#server/domain/catalogues.ts'
 import { attachFiles } from '#server/domain/files.ts'
@@ -34,8 +34,9 @@ export function sendSesizare(
     const files = (body.files ?? []).map((file) => file.id.toLowerCase())
     await attachFiles(tx, files, citizenId, `sesizare:${id}`)
     await addHistoryStep(tx, 'sesizare', id, fields.state, '', now)
-    const named = { numar, denumire: category.denumire }
-    const words = registered('sesizare', named, now, fields)
+    const words = await writeCaseWords(tx, [category.denumire], (texts, [denumire]) =>
+      texts.registered('sesizare', { numar, denumire }, now, fields),
+    )
     await notifyAboutCase(ports, tx, 'sesizare', { id, citizenId }, words)
     await publish(tx, citizenId, { tip: 'sesizare', id })
     const actor = `cetatean:${citizenId}`

@@ -27,6 +27,7 @@ import {
 import { formatDate } from '#server/domain/format.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'
 import { cleanUp } from '#server/jobs/cleanup.ts'
+import { seedTranslations } from '#server/seed/seed-translations.ts'
 import { anAddress } from '#server/testing/factories/accounts.ts'
 import {
   countByStatus,
@@ -76,6 +77,37 @@ describe('the catalogue', () => {
     dataOf<SolicitareCatalogue>(await client.get('/api/tipuri-solicitari')).tipuri.map(
       ({ cod }) => cod,
     )
+
+  it('is in English when asked for; a type with a text that nobody has translated stays whole', async () => {
+    await seedTranslations(app.ports)
+    const { client } = await aSignedIn(app, { type: 0 })
+    const read = async () =>
+      dataOf<SolicitareCatalogue>(
+        await client.get('/api/tipuri-solicitari', { 'accept-language': 'en' }),
+      )
+    const find = ({ tipuri }: SolicitareCatalogue) =>
+      tipuri.find(({ cod }) => cod === 'ETICHETARE')!
+    const english = await read()
+    expect(english.stari.etichete['ciorna']).toBe('Draft')
+    expect(english.tipuri.filter(({ limba }) => limba)).toEqual([])
+    expect(find(english)).toMatchObject({ denumire: 'Label for a bin', grup: 'recipiente' })
+    expect(find(english).campuri[2]).toMatchObject({
+      eticheta: 'How you get them',
+      optiuni: [{ eticheta: 'I collect them from the Pucheni depot' }, {}],
+    })
+
+    const { db } = app.ports
+    const own = eq(solicitareTypes.cod, 'ETICHETARE')
+    const [row] = await db.select().from(solicitareTypes).where(own)
+    const definition = { ...(row!.definition as object), descriere: 'Alta.' }
+    await db.update(solicitareTypes).set({ definition }).where(own)
+    expect(find(await read())).toMatchObject({
+      denumire: 'Etichetă pentru recipient',
+      descriere: 'Alta.',
+      limba: 'ro',
+    })
+    await db.update(solicitareTypes).set({ definition: row!.definition }).where(own)
+  })
 
   it.each([
     ['a person', { type: 0 }, 'CONTRACT_NOU_PF'],

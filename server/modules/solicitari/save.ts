@@ -2,7 +2,7 @@ import { findMissingDocuments } from '#contract/validate-form.ts'
 import type { Solicitare, SolicitareToSave, SolicitareType } from '#contract/solicitari.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
-import { registered } from '#server/domain/case-texts.ro.ts'
+import { writeCaseWords } from '#server/domain/case-words.ts'
 import { notifyAboutCase } from '#server/domain/cases.ts'
 import { findSolicitareTypeFor } from '#server/domain/catalogues.ts'
 import { lockCitizen } from '#server/domain/citizens.ts'
@@ -85,7 +85,9 @@ async function send(ports: Ports, db: Db, saving: SaveContext): Promise<number> 
   await repo.replaceDocuments(db, citizenId, id, documents)
   await syncInvoiceDispute(db, fields, state, now)
   await addHistoryStep(db, 'solicitare', id, state, '', now)
-  const words = registered('solicitare', { numar, denumire: type.denumire }, now, { dueAt })
+  const words = await writeCaseWords(db, [type.denumire], (texts, [denumire]) =>
+    texts.registered('solicitare', { numar, denumire }, now, { dueAt }),
+  )
   await notifyAboutCase(ports, db, 'solicitare', { id, citizenId }, words)
   return id
 }

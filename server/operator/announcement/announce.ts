@@ -16,12 +16,11 @@ import {
   hasChannelEnabled,
 } from '#server/domain/bulk-notifications.ts'
 import type { DeliveryCounts } from '#server/domain/bulk-notifications.ts'
+import type { BilingualWords } from '#server/domain/notice-words.ts'
 import type { Env } from '#server/config/env.ts'
 import type { CommandContext } from '../command-context.ts'
 
-export interface Announcement {
-  title: string
-  text: string
+export interface Announcement extends BilingualWords {
   /** Route in the portal; empty for none. */
   link: string
 }

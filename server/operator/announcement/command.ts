@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import { hasForbiddenCharacters, normalizeText } from '#contract/text.ts'
 import { MAX_NOTICE_PERCENT } from '#server/domain/sms-quota.ts'
+import type { NoticeWords } from '#server/domain/notice-words.ts'
 import type { Command } from '../command.ts'
 import { OperatorError } from '../errors.ts'
 import { announce, countReach } from './announce.ts'
@@ -16,11 +17,15 @@ export const announceCommand: Command = {
   details: `Titlul (cel mult ${MOST_TITLE} de caractere) se vede și pe ecranul blocat. Spune câți sunt și cere confirmarea; în scripturi, cu --da. Înștiințările prin SMS iau cel mult ${MAX_NOTICE_PERCENT} % din plafonul orei, cu tot cu cele trimise deja: restul este al codurilor. O comandă repetată trimite anunțul încă o dată.`,
   takes: ['titlu', 'text'],
   options: {
+    'titlu-en': { value: 'titlu', about: 'titlul în engleză; fără el, anunțul rămâne în română' },
+    'text-en': { value: 'text', about: 'textul în engleză' },
     link: { value: 'rută', about: 'unde duce anunțul în portal, ca /utile' },
     da: { about: 'nu mai cere confirmarea' },
   },
   async run(context, { args: [title = '', text = ''], text: option, has }) {
-    const announcement = checkAnnouncement({ title, text, link: option('link') ?? '' })
+    const english = readEnglish(option('titlu-en'), option('text-en'))
+    const link = option('link') ?? ''
+    const announcement = { ...checkAnnouncement({ title, text, link }), english }
     const planned = await countReach(context.db, context.env, context.clock.now())
     if (
       !has('da') &&
@@ -40,6 +45,10 @@ export const announceCommand: Command = {
 
 const formatReach = ({ citizens, aplicatie, email, push, sms }: Reach): string =>
   `${citizens} cetățeni (în portal ${aplicatie}, prin e-mail ${email}, push ${push}, SMS ${sms})`
+
+function readEnglish(title = '', text = ''): NoticeWords | undefined {
+  return title === '' && text === '' ? undefined : checkAnnouncement({ title, text, link: '' })
+}
 
 function checkAnnouncement(given: Announcement): Announcement {
   const [title, text] = [normalizeText(given.title), normalizeText(given.text)]

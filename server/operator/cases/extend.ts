@@ -5,7 +5,8 @@ import { dayOf } from '#contract/time-zone.ts'
 import { limits } from '#contract/limits.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
-import { extended, extendedNote } from '#server/domain/case-texts.ro.ts'
+import { extendedNote } from '#server/domain/case-texts.ro.ts'
+import { writeCaseWords } from '#server/domain/case-words.ts'
 import { notifyAboutCase } from '#server/domain/cases.ts'
 import { formatDate } from '#server/domain/format.ts'
 import { addHistoryStep } from '#server/domain/history.ts'
@@ -55,7 +56,9 @@ async function extend(
   await tx.update(table).set({ dueAt, extendedAt: now, updatedAt: now }).where(eq(table.id, id))
   await addHistoryStep(tx, kind, id, state, extendedNote(dueAt, reason), now)
   const names = await which.typeNames(tx)
-  const words = extended(kind, { numar, denumire: names.get(type) ?? type }, dueAt, reason)
+  const words = await writeCaseWords(tx, [names.get(type) ?? type], (texts, [denumire]) =>
+    texts.extended(kind, { numar, denumire }, dueAt, reason),
+  )
   await notifyAboutCase(context, tx, kind, { id, citizenId }, words)
   await publish(tx, citizenId, { tip: kind, id })
   await audit(tx, {

@@ -1,24 +1,10 @@
+import { plainStates } from '#contract/case-states.en.ts'
 import type { Catalogue } from '../catalogue.ts'
 
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
 
 const cases: Catalogue['cases'] = {
-  states: {
-    ciorna: 'Draft',
-    inregistrata: 'Registered',
-    preluata: 'Taken over',
-    in_analiza: 'Under review',
-    in_lucru: 'We have started work',
-    completare_necesara: 'We need an answer from you',
-    redirectionata: 'Sent to another institution',
-    aprobata: 'Approved',
-    respinsa: 'Rejected',
-    finalizata: 'Completed',
-    anulata: 'Cancelled',
-    solutionata: 'Solved',
-    clasata: 'Closed without action',
-    redeschisa: 'Reopened',
-  },
+  states: plainStates,
   official: 'Official state',
   number: (numar) => `No. ${numar}`,
   unread: 'Unread message',

@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { callTexts, errorTexts } from '#contract/texts.en.ts'
 import type { Catalogue } from '../catalogue.ts'
 
 const forgotPassword: Catalogue['forgotPassword'] = {
@@ -27,9 +28,9 @@ const forgotPassword: Catalogue['forgotPassword'] = {
   successText: 'Password updated successfully',
   loginLink: 'Sign in to your account',
   messages: {
-    tooEarly: 'You can send the next code by SMS in about 1 minute',
+    tooEarly: errorTexts.prea_devreme,
     resent: 'The code was resent by SMS',
-    identityInvalid: 'The e-mail or personal/company id entered is not valid',
+    identityInvalid: callTexts.recuperareDateIncorecte,
     emailInvalid: 'The e-mail entered is not valid',
     codeConfirmed: 'Code confirmed successfully. Please enter the desired password',
     updated: 'Password updated successfully',

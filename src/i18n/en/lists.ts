@@ -37,6 +37,7 @@ const lists: Catalogue['lists'] = {
   yesterday: 'yesterday',
   today: 'today',
   tomorrow: 'tomorrow',
+  inRomanian: 'in Romanian',
 }
 
 export default lists

@@ -40,4 +40,5 @@ export default {
   yesterday: 'ieri',
   today: 'azi',
   tomorrow: 'mâine',
+  inRomanian: 'în română',
 }

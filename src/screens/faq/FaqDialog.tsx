@@ -13,6 +13,7 @@ import { Faq } from '../../ui/faq.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet, SheetColumns } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ContentText } from '../shared/ContentText.tsx'
 import { telHref } from '../shared/Help.tsx'
 import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 
@@ -63,9 +64,10 @@ function Questions({ state, reload }: { state: FaqState; reload(): void }) {
     )
   }
   if (outcome.data.length === 0) return <p>{texts.empty}</p>
-  const items = outcome.data.map(({ id, intrebare, raspuns }) => ({
+  const items = outcome.data.map(({ id, intrebare, raspuns, limba }) => ({
     id,
-    question: intrebare,
+    lang: limba,
+    question: <ContentText text={intrebare} limba={limba} isTitle />,
     answer: raspuns,
   }))
   return <Faq items={items} />

@@ -23,3 +23,21 @@ test('a notification older than yesterday shows its day, with the year if that i
   const times = [...host.querySelectorAll('time')].map(({ textContent }) => textContent)
   expect(times).toEqual(['10:04', '05-01', '31-12-2025'])
 })
+
+test('a notification written only in Romanian says so, in its title', async () => {
+  await loadTexts()
+  const creat_la = '2026-01-20T08:04:00Z'
+  const notice = {
+    id: 1,
+    tip: 'anunt',
+    titlu: 'Anunț',
+    text: 'Un text',
+    limba: 'ro',
+    creat_la,
+  } as const
+  const host = document.body.appendChild(document.createElement('div'))
+  act(() => createRoot(host).render(<NoticeGroups notices={[notice]} />))
+  const marked = [...host.querySelectorAll('span[lang="ro"]')].map(({ textContent }) => textContent)
+  expect(marked).toEqual(['Anunț', 'Un text'])
+  expect(host.textContent).toContain('Anunț (în română)')
+})

@@ -19,6 +19,7 @@ import {
 } from '../../ui/icons.ts'
 import { useFirstRows } from '../../ui/defer-until-paint.tsx'
 import { List, Row } from '../../ui/row.tsx'
+import { ContentText } from '../shared/ContentText.tsx'
 
 const icons: Record<NoticeKind, ReactNode> = {
   solicitare: <FileText />,
@@ -73,7 +74,7 @@ function findDayGroup({ creat_la }: Notice, today: Day): Group {
 /** Notification row; a tap marks it as read and opens its link. */
 function NoticeRow({ notice, today, isOld }: { notice: Notice; today: Day; isOld: boolean }) {
   const texts = useTexts('notificari')
-  const { id, titlu, text, tip, legatura, creat_la, citit_la } = notice
+  const { id, titlu, text, tip, legatura, creat_la, citit_la, limba } = notice
   const isUnread = citit_la === undefined
   const read = isUnread ? () => void markNoticeRead(id) : undefined
   return (
@@ -82,8 +83,8 @@ function NoticeRow({ notice, today, isOld }: { notice: Notice; today: Day; isOld
       onClick={read}
       icon={icons[tip]}
       tone={isUnread ? undefined : 'idle'}
-      title={titlu}
-      line={text}
+      title={<ContentText text={titlu} limba={limba} isTitle />}
+      line={<ContentText text={text} limba={limba} />}
       end={
         <time dateTime={creat_la}>
           {isOld ? formatShortDate(creat_la, today) : formatHour(creat_la)}

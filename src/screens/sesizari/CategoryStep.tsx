@@ -12,6 +12,7 @@ import { List, Row } from '../../ui/row.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { DataForm } from '../forms/DataForm.tsx'
 import { focusField } from '../forms/focus-field.ts'
+import { ContentText } from '../shared/ContentText.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { CategoryIcon } from './CategoryIcon.tsx'
 import { EmergencyNotice } from './EmergencyNotice.tsx'
@@ -97,12 +98,12 @@ function Categories({ list, onChoose }: CategoriesProps) {
       {found.length > 0 && (
         <Card flush className="noua__categories">
           <List label={add.categories}>
-            {found.map(({ cod, denumire, descriere }) => (
+            {found.map(({ cod, denumire, descriere, limba }) => (
               <Row
                 key={cod}
                 icon={<CategoryIcon cod={cod} />}
-                title={denumire}
-                line={descriere}
+                title={<ContentText text={denumire} limba={limba} isTitle />}
+                line={<ContentText text={descriere} limba={limba} />}
                 onClick={() => onChoose(cod)}
               />
             ))}

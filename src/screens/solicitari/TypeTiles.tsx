@@ -3,6 +3,7 @@ import type { TypeGroup } from '../../services/solicitari.ts'
 import { Card } from '../../ui/card.tsx'
 import { DeferUntilPaint } from '../../ui/defer-until-paint.tsx'
 import { List, Row } from '../../ui/row.tsx'
+import { ContentText } from '../shared/ContentText.tsx'
 
 interface Props {
   groups: readonly TypeGroup[]
@@ -20,8 +21,8 @@ export function TypeTiles({ groups, onChoose }: Props) {
               {tipuri.map((type) => (
                 <Row
                   key={type.cod}
-                  title={type.denumire}
-                  line={type.descriere}
+                  title={<ContentText text={type.denumire} limba={type.limba} isTitle />}
+                  line={<ContentText text={type.descriere} limba={type.limba} />}
                   onClick={() => onChoose(type)}
                 />
               ))}

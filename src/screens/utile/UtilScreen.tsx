@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { UsefulArticle } from '#contract/utile.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -11,6 +12,7 @@ import { List } from '../../ui/row.tsx'
 import { SafeMarkdown } from '../../ui/safe-markdown.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BackLink } from '../shared/BackLink.tsx'
+import { ContentText } from '../shared/ContentText.tsx'
 import { FileLinks } from '../shared/FileLinks.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { ArticleRows } from './UtileScreen.tsx'
@@ -48,12 +50,12 @@ export function UtilScreen({ params }: { params: Record<string, string | undefin
 
 function Article({ article, all }: { article: UsefulArticle; all: readonly UsefulArticle[] }) {
   const texts = useTexts('utile')
-  const { id, titlu, rezumat, continut, categorie, actualizat_la, documente } = article
+  const { id, titlu, rezumat, continut, categorie, actualizat_la, documente, limba } = article
   const others = all.filter((one) => one.categorie === categorie && one.id !== id)
   return (
     <>
-      <Head title={titlu} />
-      <article className="stack stack--l">
+      <Head title={<ContentText text={titlu} limba={limba} isTitle />} />
+      <article className="stack stack--l" lang={limba}>
         <p className="lead">{rezumat}</p>
         <Card>
           <SafeMarkdown text={continut} />
@@ -78,7 +80,7 @@ function Article({ article, all }: { article: UsefulArticle; all: readonly Usefu
   )
 }
 
-function Head({ title }: { title: string }) {
+function Head({ title }: { title: ReactNode }) {
   const { one } = useTexts('utile')
   return (
     <div className="util__head">

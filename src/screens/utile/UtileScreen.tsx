@@ -22,6 +22,7 @@ import { DeferUntilPaint } from '../../ui/defer-until-paint.tsx'
 import { List, Row } from '../../ui/row.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { ContentText } from '../shared/ContentText.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { CategoryIcon } from './CategoryIcon.tsx'
 import { HintList, HintRows } from './HintList.tsx'
@@ -155,13 +156,13 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 /** Rows that link to the articles. */
 export function ArticleRows({ articles }: { articles: readonly UsefulArticle[] }) {
   const texts = useTexts('utile')
-  return articles.map(({ id, titlu, rezumat, categorie, actualizat_la }) => (
+  return articles.map(({ id, titlu, rezumat, categorie, actualizat_la, limba }) => (
     <Row
       key={id}
       href={`#/utile/${id}`}
       icon={<CategoryIcon category={categorie} />}
-      title={titlu}
-      line={rezumat}
+      title={<ContentText text={titlu} limba={limba} isTitle />}
+      line={<ContentText text={rezumat} limba={limba} />}
       status={<span className="num">{texts.updated(formatDate(actualizat_la))}</span>}
     />
   ))

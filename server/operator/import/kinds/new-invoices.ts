@@ -1,5 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import { addDays, formatDay } from '#contract/days.ts'
+import { invoiceNumber } from '#contract/facturi.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
 import { citizens, newInvoices, receivables } from '#server/db/schema.ts'
@@ -99,11 +100,19 @@ const toBulkNotice = ({
         citizenId,
         title: 'Aveți o factură nouă',
         text: `${invoiceTitle({ serie, numar })} are scadența pe ${formatDay(dueOn)}.`,
+        english: {
+          title: 'You have a new invoice',
+          text: `Invoice ${invoiceNumber({ serie, numar })} is due on ${formatDay(dueOn)}.`,
+        },
         link: `/plati#factura-${id}`,
       }
     : {
         citizenId,
         title: 'Aveți facturi noi',
         text: 'Le vedeți, cu scadențele lor, în secțiunea „Plăți”.',
+        english: {
+          title: 'You have new invoices',
+          text: 'You see them, with their due dates, under “Payments”.',
+        },
         link: '/plati',
       }

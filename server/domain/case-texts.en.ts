@@ -1,0 +1,46 @@
+import { plainStates } from '#contract/case-states.en.ts'
+import { formatDate } from './format.ts'
+import type { CaseTexts } from './case-texts.ro.ts'
+import type { ThreadKind } from './thread-kind.ts'
+
+const nouns: Record<ThreadKind, [within: string, first: string]> = {
+  solicitare: ['request', 'Request'],
+  sesizare: ['complaint', 'Complaint'],
+}
+
+const names: Readonly<Record<string, string>> = plainStates
+
+/** English of the notifications in `case-texts.ro.ts`. */
+export const caseTexts: CaseTexts = {
+  registered(kind, { numar, denumire }, now, { dueAt, targetAt }) {
+    const [within] = nouns[kind]
+    const when = targetAt
+      ? `We aim to resolve it by ${formatDate(targetAt)}; the legal deadline is ${formatDate(dueAt)}.`
+      : `We will answer by ${formatDate(dueAt)}.`
+    return {
+      title: `We have registered ${within} ${numar}`,
+      text: `Your ${within} “${denumire}” has number ${numar} of ${formatDate(now)}. ${when}`,
+    }
+  },
+  stateChanged(kind, { numar, denumire }, state, label, note) {
+    const [within, first] = nouns[kind]
+    return {
+      title: `${first} ${numar}: ${names[state] ?? label}`,
+      text: `Your ${within} “${denumire}” is now in the state “${label}”.${note ? ` ${note}` : ''}`,
+    }
+  },
+  extended(kind, { numar, denumire }, dueAt, reason) {
+    const [within, first] = nouns[kind]
+    return {
+      title: `${first} ${numar}: deadline extended`,
+      text: `We answer your ${within} “${denumire}” by ${formatDate(dueAt)}. ${reason}`,
+    }
+  },
+  answered(kind, { numar, denumire }) {
+    const [within] = nouns[kind]
+    return {
+      title: `New message about ${within} ${numar}`,
+      text: `You have a message from the operator about your ${within} “${denumire}”. Read it in the portal.`,
+    }
+  },
+}

@@ -1,0 +1,28 @@
+import { formatLei } from '#server/domain/format.ts'
+import { SHOWN_NAMES } from './texts.ro.ts'
+
+/** English of the texts about payments. */
+
+export const paymentNotStarted = 'The payment could not be started. Try again.'
+
+export const paymentReversed = 'The bank cancelled the payment. Try again.'
+
+const formatPaidNames = (names: string[]): string => {
+  const shown = names.slice(0, SHOWN_NAMES).join(', ')
+  return names.length > SHOWN_NAMES ? `${shown} and ${names.length - SHOWN_NAMES} more` : shown
+}
+
+export const paymentReceivedNotification = (bani: number, names: string[]) => ({
+  title: 'We have received your payment',
+  text: `We have received ${formatLei(bani, 'en')} for: ${formatPaidNames(names)}.`,
+})
+
+export const refundNotification = (bani: number) => ({
+  title: 'We have returned money to you',
+  text: `We have returned ${formatLei(bani, 'en')} to the card you paid with. The bank shows it in your account within a few days.`,
+})
+
+export const mandateNotBegun = {
+  title: 'The recurring payment could not be started',
+  text: 'Your payment succeeded, but the recurring payment you agreed to did not start. You can start it from the portal, under cards and recurring payments.',
+}
