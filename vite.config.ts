@@ -14,8 +14,8 @@ const manifest = JSON.parse(
   readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'),
 ) as Partial<ManifestOptions>
 
-/** English texts are cached only on devices that use English, legal texts only where they were read. */
-const precache = precacheIntegrity(/^assets\/(?:(?:portal|texts)-en|legal-(?:ro|en))-/)
+/** Files cached on first use: English texts, legal texts, and proof of work, whose challenge needs a connection. */
+const precache = precacheIntegrity(/^assets\/(?:(?:portal|texts)-en|legal-(?:ro|en)|proof)-/)
 
 export default defineConfig({
   plugins: [
