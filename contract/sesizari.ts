@@ -3,7 +3,7 @@ import { contentLanguage, contentText } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { addressText, description, id, idInPath, instant, reason } from './fields.ts'
 import { formField, formValues, stateMachine } from './forms.ts'
-import { idInQuery, latitudeInQuery, longitudeInQuery, listFields, wordInQuery } from './query.ts'
+import { idInQuery, listFields, wordInQuery } from './query.ts'
 import { searchWords } from './search.ts'
 import { fileReferences, historyStep, message, messageToSend } from './thread.ts'
 import { descriptor } from './uploads.ts'
@@ -141,16 +141,17 @@ export const sesizareNoua = endpoint({
   data: sesizare,
 })
 
+/** A POST, because the address of a request may be logged and what a citizen types may not. */
 export const sesizariSimilare = endpoint({
-  method: 'GET',
+  method: 'POST',
   path: '/api/sesizari-similare',
   summary:
     'Sesizările proprii deschise, de aceeași categorie, din apropierea unui loc sau a unei adrese',
   access: 'citizen',
-  query: z.object({
+  body: z.object({
     categorie: z.string().check(z.maxLength(60)),
-    lat: z.optional(latitudeInQuery),
-    lng: z.optional(longitudeInQuery),
+    lat: z.optional(coordinate(90)),
+    lng: z.optional(coordinate(180)),
     adresa: z.optional(addressText),
   }),
   data: z.array(sesizareSummary),

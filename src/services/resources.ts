@@ -68,7 +68,8 @@ export function getResource<P, Q, B, Data>(
 ): Resource<Data> {
   const { lang } = document.documentElement
   // Responses are in the language of the page; the Romanian ones have the plain address.
-  const address = buildUrl(endpoint.path, input) + (lang === 'en' ? '#en' : '')
+  const body = input.body === undefined ? '' : `#${JSON.stringify(input.body)}`
+  const address = buildUrl(endpoint.path, input) + body + (lang === 'en' ? '#en' : '')
   const found = resources.get(address)
   if (found) return found as unknown as Resource<Data>
   const made = createResource(endpoint, input, address)

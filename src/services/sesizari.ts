@@ -80,7 +80,7 @@ export function getSimilarSesizari(
   { spot, adresa }: { spot: { lat: number; lng: number } | null; adresa: string },
 ): Resource<SesizareSummary[]> {
   return getResource(sesizariSimilare, {
-    query: { categorie, lat: spot?.lat, lng: spot?.lng, adresa: adresa || undefined },
+    body: { categorie, lat: spot?.lat, lng: spot?.lng, adresa: adresa || undefined },
   })
 }
 

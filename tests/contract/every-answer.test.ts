@@ -236,9 +236,9 @@ async function goThroughSesizari(api: ReadingClient): Promise<void> {
     ...aReport,
     files: [{ id: photo.id }],
   })
-  const near = { categorie: aReport.categorie, lat: '44.41', lng: '26.07' }
-  await api.find(stradaApropiata, { lat: near.lat, lng: near.lng })
-  expect(await api.find(sesizari.sesizariSimilare, near)).toMatchObject([{ numar }])
+  await api.find(stradaApropiata, { lat: '44.41', lng: '26.07' })
+  const near = { categorie: aReport.categorie, lat: 44.41, lng: 26.07 }
+  expect(await api.ask(sesizari.sesizariSimilare, near)).toMatchObject([{ numar }])
   expect(await api.find(sesizari.sesizariList, { stare: 'deschise' })).toMatchObject([{ numar }])
   const params = { id: String(id) }
   const seen = await api.ask(sesizari.viewSesizare, undefined, params)

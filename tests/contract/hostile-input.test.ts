@@ -174,10 +174,6 @@ describe('a query', () => {
       [...invalidPages, ...invalidStates, 'contract_id=0', 'contract_id=x', 'an=26', 'an=x'],
     ],
     [locatieList.path, [...invalidCoordinates, 'tip=%00', 'tip=A', 'fractie=x%27', 'fractie=']],
-    [
-      sesizari.sesizariSimilare.path,
-      ['', 'categorie=MIROS', 'categorie=MIROS&lat=1', 'categorie=%00&lat=1&lng=1'],
-    ],
     [stradaApropiata.path, ['', 'lat=1', 'lat=91&lng=1', 'lat=x&lng=1']],
     [sesizari.sesizareChat.path.replace(':id', '1'), ['dupa=0', 'dupa=x', 'dupa=9999999999']],
     [utileList.path, ['q=%00', `q=${'a'.repeat(101)}`, 'q=a&q=b']],

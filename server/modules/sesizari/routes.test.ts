@@ -258,8 +258,7 @@ describe('a sesizare that is sent', () => {
 describe('similar sesizări', () => {
   const at = (metres: number) => ({ ...here, lat: here.lat + metres / 111_195 })
   const similar = async (client: TestClient, categorie = 'MATURAT') => {
-    const query = new URLSearchParams({ categorie, lat: `${here.lat}`, lng: `${here.lng}` })
-    const answer = await client.get(`/api/sesizari-similare?${query.toString()}`)
+    const answer = await client.post('/api/sesizari-similare', { ...here, categorie })
     return dataOf<SesizareSummary[]>(answer).map(({ id }) => id)
   }
 
@@ -291,8 +290,7 @@ describe('similar sesizări', () => {
     const unknown = await at('Strada Neștiută, nr. 7A, sc. 1')
     await at('Strada Mihail Sebastian nr. 124')
     const near = async (adresa: string) => {
-      const query = new URLSearchParams({ categorie: 'MATURAT', adresa })
-      const answer = await client.get(`/api/sesizari-similare?${query.toString()}`)
+      const answer = await client.post('/api/sesizari-similare', { categorie: 'MATURAT', adresa })
       return dataOf<SesizareSummary[]>(answer).map(({ id }) => id)
     }
     expect(await near('strada mihail sebastian 20')).toEqual([known])
@@ -303,14 +301,16 @@ describe('similar sesizări', () => {
     expect(await near(' ')).toEqual([])
   })
 
-  it.each(['', 'categorie=X&lat=91&lng=1', 'categorie=X&lat=x&lng=1', 'categorie=X&lat=1'])(
-    'are refused for the query „%s”',
-    async (query) => {
-      const { client } = await aSignedIn(app)
-      const answer = await client.get(`/api/sesizari-similare?${query}`)
-      expect(statusAndCode(answer)).toEqual([422, 'date_invalide'])
-    },
-  )
+  it.each([
+    {},
+    { categorie: 'X', lat: 91, lng: 1 },
+    { categorie: 'X', lat: 'x', lng: 1 },
+    { categorie: 'X', lat: 1 },
+  ])('are refused for %j', async (body) => {
+    const { client } = await aSignedIn(app)
+    const answer = await client.post('/api/sesizari-similare', body)
+    expect(statusAndCode(answer)).toEqual([422, 'date_invalide'])
+  })
 })
 
 describe('the list', () => {
@@ -533,7 +533,7 @@ describe('another citizen’s sesizare', () => {
       await visitor.get('/api/categorii-sesizari'),
       await visitor.get(PATH),
       await visitor.post(PATH, aReport()),
-      await visitor.get('/api/sesizari-similare?categorie=X&lat=1&lng=1'),
+      await visitor.post('/api/sesizari-similare', { categorie: 'X', lat: 1, lng: 1 }),
       await visitor.get('/api/sesizare/1'),
       await visitor.get('/api/sesizare-chat-v2/1'),
       await visitor.post('/api/sesizare-chat-v2/1', { text: 'a' }),

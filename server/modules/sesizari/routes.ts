@@ -35,10 +35,10 @@ function readingRoutes(app: FastifyInstance, ports: Ports): void {
     return withMeta(summaries, { pagina, pe_pagina, total })
   })
 
-  registerEndpoint(app, ports, calls.sesizariSimilare, ({ query, citizen, context }) => {
-    const { categorie, lat, lng } = query
+  registerEndpoint(app, ports, calls.sesizariSimilare, ({ body, citizen, context }) => {
+    const { categorie, lat, lng } = body
     if ((lat === undefined) !== (lng === undefined)) throw fieldErrors({ lat: 'required' })
-    return loadSimilar(context.db, citizen.id, categorie, query)
+    return loadSimilar(context.db, citizen.id, categorie, body)
   })
 
   registerEndpoint(app, ports, calls.viewSesizare, ({ params, citizen, context }) =>
