@@ -19,7 +19,8 @@ export function Fab({ children, ...props }: Omit<LinkButtonProps, 'variant' | 'c
     const visibility = new IntersectionObserver((entries) => {
       const { isIntersecting, boundingClientRect } = entries.at(-1)!
       const { width, height } = boundingClientRect
-      setSize(isIntersecting ? undefined : { width, height })
+      // While the window is resized the place may have no width for a moment.
+      setSize(isIntersecting || width === 0 ? undefined : { width, height })
     })
     visibility.observe(place.current!)
     return () => visibility.disconnect()

@@ -87,7 +87,7 @@ function MoreToggle() {
   return (
     <button
       type="button"
-      className="header__btn"
+      className="header__btn header__toggle"
       aria-label={texts.more}
       aria-expanded={toggleHeaderMobile}
       aria-controls={toggleHeaderMobile ? MORE : undefined}
