@@ -74,7 +74,7 @@ async function findScript(folder: string, screen: string): Promise<string> {
 }
 
 /** Texts cached on first use: English ones, and the legal ones. */
-const CACHED_ON_USE = /^(?:legal-|(?:portal|texts)-en-)/
+const CACHED_ON_USE = /^(?:legal-|proof-|(?:portal|texts)-en-)/
 
 /** Lists the paths of a build's scripts that every device precaches. */
 async function listScripts(folder: string): Promise<string[]> {

@@ -45,6 +45,7 @@ export function ListTools({ query, onChange, orders }: Props) {
   })
   return (
     <fieldset className="list-tools" disabled={isOffline}>
+      <legend className="vh">{lists.search}</legend>
       <SearchInput
         label={lists.search}
         clearLabel={lists.clearSearch}
