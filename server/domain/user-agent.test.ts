@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeUserAgent } from './user-agent.ts'
+import { describeUserAgent, translateDevice } from './user-agent.ts'
 
 it.each([
   [
@@ -26,4 +26,13 @@ it.each([
   ['Dispozitiv necunoscut', ''],
 ])('%s', (name, userAgent) => {
   expect(describeUserAgent(userAgent)).toBe(name)
+})
+
+it.each([
+  ['Chrome pe Android', 'Chrome on Android'],
+  ['Safari', 'Safari'],
+  ['Dispozitiv necunoscut', 'Unknown device'],
+])('%s is %s in English', (romanian, english) => {
+  expect(translateDevice(romanian, 'en')).toBe(english)
+  expect(translateDevice(romanian, 'ro')).toBe(romanian)
 })

@@ -1,3 +1,5 @@
+import type { Language } from '#contract/languages.ts'
+
 type Names = [pattern: RegExp, name: string][]
 
 // Order matters: each browser also names those it descends from.
@@ -21,12 +23,20 @@ const SYSTEMS: Names = [
   [/Linux/, 'Linux'],
 ]
 
+const UNKNOWN = 'Dispozitiv necunoscut'
+
 /** Describes a device for its owner: `Chrome pe Android`. */
 export function describeUserAgent(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)
   if (browser && system) return `${browser} pe ${system}`
-  return browser ?? system ?? 'Dispozitiv necunoscut'
+  return browser ?? system ?? UNKNOWN
+}
+
+/** Translates a description, which is stored in Romanian: `Chrome on Android`. */
+export function translateDevice(description: string, language: Language): string {
+  if (language === 'ro') return description
+  return description === UNKNOWN ? 'Unknown device' : description.replace(' pe ', ' on ')
 }
 
 function nameIn(names: Names, userAgent: string): string | null {

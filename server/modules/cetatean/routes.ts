@@ -3,6 +3,7 @@ import * as calls from '#contract/cetatean.ts'
 import { audit } from '#server/domain/audit.ts'
 import { findById } from '#server/domain/citizens.ts'
 import { listSessions, revokeSession } from '#server/domain/sessions.ts'
+import { translateDevice } from '#server/domain/user-agent.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -67,7 +68,7 @@ function sessionRoutes(app: FastifyInstance, ports: Ports): void {
     const rows = await listSessions(context.db, context.now, citizen.id)
     return rows.map(({ id, device, createdAt, usedAt }) => ({
       id,
-      dispozitiv: device,
+      dispozitiv: translateDevice(device, context.language),
       creat_la: createdAt.toISOString(),
       folosit_la: usedAt.toISOString(),
       aceasta: id === citizen.sessionId,
