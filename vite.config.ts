@@ -61,8 +61,6 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Drops unused links and routes of the router.
-      treeshake: { manualPureFunctions: ['createContext', 'forwardRef'] },
       output: {
         codeSplitting: { groups: chunkGroups },
         // Hashes do not compress and the entry lists every file, so they are short: seven characters suffice.
