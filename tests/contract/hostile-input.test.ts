@@ -56,6 +56,7 @@ const fullBodies = new Map<AnyEndpoint, object>([
       files: [file],
     },
   ],
+  [sesizari.sesizariSimilare, { categorie: 'MIROS', adresa: 'Strada Exemplului nr. 5' }],
   [sesizari.sesizareRedeschide, { motiv: 'A apărut iar.' }],
   [sesizari.sesizareEvaluare, { multumit: true, motiv: 'Repede și bine.' }],
   [sesizari.sesizareChatSend, { text: 'Alo', files: [file] }],

@@ -113,7 +113,7 @@ it('shows the next collection and the coming week, for the selected place', asyn
   const words = hours.map((hour) => `Scoateți recipientul până la ${hour}.`)
   for (const word of words.slice(0, 1)) await nextPickup(page).getByText(word).waitFor()
   const days = pickups(page).getByRole('list', { name: 'Colectări în următoarele 7 zile' })
-  expect(await days.getByRole('listitem').count()).toBe(7)
+  await expect.poll(() => days.getByRole('listitem').count()).toBe(7)
   const today = dayOf(new Date())
   const isEmpty = !home!.apropiate.some(({ data }) => data === today)
   const first = await days.getByRole('listitem').first().innerText()
