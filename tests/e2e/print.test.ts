@@ -20,7 +20,7 @@ const screens = [
 function findUnprintable(page: PortalPage): Promise<string[]> {
   return page.evaluate(() => {
     const controls =
-      '.skip, .header, .sidebar, .footer, .help, [role=tablist], [role=search], textarea, .btn, button:not(.row, .photo)'
+      '.skip, .back-link, .header, .sidebar, .footer, .help, [role=tablist], [role=search], textarea, .btn, button:not(.row, .photo)'
     const isShown = (element: Element) =>
       element.checkVisibility() && !element.matches('.vh, .vh *')
     const nameOf = (element: Element) => `${element.className} ${element.textContent.trim()}`

@@ -10,7 +10,7 @@ interface Props {
 /** Link above a title to the page that the screen belongs to. */
 export function BackLink({ href, onClick, children }: Props) {
   return (
-    <a className="link" href={href} onClick={onClick}>
+    <a className="link back-link" href={href} onClick={onClick}>
       <ChevronLeft />
       {children}
     </a>
