@@ -71,9 +71,6 @@ it('a missed collection is reported with a photo', async () => {
     ({ pathname }) => pathname === sesizareNoua.path,
     (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()),
   )
-  const isSending = page.waitForRequest(
-    (request) => request.method() === 'POST' && request.url().endsWith(sesizareNoua.path),
-  )
   await tap(nextPickup(page).getByRole('link'))
   await page.getByRole('heading', { name: 'Program de colectare' }).waitFor()
   await tap(button(page, 'Gunoi neridicat'))
@@ -83,6 +80,9 @@ it('a missed collection is reported with a photo', async () => {
   await page.getByRole('button', { name: /^Șterge .*\.jpg$/ }).waitFor()
   await tap(button(page, 'Continuă'))
   await tap(button(page, 'Este altă problemă'))
+  const isSending = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith(sesizareNoua.path),
+  )
   await tap(button(page, 'Trimite sesizarea'))
   await isSending
   expect(count()).toBeLessThanOrEqual(mostTaps.missedBin)
