@@ -20,7 +20,8 @@ const visits = [
 /** Routes whose text on sending and notifications depends on the browser's features. */
 const tellsByBrowser = new Set(['/de-trimis', '/notificari', '/setari'])
 
-const PATIENCE_MS = 8_000
+/** Longer than a toast: on a busy machine a call may go unanswered, and a toast says when the connection is back. */
+const PATIENCE_MS = 15_000
 
 let api: ApiClient
 /** Screens in today's Chromium, by size and route. */
