@@ -49,6 +49,8 @@ export function CaseList<Tab extends string, Item>(props: CaseListProps<Tab, Ite
   // Prefetched for the counts of the tabs and for reading offline.
   const open = useResource(loadPage(tabs[0])).meta?.total
   const closed = useResource(loadPage(tabs[1])).meta?.total
+  // Shown while the counts load, so that the list does not move down when they arrive.
+  const hasTools = open === undefined || closed === undefined || open + closed > 1
   return (
     <div className="page">
       <div className="case-list__head">
@@ -70,9 +72,7 @@ export function CaseList<Tab extends string, Item>(props: CaseListProps<Tab, Ite
         onChange={props.onTab}
       />
       <div id={panelId} role="tabpanel" aria-label={words.tabs[tab]} className="stack">
-        {(open ?? 0) + (closed ?? 0) > 1 && (
-          <ListTools query={query} onChange={setQuery} orders={ORDERS} />
-        )}
+        {hasTools && <ListTools query={query} onChange={setQuery} orders={ORDERS} />}
         <Pages
           key={`${tab} ${query.cauta} ${query.ordine}`}
           {...props}
