@@ -56,6 +56,6 @@ export const citizenPages = [
     path: '/#/sesizari',
     shows: '#/sesizari',
     call: '/api/sesizari-v2',
-    limits: { ...citizenLimits, 'largest contentful paint': 5.9 },
+    limits: { ...citizenLimits, 'largest contentful paint': 5.7 },
   },
 ]
