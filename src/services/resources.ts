@@ -148,9 +148,9 @@ function createResource<P, Q, B, Data>(
     const at = new Date().toISOString()
     known.value = { data, meta, seenAt: at, fresh: true, busy: false, failure: null }
     const owner = ownerOf(session.peek())
-    // The words of a search are not kept on the device.
-    if (owner !== null && !input.query?.['cauta'])
-      void saveToCache(owner, address, { at, data, meta })
+    // The device keeps nothing that a citizen types to search, in the query or in a body.
+    const isSearch = input.query?.['cauta'] !== undefined || input.body !== undefined
+    if (owner !== null && !isSearch) void saveToCache(owner, address, { at, data, meta })
   }
 
   function load(): Promise<void> {
