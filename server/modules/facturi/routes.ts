@@ -9,9 +9,8 @@ import { loadDebts, loadInvoices } from './load.ts'
 /** Invoices and debts of a citizen. */
 export function facturiRoutes(app: FastifyInstance, ports: Ports): void {
   registerEndpoint(app, ports, getFacturiInfo, async ({ query, citizen, context }) => {
-    const { pagina, pe_pagina, ...rows } = parsePagination(query)
-    const { contract_id: contractId, an: year, cauta, ordine } = query
-    const page = { ...rows, cauta, ordine }
+    const { pagina, pe_pagina, ...page } = parsePagination(query)
+    const { contract_id: contractId, an: year } = query
     const wanted = {
       contractId,
       year,

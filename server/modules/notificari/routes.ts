@@ -13,9 +13,7 @@ export function notificariRoutes(app: FastifyInstance, ports: Ports): void {
   registerEndpoint(app, ports, calls.notificariList, async ({ query, citizen, context }) => {
     const { pagina, pe_pagina, ...page } = parsePagination(query)
     const onlyUnread = query.necitite ?? false
-    const { cauta, ordine } = query
-    const wanted = { ...page, cauta, ordine }
-    const { rows, total } = await listNotices(context.db, citizen.id, onlyUnread, wanted)
+    const { rows, total } = await listNotices(context.db, citizen.id, onlyUnread, page)
     const notices = rows.map((row) => toNotice(row, context.language))
     return withMeta(notices, { pagina, pe_pagina, total })
   })

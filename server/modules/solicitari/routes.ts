@@ -24,10 +24,8 @@ export function solicitariRoutes(app: FastifyInstance, ports: Ports): void {
   })
 
   registerEndpoint(app, ports, calls.solicitarileMele, async ({ query, citizen, context }) => {
-    const { pagina, pe_pagina, ...rows } = parsePagination(query)
+    const { pagina, pe_pagina, ...page } = parsePagination(query)
     const states = parseSolicitareStates(query.stare)
-    const { cauta, ordine } = query
-    const page = { ...rows, cauta, ordine }
     const { summaries, total } = await loadSummaries(context.db, citizen.id, states, page)
     return withMeta(summaries, { pagina, pe_pagina, total })
   })
