@@ -14,6 +14,7 @@ import type {
 } from '#server/db/schema.ts'
 import { nameIn } from './catalogues.ts'
 import type { ThreadKind } from './thread-kind.ts'
+import { translationsOf } from './translations.ts'
 import { unreadByObjectQuery } from './unread.ts'
 
 interface Tables {
@@ -39,7 +40,10 @@ export interface CaseListItem<Row> {
   photoId: string | null
 }
 
-/** Lists one page of a citizen's cases in the wanted order, the newest first by default, with the total. `Row` is the table's row type. */
+/**
+ * Lists one page of a citizen's cases in the wanted order, the newest first by default, with the total. `Row` is the
+ * table's row type.
+ */
 export async function listCases<Row>(
   db: Db,
   { kind, cases, code, types, texts }: Tables,
@@ -51,7 +55,7 @@ export async function listCases<Row>(
   const which = and(
     eq(cases.citizenId, citizenId),
     inArray(cases.state, [...states]),
-    matchesSearch(page.cauta, cases.numar, typeName, ...texts),
+    matchesSearch(page.cauta, cases.numar, typeName, translationsOf(typeName), ...texts),
   )
   const unread = unreadByObjectQuery(db, citizenId, kind)
   const rows = await db

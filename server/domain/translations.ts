@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
 import type { Db } from '#server/db/db.ts'
 import { translations } from '#server/db/schema.ts'
@@ -49,6 +49,12 @@ export class Translations {
 }
 
 const hash = (original: string): string => createHash('sha256').update(original).digest('hex')
+
+/** SQL expression: all translations of a text, joined; null if there is none. */
+export const translationsOf = (original: SQL): SQL => sql`(
+  select string_agg(${translations.text}, ' ') from ${translations}
+  where ${translations.originalHash} = encode(sha256(convert_to(${original}, 'UTF8')), 'hex')
+)`
 
 /** Builds the stored row of a translation. */
 export const toTranslationRow = (language: Language, original: string, text: string) => ({

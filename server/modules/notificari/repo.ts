@@ -15,10 +15,11 @@ export async function listNotices(
   onlyUnread: boolean,
   page: SearchedPage,
 ): Promise<Paged<NoticeRow>> {
+  const { title, text, titleEn, textEn } = notifications
   const which = and(
     eq(notifications.citizenId, citizenId),
     onlyUnread ? isNull(notifications.readAt) : undefined,
-    matchesSearch(page.cauta, notifications.title, notifications.text),
+    matchesSearch(page.cauta, title, text, titleEn, textEn),
   )
   const rows = await db
     .select({ ...getTableColumns(notifications), total: db.$count(notifications, which) })

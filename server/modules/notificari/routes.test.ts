@@ -39,11 +39,13 @@ describe('the list of notices', () => {
   it('is searched in titles and texts without regard to diacritics, and ordered', async () => {
     const { citizen, client } = await aReader()
     const first = await notice(citizen, { title: 'Ștergerea ȚĂRUȘILOR', text: 'Lângă școală' })
-    const second = await notice(citizen, { title: 'Altă știre', text: 'Lângă școală' })
+    const english = { titleEn: 'Other news', textEn: 'Near the school' }
+    const second = await notice(citizen, { title: 'Altă știre', text: 'Lângă școală', ...english })
     const idsOf = async (query: string) =>
       dataOf<Notice[]>(await client.get(`/api/notificari-list?${query}`)).map(({ id }) => id)
     expect(await idsOf('cauta=scoala+tarusilor')).toEqual([first.id])
     expect(await idsOf('cauta=%C8%99coal%C4%83&ordine=vechi')).toEqual([first.id, second.id])
+    expect(await idsOf('cauta=other+school')).toEqual([second.id])
     expect(await idsOf('cauta=nimic')).toEqual([])
   })
 

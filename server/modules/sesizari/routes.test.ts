@@ -7,8 +7,9 @@ import type { Sesizare, SesizareCatalogue, SesizareSummary } from '#contract/ses
 import { foldText } from '#contract/text.ts'
 import { fieldTexts, formTexts } from '#contract/texts.ro.ts'
 import type { Message } from '#contract/thread.ts'
-import { files, sesizareCategories, sesizari, streets } from '#server/db/schema.ts'
+import { files, sesizareCategories, sesizari, streets, translations } from '#server/db/schema.ts'
 import { formatDate } from '#server/domain/format.ts'
+import { toTranslationRow } from '#server/domain/translations.ts'
 import { addBusinessDays } from '#server/domain/business-days.ts'
 import {
   listAuditedActions,
@@ -327,6 +328,18 @@ describe('the list', () => {
     expect(await idsOf(`cauta=${numar.toLowerCase()}`)).toEqual([id])
     expect(await idsOf('cauta=MOLOZ+exemplului')).toContain(solved)
     expect(await idsOf('cauta=moloz&stare=deschise')).not.toContain(solved)
+    const [{ denumire } = { denumire: '' }] = dataOf<SesizareSummary[]>(
+      await client.get(`/api/sesizari-v2?cauta=${numar}`),
+    )
+    const english = toTranslationRow('en', denumire, 'Unswept street')
+    await app.ports.db
+      .insert(translations)
+      .values(english)
+      .onConflictDoUpdate({
+        target: [translations.language, translations.originalHash],
+        set: { text: english.text },
+      })
+    expect(await idsOf('cauta=unswept')).toContain(id)
     expect(await idsOf('ordine=vechi')).toEqual([solved, id])
     expect(await idsOf('ordine=schimbate')).toEqual([id, solved])
   })
