@@ -67,8 +67,8 @@ it('an imported translation is exported, kept by the seed, and shown at once', a
   expect(out.json).toMatchObject({ fara_traducere: 2 })
   const written = await readFile(path.join(operator.context.folder, 'texte.csv'), 'utf8')
   const filled = written
-    .replace('"Unde?",""', '"Unde?","Where?"')
-    .replace('- „Da”",""', '- „Da”","There.\n\n- “Yes”"')
+    .replace('Unde?;', 'Unde?;Where?')
+    .replace('- „Da”";', '- „Da”";"There.\n\n- “Yes”"')
   const done = await operator.run('traduceri', 'import', await operator.file('en.csv', filled))
   expect(done.json).toMatchObject({ adaugate: 2, schimbate: 0, gresite: 0 })
 

@@ -6,6 +6,7 @@ import { translations } from '#server/db/schema.ts'
 import { listContentTexts } from '#server/domain/content-texts.ts'
 import { readDictionary, toTranslationRow } from '#server/domain/translations.ts'
 import type { Command } from '../command.ts'
+import { formatCsv } from '../format-csv.ts'
 import { optional, required, text } from '../import/columns.ts'
 import { importCommand } from '../import/command.ts'
 import { defineKind } from '../import/kind.ts'
@@ -58,10 +59,10 @@ export const exportTranslations: Command = {
   async run({ db, env, folder }, { args: [name = ''] }) {
     const dictionary = await readDictionary(db, LANGUAGE)
     const rows = (await listContentTexts(db, env))
-      .map((original) => [original, dictionary.get(original) ?? ''] as const)
+      .map((original): [string, string] => [original, dictionary.get(original) ?? ''])
       .toSorted(([, one], [, other]) => Number(one !== '') - Number(other !== ''))
     const file = path.resolve(folder, name)
-    await writeFile(file, toCsv([['original', 'text'], ...rows]))
+    await writeFile(file, formatCsv([['original', 'text'], ...rows]))
     const missing = rows.filter(([, english]) => english === '').length
     return {
       text: `${rows.length} texte scrise în ${file}, ${missing} fără traducere.`,
@@ -69,8 +70,3 @@ export const exportTranslations: Command = {
     }
   },
 }
-
-const toCsv = (rows: (readonly string[])[]): string =>
-  rows
-    .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',') + '\n')
-    .join('')
