@@ -21,10 +21,10 @@ const NAMES = [
   /(?<!\p{L})(?:Str\.|Strada|Șoseaua|Bulevardul|Calea|Prelungirea|Piața|Platoul) [^:(]*?(?:nr\. \d+|\(lângă parc\)|Panduri|Sector 5|București|$)(?:, (?:(?:bl|sc|et|ap)\. \w+|București|Sector 5))*/gu,
   /(?<!\p{L})(?:București|La bunici|Casa nouă|Română)(?!\p{L})|Acasă/gu,
   /Banca Demonstrației|Autoritatea pentru Digitalizarea României/g,
-  /(?<= – )\p{Lu}[\p{L} ]+$/gu,
+  /(?<=(?:centre|point) – )\p{Lu}[\p{L} ]+$/gu,
   /Ghid de colectare separată\.pdf/g,
   // Messages of the operator, and the description of the citizen's complaint.
-  /“[^”]+”$/g,
+  /(?<=: )“[^”]+”$/g,
   /O canapea veche a fost lăsată pe trotuar, lângă trecerea de pietoni\./g,
 ]
 
