@@ -54,32 +54,34 @@ export const fieldTexts: Record<FieldProblem, string> = {
 const codeTooEarly = (channel: string): string =>
   `You can send the next code by ${channel} in about 1 minute`
 
-const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const formatDay = (day: string): string => dates.format(new Date(day))
-
-/** `limit` is the violated bound, formatted for display; of dates, the day. */
-export const formTexts: Record<FormProblemKey, (limit: string) => string> = {
-  required: () => 'Required field',
-  characters: () => 'The text has characters we cannot store',
-  number: () => 'Enter a number',
-  wholeNumber: () => 'Enter a whole number',
-  tooSmall: (limit) => `At least ${limit}`,
-  tooBig: (limit) => `At most ${limit}`,
-  tooShort: (limit) => `Enter at least ${limit} characters`,
-  tooLong: (limit) => `At most ${limit} characters`,
-  day: () => 'Choose a date',
-  dayTooEarly: (limit) => `${formatDay(limit)} at the earliest`,
-  dayTooLate: (limit) => `${formatDay(limit)} at the latest`,
-  endTooEarly: (limit) => `The end must come after the start: ${formatDay(limit)} at the earliest`,
-  endTooLate: (limit) => `The period is too long: ${formatDay(limit)} at the latest`,
-  offeredDay: () => 'Choose one of the days offered',
-  moment: () => 'Choose the date and time',
-  future: () => 'The date and time cannot be in the future',
-  iban: () => 'Enter a valid IBAN',
-  pattern: (sentence) => sentence,
-  option: () => 'Choose from the list',
-  agreement: () => 'Tick this to continue',
-  document: () => 'Add the document',
+/** `limit` is the violated bound; of dates, an ISO day, which `formatDay` writes in English. */
+export function createFormTexts(
+  formatDay: (day: string) => string,
+): Record<FormProblemKey, (limit: string) => string> {
+  return {
+    required: () => 'Required field',
+    characters: () => 'The text has characters we cannot store',
+    number: () => 'Enter a number',
+    wholeNumber: () => 'Enter a whole number',
+    tooSmall: (limit) => `At least ${limit}`,
+    tooBig: (limit) => `At most ${limit}`,
+    tooShort: (limit) => `Enter at least ${limit} characters`,
+    tooLong: (limit) => `At most ${limit} characters`,
+    day: () => 'Choose a date',
+    dayTooEarly: (limit) => `${formatDay(limit)} at the earliest`,
+    dayTooLate: (limit) => `${formatDay(limit)} at the latest`,
+    endTooEarly: (limit) =>
+      `The end must come after the start: ${formatDay(limit)} at the earliest`,
+    endTooLate: (limit) => `The period is too long: ${formatDay(limit)} at the latest`,
+    offeredDay: () => 'Choose one of the days offered',
+    moment: () => 'Choose the date and time',
+    future: () => 'The date and time cannot be in the future',
+    iban: () => 'Enter a valid IBAN',
+    pattern: (sentence) => sentence,
+    option: () => 'Choose from the list',
+    agreement: () => 'Tick this to continue',
+    document: () => 'Add the document',
+  }
 }
 
 export const errorTexts: Record<ErrorCode, string> = {

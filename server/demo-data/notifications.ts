@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts'
 import { notifications } from '#server/db/schema.ts'
 import { caseTexts as english } from '#server/domain/case-texts.en.ts'
 import { caseLink, caseTexts as romanian } from '#server/domain/case-texts.ro.ts'
+import { formatDayIn } from '#server/domain/format.ts'
 import type { BilingualWords } from '#server/domain/notice-words.ts'
 import type { ThreadKind } from '#server/domain/thread-kind.ts'
 import { initialSesizari, initialSolicitari } from '#server/seed/seed-catalogues.ts'
@@ -126,7 +127,7 @@ function generalNotifications(endOfContract: string): PlannedNotification[] {
       text: `Contractele care expiră până la ${formatDay(endOfContract)} se pot reînnoi din portal.`,
       english: {
         title: 'Check how long your contracts are valid',
-        text: `Contracts that expire by ${formatDay(endOfContract)} can be renewed from the portal.`,
+        text: `Contracts that expire by ${formatDayIn('en', endOfContract)} can be renewed from the portal.`,
       },
       link: '/contracte-active',
       daysAgo: 6,

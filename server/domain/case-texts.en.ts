@@ -15,11 +15,11 @@ export const caseTexts: CaseTexts = {
   registered(kind, { numar, denumire }, now, { dueAt, targetAt }) {
     const [within] = nouns[kind]
     const when = targetAt
-      ? `We aim to resolve it by ${formatDate(targetAt)}; the legal deadline is ${formatDate(dueAt)}.`
-      : `We will answer by ${formatDate(dueAt)}.`
+      ? `We aim to resolve it by ${formatDate(targetAt, 'en')}; the legal deadline is ${formatDate(dueAt, 'en')}.`
+      : `We will answer by ${formatDate(dueAt, 'en')}.`
     return {
       title: `We have registered ${within} ${numar}`,
-      text: `Your ${within} “${denumire}” has number ${numar} of ${formatDate(now)}. ${when}`,
+      text: `Your ${within} “${denumire}” has number ${numar} of ${formatDate(now, 'en')}. ${when}`,
     }
   },
   stateChanged(kind, { numar, denumire }, state, label, note) {
@@ -33,7 +33,7 @@ export const caseTexts: CaseTexts = {
     const [within, first] = nouns[kind]
     return {
       title: `${first} ${numar}: deadline extended`,
-      text: `We answer your ${within} “${denumire}” by ${formatDate(dueAt)}. ${reason}`,
+      text: `We answer your ${within} “${denumire}” by ${formatDate(dueAt, 'en')}. ${reason}`,
     }
   },
   answered(kind, { numar, denumire }) {

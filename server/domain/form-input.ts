@@ -1,12 +1,14 @@
 import { validateForm, pickValues } from '#contract/validate-form.ts'
-import type { FormProblem, FormProblems, Moment } from '#contract/validate-form.ts'
+import type { FormProblems, Moment } from '#contract/validate-form.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { FormField, FormValue, FormValues } from '#contract/forms.ts'
 import { normalizeIban } from '#contract/iban.ts'
 import { normalizeText } from '#contract/text.ts'
-import { formTexts } from '#contract/texts.ro.ts'
+import { createFormTexts } from '#contract/texts.en.ts'
+import { formTexts as romanian } from '#contract/texts.ro.ts'
 import type { Db } from '#server/db/db.ts'
 import { ApiError } from '#server/errors/api-error.ts'
+import { formatDayIn } from './format.ts'
 import { findUnownedReferences, readChosenContract } from './form-references.ts'
 
 export interface FormInput {
@@ -40,8 +42,18 @@ export function readDraft(fields: FormField[], given: FormValues): FormValues {
 
 /** Builds the error that names the invalid fields of a form. */
 export function formError(problems: FormProblems): ApiError {
-  const fields = Object.entries(problems).map(([path, problem]) => [path, [sentenceOf(problem)]])
-  return new ApiError('date_invalide', { fields: Object.fromEntries(fields) })
+  return new ApiError('date_invalide', {
+    fields: listSentences(problems, romanian),
+    fieldsEn: listSentences(problems, english),
+  })
+}
+
+const english = createFormTexts((day) => formatDayIn('en', day))
+
+function listSentences(problems: FormProblems, texts: typeof romanian): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(problems).map(([path, { key, limit }]) => [path, [texts[key](limit)]]),
+  )
 }
 
 /** Throws that error if there are problems. */
@@ -55,8 +67,6 @@ export function prefixPaths(prefix: string, problems: FormProblems): FormProblem
     Object.entries(problems).map(([path, problem]) => [`${prefix}.${path}`, problem]),
   )
 }
-
-const sentenceOf = ({ key, limit }: FormProblem): string => formTexts[key](limit)
 
 async function fillFromContract(
   db: Db,

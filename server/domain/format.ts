@@ -11,8 +11,15 @@ const fullDay = new Intl.DateTimeFormat('ro', { dateStyle: 'full', timeZone: 'UT
 
 const toUtc = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 
-/** Formats an instant as its day in the city: `31-03-2026`. */
-export const formatDate = (instant: Date): string => formatDay(dayOf(instant))
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Formats a day as `31-03-2026`, in English `31 March 2026`. */
+export const formatDayIn = (language: Language, day: Day): string =>
+  language === 'en' ? longDay.format(toUtc(day)) : formatDay(day)
+
+/** Formats an instant as its day in the city: `31-03-2026`, in English `31 March 2026`. */
+export const formatDate = (instant: Date, language: Language = 'ro'): string =>
+  formatDayIn(language, dayOf(instant))
 
 /** Formats an instant in the city's time zone: `31-03-2026, 14:05`. */
 export const formatDateTime = (instant: Date): string =>

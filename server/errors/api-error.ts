@@ -48,6 +48,8 @@ interface Details {
   /** Seconds after which trying again makes sense; sent as `Retry-After`. */
   retryAfter?: number
   fields?: Record<string, string[]>
+  /** English of `fields`, where their sentences name a bound and so have no fixed translation. */
+  fieldsEn?: Record<string, string[]>
   data?: unknown
   /** A sentence of this call only, in place of the code's own. */
   text?: keyof typeof callTexts

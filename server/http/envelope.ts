@@ -31,7 +31,7 @@ export function successText(data: unknown, meta?: Meta): string {
 export function errorEnvelope(refusal: ApiError, language: Language): Failure {
   const { data } = refusal.details
   const message = inLanguage(refusal.message, language)
-  const fields = refusal.details.fields && fieldsInLanguage(refusal.details.fields, language)
+  const fields = fieldsInLanguage(refusal, language)
   const first = fields && Object.values(fields)[0]?.[0]
   return {
     status_code: refusal.status,
@@ -59,10 +59,16 @@ export function unexpectedEnvelope(reference: string, language: Language): Failu
 const inLanguage = (sentence: string, language: Language): string =>
   language === 'en' ? (translateSentence(sentence) ?? sentence) : sentence
 
-const fieldsInLanguage = (fields: Record<string, string[]>, language: Language) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, sentences]) => [
-      name,
-      sentences.map((sentence) => inLanguage(sentence, language)),
-    ]),
+function fieldsInLanguage({ details }: ApiError, language: Language) {
+  const { fields, fieldsEn } = details
+  if (language === 'en' && fieldsEn) return fieldsEn
+  return (
+    fields &&
+    Object.fromEntries(
+      Object.entries(fields).map(([name, sentences]) => [
+        name,
+        sentences.map((sentence) => inLanguage(sentence, language)),
+      ]),
+    )
   )
+}

@@ -1,6 +1,5 @@
-import { formatDay } from '#contract/days.ts'
 import { declineReasons, unknownReason } from '#server/bank/decline-reasons.en.ts'
-import { formatLei } from '#server/domain/format.ts'
+import { formatDayIn, formatLei } from '#server/domain/format.ts'
 import type { FailureReason, MandateTexts, OwnFailureReason } from './messages.ro.ts'
 
 /** English of the notifications about recurring payments. */
@@ -10,7 +9,7 @@ const stopIt = 'If you do not want the payment, stop it from the portal, under r
 export const mandateTexts: MandateTexts = {
   announced: ({ numar, mask, bani, day }) => ({
     title: 'A recurring payment is coming',
-    text: `On ${formatDay(day)} we will take ${formatLei(bani, 'en')} from card ${mask}, for contract ${numar}. ${stopIt}`,
+    text: `On ${formatDayIn('en', day)} we will take ${formatLei(bani, 'en')} from card ${mask}, for contract ${numar}. ${stopIt}`,
   }),
   overLimit: (numar, bani, ceilingBani) => ({
     title: 'The recurring payment is not made: the amount is above your limit',
@@ -18,7 +17,7 @@ export const mandateTexts: MandateTexts = {
   }),
   failed: ({ numar, mask, bani, day }, failureReason) => ({
     title: 'The recurring payment failed',
-    text: `${formatLei(bani, 'en')} could not be taken from card ${mask}, for contract ${numar}. ${explainFailure(failureReason)} We try again on ${formatDay(day)}. ${stopIt}`,
+    text: `${formatLei(bani, 'en')} could not be taken from card ${mask}, for contract ${numar}. ${explainFailure(failureReason)} We try again on ${formatDayIn('en', day)}. ${stopIt}`,
   }),
   ended: (numar, failureReason) => ({
     title: 'The recurring payment has stopped',

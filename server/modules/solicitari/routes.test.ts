@@ -302,6 +302,12 @@ describe('a solicitare that is sent', () => {
     expect(await problem(addDays(from, -1))).toEqual([formTexts.endTooEarly(first)])
     expect(await problem(addDays(last, 1))).toEqual([formTexts.endTooLate(last)])
     expect(await problem(last)).toBeUndefined()
+    const inEnglish = { 'accept-language': 'en' }
+    const date = { data_de_la: '2026-12-06', data_pana_la: '2026-12-01' }
+    const refused = await client.post(SAVE, aRequest({ tip: 'SUSPENDARE', date }), inEnglish)
+    expect(refused.body.errors?.fields?.['date.data_pana_la']).toEqual([
+      'The end must come after the start: 7 December 2026 at the earliest',
+    ])
   })
 
   it('is refused for a type that is not offered to the citizen', async () => {

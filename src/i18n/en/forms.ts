@@ -1,8 +1,9 @@
-import { fieldTexts, formTexts } from '#contract/texts.en.ts'
+import { createFormTexts, fieldTexts } from '#contract/texts.en.ts'
 import type { Catalogue } from '../catalogue.ts'
+import { formatDate } from '../dates.ts'
 
 const forms: Catalogue['forms'] = {
-  formProblems: formTexts,
+  formProblems: createFormTexts(formatDate),
   problems: fieldTexts,
   next: 'Continue',
   back: 'Back',

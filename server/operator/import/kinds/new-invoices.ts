@@ -4,6 +4,7 @@ import { invoiceNumber } from '#contract/facturi.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
 import { citizens, newInvoices, receivables } from '#server/db/schema.ts'
+import { formatDayIn } from '#server/domain/format.ts'
 import {
   activeCitizen,
   addRecipients,
@@ -102,7 +103,7 @@ const toBulkNotice = ({
         text: `${invoiceTitle({ serie, numar })} are scadența pe ${formatDay(dueOn)}.`,
         english: {
           title: 'You have a new invoice',
-          text: `Invoice ${invoiceNumber({ serie, numar })} is due on ${formatDay(dueOn)}.`,
+          text: `Invoice ${invoiceNumber({ serie, numar })} is due on ${formatDayIn('en', dueOn)}.`,
         },
         link: `/plati#factura-${id}`,
       }
