@@ -99,11 +99,24 @@ describe('a truncated archive', () => {
   })
 })
 
+/** Alters the first byte from `start` on that is not padding of a deflate block, which no reader looks at. */
+function alterByte(start: number): Buffer {
+  const altered = Buffer.from(archive)
+  altered[start]! ^= 0x20
+  return decompressesTo(altered, tar) ? alterByte(start + 1) : altered
+}
+
+function decompressesTo(bytes: Buffer, expected: Buffer): boolean {
+  try {
+    return gunzipSync(bytes).equals(expected)
+  } catch {
+    return false
+  }
+}
+
 describe('an archive in which a byte is altered', () => {
   it.each([0.02, 0.2, 0.5, 0.8, 0.99])('at %s is refused', async (at) => {
-    const altered = Buffer.from(archive)
-    altered[Math.floor(altered.length * at)]! ^= 0x20
-    await expectRefused(altered)
+    await expectRefused(alterByte(Math.floor(archive.length * at)))
   })
 
   it.each(['"createdAt"', '$argon2id$', '%PDF-1.4', '"value"', '.copy', '"members"'])(
