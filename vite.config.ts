@@ -4,10 +4,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { chunkGroups } from './build/chunks.ts'
+import { clientContract } from './build/client-contract.ts'
 import { customMedia } from './build/custom-media.ts'
 import { firstPage } from './build/first-page.ts'
 import { precacheIntegrity } from './build/integrity.ts'
-import { withoutSummaries } from './build/without-summaries.ts'
 import { buildTargets } from './build/supported-browsers.ts'
 
 const manifest = JSON.parse(
@@ -21,7 +21,7 @@ export default defineConfig({
   plugins: [
     react(),
     firstPage(),
-    withoutSummaries(),
+    clientContract(),
     precache.plugin,
     VitePWA({
       strategies: 'injectManifest',
