@@ -20,7 +20,7 @@ const screens = [
 function findUnprintable(page: PortalPage): Promise<string[]> {
   return page.evaluate(() => {
     const controls =
-      '.skip, .back-link, .header, .sidebar, .footer, .help, [role=tablist], [role=search], textarea, .btn, button:not(.row, .photo)'
+      '.skip, .back-link, .header, .sidebar, .footer, .help, [role=tablist], [role=search], textarea, .list-tools, .btn, button:not(.row, .photo)'
     const isShown = (element: Element) =>
       element.checkVisibility() && !element.matches('.vh, .vh *')
     const nameOf = (element: Element) => `${element.className} ${element.textContent.trim()}`
@@ -42,7 +42,7 @@ function findUnprintable(page: PortalPage): Promise<string[]> {
 /** Waits until the overlays, whose chunk holds the print styles, have loaded. */
 const waitForStyles = (page: PortalPage) => page.locator('.toasts').waitFor({ state: 'attached' })
 
-it('prints every main screen as its content alone, in black on white', async () => {
+it('prints every main screen and an invoice as their content alone, in black on white', async () => {
   const page = await openPage({ width: 1280, colorScheme: 'dark' })
   await page.emulateMedia({ media: 'print' })
   await openScreen(page, '/termeni', 'Termeni')
@@ -58,4 +58,18 @@ it('prints every main screen as its content alone, in black on white', async () 
     expect.soft(await findUnprintable(page), route).toEqual([])
     await page.emulateMedia({ media: 'screen' })
   }
+
+  await openScreen(page, '/plati', 'Plăți')
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.locator('main .table a').first().click()
+  const sheet = page.getByRole('dialog')
+  const lines = sheet.locator('.card', { has: page.locator('.table') })
+  await lines.waitFor()
+  expect(await lines.evaluate((card) => card.scrollWidth - card.clientWidth)).toBe(0)
+  await page.emulateMedia({ media: 'print' })
+  expect(await findUnprintable(page)).toEqual([])
+  const backdrop = sheet.evaluate(
+    (dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor,
+  )
+  expect(await backdrop).toBe('rgba(0, 0, 0, 0)')
 })
