@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addressLine } from '#contract/address-line.ts'
 import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { evenimentePath } from '#contract/evenimente.ts'
@@ -10,7 +11,7 @@ import { formatDate } from '#server/domain/format.ts'
 import { addMessage } from '#server/domain/threads.ts'
 import { openEvents } from '#server/testing/event-reader.ts'
 import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
-import { startFormsApp } from '#server/testing/factories/forms.ts'
+import { aContract, startFormsApp } from '#server/testing/factories/forms.ts'
 import { anOperator, runProcess, toProcessVariables } from '#server/testing/factories/operator.ts'
 import type { TestOperator } from '#server/testing/factories/operator.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -150,6 +151,20 @@ describe('a case', () => {
       action: 'sesizare.vazuta',
       subject: `sesizare:${row.id}`,
     })
+  })
+
+  it('names the contract it is about, with its client code and address, and no internal id', async () => {
+    const citizen = await aCitizen(app)
+    const { id, numar, codClient, address } = await aContract(app, citizen.id)
+    const { row } = await aSolicitare({
+      citizenId: citizen.id,
+      tip: 'SUSPENDARE',
+      values: { contract_id: id },
+    })
+    const { text, json } = await operator.run('solicitari', 'show', row.numar!)
+    for (const part of [`Contractul ${numar}`, codClient, addressLine(address)])
+      expect(text).toContain(part)
+    expect(Object.values((json as { date: object }).date)).not.toContain(String(id))
   })
 
   it.each(['solicitari', 'sesizari'])('of %s is answered, with a notification', async (plural) => {

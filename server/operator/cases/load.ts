@@ -1,11 +1,14 @@
-import type { FormField, FormValue, FormValues } from '#contract/forms.ts'
+import type { FormField, FormValues } from '#contract/forms.ts'
 import type { HistoryStep, Message } from '#contract/thread.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import type { Db } from '#server/db/db.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { listMessages } from '#server/domain/threads.ts'
+import { readChoiceLabels } from '#server/modules/pdf/repo.ts'
 import { loadOwnedSesizare } from '#server/modules/sesizari/load.ts'
 import { loadOwnedSolicitare } from '#server/modules/solicitari/load.ts'
+import { formatAnswers, formatRawAnswers } from '#server/pdf/answers.ts'
+import { findClient } from './find-client.ts'
 
 /** Case as an operator sees it. */
 export interface CaseDetails {
@@ -35,7 +38,10 @@ export async function loadSolicitareForOperator(
     state: solicitare.stare,
     sentAt: solicitare.creat_la,
     dueAt: solicitare.termen_la,
-    fields: labelled(tip?.campuri ?? [], solicitare.date),
+    fields: [
+      ...(await findClient(db, citizenId, chosenContract(tip?.campuri, solicitare.date))),
+      ...(await formatForm(db, citizenId, tip?.campuri, solicitare.date)),
+    ],
     files: solicitare.documente,
     history: solicitare.istoric,
     thread: await listMessages(db, 'solicitare', id),
@@ -61,7 +67,8 @@ export async function loadSesizareForOperator(
       ['Descriere', descriere],
       ['Adresă', adresa_text],
       ['Loc pe hartă', place],
-      ...labelled(categorie?.campuri ?? [], campuri),
+      ...(await findClient(db, citizenId, chosenContract(categorie?.campuri, campuri))),
+      ...(await formatForm(db, citizenId, categorie?.campuri, campuri)),
     ],
     files: sesizare.fisiere,
     history: sesizare.istoric,
@@ -69,28 +76,21 @@ export async function loadSesizareForOperator(
   }
 }
 
-function labelled(fields: FormField[], values: FormValues): [string, string][] {
-  const byName = new Map(fields.map((field) => [field.nume, field]))
-  return Object.entries(values).map(([name, value]) => {
-    const field = byName.get(name)
-    return [field?.eticheta ?? name, formatValue(field, value)]
-  })
+/** Formats what was filled in as the documents of citizens do: chosen contracts, addresses and invoices by name. */
+async function formatForm(
+  db: Db,
+  citizenId: number,
+  form: FormField[] | undefined,
+  values: FormValues,
+): Promise<[label: string, value: string][]> {
+  const facts = form
+    ? formatAnswers(form, values, await readChoiceLabels(db, citizenId))
+    : formatRawAnswers(values)
+  return facts.map(({ label, value }) => [label, value])
 }
 
-function formatValue(field: FormField | undefined, value: FormValue | undefined): string {
-  if (value === undefined || value === null) return ''
-  if (typeof value === 'boolean') return value ? 'da' : 'nu'
-  if (field?.tip === 'bani' && typeof value === 'number') {
-    return `${(value / 100).toFixed(2).replace('.', ',')} lei`
-  }
-  if (typeof value === 'object') return value.map((item) => formatItem(field, item)).join('; ')
-  const option = field?.optiuni?.find(({ valoare }) => valoare === value)
-  return option?.eticheta ?? String(value)
-}
-
-function formatItem(field: FormField | undefined, item: number | FormValues): string {
-  if (typeof item === 'number') return String(item)
-  return labelled(field?.campuri ?? [], item)
-    .map(([label, value]) => `${label}: ${value}`)
-    .join(', ')
+function chosenContract(form: FormField[] = [], values: FormValues): number | null {
+  const chooser = form.find(({ tip }) => tip === 'selectie_contract')
+  const value = chooser && values[chooser.nume]
+  return typeof value === 'number' ? value : null
 }
