@@ -15,7 +15,7 @@ export async function listRequests(db: Db, states: readonly SupportState[], limi
   const which = and(isKept, inArray(supportRequests.state, [...states]))
   const { id, state, createdAt } = supportRequests
   const fileCount = sql<number>`(select count(*)::int from ${files}
-    where ${files.usedBy} = 'suport:' || ${id})`
+    where ${files.usedBy} = 'suport:' || ${supportRequests}.id)`
   const rows = await db
     .select({ id, state, createdAt, files: fileCount })
     .from(supportRequests)

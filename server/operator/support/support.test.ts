@@ -71,6 +71,8 @@ describe('requests for support', () => {
       expect(text).toContain(part)
     }
     expect(text).toMatch(/\n {4,}Sus, la capac\./)
+    const { lista } = (await operator.run('suport', 'list')).json as Listed
+    expect(lista.find(({ numar }) => numar === id)).toMatchObject({ fisiere: 1 })
     expect(json).toMatchObject({ numar: id, stare: 'noua', fisiere: [{ id: photo.id }] })
     expect((await operator.audited())[0]).toEqual({
       actor: 'operator:ana',
