@@ -36,11 +36,14 @@ async function assertNotNewer(client: pg.Client): Promise<void> {
     'select count(*)::int as count from drizzle.__drizzle_migrations where created_at > $1',
     [last],
   )
-  if (single(rows).count === 0) return
-  throw new StartError(
+  if (single(rows).count > 0) throw newerVersionError()
+}
+
+/** Error of a database that a newer version of the portal has migrated. */
+export const newerVersionError = (): StartError =>
+  new StartError(
     'Baza de date a fost actualizată de o versiune mai nouă a portalului. Porniți versiunea aceea.',
   )
-}
 
 /** Time of the latest migration in this version. */
 export const lastMigration = (): number => single(journal().slice(-1)).folderMillis

@@ -4,7 +4,7 @@ import type { Command } from './command.ts'
 
 const INTRODUCTION = `# Linia de comandă a operatorilor
 
-Comenzile se dau din folderul portalului, de utilizatorul cu care rulează portalul și cu aceleași variabile (\`.env\`): \`${PROGRAM} <comanda>\`. Lucrează pe baza de date a portalului, fie că portalul este pornit sau nu: cea de la \`DATABASE_URL\`, altfel cea din \`DATA_DIR\`, care este pornită cât ține comanda.
+Comenzile se dau din folderul portalului, de utilizatorul cu care rulează portalul și cu aceleași variabile (\`.env\`): \`${PROGRAM} <comanda>\`. Lucrează pe baza de date a portalului, fie că portalul este pornit sau nu: cea de la \`DATABASE_URL\`, altfel cea din \`DATA_DIR\`, care este pornită cât ține comanda. Tabelele le face și le schimbă numai portalul, când pornește.
 
 - **Ajutor**: \`${PROGRAM} help\`, \`${PROGRAM} <comanda> --help\`.
 - **Cine lucrează**: \`--operator <nume>\`, altfel \`OPERATOR_USER\`, altfel utilizatorul sistemului. Orice schimbare rămâne în jurnal cu numele acesta.

@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate, readAppliedMigration } from '#server/db/migrate.ts'
 import { acquireDataDirLock } from '#server/db/data-dir-lock.ts'
 import { runProcess } from '#server/testing/factories/operator.ts'
 import { commands } from './commands.ts'
@@ -125,7 +126,19 @@ describe('the embedded database', () => {
     return file !== null
   }
 
-  it('is created, shared by concurrent commands, and stopped after the last', async () => {
+  it('is left to the portal to migrate', async () => {
+    const { code, err } = await runProcess(['tipuri', 'list'], variables)
+    expect([code, err]).toEqual([1, expect.stringContaining('Porniți întâi portalul')])
+    const database = await startEmbedded(dataDir)
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    expect(await readAppliedMigration(client)).toBeNull()
+    await client.end()
+    await migrate(database.url)
+    await database.stop()
+  })
+
+  it('is shared by concurrent commands, and stopped after the last', async () => {
     const both = await Promise.all([
       runProcess(['tipuri', 'list'], variables),
       runProcess(['tipuri', 'list', '--json'], variables),

@@ -9,7 +9,7 @@ import type { Database } from '#server/db/db.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import type { EmbeddedDatabase } from '#server/db/embedded.ts'
 import { acquireDataDirLock } from '#server/db/data-dir-lock.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { lastMigration, newerVersionError, readAppliedMigration } from '#server/db/migrate.ts'
 import type { Env } from '#server/config/env.ts'
 import { StartError } from '#server/errors/start-error.ts'
 import { OperatorError } from './errors.ts'
@@ -28,28 +28,31 @@ const POLL_MS = 20
 /** `pg_stat_activity` lists closed connections for a moment more. */
 const LINGER_MS = 1000
 
-/** Opens the portal's database and migrates it. Throws an `OperatorError` if it cannot be reached. */
-export const openStorage = (env: Env): Promise<Storage> => open(env, migrate)
+/**
+ * Opens the portal's database. Throws an `OperatorError` if it cannot be reached or another version of the portal
+ * migrated it last: only the portal migrates, so that no command changes tables under a running server.
+ */
+export const openStorage = (env: Env): Promise<Storage> => open(env, assertMigrated)
 
-/** Opens the portal's database without migrating it. */
+/** Opens the portal's database, whichever its version. */
 export const openUnmigratedStorage = (env: Env): Promise<Storage> =>
   open(env, async () => undefined)
 
-type Prepare = (url: string) => Promise<void>
+type Check = (url: string) => Promise<void>
 
 /** Works whether the portal runs or not. */
-async function open(env: Env, prepare: Prepare): Promise<Storage> {
+async function open(env: Env, check: Check): Promise<Storage> {
   if (env.databaseUrl) {
     const url = env.databaseUrl
     const db = await reportConnectionErrors(async () => {
-      await prepare(url)
+      await check(url)
       return connect(url, env.databaseLockTimeoutMs)
     })
     return { url, db, close: () => db.$client.end() }
   }
   requireWritable(env.dataDir)
   const turnFile = path.join(env.dataDir, 'operator.lock')
-  const { db, embedded } = await withLock(turnFile, () => openEmbedded(env, prepare))
+  const { db, embedded } = await withLock(turnFile, () => openEmbedded(env, check))
   return {
     url: embedded.url,
     db,
@@ -60,9 +63,9 @@ async function open(env: Env, prepare: Prepare): Promise<Storage> {
   }
 }
 
-async function openEmbedded({ dataDir, databaseLockTimeoutMs }: Env, prepare: Prepare) {
+async function openEmbedded({ dataDir, databaseLockTimeoutMs }: Env, check: Check) {
   const embedded = await startEmbedded(dataDir)
-  await prepare(embedded.url)
+  await check(embedded.url)
   return { embedded, db: await connect(embedded.url, databaseLockTimeoutMs) }
 }
 
@@ -73,6 +76,25 @@ async function connect(url: string, lockTimeoutMs: number): Promise<Database> {
   db.$client.on('error', () => undefined)
   await db.execute(sql`select 1`)
   return db
+}
+
+async function assertMigrated(url: string): Promise<void> {
+  const applied = await withClient(url, readAppliedMigration)
+  if (applied === lastMigration()) return
+  if (applied !== null && applied > lastMigration()) throw newerVersionError()
+  throw new OperatorError(
+    'Baza de date nu este a acestei versiuni a portalului. Porniți întâi portalul: el o aduce la zi.',
+  )
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }
 
 async function reportConnectionErrors<T>(work: () => Promise<T>): Promise<T> {
@@ -112,9 +134,7 @@ async function isPortalRunning(url: string, dataDir: string): Promise<boolean> {
 }
 
 async function hasOtherConnections(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  return withClient(url, async (client) => {
     for (const deadline = Date.now() + LINGER_MS; Date.now() < deadline; await wait(POLL_MS)) {
       const { rows } = await client.query<{ others: number }>(
         "select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
@@ -122,7 +142,5 @@ async function hasOtherConnections(url: string): Promise<boolean> {
       if (rows[0]?.others === 0) return false
     }
     return true
-  } finally {
-    await client.end()
-  }
+  })
 }
