@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { citizens, pendingEnrolments } from '#server/db/schema.ts'
 import { findById, findByIdentifier } from './citizens.ts'
@@ -41,6 +41,9 @@ export const enrolmentAuditSubject = ({ citizenId, hasOpenConflict }: Enrolment)
 /** True if somebody has an account with a CNP or CUI without having proved that it is theirs. */
 export const isUnapproved = ({ state, enrolledAt }: Pick<CitizenRow, 'state' | 'enrolledAt'>) =>
   state === 'activ' && enrolledAt === null
+
+/** Condition of the accounts for which `isUnapproved` is true. */
+export const whereUnapproved = and(eq(citizens.state, 'activ'), isNull(citizens.enrolledAt))
 
 async function toEnrolment(db: Db, row: CitizenRow | null): Promise<Enrolment | null> {
   if (!row || row.cnpCui === null) return null

@@ -25,6 +25,7 @@ import { paymentCommands } from './payments/commands.ts'
 import { pinCommand } from './pin.ts'
 import { supportCommands } from './support/commands.ts'
 import { unlockCommand } from './unlock.ts'
+import { waitingAccountsCommand } from './waiting-accounts.ts'
 
 /** All commands, in the order of help. */
 export const commands: readonly Command[] = [
@@ -52,6 +53,7 @@ export const commands: readonly Command[] = [
   exportTranslations,
   importTranslations,
   pinCommand,
+  waitingAccountsCommand,
   approveCommand,
   unlockCommand,
   closeCommand,

@@ -1,6 +1,9 @@
+import { plural } from '#contract/plural.ro.ts'
 import { findDemoCitizens } from '#server/seed/seed.ts'
 import { eraseCitizen } from '#server/modules/cetatean/close-account.ts'
 import type { Command } from './command.ts'
+
+const account = { one: 'cont de probă', few: 'conturi de probă' }
 
 /** Closes the demonstration accounts: while they exist, the portal starts only as a demonstration. */
 export const closeDemoCommand: Command = {
@@ -13,13 +16,13 @@ export const closeDemoCommand: Command = {
   async run({ db, clock, actor, confirm }, { has }) {
     const ids = await findDemoCitizens(db)
     if (ids.length === 0) return { text: 'Nu este niciun cont de probă.', json: { inchise: 0 } }
-    const question = `Sunt ${ids.length} conturi de probă și clienți înrolați de probă. Se închid?`
+    const question = `De închis: ${plural(ids.length, account)}, cu clienții înrolați de probă. Se închid?`
     if (!has('da') && !(await confirm(question))) {
       return { text: 'Nu s-a schimbat nimic.', json: { inchise: 0 }, code: 1 }
     }
     for (const id of ids) {
       await db.transaction((tx) => eraseCitizen(tx, clock.now(), id, { actor, requestId: '' }))
     }
-    return { text: `S-au închis ${ids.length}.`, json: { inchise: ids.length } }
+    return { text: `Închise: ${plural(ids.length, account)}.`, json: { inchise: ids.length } }
   },
 }

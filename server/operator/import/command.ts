@@ -1,4 +1,6 @@
 import path from 'node:path'
+import { plural, type RomanianForms } from '#contract/plural.ro.ts'
+import { formatNumber } from '#server/domain/format.ts'
 import type { Command, Outcome } from '../command.ts'
 import { formatTable } from '../table.ts'
 import { importFile } from './import-file.ts'
@@ -8,10 +10,10 @@ import type { ImportKind, Problem } from './kind.ts'
 const FORMAT =
   'Fișierul este CSV în UTF-8, cu valori despărțite de ; sau , și cu numele coloanelor pe prima linie, în orice ordine. O coloană facultativă poate lipsi: este ca și cum ar fi goală.'
 
-/** Creates the command that imports a kind of file. `words`: its name. */
-export function importCommand(words: string, kind: ImportKind): Command {
+/** Creates the command that imports a kind of file, under this name. */
+export function importCommand(name: string, kind: ImportKind): Command {
   return {
-    name: words,
+    name,
     summary: kind.summary,
     details: [FORMAT, ...(kind.details ? [kind.details] : [])].join('\n\n'),
     columns: toColumnTable(kind),
@@ -43,17 +45,30 @@ const toColumnTable = ({ columns }: ImportKind): NonNullable<Command['columns']>
   ]),
 })
 
+const words = {
+  read: { one: 'linie citită', few: 'linii citite' },
+  added: { one: 'adăugată', few: 'adăugate' },
+  changed: { one: 'schimbată', few: 'schimbate' },
+  removed: { one: 'scoasă', few: 'scoase' },
+  same: { one: 'neschimbată', few: 'neschimbate' },
+  wrong: { one: 'greșită', few: 'greșite' },
+} satisfies Record<string, RomanianForms>
+
+/** Formats a count with an adjective, which takes no "de" after 20 as a noun does. */
+const countOf = (count: number, { one, few }: RomanianForms): string =>
+  `${formatNumber(count)} ${count === 1 ? one : few}`
+
 function toOutcome(done: ImportResult, options: ImportOptions): Outcome {
   const { lines, added, changed, removed, wrongLines, lateLines, problems, conflicts, isWritten } =
     done
   const same = lines - wrongLines - conflicts.length - added - changed - removed
   const counted = [
-    `${lines} linii citite: ${added} adăugate`,
-    `${changed} schimbate`,
-    ...(removed > 0 ? [`${removed} scoase`] : []),
-    `${same} neschimbate`,
+    `${plural(lines, words.read)}: ${countOf(added, words.added)}`,
+    countOf(changed, words.changed),
+    ...(removed > 0 ? [countOf(removed, words.removed)] : []),
+    countOf(same, words.same),
     ...(conflicts.length > 0 ? [`${conflicts.length} în conflict`] : []),
-    `${wrongLines} greșite.`,
+    `${countOf(wrongLines, words.wrong)}.`,
   ].join(', ')
   return {
     text: [

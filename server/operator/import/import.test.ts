@@ -18,6 +18,7 @@ import {
   readCitizen,
 } from '#server/testing/factories/accounts.ts'
 import { aFreshCnp, aFreshCui } from '#server/testing/identities.ts'
+import { formatDate } from '#server/domain/format.ts'
 import { anOperator, runProcess, toProcessVariables } from '#server/testing/factories/operator.ts'
 import type { TestOperator } from '#server/testing/factories/operator.ts'
 import { aContract, aPlace, aRound } from '#server/testing/factories/places.ts'
@@ -168,7 +169,7 @@ describe('an import', () => {
     const before = await findByCnp(cnp)
     app.clock.advance(60)
     const again = await take('clienti', content)
-    expect(again.text).toBe('1 linii citite: 0 adăugate, 0 schimbate, 1 neschimbate, 0 greșite.')
+    expect(again.text).toBe('1 linie citită: 0 adăugate, 0 schimbate, 1 neschimbată, 0 greșite.')
     expect(await findByCnp(cnp)).toEqual(before)
   })
 
@@ -197,7 +198,7 @@ describe('an import', () => {
     expect([first.code, first.err, first.out]).toEqual([
       0,
       '',
-      '50000 linii citite: 50000 adăugate, 0 schimbate, 0 neschimbate, 0 greșite.',
+      '50.000 de linii citite: 50.000 adăugate, 0 schimbate, 0 neschimbate, 0 greșite.',
     ])
     expect((await operator.run('import', 'strazi', file)).json).toMatchObject({
       adaugate: 0,
@@ -324,6 +325,14 @@ describe('data of a client', () => {
     expect((await take('contracte', content)).probleme).toEqual(wrong)
     expect((await take('locatii', places)).probleme).toEqual(wrong)
 
+    const waiting = async () =>
+      (await operator.run('clienti', 'de-aprobat')).json as { cnp_cui: string; nume: string }[]
+    expect(await waiting()).toContainEqual({
+      cnp_cui: cnpCui,
+      nume: 'Ionescu Maria',
+      cont_din: formatDate(app.clock.now()),
+    })
+    expect((await operator.audited())[0]).toMatchObject({ action: 'clienti.vazuti' })
     const asked = await operator.run('clienti', 'aproba', cnpCui)
     expect(asked).toMatchObject({ code: 1, json: { aprobat: false } })
     expect((await take('contracte', content)).pastrat).toBe(false)
@@ -335,6 +344,7 @@ describe('data of a client', () => {
       action: 'client.aprobat',
       subject: `cetatean:${id}`,
     })
+    expect((await waiting()).map(({ cnp_cui }) => cnp_cui)).not.toContain(cnpCui)
     expect(await take('contracte', content)).toMatchObject({ adaugate: 1 })
     expect(await take('locatii', places)).toMatchObject({ adaugate: 1 })
     const again = operator.run('clienti', 'aproba', cnpCui, '--da')

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { plural } from '#contract/plural.ro.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { audit } from '#server/domain/audit.ts'
 import type { Command } from '../command.ts'
@@ -43,11 +44,13 @@ export const exportPayments: Command = {
     const file = path.resolve(folder, name)
     await write(file, text)
     return {
-      text: `${moves.length} linii au fost scrise în ${file}.`,
+      text: `${plural(moves.length, written)} în ${file}.`,
       json: { linii: moves.length, fisier: file },
     }
   },
 }
+
+const written = { one: 'linie a fost scrisă', few: 'linii au fost scrise' }
 
 const toCells = (move: CardTransaction): string[] => [
   dayOf(move.at),
