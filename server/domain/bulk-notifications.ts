@@ -7,8 +7,9 @@ import type { Db } from '#server/db/db.ts'
 import { citizens, notifications, outbox, pushSubscriptions, sessions } from '#server/db/schema.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { publishUnread } from '#server/db/pubsub.ts'
+import { messageTexts } from './message-texts.ts'
 import { priorities, sendSms, initialOutboxState } from './messages.ts'
-import { texts, toPushMessage } from './notifications.ts'
+import { toPushMessage } from './notifications.ts'
 import type { NewNotification } from './notifications.ts'
 import { smsQuotas, consumeSmsQuota } from './sms-quota.ts'
 
@@ -64,11 +65,11 @@ export async function addRecipients(
       ${column(rows.map(({ title }) => title))}::text[],
       ${column(rows.map(({ text }) => text))}::text[],
       ${column(rows.map(({ link }) => link))}::text[],
-      ${column(rows.map((row) => texts.ro.noticeEmail(env, row).text))}::text[],
+      ${column(rows.map((row) => messageTexts.ro.noticeEmail(env, row).text))}::text[],
       ${column(rows.map((row) => JSON.stringify(toPushMessage(row, 'ro'))))}::text[],
       ${column(english.map((words) => words?.title ?? null))}::text[],
       ${column(english.map((words) => words?.text ?? null))}::text[],
-      ${column(english.map((words) => (words ? texts.en.noticeEmail(env, words).text : null)))}::text[],
+      ${column(english.map((words) => (words ? messageTexts.en.noticeEmail(env, words).text : null)))}::text[],
       ${column(english.map((words) => (words ? JSON.stringify(toPushMessage(words, 'en')) : null)))}::text[]
     )`)
 }
@@ -175,7 +176,7 @@ async function queueSms(
     const { full } = await consumeSmsQuota(tx, clock.now(), caps, 'anunt')
     if (full) fullCaps.add(full.name)
     if (full) continue
-    const text = texts[english ? 'en' : 'ro'].noticeSms(env, title)
+    const text = messageTexts[english ? 'en' : 'ro'].noticeSms(env, title)
     await sendSms(tx, { env, clock }, { to: telefon, citizenId: id, text, priority })
     sms += 1
   }

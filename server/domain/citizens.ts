@@ -1,11 +1,20 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { preferences } from '#contract/cetatean.ts'
 import type { UserRecord } from '#contract/cetatean.ts'
+import type { Language } from '#contract/languages.ts'
 import { toNational } from '#contract/phone.ts'
 import type { Db } from '#server/db/db.ts'
 import { citizens } from '#server/db/schema.ts'
 
 export type CitizenRow = typeof citizens.$inferSelect
 export type CitizenChanges = Partial<typeof citizens.$inferInsert>
+
+const withLanguage = z.pick(preferences, { limba: true })
+
+/** Returns the language saved in the citizen's settings, for messages that answer no request of theirs. */
+export const savedLanguage = ({ preferences: saved }: Pick<CitizenRow, 'preferences'>): Language =>
+  withLanguage.parse(saved).limba ?? 'ro'
 
 const SHOWN_DIGITS = 4
 /** The `type` of a firm; a person's is 0. */

@@ -1,12 +1,13 @@
 import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
 import type { CodeFormat } from '#contract/register.ts'
 import { contactUndoHours } from '#contract/retention.ts'
 import type { Db } from '#server/db/db.ts'
 import { contactChanges } from '#server/db/schema.ts'
 import type { Env } from '#server/config/env.ts'
-import * as texts from '#server/domain/message-texts.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import type { CitizenRow } from './citizens.ts'
+import { messageTexts } from './message-texts.ts'
 import { sendEmail } from './messages.ts'
 import { hmac, randomToken } from '#server/crypto/secrets.ts'
 import { sendHighPrioritySms } from './verification-messages.ts'
@@ -26,7 +27,7 @@ export async function recordContactChange(
   ports: Ports,
   tx: Db,
   before: CitizenRow,
-  channel: CodeFormat,
+  { channel, language }: { channel: CodeFormat; language: Language },
 ): Promise<void> {
   const oldValue = channel === 'sms' ? before.telefon : before.email
   if (oldValue === null) return
@@ -40,6 +41,7 @@ export async function recordContactChange(
     tokenHash: hmac(ports.env, token),
     createdAt: ports.clock.now(),
   })
+  const texts = messageTexts[language]
   const reader = { to: oldValue, citizenId: before.id }
   if (channel === 'email') {
     const letter = texts.emailChanged(ports.env, token, contactUndoHours)

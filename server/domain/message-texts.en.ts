@@ -1,20 +1,130 @@
+import { formatDuration } from '#contract/duration.en.ts'
+import { limits } from '#contract/limits.ts'
 import type { Env } from '#server/config/env.ts'
-import type { NoticeText } from './message-texts.ro.ts'
+import { autofillLine } from './autofill-line.ts'
+import type { ClosedText, CloseReason, EmailText, NoticeText } from './message-texts.ro.ts'
 
-/** English of the messages that carry a notification. */
+/** English of the SMS and e-mails to citizens. */
 
 type TextEnv = Pick<Env, 'publicUrl' | 'operator'>
 
-export function noticeEmail(env: TextEnv, { title, text, link }: NoticeText) {
-  const { denumire, telefon } = env.operator
-  const paragraphs = [
-    'Hello,',
+export function codeSms(env: TextEnv, code: string): string {
+  return `Your code is ${code}. It is valid for ${formatDuration(limits.code.validSeconds)}. Do not tell it to anybody.\n${autofillLine(env, code)}`
+}
+
+export function codeEmail(env: TextEnv, code: string): EmailText {
+  return {
+    subject: 'Your verification code',
+    text: `${HELLO}
+
+Your verification code is ${code}. It is valid for ${formatDuration(limits.code.validSeconds)}. Do not tell it to anybody.
+If you did not ask for this code, ignore this message.
+
+${signature(env)}
+
+${autofillLine(env, code)}`,
+  }
+}
+
+export function pinSms(env: TextEnv, pin: string): string {
+  return `Your PIN for creating the account is ${pin}. Do not tell it to anybody.\n${autofillLine(env, pin)}`
+}
+
+export function pinEndedSms(env: TextEnv): string {
+  return `Your PIN for the portal was cancelled after too many wrong attempts. Ask for another one in the portal or at ${env.operator.telefon}.`
+}
+
+export function pinUsedSms(env: TextEnv): string {
+  return `An account with another phone is being created in the portal with your PIN. If this is not you, call ${env.operator.telefon}.`
+}
+
+export function confirmEmail(env: TextEnv, hash: string): EmailText {
+  return buildEmail(env, 'Confirm your e-mail address', [
+    `Open the link below to confirm your e-mail address. It is valid for ${formatDuration(limits.emailLink.validSeconds)}.`,
+    `${env.publicUrl}/#/auth/confirmare/${hash}`,
+    'If you did not ask for an account, ignore this message.',
+  ])
+}
+
+export function passwordReset(env: TextEnv): EmailText {
+  return buildEmail(env, PASSWORD_CHANGED, [
+    'The password of your account was replaced through recovery. You were signed out on all devices.',
+    notYou(env),
+  ])
+}
+
+export function passwordChanged(env: TextEnv): EmailText {
+  return buildEmail(env, PASSWORD_CHANGED, [
+    'The password of your account was changed in the settings. You were signed out on your other devices.',
+    notYou(env),
+  ])
+}
+
+export function emailChangeRequested(env: TextEnv): EmailText {
+  return buildEmail(env, 'The e-mail address will be changed', [
+    'A change of the e-mail address of your account was requested. It changes once the new one is confirmed.',
+    notYou(env),
+  ])
+}
+
+export function phoneChangeRequestedSms(env: TextEnv): string {
+  return `A change of your account's phone number was requested. If it was not you, call ${env.operator.telefon}.`
+}
+
+export function emailChanged(env: TextEnv, token: string, hours: number): EmailText {
+  return buildEmail(env, 'The e-mail address was changed', [
+    'The e-mail address of your account was changed.',
+    `If you did not change it, open the link below to restore this one. It is valid for ${hours} hours.`,
+    undoLink(env, token),
+  ])
+}
+
+export function phoneChangedSms(env: TextEnv, token: string, hours: number): string {
+  return `The phone number of your account was changed. If you did not change it, restore this one within ${hours} hours: ${undoLink(env, token)}`
+}
+
+export function contactRestored(env: TextEnv, channel: string): EmailText {
+  const what = channel === 'sms' ? 'phone number' : 'e-mail address'
+  return buildEmail(env, `Your previous ${what} was restored`, [
+    'The change was undone from the message sent to the old contact. To keep your account safe, you were signed out on all devices and the password is no longer valid.',
+    `Choose a new password: ${env.publicUrl}/#/auth/forgot-password`,
+    `If you did not undo the change, call ${env.operator.telefon}.`,
+  ])
+}
+
+export function identityTaken(env: TextEnv): ClosedText {
+  const why =
+    'Your portal account was closed: the holder of the personal number (CNP) or company number (CUI) you created it with has created their account with the PIN received from the operator.'
+  return closedText(env, why)
+}
+
+const closeReasons: Record<CloseReason, string> = {
+  identitate:
+    'because it was created with somebody else’s personal number (CNP) or company number (CUI)',
+  cerere: 'as you asked',
+  abuz: 'because it was used against the rules of the portal',
+}
+
+export function closedByOperator(env: TextEnv, reason: CloseReason): ClosedText {
+  return closedText(env, `Your portal account was closed by the operator, ${closeReasons[reason]}.`)
+}
+
+function closedText(env: TextEnv, why: string): ClosedText {
+  const ask = `If this is a mistake, call ${env.operator.telefon}.`
+  const erased =
+    'The data of the account was deleted; what you had asked for and was not resolved was withdrawn.'
+  return {
+    ...buildEmail(env, 'Your account was closed', [why, erased, ask]),
+    sms: `${why} ${ask}`,
+  }
+}
+
+export function noticeEmail(env: TextEnv, { title, text, link }: NoticeText): EmailText {
+  return buildEmail(env, title, [
     text,
     ...(link ? [`Details in the portal: ${env.publicUrl}/#${link}`] : []),
     'Choose in the account settings which notifications you receive by e-mail.',
-    `${denumire}\n${telefon}`,
-  ]
-  return { subject: title, text: paragraphs.join('\n\n') }
+  ])
 }
 
 export function noticeSms(env: TextEnv, title: string): string {
@@ -22,4 +132,23 @@ export function noticeSms(env: TextEnv, title: string): string {
 }
 
 /** Shown on locked screens, so it has no details. */
-export const pushText = 'Open the portal for details.'
+export const pushText: string = 'Open the portal for details.'
+
+const HELLO = 'Hello,'
+const PASSWORD_CHANGED = 'The password of your account was changed'
+
+function buildEmail(env: TextEnv, subject: string, paragraphs: string[]): EmailText {
+  return { subject, text: [HELLO, ...paragraphs, signature(env)].join('\n\n') }
+}
+
+function notYou(env: TextEnv): string {
+  return `If you did not make this change, recover your password and call ${env.operator.telefon}.`
+}
+
+function undoLink(env: TextEnv, token: string): string {
+  return `${env.publicUrl}/#/auth/anulare/${token}`
+}
+
+function signature(env: TextEnv): string {
+  return `${env.operator.denumire}\n${env.operator.telefon}`
+}

@@ -1,18 +1,19 @@
 import { formatDuration } from '#contract/duration.ro.ts'
 import { limits } from '#contract/limits.ts'
 import type { Env } from '#server/config/env.ts'
+import { autofillLine } from './autofill-line.ts'
 
 /** Texts of SMS and e-mails to citizens. */
 
 type TextEnv = Pick<Env, 'publicUrl' | 'operator'>
 
-interface EmailText {
+export interface EmailText {
   subject: string
   text: string
 }
 
 export function codeSms(env: TextEnv, code: string): string {
-  return `Codul dvs. este ${code}. Este valabil ${formatDuration(limits.code.validSeconds)}. Nu îl spuneți nimănui.\n${codeLine(env, code)}`
+  return `Codul dvs. este ${code}. Este valabil ${formatDuration(limits.code.validSeconds)}. Nu îl spuneți nimănui.\n${autofillLine(env, code)}`
 }
 
 export function codeEmail(env: TextEnv, code: string): EmailText {
@@ -25,12 +26,12 @@ Dacă nu ați cerut dvs. acest cod, ignorați mesajul.
 
 ${signature(env)}
 
-${codeLine(env, code)}`,
+${autofillLine(env, code)}`,
   }
 }
 
 export function pinSms(env: TextEnv, pin: string): string {
-  return `PIN-ul dvs. pentru crearea contului este ${pin}. Nu îl spuneți nimănui.\n${codeLine(env, pin)}`
+  return `PIN-ul dvs. pentru crearea contului este ${pin}. Nu îl spuneți nimănui.\n${autofillLine(env, pin)}`
 }
 
 export function pinEndedSms(env: TextEnv): string {
@@ -107,8 +108,19 @@ export function identityTaken(env: TextEnv): ClosedText {
   return closedText(env, why)
 }
 
-export function closedByOperator(env: TextEnv, reason: string): ClosedText {
-  return closedText(env, `Contul dvs. din portal a fost închis de operator, ${reason}.`)
+/** Reasons for closing an account, as its owner reads them. */
+const closeReasons = {
+  identitate: 'pentru că a fost făcut cu CNP-ul sau CUI-ul altcuiva',
+  cerere: 'cum ați cerut',
+  abuz: 'pentru că a fost folosit împotriva regulilor portalului',
+}
+export type CloseReason = keyof typeof closeReasons
+
+export function closedByOperator(env: TextEnv, reason: CloseReason): ClosedText {
+  return closedText(
+    env,
+    `Contul dvs. din portal a fost închis de operator, ${closeReasons[reason]}.`,
+  )
 }
 
 function closedText(env: TextEnv, why: string): ClosedText {
@@ -151,7 +163,7 @@ export function orphanedFilesEmail(
 }
 
 /** Shown on locked screens, so it has no details. */
-export const pushText = 'Deschideți portalul pentru detalii.'
+export const pushText: string = 'Deschideți portalul pentru detalii.'
 
 const HELLO = 'Bună ziua,'
 
@@ -169,9 +181,4 @@ function undoLink(env: TextEnv, token: string): string {
 
 function signature(env: TextEnv): string {
   return `${env.operator.denumire}\n${env.operator.telefon}`
-}
-
-// Origin-bound one-time code format: phones autofill the code only on pages of that host.
-function codeLine(env: TextEnv, code: string): string {
-  return `@${new URL(env.publicUrl).host} #${code}`
 }

@@ -1,27 +1,32 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { languages } from '#contract/languages.ts'
 import { operatorDefaults } from '#contract/operator-defaults.ts'
 import { toGsm7 } from './messages.ts'
-import * as texts from './message-texts.ro.ts'
+import { messageTexts } from './message-texts.ts'
 
 const env = { publicUrl: 'https://portal.salubritate-sector5.example', operator: operatorDefaults }
 const SMS_LENGTH = 160
 
-it.each([
-  ['a code', texts.codeSms(env, '01234'), '@portal.salubritate-sector5.example #01234'],
-  [
-    'a code by e-mail',
-    texts.codeEmail(env, '01234').text,
-    '@portal.salubritate-sector5.example #01234',
-  ],
-  ['a PIN', texts.pinSms(env, '012345'), '@portal.salubritate-sector5.example #012345'],
-])('%s stands on the last line, for the phone to offer it', (_, text, line) => {
-  expect(text.split('\n').at(-1)).toBe(line)
-})
+describe.each(languages)('in %s', (language) => {
+  const texts = messageTexts[language]
 
-it.each([
-  ['a code', texts.codeSms(env, '01234')],
-  ['a PIN', texts.pinSms(env, '012345')],
-  ['the notice of a new phone', texts.phoneChangeRequestedSms(env)],
-])('%s fits one SMS', (_, text) => {
-  expect(toGsm7(text).length).toBeLessThanOrEqual(SMS_LENGTH)
+  it.each([
+    ['a code', texts.codeSms(env, '01234'), '@portal.salubritate-sector5.example #01234'],
+    [
+      'a code by e-mail',
+      texts.codeEmail(env, '01234').text,
+      '@portal.salubritate-sector5.example #01234',
+    ],
+    ['a PIN', texts.pinSms(env, '012345'), '@portal.salubritate-sector5.example #012345'],
+  ])('%s stands on the last line, for the phone to offer it', (_, text, line) => {
+    expect(text.split('\n').at(-1)).toBe(line)
+  })
+
+  it.each([
+    ['a code', texts.codeSms(env, '01234')],
+    ['a PIN', texts.pinSms(env, '012345')],
+    ['the notice of a new phone', texts.phoneChangeRequestedSms(env)],
+  ])('%s fits one SMS', (_, text) => {
+    expect(toGsm7(text).length).toBeLessThanOrEqual(SMS_LENGTH)
+  })
 })

@@ -146,11 +146,11 @@ describe('a notification', () => {
     expect(await kept()).toHaveLength(8)
     const code = { citizenId: citizen.id, channel: 'sms', to: citizen.telefon } as const
     for (const purpose of ['telefon', 'email', 'recuperare', 'inregistrare'] as const) {
-      await sendCode(app.ports, app.ports.requestDb, { ...code, purpose })
+      await sendCode(app.ports, app.ports.requestDb, { ...code, purpose, language: 'ro' })
     }
     expect(count('sms', await channels())).toBe(8)
     const { id: citizenId, telefon: to } = await aCitizen(app)
-    const another = { citizenId, channel: 'sms', to, purpose: 'telefon' } as const
+    const another = { citizenId, channel: 'sms', to, purpose: 'telefon', language: 'ro' } as const
     const over = sendCode(app.ports, app.ports.requestDb, another)
     await expect(over).rejects.toMatchObject({ code: 'indisponibil' })
   })

@@ -5,10 +5,9 @@ import { defaultChannels } from '#contract/notificari.ts'
 import type { NoticeChannel, NoticeKind } from '#contract/notificari.ts'
 import type { Db } from '#server/db/db.ts'
 import { notifications } from '#server/db/schema.ts'
-import * as english from './message-texts.en.ts'
-import * as romanian from './message-texts.ro.ts'
+import { messageTexts } from './message-texts.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { findById } from './citizens.ts'
+import { findById, savedLanguage } from './citizens.ts'
 import type { CitizenRow } from './citizens.ts'
 import { publishUnread } from '#server/db/pubsub.ts'
 import { sendEmail, sendPush } from './messages.ts'
@@ -37,9 +36,6 @@ type Delivery = NewNotification & { citizen: CitizenRow; language: Language }
 
 const NOTICES_ROUTE = '/notificari'
 
-/** Texts of the messages that carry a notification. */
-export const texts = { ro: romanian, en: english }
-
 /**
  * Notifies a citizen, in the given transaction, through the channels they have chosen for its kind; an inactive account
  * gets nothing. SMS is skipped when the citizen's daily quota or the share for notices is used up. The quota's counter
@@ -58,10 +54,10 @@ export async function notify(ports: Sender, db: Db, notice: NewNotification): Pr
   if (channels.aplicatie) await publishUnread(db, citizen.id)
 }
 
-const stored = z.pick(preferences, { notificari: true, limba: true })
+const stored = z.pick(preferences, { notificari: true })
 
 function inTheirLanguage(notice: NewNotification, citizen: CitizenRow): Delivery {
-  const { limba = 'ro' } = stored.parse(citizen.preferences)
+  const limba = savedLanguage(citizen)
   if (limba === 'ro' || !notice.english) return { ...notice, citizen, language: 'ro' }
   return { ...notice, ...notice.english, citizen, language: limba }
 }
@@ -94,7 +90,7 @@ async function notifyByEmail(
   const { email, emailConfirmedAt } = citizen
   // An address nobody has confirmed may be a stranger's.
   if (email === null || emailConfirmedAt === null) return
-  const letter = texts[language].noticeEmail(ports.env, notice)
+  const letter = messageTexts[language].noticeEmail(ports.env, notice)
   await sendEmail(db, ports, { to: email, citizenId: citizen.id, ...letter })
 }
 
@@ -105,7 +101,7 @@ async function notifyBySms(
 ): Promise<void> {
   const { telefon, smsConfirmedAt } = citizen
   if (telefon === null || smsConfirmedAt === null) return
-  const text = texts[language].noticeSms(ports.env, title)
+  const text = messageTexts[language].noticeSms(ports.env, title)
   await sendNoticeSms(ports, db, { to: telefon, citizenId: citizen.id, text })
 }
 
@@ -129,7 +125,7 @@ export function toPushMessage(
 ): QueuedPush {
   return {
     titlu: title,
-    text: texts[language].pushText,
+    text: messageTexts[language].pushText,
     legatura: link || NOTICES_ROUTE,
     eticheta: tag ?? crypto.randomUUID(),
   }

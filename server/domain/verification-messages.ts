@@ -1,7 +1,7 @@
+import type { Language } from '#contract/languages.ts'
 import type { CodeFormat } from '#contract/register.ts'
 import type { Db } from '#server/db/db.ts'
 import { ApiError } from '#server/errors/api-error.ts'
-import * as texts from '#server/domain/message-texts.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import {
   resetRateLimit,
@@ -14,6 +14,7 @@ import {
 import { lockCitizen } from './citizens.ts'
 import { cooldownLeft, createCode } from './verification-codes.ts'
 import type { CodePurpose, CodeScope } from './verification-codes.ts'
+import { messageTexts } from './message-texts.ts'
 import { priorities, sendEmail, sendSms } from './messages.ts'
 import { countUnconfirmed } from './proof-of-work.ts'
 import { smsQuotas, consumeSmsQuota, smsUseForCode } from './sms-quota.ts'
@@ -23,6 +24,7 @@ interface CodeToSend extends CodeScope {
   channel: CodeFormat
   /** A phone (E.164) or an e-mail address, as the channel says. */
   to: string
+  language: Language
   /** True if the dialog asks for another code: it waits only for an earlier resend (specification §4). */
   isResend?: boolean
 }
@@ -36,7 +38,7 @@ const LETTERS_PER_DAY = 5
  * when the daily limit of the phone, address or citizen is exhausted, and `indisponibil` when an SMS quota is full.
  */
 export async function sendCode(ports: Ports, db: Db, message: CodeToSend) {
-  const { channel, to, isResend = false, ...set } = message
+  const { channel, to, language, isResend = false, ...set } = message
   const now = ports.clock.now()
   await db.transaction(async (tx) => {
     await lockCitizen(tx, set.citizenId)
@@ -50,7 +52,7 @@ export async function sendCode(ports: Ports, db: Db, message: CodeToSend) {
     if (smsUseForCode(set.purpose) !== 'autentificat') await countUnconfirmed(ports)
     const code = await createCode(tx, ports.env, now, { ...set, channel })
     if (isResend) await recordResend(ports, tx, set)
-    await sendCodeMessage(ports, tx, { channel, to, citizenId: set.citizenId }, code)
+    await sendCodeMessage(ports, tx, { channel, to, language, citizenId: set.citizenId }, code)
   })
 }
 
@@ -153,9 +155,10 @@ async function enforceSmsQuota(ports: Ports, to: string, use: SmsUse): Promise<v
 function sendCodeMessage(
   ports: Ports,
   db: Db,
-  { channel, ...reader }: { channel: CodeFormat; to: string; citizenId: number },
+  { channel, language, ...reader }: Pick<CodeToSend, 'channel' | 'to' | 'language' | 'citizenId'>,
   code: string,
 ): Promise<void> {
+  const texts = messageTexts[language]
   const letter = { ...reader, priority: priorities.code }
   if (channel === 'sms')
     return sendSms(db, ports, { ...letter, text: texts.codeSms(ports.env, code) })

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { findByIdentifier } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
-import * as texts from '#server/domain/message-texts.ro.ts'
+import type { CloseReason } from '#server/domain/message-texts.ro.ts'
 import { eraseCitizen } from '#server/modules/cetatean/close-account.ts'
 import { notifyAccountClosed } from '#server/modules/cetatean/notify-account-closed.ts'
 import { describeAccount } from './approve.ts'
@@ -11,15 +11,10 @@ import type { Command } from './command.ts'
 import type { CommandContext } from './command-context.ts'
 import { OperatorError, UsageError } from './errors.ts'
 
-/** Reasons for closing an account, as its owner reads them; a fixed list, so that the audit holds no free text. */
-const reasons = {
-  identitate: 'pentru că a fost făcut cu CNP-ul sau CUI-ul altcuiva',
-  cerere: 'cum ați cerut',
-  abuz: 'pentru că a fost folosit împotriva regulilor portalului',
-}
-type Reason = keyof typeof reasons
+// A fixed list, so that the audit holds no free text.
+const reasons: readonly CloseReason[] = ['identitate', 'cerere', 'abuz']
 
-const words = Object.keys(reasons).join(', ')
+const words = reasons.join(', ')
 
 /** Closes an account as its owner would, which frees its CNP or CUI. */
 export const closeCommand: Command = {
@@ -43,18 +38,24 @@ export const closeCommand: Command = {
   },
 }
 
-async function close(context: CommandContext, tx: Db, id: number, reason: Reason): Promise<void> {
+async function close(
+  context: CommandContext,
+  tx: Db,
+  id: number,
+  reason: CloseReason,
+): Promise<void> {
   const { env, clock, actor } = context
   const now = clock.now()
   const before = await eraseCitizen(tx, now, id, { actor, requestId: '' })
   if (!before) throw new OperatorError('Contul a fost închis chiar acum.')
-  await notifyAccountClosed(context, tx, before, texts.closedByOperator(env, reasons[reason]))
+  await notifyAccountClosed(context, tx, before, (texts) => texts.closedByOperator(env, reason))
   const subject = `cetatean:${id}`
   await audit(tx, { actor, action: `cont.inchis.${reason}`, subject, requestId: '' })
 }
 
-function readReason(given: string | undefined): Reason {
-  if (given !== undefined && Object.hasOwn(reasons, given)) return given as Reason
+function readReason(given: string | undefined): CloseReason {
+  const reason = reasons.find((one) => one === given)
+  if (reason) return reason
   throw new UsageError(`--motiv cere unul din: ${words}.`)
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ErrorCode } from '#contract/codes.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Meta } from '#contract/envelope.ts'
 import { CookieClient, type Headings } from './cookie-client.ts'
 
@@ -21,6 +22,8 @@ const BOUNDARY = 'granita-de-test'
 
 /** Client that calls the application in this process. */
 export class TestClient extends CookieClient<string | Buffer, TestAnswer> {
+  /** The language chosen in the portal; null as in a browser with its own list. */
+  language: Language | null = null
   readonly #app: FastifyInstance
   readonly #address: string
 
@@ -55,7 +58,11 @@ export class TestClient extends CookieClient<string | Buffer, TestAnswer> {
       url,
       remoteAddress: this.#address,
       cookies: Object.fromEntries(this.cookies),
-      headers: { ...this.bearer(), ...headers },
+      headers: {
+        ...this.bearer(),
+        ...(this.language && { 'accept-language': this.language }),
+        ...headers,
+      },
       ...(payload !== undefined && { payload }),
     })
     for (const { name, value } of response.cookies) this.cookies.set(name, value)

@@ -60,6 +60,7 @@ async function unconfirmedAccountError(
     purpose: 'inregistrare',
     channel: 'sms',
     to: telefon,
+    language: context.language,
   } as const
   try {
     await requireProofOfWork(ports, context.proofOfWork)

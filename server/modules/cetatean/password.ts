@@ -11,7 +11,7 @@ import { hashPassword, verifyPassword } from '#server/domain/passwords.ts'
 import { revokeSessions } from '#server/domain/sessions.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Context, SignedIn } from '#server/http/register-endpoint.ts'
-import * as texts from '#server/domain/message-texts.ro.ts'
+import { messageTexts } from '#server/domain/message-texts.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 /** Sets a new password and revokes the citizen's other sessions. Throws `parola_incorecta`. */
@@ -29,7 +29,7 @@ export async function changePassword(
   await db.transaction(async (tx) => {
     await changeCitizen(tx, now, citizen.id, { passwordHash })
     await revokeSessions(tx, now, citizen.id, citizen.sessionId)
-    const letter = texts.passwordChanged(ports.env)
+    const letter = messageTexts[context.language].passwordChanged(ports.env)
     await sendEmail(tx, ports, { to: email, citizenId: citizen.id, ...letter })
     await audit(tx, { actor: `cetatean:${citizen.id}`, action: 'parola.schimbata', requestId })
   })

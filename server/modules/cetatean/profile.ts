@@ -1,5 +1,6 @@
 import type { Account, profileUpdate } from '#contract/cetatean.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import type { Language } from '#contract/languages.ts'
 import type { CodeFormat } from '#contract/register.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
@@ -12,7 +13,7 @@ import { sendCode, sendHighPrioritySms } from '#server/domain/verification-messa
 import { fieldErrors } from '#server/errors/field-errors.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Context, SignedIn } from '#server/http/register-endpoint.ts'
-import * as texts from '#server/domain/message-texts.ro.ts'
+import { messageTexts } from '#server/domain/message-texts.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { preferencesOf, toAccount } from './domain.ts'
 import { reauthenticate } from './password.ts'
@@ -30,7 +31,7 @@ export async function changeProfile(
   citizen: SignedIn,
   body: Profile,
 ): Promise<Account> {
-  const { now, requestId } = context
+  const { now, requestId, language } = context
   const { id: citizenId } = citizen
   const isProven = await checkPasswordIfNeeded(ports, context, citizen, body)
   return context.db.transaction(async (tx) => {
@@ -43,8 +44,8 @@ export async function changeProfile(
     const changed = await changeCitizen(tx, now, citizenId, changes)
     const phone = toPhoneChange(ports, tx, row, changed)
     const email = toEmailChange(ports, tx, row, changed)
-    await confirmNewContact(ports, tx, { ...phone, isAsked: body.telefon !== undefined })
-    await confirmNewContact(ports, tx, { ...email, isAsked: body.email !== undefined })
+    await confirmNewContact(ports, tx, { ...phone, language, isAsked: body.telefon !== undefined })
+    await confirmNewContact(ports, tx, { ...email, language, isAsked: body.email !== undefined })
     await audit(tx, { actor: `cetatean:${citizenId}`, action: 'profil.schimbat', requestId })
     return toAccount(ports.env, changed, await listAddresses(tx, citizenId))
   })
@@ -125,20 +126,21 @@ interface ContactChange {
   to: string | null
   /** True if the request names the contact; repeating a pending one asks for another code. */
   isAsked: boolean
-  notifyOld(): Promise<void>
+  language: Language
+  notifyOld(language: Language): Promise<void>
 }
 
 async function confirmNewContact(ports: Ports, tx: Db, change: ContactChange): Promise<void> {
-  const { citizenId, purpose, channel, before, to, isAsked, notifyOld } = change
+  const { citizenId, purpose, channel, language, before, to, isAsked, notifyOld } = change
   const set = { citizenId, purpose }
   if (to === before) {
-    if (isAsked && to !== null) await repeatCode(ports, tx, { ...set, channel, to })
+    if (isAsked && to !== null) await repeatCode(ports, tx, { ...set, channel, to, language })
     return
   }
   await invalidateCodes(tx, ports.clock.now(), set)
   if (to === null) return
-  await sendCode(ports, tx, { ...set, channel, to })
-  await notifyOld()
+  await sendCode(ports, tx, { ...set, channel, to, language })
+  await notifyOld(language)
 }
 
 function toPhoneChange(ports: Ports, tx: Db, before: CitizenRow, after: CitizenRow) {
@@ -149,9 +151,9 @@ function toPhoneChange(ports: Ports, tx: Db, before: CitizenRow, after: CitizenR
     channel: 'sms',
     before: before.pendingTelefon,
     to: after.pendingTelefon,
-    async notifyOld() {
+    async notifyOld(language: Language) {
       if (telefon === null) return
-      const text = texts.phoneChangeRequestedSms(ports.env)
+      const text = messageTexts[language].phoneChangeRequestedSms(ports.env)
       const sms = { to: telefon, citizenId, text, use: 'autentificat' } as const
       await sendHighPrioritySms(ports, tx, sms)
     },
@@ -166,9 +168,9 @@ function toEmailChange(ports: Ports, tx: Db, before: CitizenRow, after: CitizenR
     channel: 'email',
     before: before.pendingEmail,
     to: after.pendingEmail,
-    async notifyOld() {
+    async notifyOld(language: Language) {
       if (email === null) return
-      const letter = texts.emailChangeRequested(ports.env)
+      const letter = messageTexts[language].emailChangeRequested(ports.env)
       await sendEmail(tx, ports, { to: email, citizenId, ...letter })
     },
   } as const

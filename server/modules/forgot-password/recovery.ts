@@ -22,7 +22,7 @@ import { sendCode } from '#server/domain/verification-messages.ts'
 import { revokeSessions } from '#server/domain/sessions.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
-import * as texts from '#server/domain/message-texts.ro.ts'
+import { messageTexts } from '#server/domain/message-texts.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { toRecoverable } from './domain.ts'
 import type { RecoverableCitizen } from './domain.ts'
@@ -49,7 +49,12 @@ export async function startRecovery(ports: Ports, context: Context, identity: Id
   const { id, telefon } = citizen
   const retryAfter = await recoveryCooldownLeft(db, now, id)
   if (retryAfter > 0) throw new ApiError('telefon_recent', { retryAfter })
-  await sendCode(ports, db, { ...codeScopeFor(context, citizen), channel: 'sms', to: telefon })
+  await sendCode(ports, db, {
+    ...codeScopeFor(context, citizen),
+    channel: 'sms',
+    to: telefon,
+    language: context.language,
+  })
   const subject = `cetatean:${id}`
   await audit(db, { actor: 'anonim', action: 'recuperare.ceruta', subject, requestId })
   return { phone: maskPhone(telefon) }
@@ -109,7 +114,7 @@ export async function finishRecovery(
     if (!(await consumeOneTimeToken(tx, now, token))) throw new ApiError('pas_expirat')
     await changeCitizen(tx, now, citizen.id, { passwordHash })
     await revokeSessions(tx, now, citizen.id)
-    const letter = texts.passwordReset(ports.env)
+    const letter = messageTexts[context.language].passwordReset(ports.env)
     await sendEmail(tx, ports, { to: body.email, citizenId: citizen.id, ...letter })
     const actor = `cetatean:${citizen.id}`
     await audit(tx, { actor, action: 'parola.recuperata', requestId })

@@ -69,7 +69,8 @@ export async function resendConfirmationCode(
   if (!waiting) throw new ApiError('inexistent')
   if (waiting.purpose === 'inregistrare') await requireProofOfWork(ports, context.proofOfWork)
   const { format: channel } = body
-  const code = { citizenId: citizen.id, channel, ...waiting, isResend: true }
+  const { language } = context
+  const code = { citizenId: citizen.id, channel, language, ...waiting, isResend: true }
   await sendCode(ports, context.db, code)
   return channel === 'sms' ? { phone: maskPhone(waiting.to) } : { email: maskEmail(waiting.to) }
 }
@@ -123,13 +124,13 @@ async function applyConfirmation(
   purpose: CodePurpose,
   channel: CodeFormat,
 ) {
-  const { now, requestId, userAgent } = context
+  const { now, requestId, userAgent, language } = context
   const isNew = purpose === 'inregistrare'
   const changes: CitizenChanges = isNew
     ? activationChanges(citizen, channel, now)
     : newContactChanges(citizen, channel, now)
   const row = await changeCitizen(tx, now, citizen.id, changes)
-  if (!isNew) await recordContactChange(ports, tx, citizen, channel)
+  if (!isNew) await recordContactChange(ports, tx, citizen, { channel, language })
   const action = isNew ? 'cont.activat' : `${purpose}.schimbat`
   await audit(tx, { actor: `cetatean:${row.id}`, action, requestId })
   const token =

@@ -1,4 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts'
+import type { Language } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
 import { maskPhone } from '#contract/phone.ts'
 import type { CodeSent, registerInrolat } from '#contract/register.ts'
@@ -31,8 +32,9 @@ import { countUnconfirmed } from '#server/domain/proof-of-work.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import { notifyAccountClosed } from '#server/modules/cetatean/notify-account-closed.ts'
-import * as texts from '#server/domain/message-texts.ro.ts'
+import { messageTexts } from '#server/domain/message-texts.ts'
 import type { Ports } from '#server/ports/ports.ts'
+import { initialPreferences } from './domain.ts'
 import { sendVerificationMessages } from './verification-messages.ts'
 import { takeIdentity } from './take-identity.ts'
 
@@ -54,7 +56,7 @@ export async function checkPin(ports: Ports, context: Context, { cnp_cui, pin }:
   if (!client || check !== 'corect') {
     const subject = client ? enrolmentAuditSubject(client) : ''
     await audit(ports.db, { actor: 'anonim', action: 'pin.gresit', subject, requestId })
-    if (client && check === 'anulat') await notifyPinCancelled(ports, client)
+    if (client && check === 'anulat') await notifyPinCancelled(ports, client, context.language)
     throw new ApiError('pin_incorect')
   }
   await attempt.succeed()
@@ -76,7 +78,7 @@ export async function resetPin(ports: Ports, context: Context, cnpCui: string) {
   await consumeSendQuota(ports, 'pin', telefon)
   await context.db.transaction(async (tx) => {
     const pin = await replacePin(tx, ports.env, context.now, client)
-    const text = texts.pinSms(ports.env, pin)
+    const text = messageTexts[context.language].pinSms(ports.env, pin)
     const citizenId = messageRecipient(client)
     await sendHighPrioritySms(ports, tx, { to: telefon, citizenId, text, use: 'inregistrare' })
     await countUnconfirmed(ports)
@@ -120,7 +122,7 @@ export async function registerEnrolled(
   body: BodyOf<typeof registerInrolat>,
   { token, phone, passwordHash }: Awaited<ReturnType<typeof prepareEnrolled>>,
 ): Promise<CodeSent> {
-  const { db, now, requestId } = context
+  const { db, now, requestId, language } = context
   const id = await db.transaction(async (tx) => {
     const { id, closed } = await takeIdentity(tx, context, token)
     await deleteCodes(tx, id)
@@ -132,11 +134,13 @@ export async function registerEnrolled(
       pendingIsocode: phone.isocode,
       emailConfirmedAt: null,
       consentedAt: now,
+      preferences: initialPreferences(language),
     })
-    await sendVerificationMessages(ports, tx, row)
-    await notifyPinUsed(ports, tx, row)
+    await sendVerificationMessages(ports, tx, row, language)
+    await notifyPinUsed(ports, tx, row, language)
     // Must come last: it locks SMS quota rows until commit, and the SMS above consume theirs on another connection.
-    if (closed) await notifyAccountClosed(ports, tx, closed, texts.identityTaken(ports.env))
+    if (closed)
+      await notifyAccountClosed(ports, tx, closed, ({ identityTaken }) => identityTaken(ports.env))
     const subject = `cetatean:${row.id}`
     await audit(tx, { actor: 'anonim', action: 'cont.inregistrat', subject, requestId })
     return id
@@ -148,17 +152,26 @@ export async function registerEnrolled(
   }
 }
 
-async function notifyPinCancelled(ports: Ports, client: Enrolment): Promise<void> {
+async function notifyPinCancelled(
+  ports: Ports,
+  client: Enrolment,
+  language: Language,
+): Promise<void> {
   const { telefon: to } = client
   if (to === null) return
-  const text = texts.pinEndedSms(ports.env)
+  const text = messageTexts[language].pinEndedSms(ports.env)
   await sendNoticeSms(ports, ports.db, { to, citizenId: messageRecipient(client), text })
 }
 
 // The code goes to the phone that was typed in, so the phone on file is notified.
-async function notifyPinUsed(ports: Ports, tx: Db, row: CitizenRow): Promise<void> {
+async function notifyPinUsed(
+  ports: Ports,
+  tx: Db,
+  row: CitizenRow,
+  language: Language,
+): Promise<void> {
   if (row.telefon === null || row.telefon === row.pendingTelefon) return
-  const text = texts.pinUsedSms(ports.env)
+  const text = messageTexts[language].pinUsedSms(ports.env)
   await sendHighPrioritySms(ports, tx, {
     to: row.telefon,
     citizenId: row.id,

@@ -15,6 +15,7 @@ import { ApiError } from '#server/errors/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { sendVerificationMessages } from './verification-messages.ts'
+import { initialPreferences } from './domain.ts'
 import { deleteRegistration, insertCitizen } from './repo.ts'
 
 type NewAccount = BodyOf<typeof register>
@@ -45,11 +46,12 @@ export async function registerCitizen(
 ): Promise<CodeSent> {
   const citizen = await context.db.transaction(async (tx) => {
     await replaceUnconfirmed(tx, body.cnp_cui)
-    const fields = { ...accountFields(body), ...phone, passwordHash }
+    const preferences = initialPreferences(context.language)
+    const fields = { ...accountFields(body), ...phone, passwordHash, preferences }
     const row = await insertCitizen(tx, { ...fields, ...timestamps(context) }, toAddressRow(body))
     const fileIds = (body.documente_source ?? []).map(({ id }) => id)
     await attachFiles(tx, fileIds, null, registrationFilesKey(row.id))
-    await sendVerificationMessages(ports, tx, row)
+    await sendVerificationMessages(ports, tx, row, context.language)
     const subject = `cetatean:${row.id}`
     await audit(tx, {
       actor: 'anonim',

@@ -13,7 +13,7 @@ import { deleteOneTimeTokens } from '#server/domain/one-time-tokens.ts'
 import { revokeSessions } from '#server/domain/sessions.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
-import * as texts from '#server/domain/message-texts.ro.ts'
+import { messageTexts } from '#server/domain/message-texts.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 type Undone = DataOf<typeof call>
@@ -23,11 +23,8 @@ type Undone = DataOf<typeof call>
  * somebody else may know, so the citizen recovers it next. Idempotent: the same link used again returns the same.
  * Throws `inexistent` and `legatura_expirata`.
  */
-export function undoContactChange(
-  ports: Ports,
-  { db, now, requestId }: Context,
-  token: string,
-): Promise<Undone> {
+export function undoContactChange(ports: Ports, context: Context, token: string): Promise<Undone> {
+  const { db, now, requestId } = context
   return db.transaction(async (tx) => {
     const known = await findContactChange(tx, ports.env, token)
     if (!known) throw new ApiError('inexistent')
@@ -41,7 +38,7 @@ export function undoContactChange(
       return toMaskedContact(change)
     }
     if (change.createdAt <= undoableSince(now)) throw new ApiError('legatura_expirata')
-    await restore(ports, tx, now, citizen, change)
+    await restore(ports, tx, context, citizen, change)
     const subject = `cetatean:${citizen.id}`
     const action = change.channel === 'sms' ? 'telefon.restabilit' : 'email.restabilit'
     await audit(tx, { actor: 'anonim', action, subject, requestId })
@@ -52,7 +49,7 @@ export function undoContactChange(
 async function restore(
   ports: Ports,
   tx: Context['db'],
-  now: Date,
+  { now, language }: Context,
   { id }: CitizenRow,
   change: ContactChange,
 ): Promise<void> {
@@ -62,7 +59,7 @@ async function restore(
   await revokeSessions(tx, now, id)
   const { email } = await changeCitizen(tx, now, id, restoringChanges(change, now))
   if (email === null) return
-  const letter = texts.contactRestored(ports.env, change.channel)
+  const letter = messageTexts[language].contactRestored(ports.env, change.channel)
   await sendEmail(tx, ports, { to: email, citizenId: id, ...letter })
 }
 

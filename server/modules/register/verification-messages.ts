@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
 import type { Db } from '#server/db/db.ts'
 import { contactToConfirm } from '#server/domain/citizens.ts'
@@ -5,7 +6,7 @@ import type { CitizenRow } from '#server/domain/citizens.ts'
 import { sendEmail } from '#server/domain/messages.ts'
 import { createOneTimeToken } from '#server/domain/one-time-tokens.ts'
 import { consumeEmailQuota, sendCode } from '#server/domain/verification-messages.ts'
-import * as texts from '#server/domain/message-texts.ro.ts'
+import { messageTexts } from '#server/domain/message-texts.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 /** Sends a new account's code by SMS and, unless the mailbox is over its daily limit, the e-mail confirmation link. */
@@ -13,10 +14,11 @@ export async function sendVerificationMessages(
   ports: Ports,
   db: Db,
   citizen: CitizenRow,
+  language: Language,
 ): Promise<void> {
   const { telefon, email } = contactToConfirm(citizen)
   const set = { citizenId: citizen.id, purpose: 'inregistrare' } as const
-  await sendCode(ports, db, { ...set, channel: 'sms', to: telefon })
+  await sendCode(ports, db, { ...set, channel: 'sms', to: telefon, language })
   // The form accepts anybody's address, hence the limit; the account opens without a confirmed e-mail.
   if (!(await consumeEmailQuota(ports, 'inregistrare', email))) return
   const hash = await createOneTimeToken(db, ports.env, ports.clock.now(), {
@@ -25,6 +27,6 @@ export async function sendVerificationMessages(
     subject: email,
     validSeconds: limits.emailLink.validSeconds,
   })
-  const letter = texts.confirmEmail(ports.env, hash)
+  const letter = messageTexts[language].confirmEmail(ports.env, hash)
   await sendEmail(db, ports, { to: email, citizenId: citizen.id, ...letter })
 }

@@ -11,7 +11,7 @@ import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { parseFileIds } from './domain.ts'
-import { supportReceived } from './messages.ro.ts'
+import { supportMessages, translateHours } from './messages.ts'
 import { insertSupportRequest } from './repo.ts'
 
 const HOUR = 3600
@@ -28,7 +28,7 @@ async function receive(
   request: SupportRequest,
   context: Context,
 ): Promise<SupportReceipt> {
-  const { citizen, now, requestId } = context
+  const { citizen, now, requestId, language } = context
   const fileIds = parseFileIds(request)
   const { supportPerHour: limit } = ports.env
   await enforceIpRateLimit(ports, { kind: 'suport', ip: context.ip, limit, windowSeconds: HOUR })
@@ -37,11 +37,12 @@ async function receive(
     await attachFiles(db, fileIds, citizen?.id ?? null, `suport:${id}`)
     const actor = citizen ? `cetatean:${citizen.id}` : 'anonim'
     await audit(db, { actor, action: 'suport.trimis', subject: `suport:${id}`, requestId })
-    const date = formatDate(now)
     if (await consumeEmailQuota(ports, 'suport', request.email)) {
-      const letter = supportReceived(id, date, ports.env.operator)
+      const { supportReceived } = supportMessages[language]
+      const operator = await translateHours(db, language, ports.env.operator)
+      const letter = supportReceived(id, formatDate(now, language), operator)
       await sendEmail(db, ports, { to: request.email, citizenId: citizen?.id ?? null, ...letter })
     }
-    return { id, date }
+    return { id, date: formatDate(now) }
   })
 }

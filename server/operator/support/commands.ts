@@ -1,9 +1,12 @@
 import { toE164, toNational } from '#contract/phone.ts'
 import { listAttachments, toDescriptor } from '#server/domain/attachments.ts'
+import type { Env } from '#server/config/env.ts'
+import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
+import { findById, savedLanguage } from '#server/domain/citizens.ts'
 import { formatDate, formatDateTime } from '#server/domain/format.ts'
 import { sendEmail } from '#server/domain/messages.ts'
-import { supportAnswered } from '#server/modules/support/messages.ro.ts'
+import { supportMessages, translateHours } from '#server/modules/support/messages.ts'
 import { parseAnswer } from '../answer-text.ts'
 import { parseWholeNumber } from '../arguments.ts'
 import type { Command } from '../command.ts'
@@ -136,14 +139,25 @@ const answer: Command = {
     await db.transaction(async (tx) => {
       const row = await lockRequest(tx, number)
       await saveReply(tx, row, text, clock.now())
-      const letter = supportAnswered(row.id, formatDate(row.createdAt), text, env.operator)
       const { email: to, citizenId } = row
+      const letter = await writeAnswer(tx, env.operator, row, text)
       await sendEmail(tx, { env, clock }, { to, citizenId, ...letter })
       const subject = `suport:${row.id}`
       await audit(tx, { actor, action: 'suport.raspuns', subject, requestId: '' })
     })
     return { text: `Răspunsul la cererea ${number} a plecat.`, json: { numar: Number(number) } }
   },
+}
+
+async function writeAnswer(tx: Db, operator: Env['operator'], row: SupportRow, text: string) {
+  const citizen = row.citizenId === null ? null : await findById(tx, row.citizenId)
+  const language = citizen ? savedLanguage(citizen) : 'ro'
+  return supportMessages[language].supportAnswered(
+    row.id,
+    formatDate(row.createdAt, language),
+    text,
+    await translateHours(tx, language, operator),
+  )
 }
 
 export const supportCommands: readonly Command[] = [list, show, answer]

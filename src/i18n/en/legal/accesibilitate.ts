@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { LegalText } from '../../legal.ts'
-import { formatDuration } from '../duration.ts'
+import { formatDuration } from '#contract/duration.en.ts'
 
 const accesibilitate: LegalText = {
   title: 'Accessibility statement',

@@ -7,7 +7,7 @@ import {
   messageDays,
 } from '#contract/retention.ts'
 import type { LegalText } from '../../legal.ts'
-import { formatDuration } from '../duration.ts'
+import { formatDuration } from '#contract/duration.en.ts'
 
 const confidentialitate: LegalText = {
   title: 'Privacy notice',
