@@ -63,7 +63,7 @@ function Marker({ group, chosen, onChoose, clusterLabel, onCluster, ...view }: M
         onClick={() => (one ? onChoose(one.id) : onCluster(places))}
         style={spot}
       >
-        {one ? <span>{one.icon}</span> : group.length}
+        {one ? <span className="map__drop">{one.icon}</span> : group.length}
       </button>
     )
   )

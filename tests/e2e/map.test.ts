@@ -91,6 +91,15 @@ const drawn = (page: Page) =>
       : 0
   })
 
+/** Computes the world pixel at the left edge of the map. */
+const readLeftEdge = (page: Page) =>
+  page.evaluate(() => {
+    const tile = document.querySelector<HTMLImageElement>('.map__tile')!
+    const [column] = tile.src.match(/\d+/g)!.slice(-2).map(Number)
+    const left = (element: Element) => element.getBoundingClientRect().left
+    return Math.round(column! * 256 - left(tile) + left(tile.closest('.map')!))
+  })
+
 /** Computes each pin's world pixel coordinates from the tile under its tip. */
 function pinsOnTiles(page: Page, pins = '.map__marker') {
   return page.evaluate((selector) => {
@@ -123,6 +132,8 @@ describe.each([390, 1440])('at %i px', (width) => {
     expect(counts.reduce((sum, count) => sum + count, pins.length)).toBe(points.length)
     expectAtTheirPlaces(pins)
     await credit(page).waitFor()
+    const kinds = new Set(points.map(({ tip }) => tip))
+    expect(await readLegend(page)).toEqual(new Set([...kinds, undefined]))
 
     await clusters(page).first().dispatchEvent('click')
     const zoomed = () => pinsOnTiles(page).then(([pin]) => pin?.zoom ?? 0)
@@ -142,6 +153,15 @@ describe.each([390, 1440])('at %i px', (width) => {
 
 const clusters = (page: Page) => page.locator('.map__cluster')
 
+/** Returns the kinds in the legend, each with its own drop; undefined for the line about clusters. */
+async function readLegend(page: Page): Promise<Set<string | undefined>> {
+  const lines = page.getByRole('list', { name: 'Legenda hărții' }).getByRole('listitem')
+  const kinds = await lines.evaluateAll((all) =>
+    all.map((line) => (line as HTMLElement).dataset['kind']),
+  )
+  return new Set(kinds)
+}
+
 function expectAtTheirPlaces(pins: Awaited<ReturnType<typeof pinsOnTiles>>): void {
   for (const { name, zoom, x, y } of pins) {
     const places = points.filter(({ denumire }) => denumire === name)
@@ -153,7 +173,7 @@ function expectAtTheirPlaces(pins: Awaited<ReturnType<typeof pinsOnTiles>>): voi
   }
 }
 
-it('two fingers apart on the map enlarge it; one scrolls the page and leaves the map', async () => {
+it('two fingers enlarge and pan the map; one scrolls the page and leaves the map', async () => {
   const page = await openPointsMap(390, { touch: true })
   await expect.poll(() => drawn(page)).toBeGreaterThan(1)
   await pointsMap(page).evaluate((map) => map.scrollIntoView({ block: 'center' }))
@@ -174,6 +194,15 @@ it('two fingers apart on the map enlarge it; one scrolls the page and leaves the
   await touch('touchMove', [x + 60, y + 130], [x + 260, y + 130])
   await touch('touchEnd')
   await expect.poll(shown).not.toBe(was)
+  expect(await scrolled()).toBe(rest)
+
+  await expect.poll(() => drawn(page)).toBeGreaterThan(1)
+  const edge = await readLeftEdge(page)
+  await touch('touchStart', [x + 140, y + 130], [x + 220, y + 130])
+  await touch('touchMove', [x + 120, y + 130], [x + 200, y + 130])
+  await touch('touchMove', [x + 80, y + 130], [x + 160, y + 130])
+  await touch('touchEnd')
+  await expect.poll(async () => Math.abs((await readLeftEdge(page)) - edge - 60)).toBeLessThan(2)
   expect(await scrolled()).toBe(rest)
 
   const enlarged = await shown()

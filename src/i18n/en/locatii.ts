@@ -166,6 +166,8 @@ const locatii: Catalogue['locatii'] = {
     chosen: 'The point selected on the map',
     hint: 'Move and enlarge the map with two fingers.',
     cluster: (count) => `${count} points: enlarge the map`,
+    legend: 'Map legend',
+    count: 'Number in a circle: how many points are there',
     show: 'Map',
   },
 }

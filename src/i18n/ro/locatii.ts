@@ -171,6 +171,8 @@ export default {
     chosen: 'Punctul ales pe hartă',
     hint: 'Mutați și măriți harta cu două degete.',
     cluster: (count: number) => `${plural(count, { one: 'punct', few: 'puncte' })}: măriți harta`,
+    legend: 'Legenda hărții',
+    count: 'Numărul din cerc: câte puncte sunt acolo',
     show: 'Hartă',
   },
 }

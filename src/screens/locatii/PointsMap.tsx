@@ -8,6 +8,7 @@ import { OperatorMap } from '../shared/OperatorMap.tsx'
 import type { PointWithDistance } from '../shared/find-nearest-point.ts'
 import { PointIcon } from '../shared/PointIcon.tsx'
 import { PointRow } from '../shared/PointRow.tsx'
+import { listCodes } from './filter-points.ts'
 import './locatii.css'
 
 interface Props {
@@ -23,6 +24,7 @@ const NEAREST = 3
 /** Points of the list on the operator's map; details of the selected one are shown under it. */
 export function PointsMap({ picked, from, now }: Props) {
   const { map } = useTexts('locatii')
+  const { points: kinds } = useTexts('fractii')
   const [movedTo, setMovedTo] = useState<LatLng | null>(null)
   const [chosen, setChosen] = useState<number | null>(null)
   const points = picked.map(({ point }) => point)
@@ -45,6 +47,22 @@ export function PointsMap({ picked, from, now }: Props) {
         onMove={setMovedTo}
       />
       <p className="meta points-map__hint">{map.hint}</p>
+      <ul className="map__legend meta" aria-label={map.legend}>
+        {listCodes(points, ({ tip }) => [tip]).map((tip) => (
+          <li key={tip} data-kind={tip}>
+            <span className="map__drop">
+              <PointIcon tip={tip} />
+            </span>
+            {kinds[tip] ?? tip}
+          </li>
+        ))}
+        <li>
+          <span className="map__count num" aria-hidden="true">
+            2
+          </span>
+          {map.count}
+        </li>
+      </ul>
       <div aria-live="polite">
         {told && (
           <Card flush>
