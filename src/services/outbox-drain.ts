@@ -116,6 +116,11 @@ async function probeConnection(): Promise<void> {
     () => 'online' as const,
     () => 'offline' as const,
   )
+  const token = tokenStore.read()
+  // The refresh that got no answer at start: resumes the session, or finds out that it has ended.
+  if (connection.value === 'online' && token && session.peek().state === 'guest') {
+    await refreshToken(token, true)
+  }
 }
 
 export const sender: Sender = {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
 import { readRows, RESPONSES } from '../support/indexed-db.ts'
+import { toastOf } from '../support/steps/feedback.ts'
 import { signOut } from '../support/steps/layout.ts'
 import { waitForDrafts } from '../support/steps/support.ts'
 import { startFaultyPortal, type FaultyPortal } from './steps.ts'
@@ -9,6 +10,7 @@ import type { PortalPage } from '#tests/support/browser.ts'
 import { openVisitedPage } from './visited-page.ts'
 
 const HOUR = 3600_000
+const SESSION_ENDED = 'V-am deconectat pentru siguranță. Ce ați scris s-a păstrat.'
 
 let portal: FaultyPortal
 let page: PortalPage
@@ -63,6 +65,16 @@ test('after the token expired offline the sign-in screen offers the saved data',
   await page.getByRole('heading', { level: 1, name: 'Bună ziua' }).waitFor()
   await goTo('/sesizari')
   await reports().first().waitFor()
+})
+
+test('a session that ended while offline is announced when the connection returns', async () => {
+  await signIn(demoAccounts[0]!)
+  await page.context().setOffline(true)
+  await page.clock.setFixedTime(Date.now() + 2 * HOUR)
+  await invalidateSession()
+  expect(await toastOf(page, SESSION_ENDED).count()).toBe(0)
+  await page.context().setOffline(false)
+  await toastOf(page, SESSION_ENDED).waitFor()
 })
 
 test('a visitor is offered no saved data', async () => {
