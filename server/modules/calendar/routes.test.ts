@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, formatDay } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
-import { citizens, roundDays, servicePlaces } from '#server/db/schema.ts'
+import { citizens, roundDays, servicePlaces, translations } from '#server/db/schema.ts'
 import { listAuditedActions, dataOf, statusAndCode } from '#server/testing/helpers.ts'
 import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
 import * as make from '#server/testing/factories/places.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
+import { toTranslationRow } from '#server/domain/translations.ts'
 import { foldLine } from './icalendar.ts'
 
 let app: TestApp
@@ -118,6 +119,25 @@ describe('a calendar', () => {
       'END:VCALENDAR',
       '',
     ])
+  })
+
+  it('is in the language in which its address was made', async () => {
+    const { place, client, renew } = await aCalendar()
+    const round = await make.aRound(app, place.id, { frecventa: 'săptămânal, luni' })
+    await make.aRoundDay(app, round.id, inDays(2))
+    const translation = toTranslationRow('en', 'săptămânal, luni', 'weekly, on Monday')
+    await app.ports.db.insert(translations).values(translation).onConflictDoNothing()
+    client.language = 'en'
+    const { pathname, search } = new URL(await renew())
+    const { text } = await app.client().get(pathname + search)
+    expect(unfold(text)).toEqual(
+      expect.arrayContaining([
+        'NAME:Waste collection – Acasă',
+        'SUMMARY:Collection of household waste',
+        String.raw`DESCRIPTION:Schedule: weekly\, on Monday.\nHours: 07:00–12:00.`,
+        'DESCRIPTION:Collected tomorrow: household waste. Put the bin out.',
+      ]),
+    )
   })
 
   it('has lines of 75 octets at most, each ended by CRLF', async () => {

@@ -8,8 +8,13 @@ import { yearAround } from '#server/domain/pickups.ts'
 import { findPlaceByCalendar, listPickups } from '#server/modules/locatii/repo.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { buildCalendar } from './domain.ts'
+import type { CalendarLanguage } from './domain.ts'
 import { serializeCalendar } from './icalendar.ts'
-import { hashCalendarSecret, CALENDAR_SECRET_PATTERN } from '#server/domain/calendar-links.ts'
+import {
+  hashCalendarSecret,
+  readCalendarLanguage,
+  CALENDAR_SECRET_PATTERN,
+} from '#server/domain/calendar-links.ts'
 
 const params = z.object({ secret: z.string().check(z.regex(CALENDAR_SECRET_PATTERN)) })
 
@@ -22,7 +27,9 @@ export function calendarRoutes(app: FastifyInstance, ports: Ports): void {
     config: { maxAge: 0 },
     handler: async (request, reply) => {
       const { secret } = parseParams(params, request.params)
-      const text = await readCalendar(ports, secret)
+      const language = readCalendarLanguage(request.query)
+      const translate = await app.translations.translatorTo(language)
+      const text = await readCalendar(ports, secret, { language, translate })
       const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
       reply.headers({ etag, 'cache-control': 'private, no-cache' })
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
@@ -36,9 +43,13 @@ export function calendarRoutes(app: FastifyInstance, ports: Ports): void {
   })
 }
 
-async function readCalendar({ env, requestDb, clock }: Ports, secret: string): Promise<string> {
+async function readCalendar(
+  { env, requestDb, clock }: Ports,
+  secret: string,
+  spoken: CalendarLanguage,
+): Promise<string> {
   const place = await findPlaceByCalendar(requestDb, hashCalendarSecret(env, secret))
   if (!place) throw new ApiError('inexistent')
   const rows = await listPickups(requestDb, [place.id], yearAround(dayOf(clock.now())))
-  return serializeCalendar(buildCalendar(env, place, rows))
+  return serializeCalendar(buildCalendar(env, place, rows, spoken))
 }

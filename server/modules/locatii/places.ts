@@ -96,7 +96,7 @@ export function renamePlace(
 /** Creates a new secret URL for a place's calendar, which invalidates the old one. Throws `inexistent`. */
 export function rotateCalendarSecret(
   { env }: Pick<Ports, 'env'>,
-  { db, requestId }: Context,
+  { db, requestId, language }: Context,
   citizenId: number,
   id: number,
 ): Promise<{ adresa_ics: string }> {
@@ -105,7 +105,7 @@ export function rotateCalendarSecret(
     const known = await repo.setCalendarHash(tx, citizenId, id, hashCalendarSecret(env, secret))
     if (!known) throw new ApiError('inexistent')
     await auditPlace(tx, citizenId, 'loc.calendar', id, requestId)
-    return { adresa_ics: calendarUrl(env, secret) }
+    return { adresa_ics: calendarUrl(env, secret, language) }
   })
 }
 

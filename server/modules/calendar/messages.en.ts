@@ -1,0 +1,26 @@
+import type { Pickup } from '#contract/locatii.ts'
+import { fractionName } from '#server/domain/fraction-names.en.ts'
+import { formatDayIn } from '#server/domain/format.ts'
+
+/** English of the subscribed calendar. */
+
+export const calendarName = (alias: string): string => `Waste collection – ${alias}`
+
+export const formatSummary = ({ fractie, rezultat }: Pickup): string =>
+  `${rezultat === 'neefectuata' ? 'Missed: ' : ''}Collection of ${fractionName(fractie)}`
+
+export function formatDescription(pickup: Pickup): string {
+  const { frecventa, interval, data_initiala, motiv_mutare, motiv } = pickup
+  const reason = motiv_mutare ? ` Reason: ${motiv_mutare}.` : ''
+  return [
+    `Schedule: ${frecventa}.`,
+    interval && `Hours: ${interval}.`,
+    data_initiala && `Moved from ${formatDayIn('en', data_initiala)}.${reason}`,
+    motiv && `Not collected. ${motiv}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+export const formatReminder = ({ fractie }: Pickup): string =>
+  `Collected tomorrow: ${fractionName(fractie)}. Put the bin out.`
