@@ -19,6 +19,7 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Headset } from '../ui/icons-first.ts'
 import { Overlay } from '../ui/overlay.tsx'
 import { Toasts } from '../ui/toasts.tsx'
+import { avoidControls } from './avoid-controls.ts'
 import '../styles/print.css'
 
 /** Dialogs, the alert, the blocking overlay and the toasts, in stacking order. */
@@ -50,7 +51,12 @@ export function Overlays() {
         <ConnectionStrip />
       </ErrorBoundary>
       <ErrorBoundary onError={reportBrokenDialog}>
-        <Toasts items={toasts.value} closeLabel={texts.close} onClose={closeToast} />
+        <Toasts
+          items={toasts.value}
+          closeLabel={texts.close}
+          onClose={closeToast}
+          onResize={avoidControls}
+        />
       </ErrorBoundary>
     </>
   )

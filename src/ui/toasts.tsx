@@ -30,6 +30,8 @@ export interface ToastsProps {
   items: readonly ToastItem[]
   /** Called after the toast timed out or its close button was pressed, and it has faded out. */
   onClose: (id: number) => void
+  /** Called with the layer of the toasts when its size or the page's changes. */
+  onResize: (layer: HTMLElement) => void
   closeLabel: string
 }
 
@@ -44,14 +46,14 @@ const icons: Record<ToastKind, ReactNode> = {
  * Toasts above everything. Render it even without items: screen readers announce only changes in a live region
  * that already existed.
  */
-export function Toasts({ items, onClose, closeLabel }: ToastsProps) {
+export function Toasts({ items, onClose, onResize, closeLabel }: ToastsProps) {
   const modal = useTopModal()
   if (typeof document === 'undefined') return null
   const show = (item: ToastItem) => (
     <Toast key={item.id} item={item} closeLabel={closeLabel} onClose={() => onClose(item.id)} />
   )
   return createPortal(
-    <TopLayer>
+    <TopLayer onResize={onResize}>
       <div className="toasts__group" role="status" aria-atomic="false">
         {items.filter((item) => !isUrgent(item)).map(show)}
       </div>
@@ -67,7 +69,7 @@ function isUrgent(item: ToastItem): boolean {
   return item.kind === 'error' || item.kind === 'warn'
 }
 
-function TopLayer({ children }: { children: ReactNode }) {
+function TopLayer({ onResize, children }: Pick<ToastsProps, 'onResize'> & { children: ReactNode }) {
   const layer = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = layer.current
@@ -76,6 +78,13 @@ function TopLayer({ children }: { children: ReactNode }) {
     element.popover = 'manual'
     element.showPopover()
   }, [])
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(() => onResize(layer.current!))
+    observer.observe(layer.current!)
+    // The screen under the toasts may change while they are shown.
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [onResize])
   return (
     <div ref={layer} className="toasts">
       {children}

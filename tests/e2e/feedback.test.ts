@@ -1,14 +1,24 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { uploadFileRegister } from '#contract/uploads.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { aPdf, aTextNamedPdf } from '#tests/support/sample-files.ts'
 import { abortRequests } from '#tests/support/steps/stub-responses.ts'
-import { alertOf, closeAlert, closeButtonOf, toastOf } from '#tests/support/steps/feedback.ts'
+import {
+  alertOf,
+  closeAlert,
+  closeButtonOf,
+  listCoveredControls,
+  toastOf,
+} from '#tests/support/steps/feedback.ts'
+import { signIn } from '#tests/support/steps/accounts.ts'
+import { LOGIN, waitForHeading } from '#tests/support/steps/routes.ts'
 import { removeIndexedDb } from '#tests/support/steps/stored.ts'
 import { attach, openSupportAtLogin, supportDialog } from '#tests/support/steps/support.ts'
 
 const ADDED = 'Fișierul dvs. a fost adăugat cu succes.'
+const RECONNECTED = 'Conexiunea a revenit.'
 const NOT_UPLOADED = 'Fișierul selectat nu a putut fi încărcat. Vă rugăm să reîncercați.'
 
 /** Attaches a file, whose success shows a toast over the dialog. */
@@ -18,6 +28,22 @@ async function aToast(page: PortalPage): Promise<Locator> {
   const toast = toastOf(page, ADDED)
   await toast.waitFor()
   return toast
+}
+
+/** Loses the connection and restores it, which shows a toast on any screen. */
+async function reconnect(page: PortalPage): Promise<void> {
+  const toast = toastOf(page, RECONNECTED)
+  if (await toast.isVisible()) await toast.getByRole('button').click()
+  await toast.waitFor({ state: 'detached' })
+  // With the toasts, the strip that says so has loaded too.
+  await page.locator('.toasts').waitFor({ state: 'attached' })
+  await page.context().setOffline(true)
+  await page
+    .getByText(/^Fără conexiune/)
+    .first()
+    .waitFor()
+  await page.context().setOffline(false)
+  await toast.waitFor()
 }
 
 /** Returns the play states of the animations of a toast's bar, which times it. */
@@ -64,6 +90,28 @@ describe('a toast', () => {
     await supportDialog(page).getByRole('button', { name: 'Renunță' }).click()
     await supportDialog(page).waitFor({ state: 'detached' })
     expect(await isOnTop()).toBe(true)
+  })
+
+  it('covers no control of a phone’s screen, which can be used meanwhile', async () => {
+    const page = await openPage({ width: 360, height: 640 })
+    page.tolerate(/ERR_INTERNET_DISCONNECTED/)
+    await page.goto(`/#${LOGIN}`)
+    await waitForHeading(page, 'Intrați în contul dvs.')
+    await reconnect(page)
+    await expect.poll(() => listCoveredControls(page)).toEqual([])
+    await signIn(page, { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD })
+    for (const [route, heading] of [
+      ['/setari#personal', 'Date personale'],
+      ['/plati', 'Plăți'],
+      ['/sesizari/noua', 'Arătați-ne problema'],
+    ] as const) {
+      await page.goto(`/#${route}`)
+      await waitForHeading(page, heading)
+      await reconnect(page)
+      await expect.poll(() => listCoveredControls(page)).toEqual([])
+    }
+    await page.getByRole('button', { name: 'Renunță' }).click()
+    expect(await toastOf(page, RECONNECTED).isVisible()).toBe(true)
   })
 
   it('is not shown twice', async () => {

@@ -37,6 +37,21 @@ export function toastOf(page: PortalPage, sentence: string): Locator {
   return page.locator('.toast').filter({ has: page.getByText(sentence, { exact: true }) })
 }
 
+/** Lists the controls that a toast covers, in part or whole; says so if there is no toast. */
+export function listCoveredControls(page: PortalPage): Promise<string[]> {
+  return page.evaluate(() => {
+    const toast = document.querySelector('.toast')
+    if (!toast) return ['no toast']
+    const { top, bottom } = toast.getBoundingClientRect()
+    const controls = [...document.querySelectorAll('a, button, input, select, textarea')]
+    const covered = controls.filter((control) => {
+      const box = control.getBoundingClientRect()
+      return box.height > 0 && box.top < bottom && box.bottom > top && !toast.contains(control)
+    })
+    return covered.map((control) => control.getAttribute('aria-label') ?? control.outerHTML)
+  })
+}
+
 /** Locates the overlay that blocks the page during a request. */
 export function overlayOf(page: PortalPage): Locator {
   return page.getByRole('dialog', { name: 'Vă rugăm așteptați!' })
