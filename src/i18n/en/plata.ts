@@ -69,6 +69,7 @@ const plata: Catalogue['plata'] = {
     dontPay: 'Do not pay again.',
     openText: 'We are checking with the bank. The answer will appear here; you can close the page.',
     openOffline: 'You are offline. The answer will appear here once you are back online.',
+    unfinished: 'If you have not finished the payment, continue or cancel it on the bank’s page.',
     goOn: 'Continue on the bank’s page',
     notTaken: 'No money was taken from you.',
     refunded: (sum) => `${sum} of this payment has been refunded to you.`,

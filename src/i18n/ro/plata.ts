@@ -71,6 +71,7 @@ export default {
     dontPay: 'Nu plătiți din nou.',
     openText: 'Întrebăm banca. Răspunsul apare aici singur; puteți închide pagina.',
     openOffline: 'Fără conexiune. Răspunsul apare aici când revine.',
+    unfinished: 'Dacă n-ați terminat plata, o continuați sau renunțați la ea pe pagina băncii.',
     goOn: 'Continuă pe pagina băncii',
     notTaken: 'Nu v-am luat niciun ban.',
     refunded: (sum: string) => `Din această plată vi s-au returnat ${sum}.`,

@@ -22,6 +22,7 @@ export function PaymentPending({ payment }: { payment: Payment }) {
           {formatLei(payment.suma_bani)}. <strong>{texts.dontPay}</strong>
         </Note>
         <p>{isOnline ? texts.openText : texts.openOffline}</p>
+        {payment.redirect_url && <p>{texts.unfinished}</p>}
         <div className="actions">
           {payment.redirect_url && (
             <LinkButton href={payment.redirect_url}>{texts.goOn}</LinkButton>
