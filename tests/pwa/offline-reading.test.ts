@@ -71,7 +71,9 @@ test('a session that ended while offline is announced when the connection return
   await signIn(demoAccounts[0]!)
   await page.context().setOffline(true)
   await page.clock.setFixedTime(Date.now() + 2 * HOUR)
-  await invalidateSession()
+  await corruptToken()
+  await goTo('/setari')
+  await page.getByLabel('CNP sau CUI').waitFor()
   expect(await toastOf(page, SESSION_ENDED).count()).toBe(0)
   await page.context().setOffline(false)
   await toastOf(page, SESSION_ENDED).waitFor()
@@ -134,11 +136,14 @@ async function openSupport(): Promise<void> {
 }
 
 /** Corrupts the stored token's signature, so that the server rejects it as it does after a session ended. */
-async function invalidateSession(): Promise<void> {
-  await page.evaluate(() => {
+const corruptToken = () =>
+  page.evaluate(() => {
     const token = localStorage.getItem('portal.token')!
     localStorage.setItem('portal.token', `${token.slice(0, -8)}AAAAAAAA`)
   })
+
+async function invalidateSession(): Promise<void> {
+  await corruptToken()
   await page.reload()
   await page.getByLabel('CNP sau CUI').waitFor()
 }
