@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState, type ComponentType } from 'react'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { afterPaint } from '../../lib/after-paint.ts'
 import { connection } from '../../services/connection.ts'
 import { session } from '../../services/session.ts'
 import { createSettings, hasTwoColumns, type Settings } from '../../services/setari.ts'
@@ -63,7 +64,8 @@ function useSettings(): Settings {
   const [settings] = useState(createSettings)
   const reached = connection.value === 'online'
   useEffect(() => {
-    if (reached || settings.failure.peek() === null) void settings.load()
+    if (!reached && settings.failure.peek() !== null) return
+    return afterPaint(() => void settings.load())
   }, [settings, reached])
   return settings
 }
