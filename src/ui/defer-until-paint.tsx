@@ -2,8 +2,8 @@ import { use, useEffect, useState, startTransition, type ReactNode } from 'react
 import { afterPaint } from '../lib/after-paint.ts'
 import { EagerRender } from './eager-render.ts'
 
-/** Number of rows that fill the tallest phone. */
-const SCREENFUL = 8
+/** Height in px of a row, with its share of what is above the list. */
+const ROW_SHARE = 150
 
 interface LaterProps {
   /** True to render at once, for content within the first screenful. */
@@ -20,7 +20,7 @@ export function DeferUntilPaint({ now = false, children }: LaterProps) {
 /** Returns only the first rows until they have been painted, then all of them. */
 export function useFirstRows<Item>(items: readonly Item[]): readonly Item[] {
   const isPainted = useIsPainted()
-  return isPainted ? items : items.slice(0, SCREENFUL)
+  return isPainted ? items : items.slice(0, Math.ceil(screen.height / ROW_SHARE))
 }
 
 function useIsPainted(): boolean {

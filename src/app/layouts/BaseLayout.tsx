@@ -33,6 +33,10 @@ import './base-layout.css'
 
 const CONTENT = 'continut'
 
+// Constant, so that a navigation does not render them again.
+const header = <Header />
+const footer = <Footer />
+
 startLayout()
 
 /** Layout of the signed-in portal. */
@@ -57,14 +61,14 @@ export function BaseLayout({ children }: { children: ReactNode }) {
       )}
     >
       <SkipLink target={CONTENT}>{skip}</SkipLink>
-      <Header />
+      {header}
       {wide && <Sidebar />}
       <div className="app__body">
         <main className="main" id={CONTENT} tabIndex={-1}>
           <EagerRender value={needsScrollOnMount(matchRoute(location))}>{children}</EagerRender>
         </main>
         {!wide && <HelpRow />}
-        <Footer />
+        {footer}
       </div>
       {!wide && <BottomBar />}
       {!wide && toggleSidebarMobile && (
