@@ -41,6 +41,9 @@ export function Modal(props: ModalProps) {
   )
 }
 
+/** Focus owed to the opener of a dialog that is being removed. */
+let returnFocus: Element | null = null
+
 function useShowModal(
   dialog: RefObject<HTMLDialogElement | null>,
   focusRef: RefObject<HTMLElement | null> | undefined,
@@ -48,17 +51,27 @@ function useShowModal(
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
-    const openers = [getLastClicked(), document.activeElement]
-    element.showModal()
+    const openers = [getLastClicked(), returnFocus ?? document.activeElement]
+    if (!element.open) element.showModal()
     const pop = pushModal(element)
     ;(focusRef?.current ?? element).focus()
     return () => {
       pop()
-      element.close()
-      const opener = openers.find((it) => it?.isConnected)
-      if (opener instanceof HTMLElement) opener.focus()
+      returnFocus = openers.find((it) => it?.isConnected) ?? returnFocus
+      queueMicrotask(focusOpener)
     }
   }, [dialog, focusRef])
+}
+
+/**
+ * Focuses the opener, unless the page now shown has focused its title. Called once the dialog is removed, which closes
+ * it: `close()` would restyle the whole page before, and the next page after it.
+ */
+function focusOpener(): void {
+  if (returnFocus instanceof HTMLElement && document.activeElement === document.body) {
+    returnFocus.focus()
+  }
+  returnFocus = null
 }
 
 function useHistoryStep(isStep: boolean, onCancel: (() => void) | undefined) {

@@ -407,6 +407,28 @@ describe('the phone menu', () => {
     await waitForRoute(page, HOME)
   })
 
+  it('shows a page it has shown before in the task of the tap, and focuses its title only', async () => {
+    const page = await signedIn()
+    await header(page).getByRole('link', { name: 'setările contului' }).click()
+    await waitForHeading(page, 'Setări')
+    await page.goBack()
+    await waitForRoute(page, HOME)
+    await page.getByRole('button', { name: 'Deschide meniul' }).click()
+    const link = menu(page).getByRole('link', { name: 'Setări' })
+    const seen = await link.evaluate(async (it: HTMLElement) => {
+      const focused: (string | null)[] = []
+      document.addEventListener('focusin', ({ target }) => {
+        focused.push((target as Element).textContent)
+      })
+      it.click()
+      await Promise.resolve()
+      const title = document.querySelector('h1')!.textContent
+      await new Promise(requestAnimationFrame)
+      return { title, focused }
+    })
+    expect(seen).toEqual({ title: 'Setări', focused: ['Setări'] })
+  })
+
   it('leaves a Ctrl-click to the browser, which opens another tab', async () => {
     const page = await signedIn({ width: 1440 })
     const other = page.context().waitForEvent('page')

@@ -5,8 +5,8 @@ import { Help } from '../../screens/shared/Help.tsx'
 import { shortcuts } from '../../screens/shared/shortcuts.ts'
 import { ShortcutText } from '../../screens/shared/ShortcutText.tsx'
 import { selectFaqSection } from '../../services/faq-sections.ts'
-import { closePanels } from '../../services/layout.ts'
-import { afterPaint } from '../../lib/after-paint.ts'
+import { closePanels, isWide } from '../../services/layout.ts'
+import { DeferUntilPaint } from '../../ui/defer-until-paint.tsx'
 import { isModalStep, replacesStep } from '../../ui/modal-history.ts'
 import { isModifiedClick } from '../../ui/modified-click.ts'
 import { matchRoute } from '../location.ts'
@@ -36,24 +36,28 @@ export function Menu() {
             </li>
           </ul>
         </nav>
-        <nav className="nav nav--apart" aria-label={texts.shortcutsTitle}>
-          <p className="nav__title nav__word" aria-hidden>
-            {texts.shortcutsTitle}
-          </p>
-          <ul className="nav__list">
-            {shortcuts.map((shortcut) => (
-              <li key={shortcut.path}>
-                <MenuLink {...shortcut}>
-                  <ShortcutText shortcut={shortcut} />
-                </MenuLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <DeferUntilPaint now={isWide.peek()}>
+          <nav className="nav nav--apart" aria-label={texts.shortcutsTitle}>
+            <p className="nav__title nav__word" aria-hidden>
+              {texts.shortcutsTitle}
+            </p>
+            <ul className="nav__list">
+              {shortcuts.map((shortcut) => (
+                <li key={shortcut.path}>
+                  <MenuLink {...shortcut}>
+                    <ShortcutText shortcut={shortcut} />
+                  </MenuLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </DeferUntilPaint>
       </div>
-      <nav className="nav nav--help" aria-label={help}>
-        <Help faq={selectFaqSection(matchRoute(location).route.page)} />
-      </nav>
+      <DeferUntilPaint now={isWide.peek()}>
+        <nav className="nav nav--help" aria-label={help}>
+          <Help faq={selectFaqSection(matchRoute(location).route.page)} />
+        </nav>
+      </DeferUntilPaint>
     </div>
   )
 }
@@ -78,13 +82,10 @@ function MenuLink({ path, covers, children }: MenuLinkProps) {
   function open(event: MouseEvent) {
     if (isModifiedClick(event)) return closePanels()
     event.preventDefault()
-    // Paints the pressed state first, then closes the menu and shows the page in one render: two would take a slow
-    // phone twice as long.
-    afterPaint(() => {
-      const options = isModalStep() ? { replace: true, state: replacesStep } : {}
-      closePanels()
-      if (location !== path) navigate(path, options)
-    })
+    // The menu closes and the page is shown in one render: two would take a slow phone twice as long.
+    const options = isModalStep() ? { replace: true, state: replacesStep } : {}
+    closePanels()
+    if (location !== path) navigate(path, options)
   }
   return (
     <a
