@@ -11,6 +11,8 @@ export interface CodeRequest {
   title?: string
   /** True if the code can be sent only this way, as for a new phone or e-mail address. */
   onlyFormat?: boolean
+  /** True if the last digit confirms the code. */
+  atOnce?: boolean
 }
 
 /** 1 if the code was confirmed. */

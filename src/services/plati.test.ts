@@ -9,6 +9,7 @@ import {
   hasChosen,
   needsOtherCard,
   selectChosenPositions,
+  selectUndisputed,
   paidFor,
   payableNow,
   sumPositions,
@@ -86,6 +87,12 @@ test.each<[PaymentState, number[]]>([
 ])('positions of a payment in state %s are payable only once its result is known', (stare, ids) => {
   const payable = payableNow([aPosition(1), aPosition(2)], [aPayment(stare, 1)])
   expect(payable.map(({ id }) => id)).toEqual(ids)
+})
+
+test('all that is paid at once leaves out disputed positions', () => {
+  const disputed = { ...aPosition(1), contestata: true }
+  expect(selectUndisputed([disputed, aPosition(2)])).toEqual([aPosition(2)])
+  expect(selectUndisputed([disputed])).toEqual([])
 })
 
 test('a payment is named after its first position', () => {

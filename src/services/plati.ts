@@ -122,6 +122,10 @@ export function payableNow(
   return positions.filter(({ id }) => !busy.includes(id))
 }
 
+/** Selects what „Plătește tot” pays: the undisputed positions, up to the maximum per payment. */
+export const selectUndisputed = (payable: readonly Position[]): Position[] =>
+  payable.filter(({ contestata }) => !contestata).slice(0, limits.itemsPerPayment)
+
 /** A card counts as expiring soon within this many days of its expiry. */
 const SOON_DAYS = 60
 

@@ -12,7 +12,6 @@ import {
   aFirm,
   anAccount,
   codeDialog,
-  confirmWith,
   signIn,
   type Account,
 } from '#tests/support/steps/accounts.ts'
@@ -162,7 +161,7 @@ describe('personal data', () => {
     )
     await page.getByRole('dialog', { name: phone }).waitFor()
     expect((await fetchMessages(account.telefon)).length).toBeGreaterThan(1)
-    await confirmWith(page, code)
+    await codeDialog(page).getByLabel('Cod confirmare').fill(code)
     await page.getByText('Telefonul a fost schimbat.').waitFor()
     await page.getByText(phone, { exact: true }).waitFor()
   })
@@ -215,7 +214,7 @@ describe('personal data', () => {
     const code = await codeSentBy(email, () =>
       page.getByRole('button', { name: 'Trimite codul' }).click(),
     )
-    await confirmWith(page, code)
+    await codeDialog(page).getByLabel('Cod confirmare').fill(code)
     await page.getByText('E-mailul a fost schimbat.').waitFor()
     await page.getByText(email, { exact: true }).waitFor()
     await page.getByText(account.telefon, { exact: true }).waitFor()

@@ -1,11 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { mobilePaymentRequest } from '#contract/plati.ts'
 import { sesizareNoua } from '#contract/sesizari.ts'
+import { aFreshPhone } from '#server/testing/identities.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { codeSentBy } from '#tests/support/messages.ts'
+import { fetchDebts, lei } from '#tests/support/steps/card-payments.ts'
+import { signInAnotherDevice } from '#tests/support/steps/own-data.ts'
+import { stubResponse } from '#tests/support/steps/stub-responses.ts'
 import { aPhonePhoto } from '#tests/support/sample-photos.ts'
-import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
+import { anAccount, codeDialog, signIn } from '#tests/support/steps/accounts.ts'
 import { menuPanel, quickLinks } from '#tests/support/steps/layout.ts'
 import { passwordFields, waitForStep } from '#tests/support/steps/recovery.ts'
 import { HOME, LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
@@ -18,6 +23,10 @@ const mostTaps = {
   missedBin: 6,
   /** Menu, „Utile”, search; the place stands below the first result. */
   battery: 3,
+  /** The amount on the home screen, „Plătește” in the checkout. */
+  payment: 2,
+  /** Name, „Telefon și e-mail”, „Schimbă telefonul”, password; the keyboard's key sends it, the last digit confirms. */
+  newPhone: 5,
   /** The complaint's row on the home screen. */
   progress: 1,
   /** Link, two fields, on; code, on; two fields, on; to the sign-in, password; the keyboard's key sends it. */
@@ -41,6 +50,11 @@ function createFinger(page: Page) {
       await field.waitFor()
       if (!(await field.evaluate((it) => it === document.activeElement))) await tap(field)
       await page.keyboard.type(text)
+    },
+    /** Presses a key of the phone's keyboard, which is a tap. */
+    async press(key: string) {
+      await page.keyboard.press(key)
+      taps += 1
     },
   }
 }
@@ -99,12 +113,55 @@ it('a battery finds its place', async () => {
   expect(count()).toBeLessThanOrEqual(mostTaps.battery)
 })
 
+it('everything undisputed is paid, and the way back from the checkout leads home', async () => {
+  const { pozitii } = await fetchDebts(await signInAnotherDevice(demo))
+  const undisputed = pozitii.filter(({ contestata }) => !contestata)
+  expect(undisputed.length).toBeLessThan(pozitii.length)
+  const sum = lei(undisputed.reduce((total, { rest_bani }) => total + rest_bani, 0))
+  const page = await atHome()
+  // The demonstration citizen, whom other tests use too, pays nothing.
+  await stubResponse(page, mobilePaymentRequest, { status: 503, json: { status_code: 503 } })
+  page.tolerate(/Failed to load resource.*503/)
+  const due = page.getByRole('link', { name: `Plătește ${sum}`, exact: true })
+  await due.click()
+  await page.getByRole('link', { name: 'Înapoi', exact: true }).click()
+  await waitForRoute(page, HOME)
+  const { tap, count } = createFinger(page)
+  await tap(due)
+  const isSending = page.waitForRequest((request) =>
+    request.url().endsWith(mobilePaymentRequest.path),
+  )
+  await tap(button(page, `Plătește ${sum}`))
+  expect((await isSending).postDataJSON()).toMatchObject({
+    pozitii: undisputed.map(({ id }) => id),
+  })
+  expect(count()).toBeLessThanOrEqual(mostTaps.payment)
+})
+
 it('the progress of a complaint is seen', async () => {
   const page = await atHome()
   const { tap, count } = createFinger(page)
   await tap(page.getByRole('main').locator('a[href^="#/sesizare/"]').first())
   await page.getByRole('heading', { name: 'Parcurs' }).waitFor()
   expect(count()).toBeLessThanOrEqual(mostTaps.progress)
+})
+
+it('the phone is changed, up to the confirmed number', async () => {
+  const account = await anAccount()
+  const page = await openPage(SMALL_PHONE)
+  await signIn(page, account)
+  const { tap, type, press, count } = createFinger(page)
+  await tap(page.getByRole('banner').getByRole('link', { name: /setările contului$/ }))
+  await tap(page.getByRole('link', { name: 'Telefon și e-mail' }))
+  await tap(button(page, 'Schimbă telefonul'))
+  const phone = aFreshPhone()
+  await type(page.getByLabel('Telefon mobil nou'), phone)
+  await type(page.getByLabel('Parola curentă'), account.password)
+  const code = await codeSentBy(phone, () => press('Enter'))
+  await type(codeDialog(page).getByLabel('Cod confirmare'), code)
+  await page.getByText('Telefonul a fost schimbat.').waitFor()
+  await page.getByText(phone, { exact: true }).waitFor()
+  expect(count()).toBeLessThanOrEqual(mostTaps.newPhone)
 })
 
 it('a forgotten password is recovered, up to the home screen', async () => {

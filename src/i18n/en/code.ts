@@ -6,6 +6,7 @@ const code: Catalogue['code'] = {
   titleEmail: 'Enter the code received by E-mail at the address used for login',
   field: 'Confirmation code',
   hint: `${limits.code.length} digits. The activation code is valid ${limits.code.validSeconds / 3600}h.`,
+  atOnce: 'The last digit confirms it.',
   notReceived: "Didn't receive the code?",
   resend: 'Resend the CODE here.',
   resendIn: (seconds) => `Resend the CODE in ${seconds} s`,

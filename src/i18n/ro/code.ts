@@ -6,6 +6,7 @@ export default {
   titleEmail: 'Introduceți codul primit prin e-mail la adresa folosită pentru autentificare',
   field: 'Cod confirmare',
   hint: `${limits.code.length} cifre. Codul de activare este valabil ${limits.code.validSeconds / 3600}h.`,
+  atOnce: 'Ultima cifră îl confirmă.',
   notReceived: 'Nu ați primit codul?',
   resend: 'Retrimiteți CODUL aici.',
   resendIn: (seconds: number) => `Retrimiteți CODUL în ${seconds} s`,

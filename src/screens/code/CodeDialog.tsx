@@ -61,6 +61,10 @@ export function CodeDialog({ request, onClose }: Props) {
     } else await feedback.alert(outcome)
   }
 
+  function confirmWhenComplete(): void {
+    if (request.atOnce && code.form.valid.value) void confirm()
+  }
+
   // A disabled submit button blocks Enter, so the warning for an incomplete code is shown from here.
   function warnOnEnter(event: KeyboardEvent): void {
     if (event.key === 'Enter' && !code.form.valid.value) void confirm()
@@ -94,6 +98,8 @@ export function CodeDialog({ request, onClose }: Props) {
         id={formId}
         className="stack stack--form"
         noValidate
+        onInput={confirmWhenComplete}
+        onPaste={confirmWhenComplete}
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
           void confirm()
@@ -103,7 +109,7 @@ export function CodeDialog({ request, onClose }: Props) {
           form={code.form}
           name="code"
           label={texts.field}
-          hint={texts.hint}
+          hint={request.atOnce ? `${texts.hint} ${texts.atOnce}` : texts.hint}
           length={limits.code.length}
           onKeyDown={warnOnEnter}
           ref={input}

@@ -4,11 +4,20 @@ import { formatDate, formatMoment } from '../../i18n/dates.ts'
 import { formatLei, formatLeiParts } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { nextDue } from '../../services/facturi.ts'
+import {
+  choose,
+  payableNow,
+  paymentsPage,
+  selectUndisputed,
+  sumPositions,
+} from '../../services/plati.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Wallet } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Stat } from '../../ui/stat.tsx'
+import { useCardPaymentsEnabled } from '../shared/use-pays-by-card.ts'
+import { useResource } from '../shared/use-resource.ts'
 
 /** Amount due with its as-of time and the next due date; nothing when it is 0. */
 export function DueCard({ debts, today }: { debts: Debts; today: Day }) {
@@ -21,9 +30,29 @@ export function DueCard({ debts, today }: { debts: Debts; today: Day }) {
       <Stat {...formatLeiParts(total_bani)} date={texts.asOf(formatMoment(la))} />
       {restant_bani > 0 && <Note kind="late">{texts.overdue(formatLei(restant_bani))}</Note>}
       {next && <p className="num">{texts.next(formatDate(next.day))}</p>}
-      <LinkButton className="due__link" href="#/plati" icon={<Wallet />}>
+      <PayLink debts={debts} />
+    </Card>
+  )
+}
+
+/** Link to the checkout of everything undisputed; to the amounts due if nothing is payable by card. */
+function PayLink({ debts }: { debts: Debts }) {
+  const { due: texts } = useTexts('dashboard')
+  const { pay } = useTexts('plati')
+  const canPay = useCardPaymentsEnabled()
+  const payments = useResource(paymentsPage()).data
+  const all = canPay && payments ? selectUndisputed(payableNow(debts.pozitii, payments)) : []
+  const look = { className: 'due__link', icon: <Wallet /> }
+  if (all.length === 0) {
+    return (
+      <LinkButton {...look} href="#/plati">
         {texts.pay}
       </LinkButton>
-    </Card>
+    )
+  }
+  return (
+    <LinkButton {...look} href="#/payments#acasa" onClick={() => choose(all.map(({ id }) => id))}>
+      {pay(formatLei(sumPositions(all)))}
+    </LinkButton>
   )
 }

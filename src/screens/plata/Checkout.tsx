@@ -29,14 +29,20 @@ import { Consents, type Consent } from './Consents.tsx'
 import { PaySkeleton } from './PaySkeleton.tsx'
 import { ToPayments } from './ToPayments.tsx'
 
+interface Props {
+  debts: Resource<Debts>
+  /** Address of the page that the checkout was opened from. */
+  back: string
+}
+
 /** Checkout: items, card and consents, then a redirect to the bank's page. */
-export function Checkout({ debts }: { debts: Resource<Debts> }) {
+export function Checkout({ debts, back }: Props) {
   useSignals()
   return (
     <ResourceView resource={debts} skeleton={<PaySkeleton />}>
       {({ pozitii }) => {
         const chosen = selectChosenPositions(pozitii)
-        return chosen.length === 0 ? <NothingLeft /> : <PayForm chosen={chosen} />
+        return chosen.length === 0 ? <NothingLeft /> : <PayForm chosen={chosen} back={back} />
       }}
     </ResourceView>
   )
@@ -51,7 +57,7 @@ function NothingLeft() {
   )
 }
 
-function PayForm({ chosen }: { chosen: Position[] }) {
+function PayForm({ chosen, back }: { chosen: Position[]; back: string }) {
   useSignals()
   useFocusMode()
   const texts = useTexts('plata')
@@ -116,7 +122,7 @@ function PayForm({ chosen }: { chosen: Position[] }) {
         </LinkButton>
       </div>
       <StepFooter>
-        <LinkButton variant="quiet" href="#/plati">
+        <LinkButton variant="quiet" href={back}>
           {texts.back}
         </LinkButton>
         <Button type="submit" variant="primary">

@@ -1,10 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Position } from '#contract/facturi.ts'
-import { limits } from '#contract/limits.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { countRows } from '../../services/facturi.ts'
-import { choose, selectChosenPositions, sumPositions } from '../../services/plati.ts'
+import {
+  choose,
+  selectChosenPositions,
+  selectUndisputed,
+  sumPositions,
+} from '../../services/plati.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
@@ -23,7 +27,7 @@ export function PayBar({ payable, shown }: Props) {
   const texts = useTexts('plati')
   const chosen = selectChosenPositions(payable)
   const offered = payable.filter((position) => shown.includes(position))
-  const all = offered.filter(({ contestata }) => !contestata).slice(0, limits.itemsPerPayment)
+  const all = selectUndisputed(offered)
   if (chosen.length + offered.length === 0) return null
   const chooseAll = () => choose([...new Set([...chosen, ...all])].map(({ id }) => id))
   const isAll = all.length > 0 && all.every((position) => chosen.includes(position))

@@ -142,7 +142,7 @@ function useContactChange(
 
   async function enterCode({ id_cetatean, address }: WaitingCode): Promise<void> {
     const title = format === 'email' ? { title: texts.emailCodeTitle(address) } : {}
-    const code = { id_cetatean, format, phone: address, onlyFormat: true, ...title }
+    const code = { id_cetatean, format, phone: address, onlyFormat: true, atOnce: true, ...title }
     if ((await openCode(code)) !== 1) return
     showToast('success', changedWords)
     await settings.load()
@@ -214,21 +214,27 @@ function Contact(props: ContactProps) {
         </Note>
       )}
       {change.isOpen && (
-        <form className="stack stack--form" {...form}>
-          {props.children}
-          {change.replaces && <p className="meta">{props.replacesWords}</p>}
-          <div className="actions">
-            <Button type="submit" variant="primary" busy={busy}>
-              {texts.sendCode}
-            </Button>
-            <Button variant="quiet" onClick={change.close}>
-              {cancel}
-            </Button>
-          </div>
-        </form>
+        <div ref={focusFirstField}>
+          <form className="stack stack--form" {...form}>
+            {props.children}
+            {change.replaces && <p className="meta">{props.replacesWords}</p>}
+            <div className="actions">
+              <Button type="submit" variant="primary" busy={busy}>
+                {texts.sendCode}
+              </Button>
+              <Button variant="quiet" onClick={change.close}>
+                {cancel}
+              </Button>
+            </div>
+          </form>
+        </div>
       )}
     </Card>
   )
+}
+
+function focusFirstField(place: HTMLElement | null): void {
+  place?.querySelector('input')?.focus()
 }
 
 function PhoneField({ form }: { form: Form<PhoneValues> }) {
