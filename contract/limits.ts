@@ -58,5 +58,8 @@ export const limits = {
   headerName: { phone: 15, companyOnPhone: 30, wide: 3 },
 } as const
 
+/** Longest search text. */
+export const longestSearch = 100
+
 /** Largest file, in the unit that texts use. */
 export const maxFileMegabytes = limits.file.maxBytes / 1024 / 1024

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from './fields.ts'
-import { limits } from './limits.ts'
+import { limits, longestSearch } from './limits.ts'
 
 /** Schemas of query parameters: they parse the text of the URL into typed values. */
 
@@ -40,10 +40,12 @@ export const yearInQuery = wholeNumber(2000, 2100)
 /** A value from a closed list of states, tabs or kinds. */
 export const wordInQuery = z.string().check(z.regex(/^[a-z_]{1,40}$/, { error: 'invalid' }))
 /** Search text. */
-export const searchInQuery = z.string().check(z.maxLength(100))
+export const searchInQuery = z.string().check(z.maxLength(longestSearch))
 
-/** Order of a list: last changed, oldest, by number, largest amount. Without one the newest come first. */
-export type ListOrder = 'schimbate' | 'vechi' | 'numar' | 'suma'
+/**
+ * Order of a list: last changed, oldest, by number, largest amount, first due. Without one the newest come first.
+ */
+export type ListOrder = 'schimbate' | 'vechi' | 'numar' | 'suma' | 'scadenta'
 
 /** Parameters of a list that can be searched and put in one of these orders, with those of its pages. */
 export const listFields = <Order extends ListOrder>(...orders: Order[]) => ({

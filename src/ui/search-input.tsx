@@ -11,12 +11,14 @@ export interface SearchInputProps {
   onChange: (value: string) => void
   /** „Șterge căutarea”. */
   clearLabel: string
+  maxLength: number
   /** Called on Enter or the search key of a phone's keyboard, which then closes. */
   onSearch?: (() => void) | undefined
 }
 
 /** Search field that filters the content below. */
-export function SearchInput({ label, value, onChange, clearLabel, onSearch }: SearchInputProps) {
+export function SearchInput(props: SearchInputProps) {
+  const { label, value, onChange, clearLabel, maxLength, onSearch } = props
   const field = useRef<HTMLInputElement>(null)
 
   function clear() {
@@ -42,6 +44,7 @@ export function SearchInput({ label, value, onChange, clearLabel, onSearch }: Se
         autoComplete="off"
         aria-label={label}
         placeholder={label}
+        maxLength={maxLength}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -57,9 +57,6 @@ const dashboard: Catalogue['dashboard'] = {
       `${fraction}: ${weekday(day)}, ${shown} instead of ${weekday(from)}, ${shownFrom}.`,
   },
   due: {
-    title: 'To pay',
-    asOf: (shown) => `As of ${shown}`,
-    overdue: (sum) => `${sum} is overdue.`,
     next: (shown) => `Next due date: ${shown}`,
     pay: 'Pay',
   },

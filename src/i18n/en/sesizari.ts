@@ -130,7 +130,6 @@ const sesizari: Catalogue['sesizari'] = {
     categoryLead: 'Choose the best match.',
     categories: 'Categories',
     search: 'Search for a problem',
-    clear: 'Clear the search',
     noneFound: 'No matching category. Clear the search or choose the last one, for other problems.',
     change: 'Change the category',
     chooseCategory: 'Choose a category.',

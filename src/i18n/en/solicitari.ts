@@ -21,7 +21,6 @@ const solicitari: Catalogue['solicitari'] = {
     steps: { tip: 'Type', date: 'Details', documente: 'Documents', verificare: 'Check' },
     lead: 'Choose what you need. We answer in the portal and by e-mail.',
     search: 'Search for a request',
-    clearSearch: 'Clear the search',
     found: (count) => `${counted(count, 'type', 'types')} found`,
     nothingFound: 'No matches',
     nothingFoundText: 'Try another word or write to us through Online support.',

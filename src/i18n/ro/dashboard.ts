@@ -69,9 +69,6 @@ export default {
       `${fraction}: ${weekday(day)}, ${shown} în loc de ${weekday(from)}, ${shownFrom}.`,
   },
   due: {
-    title: 'De plată',
-    asOf: (shown: string) => `Situația la ${shown}`,
-    overdue: (sum: string) => `${sum} cu scadența depășită.`,
     next: (shown: string) => `Următoarea scadență: ${shown}`,
     pay: 'Plătește',
   },

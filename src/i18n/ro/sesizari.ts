@@ -130,7 +130,6 @@ export default {
     categoryLead: 'Alegeți ce se potrivește cel mai bine.',
     categories: 'Categorii',
     search: 'Căutați o problemă',
-    clear: 'Șterge căutarea',
     noneFound: 'Nicio categorie nu se potrivește. Ștergeți căutarea sau alegeți „Altă problemă”.',
     change: 'Schimbă categoria',
     chooseCategory: 'Alegeți o categorie.',

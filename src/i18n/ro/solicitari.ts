@@ -21,7 +21,6 @@ export default {
     steps: { tip: 'Tip', date: 'Date', documente: 'Documente', verificare: 'Verificare' },
     lead: 'Alegeți ce doriți. Răspunsul vine în portal și prin e-mail.',
     search: 'Căutați o solicitare',
-    clearSearch: 'Șterge căutarea',
     found: (count: number) => plural(count, { one: 'tip găsit', few: 'tipuri găsite' }),
     nothingFound: 'Nu am găsit un astfel de tip',
     nothingFoundText: 'Încercați alt cuvânt sau scrieți-ne prin Suport online.',

@@ -22,13 +22,14 @@ import { useResource } from '../shared/use-resource.ts'
 /** Amount due with its as-of time and the next due date; nothing when it is 0. */
 export function DueCard({ debts, today }: { debts: Debts; today: Day }) {
   const { due: texts } = useTexts('dashboard')
+  const { asOf, overdue, tabs } = useTexts('plati')
   const { total_bani, restant_bani, la } = debts
   if (total_bani === 0) return null
   const next = nextDue(debts, today)
   return (
-    <Card className="stack dash__side" title={texts.title}>
-      <Stat {...formatLeiParts(total_bani)} date={texts.asOf(formatMoment(la))} />
-      {restant_bani > 0 && <Note kind="late">{texts.overdue(formatLei(restant_bani))}</Note>}
+    <Card className="stack dash__side" title={tabs.unpaid}>
+      <Stat {...formatLeiParts(total_bani)} date={asOf(formatMoment(la))} />
+      {restant_bani > 0 && <Note kind="late">{overdue(formatLei(restant_bani))}</Note>}
       {next && <p className="num">{texts.next(formatDate(next.day))}</p>}
       <PayLink debts={debts} />
     </Card>
@@ -42,17 +43,15 @@ function PayLink({ debts }: { debts: Debts }) {
   const canPay = useCardPaymentsEnabled()
   const payments = useResource(paymentsPage()).data
   const all = canPay && payments ? selectUndisputed(payableNow(debts.pozitii, payments)) : []
-  const look = { className: 'due__link', icon: <Wallet /> }
-  if (all.length === 0) {
-    return (
-      <LinkButton {...look} href="#/plati">
-        {texts.pay}
-      </LinkButton>
-    )
-  }
+  const isPayable = all.length > 0
   return (
-    <LinkButton {...look} href="#/payments#acasa" onClick={() => choose(all.map(({ id }) => id))}>
-      {pay(formatLei(sumPositions(all)))}
+    <LinkButton
+      className="due__link"
+      href={isPayable ? '#/payments#acasa' : '#/plati'}
+      icon={<Wallet />}
+      onClick={() => isPayable && choose(all.map(({ id }) => id))}
+    >
+      {isPayable ? pay(formatLei(sumPositions(all))) : texts.pay}
     </LinkButton>
   )
 }

@@ -21,7 +21,6 @@ import { ListSkeleton } from '../../ui/list-state.tsx'
 import type { LatLng } from '../../ui/mercator.ts'
 import { Note } from '../../ui/note.tsx'
 import { List } from '../../ui/row.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { useHasMap } from '../shared/OperatorMap.tsx'
@@ -32,6 +31,7 @@ import { PointRow } from '../shared/PointRow.tsx'
 import { PointsMap } from './PointsMap.tsx'
 import { useNow } from '../shared/use-now.ts'
 import { useFractionNames } from '../shared/use-formatters.ts'
+import { SearchField } from '../shared/SearchField.tsx'
 import './locatii.css'
 
 /** Public points, with search, filters and distances computed on this device. */
@@ -104,7 +104,6 @@ function Filters({
   filter: PointFilter
 }) {
   const texts = useTexts('locatii')
-  const lists = useTexts('lists')
   const { points: kinds } = useTexts('fractii')
   const nameOf = useFractionNames()
   const present = listCodes(points, ({ fractii }) => fractii)
@@ -115,9 +114,8 @@ function Filters({
   ]
   return (
     <div className="points__filters">
-      <SearchInput
+      <SearchField
         label={texts.points.search}
-        clearLabel={lists.clearSearch}
         value={filter.text}
         onChange={(text) => change({ text })}
       />

@@ -9,11 +9,11 @@ import { Card } from '../../ui/card.tsx'
 import { ListSkeleton } from '../../ui/list-state.tsx'
 import { Note } from '../../ui/note.tsx'
 import { List, Row } from '../../ui/row.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
 import { DataForm } from '../forms/DataForm.tsx'
 import { focusField } from '../forms/focus-field.ts'
 import { ContentText } from '../shared/ContentText.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
+import { SearchField } from '../shared/SearchField.tsx'
 import { CategoryIcon } from './CategoryIcon.tsx'
 import { EmergencyNotice } from './EmergencyNotice.tsx'
 import { goToCheck } from './go-to-check.ts'
@@ -93,7 +93,7 @@ function Categories({ list, onChoose }: CategoriesProps) {
   const isOnlyOther = found.every(({ cod }) => cod === OTHER_PROBLEM)
   return (
     <>
-      <SearchInput label={add.search} clearLabel={add.clear} value={search} onChange={setSearch} />
+      <SearchField label={add.search} value={search} onChange={setSearch} />
       <div role="status">{isOnlyOther && <p className="lead">{add.noneFound}</p>}</div>
       {found.length > 0 && (
         <Card flush className="noua__categories">

@@ -7,26 +7,29 @@ import type { ListQuery } from '../../services/resources.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import './list-tools.css'
+import { SearchField } from './SearchField.tsx'
 import { useEntryState } from './use-entry-state.ts'
 
 /** Pause in typing after which the server is asked. */
 const TYPING_MS = 300
 
 /** Search and order of a list, which Back finds as they were left. */
-export const useListQuery = () => useEntryState<ListQuery>('căutare', {})
+export const useListQuery = (name = 'căutare', initial: ListQuery = {}) =>
+  useEntryState(name, initial)
 
 interface Props {
   query: ListQuery
   onChange(query: ListQuery): void
   /** Orders of the list, beside the newest first. */
   orders: readonly ListOrder[]
+  /** True if the page has the whole list, which is then searched without a connection too. */
+  isComplete?: boolean
 }
 
-/** Search field and choice of order of a list that the server searches; disabled without a connection. */
-export function ListTools({ query, onChange, orders }: Props) {
+/** Search field and choice of order of a list; disabled without a connection if the server searches it. */
+export function ListTools({ query, onChange, orders, isComplete }: Props) {
   useSignals()
   const lists = useTexts('lists')
   const [typed, setTyped] = useState(query.cauta ?? '')
@@ -36,7 +39,7 @@ export function ListTools({ query, onChange, orders }: Props) {
     // The search was cleared elsewhere; a space typed at its end stays.
     if (typed.trim() !== (query.cauta ?? '')) setTyped(query.cauta ?? '')
   }
-  const isOffline = connection.value === 'offline'
+  const isOffline = !isComplete && connection.value === 'offline'
   const search = () => onChange({ ...query, cauta: typed.trim() || undefined })
   useEffect(() => {
     if (typed.trim() === (query.cauta ?? '')) return
@@ -46,13 +49,7 @@ export function ListTools({ query, onChange, orders }: Props) {
   return (
     <fieldset className="list-tools" disabled={isOffline}>
       <legend className="vh">{lists.search}</legend>
-      <SearchInput
-        label={lists.search}
-        clearLabel={lists.clearSearch}
-        value={typed}
-        onChange={setTyped}
-        onSearch={search}
-      />
+      <SearchField label={lists.search} value={typed} onChange={setTyped} onSearch={search} />
       <SelectInput
         aria-label={lists.order}
         value={query.ordine ?? ''}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
-import { foldText } from '#contract/text.ts'
+import { containsWords } from '#contract/search.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useFirstRows } from '../../ui/defer-until-paint.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
+import { SearchField } from './SearchField.tsx'
 import { useEntryState } from './use-entry-state.ts'
 
 interface PagesProps<Item> {
@@ -53,21 +53,12 @@ const SEARCH_THRESHOLD = 10
 export function SearchableList<Item>({ label, getSearchText, ...props }: SearchedPagesProps<Item>) {
   const lists = useTexts('lists')
   const [text, setText] = useEntryState('căutare', '')
-  const words = foldText(text).split(/\s+/)
-  const found = props.items.filter((item) => {
-    const where = foldText(getSearchText(item))
-    return words.every((word) => where.includes(word))
-  })
+  const found = props.items.filter((item) => containsWords(getSearchText(item), text))
   return (
     <>
       {props.items.length > SEARCH_THRESHOLD && (
         <div>
-          <SearchInput
-            label={label}
-            clearLabel={lists.clearSearch}
-            value={text}
-            onChange={setText}
-          />
+          <SearchField label={label} value={text} onChange={setText} />
           <p className="vh" role="status">
             {text !== '' && lists.shown(found.length, props.items.length)}
           </p>

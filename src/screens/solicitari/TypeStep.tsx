@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { choose } from '../../services/solicitare-noua.ts'
 import { findTypes } from '../../services/solicitari.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
+import { SearchField } from '../shared/SearchField.tsx'
 import { TypeTiles } from './TypeTiles.tsx'
 import { isTypeStep, type SolicitareSteps } from './use-steps.ts'
 
@@ -25,12 +25,7 @@ export function TypeStep({ catalogue, navigation }: Props) {
   const found = groups.reduce((sum, { tipuri }) => sum + tipuri.length, 0)
   return (
     <>
-      <SearchInput
-        label={add.search}
-        clearLabel={add.clearSearch}
-        value={search}
-        onChange={setSearch}
-      />
+      <SearchField label={add.search} value={search} onChange={setSearch} />
       <p className="vh" role="status">
         {search === '' ? '' : add.found(found)}
       </p>

@@ -20,10 +20,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSkeleton } from '../../ui/list-state.tsx'
 import { DeferUntilPaint } from '../../ui/defer-until-paint.tsx'
 import { List, Row } from '../../ui/row.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ContentText } from '../shared/ContentText.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
+import { SearchField } from '../shared/SearchField.tsx'
 import { CategoryIcon } from './CategoryIcon.tsx'
 import { HintList, HintRows } from './HintList.tsx'
 import './utile.css'
@@ -34,7 +34,6 @@ const tabs: readonly UtileTab[] = ['articole', 'unde_arunc']
 export function UtileScreen() {
   useSignals()
   const texts = useTexts('utile')
-  const lists = useTexts('lists')
   const skeleton = (
     <Card flush>
       <ListSkeleton label={texts.loading} rows={6} />
@@ -46,9 +45,8 @@ export function UtileScreen() {
         <h1 tabIndex={-1}>{texts.title}</h1>
         <p className="lead">{texts.lead}</p>
       </div>
-      <SearchInput
+      <SearchField
         label={texts.search}
-        clearLabel={lists.clearSearch}
         value={usefulSearch.value}
         onChange={(text) => (usefulSearch.value = text)}
       />
