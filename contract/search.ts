@@ -26,6 +26,14 @@ export function splitIntoWords(text: string): string[] {
   return folded.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
+/** True if a text contains every word of a search, whatever their case and diacritics, as in the server's lists. */
+export function containsWords(text: string, search: string): boolean {
+  const folded = foldText(text)
+  return foldText(search)
+    .split(/\s+/)
+    .every((word) => folded.includes(word))
+}
+
 /**
  * Returns the items that contain any word of a text, best first. `textsOf` groups an item's texts by importance, the
  * most important first. A word that no item contains may have one typing error.

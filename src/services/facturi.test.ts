@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Debts, Invoice, InvoiceState, Position } from '#contract/facturi.ts'
+import type { ListOrder } from '#contract/query.ts'
 import {
   buildInvoiceChart,
   countRows,
@@ -9,6 +10,7 @@ import {
   listInvoiceYears,
   listPositions,
   nextDue,
+  orderDueRows,
 } from './facturi.ts'
 
 const TODAY = '2026-03-05'
@@ -99,6 +101,19 @@ describe('payable positions', () => {
     expect(idsOf({ contract: null, year: 2025 })).toEqual([1])
     expect(idsOf({ contract: null, year: 2026 })).toEqual([10])
     expect(idsOf({ contract: 8, year: 2025 })).toEqual([])
+  })
+
+  it('are ordered by due date, the newest first, or by amount with penalties', () => {
+    const small = aPosition({ id: 2, rest_bani: 12380 })
+    const rows = dueRows(debtsOf(aPosition(), penalty, small, fee), [], {
+      contract: null,
+      year: null,
+    })
+    const idsIn = (order: ListOrder | undefined) =>
+      orderDueRows(rows, order).map(({ position }) => position.id)
+    expect(idsIn('scadenta')).toEqual([1, 2, 10])
+    expect(idsIn(undefined)).toEqual([10, 2, 1])
+    expect(idsIn('suma')).toEqual([1, 2, 10])
   })
 
   it('are next due on the first due date from today, with the total due on it', () => {

@@ -8,6 +8,7 @@ import {
   type Position,
 } from '#contract/facturi.ts'
 import { limits } from '#contract/limits.ts'
+import type { ListOrder } from '#contract/query.ts'
 import { getResource, type ListQuery, type Resource } from './resources.ts'
 
 /** All debts of the citizen. */
@@ -127,6 +128,14 @@ export function dueRows(
     }))
     .filter(({ position }) => contract === null || position.contract_id === contract)
     .filter(({ position, invoice }) => year === null || yearOf(invoice ?? position) === year)
+}
+
+/** Puts rows, given in order of due date, in another; without one the newest come first. */
+export function orderDueRows(rows: readonly DueRow[], order: ListOrder | undefined): DueRow[] {
+  if (order === 'scadenta') return [...rows]
+  const sumOf = (row: DueRow) => listPositions(row).reduce((sum, one) => sum + one.rest_bani, 0)
+  const newest = [...rows].reverse()
+  return order ? newest.sort((one, other) => sumOf(other) - sumOf(one)) : newest
 }
 
 /** Year of issue for an invoice, year of the due date for a position. */

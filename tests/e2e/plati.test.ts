@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getContracteInfo, type Contract } from '#contract/contracte.ts'
+import { longestSearch } from '#contract/limits.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { getFacturiInfo, getTaxesCetatean, type Debts, type Invoice } from '#contract/facturi.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
@@ -10,6 +11,7 @@ import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import {
+  stubResponse,
   stubUntilRetried,
   holdRequests,
   removeStubs,
@@ -263,6 +265,44 @@ it('the chart names months and contracts, also to keyboard and screen reader', a
   expect(words).toContain(`contractul ${numar}`)
   await chart.getByText(`Contract ${numar}`).waitFor()
   await chart.locator('p', { hasText: words }).waitFor()
+})
+
+it('many unpaid invoices are searched and ordered, and the chosen ones stay chosen', async () => {
+  const page = await openPage({ baseURL: portal.url, reducedMotion: 'reduce' })
+  const [pattern] = debts.pozitii
+  const pozitii = Array.from({ length: 9 }, (_, index) => ({
+    ...pattern!,
+    id: 9_000 + index,
+    tip: 'taxa',
+    denumire: `Taxă specială ${index + 1}`,
+    rest_bani: 10_001 + index,
+    factura_id: undefined,
+    contestata: undefined,
+  }))
+  await stubResponse(page, getTaxesCetatean, {
+    json: { status_code: 200, data: { ...debts, pozitii } },
+  })
+  await signIn(page, demo)
+  await goTo(page, ROUTE)
+  await page.getByRole('checkbox', { name: /^Plătește: Taxă specială 3,/ }).check()
+  const field = page.getByRole('searchbox', { name: 'Căutați în listă' })
+  await field.click()
+  await page.keyboard.insertText('TAXA 100,07')
+  await expect.poll(() => rows(page).count()).toBe(1)
+  await page.getByRole('rowheader', { name: 'Taxă specială 7' }).waitFor()
+  await page.getByRole('status').getByText('1 din 9 facturi').waitFor()
+  await page.getByRole('status').getByText('1 factură aleasă').waitFor()
+  await page.getByRole('link', { name: `Plătește ${lei(10_003)}`, exact: true }).waitFor()
+
+  await field.fill('')
+  await field.click()
+  await page.keyboard.insertText('x'.repeat(longestSearch + 50))
+  expect((await field.inputValue()).length).toBe(longestSearch)
+  await page.getByRole('button', { name: 'Arată toate facturile' }).click()
+  await expect.poll(() => rows(page).count()).toBe(9)
+  await page.getByLabel('Ordinea').selectOption('După sumă')
+  await rows(page).first().getByRole('rowheader', { name: 'Taxă specială 9' }).waitFor()
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(1)
 })
 
 it('a citizen without debts is told so, and offered the paid invoices', async () => {

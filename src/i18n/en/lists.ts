@@ -21,6 +21,7 @@ const lists: Catalogue['lists'] = {
     vechi: 'Oldest first',
     numar: 'By number',
     suma: 'By amount',
+    scadenta: 'By due date',
   },
   clearSearch: 'Clear the search',
   noneFound: 'No matches',

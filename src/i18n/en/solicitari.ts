@@ -22,8 +22,6 @@ const solicitari: Catalogue['solicitari'] = {
     lead: 'Choose what you need. We answer in the portal and by e-mail.',
     search: 'Search for a request',
     found: (count) => `${counted(count, 'type', 'types')} found`,
-    nothingFound: 'No matches',
-    nothingFoundText: 'Try another word or write to us through Online support.',
     loading: 'Loading the types of request',
     change: 'Choose another type',
     free: 'Free of charge',

@@ -24,6 +24,7 @@ export default {
     vechi: 'Cele mai vechi',
     numar: 'După număr',
     suma: 'După sumă',
+    scadenta: 'După scadență',
   },
   clearSearch: 'Șterge căutarea',
   noneFound: 'Nimic nu se potrivește',

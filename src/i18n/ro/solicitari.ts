@@ -22,8 +22,6 @@ export default {
     lead: 'Alegeți ce doriți. Răspunsul vine în portal și prin e-mail.',
     search: 'Căutați o solicitare',
     found: (count: number) => plural(count, { one: 'tip găsit', few: 'tipuri găsite' }),
-    nothingFound: 'Nu am găsit un astfel de tip',
-    nothingFoundText: 'Încercați alt cuvânt sau scrieți-ne prin Suport online.',
     loading: 'Se încarcă tipurile de solicitări',
     change: 'Alege alt tip',
     free: 'Gratuit',

@@ -1,5 +1,5 @@
 import type { PublicPointSummary } from '#contract/locatii.ts'
-import { foldText } from '#contract/text.ts'
+import { containsWords } from '#contract/search.ts'
 import type { PointFilter } from '../../services/locatii.ts'
 import { distanceInMetres } from '../shared/distance.ts'
 import type { PointWithDistance } from '../shared/find-nearest-point.ts'
@@ -20,9 +20,7 @@ export function filterPoints(
 function matchesFilter(point: PublicPointSummary, { text, fractie, tip }: PointFilter): boolean {
   if (fractie !== null && !point.fractii.includes(fractie)) return false
   if (tip !== null && point.tip !== tip) return false
-  const words = foldText(text).split(/\s+/)
-  const where = foldText(`${point.denumire} ${point.adresa}`)
-  return words.every((word) => where.includes(word))
+  return containsWords(`${point.denumire} ${point.adresa}`, text)
 }
 
 /** Lists the distinct codes in order of first occurrence. */

@@ -2,16 +2,27 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useId } from 'react'
 import type { Day } from '#contract/days.ts'
 import type { Debts, Invoice } from '#contract/facturi.ts'
+import { containsWords } from '#contract/search.ts'
+import { formatMonth } from '../../i18n/dates.ts'
+import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import {
   dueRows,
   knownInvoices,
   listPositions,
+  orderDueRows,
+  type DueRow,
   type InvoiceFilter,
 } from '../../services/facturi.ts'
-import { listPendingPositionIds, payableNow, paymentsPage } from '../../services/plati.ts'
+import {
+  listPendingPositionIds,
+  payableNow,
+  paymentsPage,
+  sumPositions,
+} from '../../services/plati.ts'
 import { Note } from '../../ui/note.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { FoundCount, ListTools, useListQuery } from '../shared/ListTools.tsx'
 import { useEntryState } from '../shared/use-entry-state.ts'
 import { useCardPaymentsEnabled } from '../shared/use-pays-by-card.ts'
 import { ClosedInvoices } from './ClosedInvoices.tsx'
@@ -19,6 +30,7 @@ import { Filters } from './Filters.tsx'
 import { PayBar } from './PayBar.tsx'
 import { PaymentHistory } from './PaymentHistory.tsx'
 import { UnpaidInvoices } from './UnpaidInvoices.tsx'
+import { useContractNumbers } from './use-contract-numbers.ts'
 
 interface Props {
   debts: Debts
@@ -30,6 +42,9 @@ interface Props {
 
 type Tab = 'unpaid' | 'closed' | 'payments'
 
+/** Largest number of unpaid rows shown without search. */
+const SEARCH_THRESHOLD = 8
+
 /** Tabs of unpaid and settled invoices, and beside them the pay bar. */
 export function Invoices({ debts, today, filter, onFilter, onOpen }: Props) {
   useSignals()
@@ -37,10 +52,11 @@ export function Invoices({ debts, today, filter, onFilter, onOpen }: Props) {
   const panelId = useId()
   const [tab, setTab] = useEntryState<Tab>('filă', 'unpaid')
   const rows = dueRows(debts, knownInvoices(), filter)
+  const search = useSearch(rows)
   const canPay = useCardPaymentsEnabled()
   const payments = paymentsPage().known.value.data ?? []
   const payable = canPay ? payableNow(debts.pozitii, payments) : []
-  const shown = rows.flatMap(listPositions)
+  const shown = search.found.flatMap(listPositions)
   const hasContested = payable.some((position) => position.contestata && shown.includes(position))
   return (
     <>
@@ -59,14 +75,18 @@ export function Invoices({ debts, today, filter, onFilter, onOpen }: Props) {
         <div id={panelId} role="tabpanel" aria-label={texts.tabs[tab]} className="stack">
           {tab !== 'payments' && <Filters filter={filter} onFilter={onFilter} />}
           {tab === 'payments' && <PaymentHistory />}
+          {tab === 'unpaid' && search.tools}
           {tab === 'unpaid' && (
             <UnpaidInvoices
-              rows={rows}
+              rows={search.found}
               payable={payable}
               busy={listPendingPositionIds(payments)}
               today={today}
               isFiltered={debts.pozitii.length > shown.length}
-              onShowAll={() => onFilter({ contract: null, year: null })}
+              onShowAll={() => {
+                onFilter({ contract: null, year: null })
+                search.clear()
+              }}
               onShowClosed={() => setTab('closed')}
             />
           )}
@@ -83,4 +103,34 @@ export function Invoices({ debts, today, filter, onFilter, onOpen }: Props) {
       {tab === 'unpaid' && <PayBar payable={payable} shown={shown} />}
     </>
   )
+}
+
+/** Searches and orders the unpaid rows; `tools` are the fields for it, if the rows are many. */
+function useSearch(rows: readonly DueRow[]) {
+  const { count } = useTexts('plati')
+  const [query, setQuery] = useListQuery('căutare de plată', { ordine: 'scadenta' })
+  const toText = useSearchText()
+  const clear = () => setQuery({ ...query, cauta: undefined })
+  if (rows.length <= SEARCH_THRESHOLD) return { found: rows, tools: null, clear }
+  const { cauta = '', ordine } = query
+  const found = rows.filter((row) => containsWords(toText(row), cauta))
+  const tools = (
+    <>
+      <ListTools isComplete query={query} onChange={setQuery} orders={['scadenta', 'suma']} />
+      <FoundCount text={cauta !== '' && count(found.length, rows.length)} />
+    </>
+  )
+  return { found: orderDueRows(found, ordine), tools, clear }
+}
+
+/** Returns the searchable text of a row. */
+function useSearchText(): (row: DueRow) => string {
+  const contracts = useContractNumbers()
+  return (row) =>
+    [
+      row.position.denumire,
+      row.invoice && formatMonth(row.invoice.perioada),
+      contracts.get(row.position.contract_id),
+      formatLei(sumPositions(listPositions(row))),
+    ].join(' ')
 }

@@ -16,6 +16,8 @@ interface Props {
 /** Step that chooses the type of solicitare. */
 export function TypeStep({ catalogue, navigation }: Props) {
   const { add } = useTexts('solicitari')
+  const { noneFound } = useTexts('lists')
+  const { nothing } = useTexts('faq')
   const [search, setSearch] = useState('')
   const groups = findTypes(catalogue, search)
   async function open(type: SolicitareType): Promise<void> {
@@ -30,8 +32,8 @@ export function TypeStep({ catalogue, navigation }: Props) {
         {search === '' ? '' : add.found(found)}
       </p>
       {found === 0 ? (
-        <EmptyState picture="empty" title={add.nothingFound}>
-          {add.nothingFoundText}
+        <EmptyState picture="empty" title={noneFound}>
+          {nothing}
         </EmptyState>
       ) : (
         <TypeTiles groups={groups} onChoose={(type) => void open(type)} />
