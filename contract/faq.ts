@@ -14,8 +14,13 @@ export const faqItem = z.object({
   ordine: z.int(),
   actualizat_la: instant,
   limba: contentLanguage,
+  /** Section of the question, where the questions of all are asked for. */
+  sectiune: z.optional(z.string()),
 })
 export type FaqItem = z.infer<typeof faqItem>
+
+/** Stands for the questions of all sections in place of a section. */
+export const ALL_FAQ = 'TOATE'
 
 export const getFaqPageSlug = endpoint({
   method: 'GET',

@@ -1,15 +1,17 @@
-import { getFaqPageSlug, type FaqItem, type FaqSlug } from '#contract/faq.ts'
+import { getFaqPageSlug, type ALL_FAQ, type FaqItem, type FaqSlug } from '#contract/faq.ts'
 import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
 
+type Section = FaqSlug | typeof ALL_FAQ
+
 /** Loads the questions of a section, sorted by `ordine`. */
-export async function loadFaq(slug: FaqSlug): Promise<Outcome<FaqItem[]>> {
+export async function loadFaq(slug: Section): Promise<Outcome<FaqItem[]>> {
   const outcome = await loadSection({ slug })
   if (outcome.kind !== 'ok') return outcome
   return { ...outcome, data: [...outcome.data].sort((one, other) => one.ordine - other.ordine) }
 }
 
-async function loadSection(params: { slug: FaqSlug }): Promise<Outcome<FaqItem[]>> {
+async function loadSection(params: { slug: Section }): Promise<Outcome<FaqItem[]>> {
   const limba = document.documentElement.lang
   if (limba === 'ro') return call(getFaqPageSlug, { params })
   // The worker keeps the Romanian questions, by their address without a query.

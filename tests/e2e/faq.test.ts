@@ -84,6 +84,24 @@ describe('the questions', () => {
     await dialog.getByRole('alert').getByText(GENERAL_ERROR).waitFor()
   })
 
+  it('of all sections are searched; a search without results leads to support', async () => {
+    const page = await openPage()
+    const dialog = await openFaq(page, LOGIN)
+    const field = dialog.getByLabel('Căutați în toate întrebările')
+    await field.fill('recurrentă')
+    const section = dialog.getByRole('heading', { name: 'Despre plăți' }).locator('..')
+    const question = section.locator('summary', { hasText: 'plata recurentă' }).first()
+    await question.click()
+    await section.locator('details[open] p').first().waitFor()
+    expect(await dialog.getByRole('heading', { name: 'Despre înregistrare' }).count()).toBe(0)
+    await field.fill('qqqqq')
+    const status = dialog.getByRole('status')
+    await status.getByText('scrieți-ne prin Suport online').waitFor()
+    expect(await dialog.locator('summary').count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Suport online' }).click()
+    await supportDialog(page).waitFor()
+  })
+
   it('show a message when a section has none', async () => {
     const page = await openPage()
     await stubResponse(page, getFaqPageSlug, { json: { status_code: 200, data: [] } })

@@ -26,6 +26,17 @@ it('lists the questions of a section in their order, with the operator’s phone
   expect(items[0]!.actualizat_la).toMatch(/^\d{4}-.*Z$/)
 })
 
+it('lists the questions of all sections that screens open, each with its section', async () => {
+  await app.ports.db.insert(faqItems).values([
+    { slug: 'PLATI_PAGE', intrebare: 'Cum plătesc?', raspuns: 'Cu cardul.', ordine: 99 },
+    { slug: 'LOCATII_PAGE', intrebare: 'Unde?', raspuns: 'Aici.', ordine: 99 },
+  ])
+  const items = dataOf<FaqItem[]>(await app.client().get('/api/getFAQPageSlug/TOATE'))
+  const told = items.map(({ intrebare, sectiune }) => `${sectiune}: ${intrebare}`)
+  expect(told).toEqual(expect.arrayContaining(['PLATI_PAGE: Cum plătesc?', 'LOCATII_PAGE: Unde?']))
+  expect(items.some(({ intrebare }) => intrebare === 'Prima?')).toBe(false)
+})
+
 it('returns an empty list for an unknown section', async () => {
   const answer = await app.client().get('/api/getFAQPageSlug/ALTA')
   expect(answer.text).toBe('{"status_code":200,"data":[]}')
