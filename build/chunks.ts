@@ -21,7 +21,7 @@ const firstPackages = [
 
 const firstSources = [
   'contract/operator-defaults',
-  'src/config',
+  'src/(?:config|main)',
   'src/first-page/early-click',
   'src/lib/(?:clock|token)',
   'src/browser/(?:caught-errors|storage|token-store|user-store|idle)',

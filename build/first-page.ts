@@ -27,7 +27,7 @@ export function firstPage(): Plugin {
       async handler(html, { bundle }) {
         if (!bundle) return html
         const page = await render()
-        const scripts = [findEntry(bundle), findChunk(bundle, 'first')].map((name) => `/${name}`)
+        const scripts = ['first', 'rolldown-runtime'].map((name) => `/${findChunk(bundle, name)}`)
         return html
           .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
           .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')

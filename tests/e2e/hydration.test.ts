@@ -11,7 +11,6 @@ import { LANGUAGE_KEY, TOKEN_KEY, USER_KEY } from '#tests/support/steps/stored.t
  * (React's error 418) the page is rendered anew and loses what was typed; any console error fails these tests.
  */
 
-const ENTRY = '**/assets/index-*.js'
 const CODE = '**/assets/first-*.js'
 const TYPED = '1900131471046'
 
@@ -57,13 +56,10 @@ const toStoredSession = ({ user, token }: Account) => ({
   [TOKEN_KEY]: token,
 })
 
-describe.each([
-  ['before the application loads', ENTRY],
-  ['before the code it imports loads', CODE],
-])('%s', (_, scripts) => {
+describe('before the application loads', () => {
   it('choosing English in another tab does not lose what was typed', async () => {
     const page = await openPage()
-    const release = await openWithHeldScripts(page, scripts)
+    const release = await openWithHeldScripts(page, CODE)
     await store(await anotherTab(page), { [LANGUAGE_KEY]: 'en' })
     release()
     await waitForHydration(page)
@@ -74,7 +70,7 @@ describe.each([
   it('a sign-in in another tab leads home', async () => {
     const account = await anAccount()
     const page = await openPage()
-    const release = await openWithHeldScripts(page, scripts)
+    const release = await openWithHeldScripts(page, CODE)
     await store(await anotherTab(page), toStoredSession(account))
     release()
     await waitForRoute(page, HOME)
@@ -83,7 +79,7 @@ describe.each([
 
   it.each([1, 8])('survives a connection lost and regained, CPU %i× slower', async (cpu) => {
     const page = await openPage()
-    const release = await openWithHeldScripts(page, scripts, cpu)
+    const release = await openWithHeldScripts(page, CODE, cpu)
     await page.evaluate(() => {
       for (const name of ['offline', 'online', 'pageshow', 'visibilitychange', 'hashchange'])
         window.dispatchEvent(new Event(name))
