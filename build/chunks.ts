@@ -57,20 +57,19 @@ const portalShared = `(?:${pointShared}|AskLink|Containers|containers|ContractSt
 const screens: [name: string, path: string][] = [
   ['layout', 'app/(?:layouts/.*|citizen-screens)'],
   ['home', 'screens/(?:dashboard|notificari)/.*'],
-  ['forms', 'screens/forms/.*'],
   [
     'cases',
-    `(?:screens/shared/(?:${caseShared})|services/(?:message-edit|pending-messages|wizard))`,
+    `(?:screens/forms/.*|screens/shared/(?:${caseShared})|services/(?:message-edit|pending-messages|wizard))`,
   ],
   [
     'solicitari',
     '(?:screens/solicitari/.*|services/solicitare-(?:noua|form|documents|server-draft))',
   ],
   [
-    'sesizare-noua',
-    'services/sesizare-(?:noua|draft)|screens/sesizari/(?:SesizareNouaScreen|.*Step|LocationCard|SpotMap|PhotoField|OwnAddresses|EmergencyNotice|DraftStatus|use-finish|use-steps|sesizare-noua)',
+    'sesizari',
+    'screens/sesizari/(?!SesizareNouaScreen|.*Step|LocationCard|SpotMap|PhotoField|OwnAddresses|EmergencyNotice|DraftStatus|use-finish|use-steps|sesizare-noua).*',
   ],
-  ['sesizari', 'screens/sesizari/.*'],
+  ['sesizare-noua', '(?:services/sesizare-(?:noua|draft)|screens/sesizari/.*)'],
   ['locatii', 'screens/locatii/.*'],
   ['contracte', 'screens/(?:contracte|utile)/.*'],
   ['plati', 'screens/plati/.*'],
