@@ -36,7 +36,8 @@ export default defineConfig({
       injectManifest: {
         manifestTransforms: [precache.addIntegrity],
         globPatterns: ['**/*.{html,js,css,svg,webmanifest}', 'icons/icon-192.png'],
-        globIgnores: ['sw.js', '.vite/**'],
+        // A page with a worker makes no early requests.
+        globIgnores: ['sw.js', '.vite/**', 'assets/early-*.js'],
         maximumFileSizeToCacheInBytes: 500_000,
       },
     }),

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { runnerImport, type Plugin, type Rolldown } from 'vite'
+import type { EarlyFiles } from '../src/first-page/boot.ts'
 import type { FirstPage } from '../src/first-page/render.tsx'
 
 type Bundle = Rolldown.OutputBundle
@@ -12,14 +14,20 @@ const WITHOUT_SCRIPTS = '#root{display:none}.cannot-run{display:block}'
  */
 export function firstPage(): Plugin {
   let styles = ''
+  let earlyFile = ''
   return {
     name: 'portal:first-page',
     apply: 'build',
     enforce: 'post',
     generateBundle: {
       order: 'pre',
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
         styles = takeStyles(bundle)
+        const { earlyModule, earlyChunks } = await render()
+        const source = earlyModule(listEarlyFiles(bundle, earlyChunks))
+        const hash = createHash('sha256').update(source).digest('base64url').slice(0, 7)
+        earlyFile = `assets/early-${hash}.js`
+        this.emitFile({ type: 'asset', fileName: earlyFile, source })
       },
     },
     transformIndexHtml: {
@@ -28,13 +36,14 @@ export function firstPage(): Plugin {
         if (!bundle) return html
         const page = await render()
         const scripts = ['first', 'rolldown-runtime'].map((name) => `/${findChunk(bundle, name)}`)
+        const headScript = page.headScript(`/${earlyFile}`)
         return html
           .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
           .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
           .replace(
             '<!-- head -->',
             () =>
-              `<script>${page.supportScript}</script><script>${page.headScript}</script><style>${styles}</style><noscript><style>${WITHOUT_SCRIPTS}</style></noscript>`,
+              `<script>${page.supportScript}</script><script>${headScript}</script><style>${styles}</style><noscript><style>${WITHOUT_SCRIPTS}</style></noscript>`,
           )
           .replace('<!-- app -->', () => page.markup)
           .replace('<!-- unsupported -->', () => page.unsupported)
@@ -71,6 +80,28 @@ function findChunk(bundle: Bundle, name: string): string {
   const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name)
   if (!chunk) throw new Error(`chunk ${name} not found`)
   return chunk.fileName
+}
+
+/** Lists the files of each of these chunks, apart from those common to all and those of the first page. */
+function listEarlyFiles(bundle: Bundle, chunks: readonly string[]): EarlyFiles {
+  const first = new Set(listFiles(bundle, ['first']))
+  const common = listFiles(bundle, ['layout', 'texts-ro']).filter((file) => !first.has(file))
+  const own = (chunk: string) =>
+    listFiles(bundle, [chunk]).filter((file) => !first.has(file) && !common.includes(file))
+  return { common, byChunk: Object.fromEntries(chunks.map((chunk) => [chunk, own(chunk)])) }
+}
+
+/** Lists the files that a browser fetches for these chunks, as `layout-x1` or `layout-x1.css`. */
+function listFiles(bundle: Bundle, names: readonly string[]): string[] {
+  const chunks = new Set(names.map((name) => findChunk(bundle, name)))
+  const styles = new Set<string>()
+  for (const name of chunks) {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk') continue
+    for (const imported of chunk.imports) chunks.add(imported)
+    for (const file of chunk.viteMetadata?.importedCss ?? []) styles.add(file)
+  }
+  return [...styles, ...chunks].map((file) => file.replace(/^assets\/|\.js$/g, ''))
 }
 
 /** Removes the styles of the entry and its imports from the bundle and returns them, to be inlined in the page. */

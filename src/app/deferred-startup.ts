@@ -1,5 +1,6 @@
 import { BrokenPage } from './BrokenPage.tsx'
 import { brokenPage } from './BrokenPortal.tsx'
+import { dropEarlyResponses } from '../net/early-responses.ts'
 import { startErrorReports } from '../services/client-errors.ts'
 import { followOtherTabs } from '../services/other-tabs.ts'
 import { loadOperator } from '../services/portal.ts'
@@ -10,6 +11,7 @@ import { announceSessionEnd } from './session-end-notice.ts'
 
 /** Starts what can wait until the first screen is shown: operator details, the worker, code for the first tap. */
 export function runDeferredStartup(): void {
+  dropEarlyResponses()
   followOtherTabs()
   announceSessionEnd()
   brokenPage.value = BrokenPage

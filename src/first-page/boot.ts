@@ -1,6 +1,7 @@
 import { getConfig } from '#contract/portal.ts'
 import { THEME_KEY } from '../browser/theme.ts'
 import { config } from '../config.ts'
+import { earlyScreens } from './early-screens.ts'
 import { HOURS_ID, PHONE_ID, UNSUPPORTED } from './Unsupported.tsx'
 
 /**
@@ -19,11 +20,54 @@ export function supportScript(): string {
  * a button pressed before the application has loaded (see early-click.ts), so that the tap is not lost and the password
  * does not end up in the URL. The same goes for the skip link, whose hash would be taken for a route. It applies the
  * stored theme, and stores the `beforeinstallprompt` event, which fires once (see install.ts), and early errors until
- * they can be reported (see client-errors.ts).
+ * they can be reported (see client-errors.ts). For a signed-in citizen it starts the early requests, unless a service
+ * worker answers at once.
  */
-export function headScript(pathsOfThePage: readonly string[]): string {
+export function headScript(pathsOfThePage: readonly string[], earlyFile: string): string {
   const keys = [config.tokenKey, config.languageKey, THEME_KEY].map((key) => JSON.stringify(key))
-  return `(()=>{const h=document.documentElement,c=h.classList,p=location.hash.replace(/^#?\\/?/,'/');let t,l,m;try{t=localStorage.getItem(${keys[0]});l=localStorage.getItem(${keys[1]});m=localStorage.getItem(${keys[2]})}catch{}if(m)h.dataset.theme=m;if(t||l==='en'||!${JSON.stringify(pathsOfThePage)}.includes(p))c.add('fresh');const w=window,k=e=>{const b=e.submitter||e.target.closest('button,.skip');if(!w.portalReady&&b){e.preventDefault();e.stopPropagation();w.portalHeld=b}};addEventListener('click',k,true);addEventListener('submit',k,true);addEventListener('beforeinstallprompt',e=>{e.preventDefault();w.portalInstall=e});const q=w.portalErrors=[];for(const n of['error','unhandledrejection','vite:preloadError'])addEventListener(n,e=>{if(q.length<9)q.push(e)})})()`
+  return `(()=>{const h=document.documentElement,c=h.classList,p=location.hash.replace(/^#?\\/?/,'/');let t,l,m;try{t=localStorage.getItem(${keys[0]});l=localStorage.getItem(${keys[1]});m=localStorage.getItem(${keys[2]})}catch{}if(m)h.dataset.theme=m;if(t||l==='en'||!${JSON.stringify(pathsOfThePage)}.includes(p))c.add('fresh');const w=window,k=e=>{const b=e.submitter||e.target.closest('button,.skip');if(!w.portalReady&&b){e.preventDefault();e.stopPropagation();w.portalHeld=b}};addEventListener('click',k,true);addEventListener('submit',k,true);addEventListener('beforeinstallprompt',e=>{e.preventDefault();w.portalInstall=e});const q=w.portalErrors=[];for(const n of['error','unhandledrejection','vite:preloadError'])addEventListener(n,e=>{if(q.length<9)q.push(e)});if(t&&!navigator.serviceWorker?.controller)import(${JSON.stringify(earlyFile)}).catch(()=>{})})()`
+}
+
+/** Files of the early screens, as `layout-x1` or `layout-x1.css`. */
+export interface EarlyFiles {
+  common: readonly string[]
+  byChunk: Record<string, readonly string[]>
+}
+
+/**
+ * Module that requests the files and the first calls of a signed-in citizen's screen while the application loads, which
+ * would request them one after another. net/early-responses.ts takes the responses.
+ */
+export function earlyModule({ common, byChunk }: EarlyFiles): string {
+  const screens = Object.fromEntries(
+    earlyScreens.map(({ path, chunk, urls }) => [path, [byChunk[chunk] ?? [], urls]]),
+  )
+  const [tokenKey, languageKey, issuer] = [
+    config.tokenKey,
+    config.languageKey,
+    config.validIssuer,
+  ].map((text) => JSON.stringify(text))
+  // An expired token is refreshed first, which may end the session, so nothing is requested with it.
+  // `crossOrigin` as Vite's own links have it: otherwise the browser would fetch the styles twice.
+  return `const token = localStorage.getItem(${tokenKey}).replace('"', '')
+const { exp, iss } = JSON.parse(atob(token.split('.')[1].replace(/-/g, '+').replace(/_/g, '/')))
+const screen = ${JSON.stringify(screens)}[location.hash.slice(1)]
+if (screen && iss === ${issuer} && exp > Date.now() / 1000 + 30) {
+  const [files, urls] = screen
+  for (const file of [...${JSON.stringify(common)}, ...files]) {
+    const isStyle = file.endsWith('.css')
+    const [rel, as] = isStyle ? ['preload', 'style'] : ['modulepreload', 'script']
+    const href = '/assets/' + file + (isStyle ? '' : '.js')
+    document.head.append(Object.assign(document.createElement('link'), { rel, as, crossOrigin: '', href }))
+  }
+  const lang = localStorage.getItem(${languageKey}) === 'en' ? 'en' : 'ro'
+  const headers = { Accept: 'application/json', 'Accept-Language': lang, Authorization: 'Bearer ' + token }
+  const ask = (url) => fetch(url, { redirect: 'error', headers, signal: AbortSignal.timeout(30000) })
+  const responses = Object.fromEntries(urls.map((url) => [url, ask(url)]))
+  for (const response of Object.values(responses)) response.catch(() => {})
+  window.portalEarly = { token, lang, responses }
+}
+`
 }
 
 /**

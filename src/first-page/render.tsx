@@ -5,14 +5,18 @@ import { FIRST, LOGIN } from '../app/routes.ts'
 import { loadScreen } from '../app/screens.ts'
 import { session } from '../services/session.ts'
 import { Unsupported } from './Unsupported.tsx'
-import { entryScript, headScript, supportScript } from './boot.ts'
+import { earlyModule, entryScript, headScript, supportScript, type EarlyFiles } from './boot.ts'
+import { earlyScreens } from './early-screens.ts'
 
 export interface FirstPage {
   markup: string
   /** Markup shown instead in a browser that cannot run the portal. */
   unsupported: string
   supportScript: string
-  headScript: string
+  headScript(earlyFile: string): string
+  /** Names of the chunks of the early screens. */
+  earlyChunks: string[]
+  earlyModule(files: EarlyFiles): string
   entryScript(chunks: readonly string[]): string
 }
 
@@ -23,7 +27,9 @@ async function renderFirstPage(): Promise<FirstPage> {
     markup: renderToString(<App drawnAt={FIRST} onDrawn={() => undefined} />),
     unsupported: renderToStaticMarkup(<Unsupported />),
     supportScript: supportScript(),
-    headScript: headScript(['/', FIRST, LOGIN]),
+    headScript: (earlyFile) => headScript(['/', FIRST, LOGIN], earlyFile),
+    earlyChunks: earlyScreens.map(({ chunk }) => chunk),
+    earlyModule,
     entryScript,
   }
 }

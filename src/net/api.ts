@@ -3,6 +3,7 @@ import { config } from '../config.ts'
 import { fetchRaw } from '../lib/raw-response.ts'
 import { buildHeaders, JSON_BODY } from '../offline/transport.ts'
 import { retryOnStaleXsrf } from '../offline/xsrf.ts'
+import { takeEarlyResponse } from './early-responses.ts'
 import { isRefused, type Outcome } from './outcome.ts'
 import { parseResponse } from './parse-response.ts'
 import { sendWithBearer } from './send-with-bearer.ts'
@@ -45,8 +46,10 @@ async function send<P, Q, B, Data>(
 ): Promise<Outcome<Data>> {
   const { method, path, data } = endpoint
   const isPost = method === 'POST'
+  const url = buildUrl(path, input)
   const sendOnce = async (freshXsrf: boolean) =>
-    fetchRaw(buildUrl(path, input), {
+    takeEarlyResponse(url, token) ??
+    fetchRaw(url, {
       method,
       redirect: 'error',
       headers: {

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { addressList } from '#contract/cetatean.ts'
 import { getContracteInfo } from '#contract/contracte.ts'
 import { getTaxesCetatean } from '#contract/facturi.ts'
+import { notificariList } from '#contract/notificari.ts'
+import { platiRecurente } from '#contract/plati.ts'
 import { locatieList, locatiileMele } from '#contract/locatii.ts'
 import { categoriiSesizari, sesizariList } from '#contract/sesizari.ts'
 import { solicitarileMele, tipuriSolicitari } from '#contract/solicitari.ts'
@@ -12,6 +14,7 @@ import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import { abortRequests, removeStubs } from '#tests/support/steps/stub-responses.ts'
 import { signOut } from '#tests/support/steps/layout.ts'
 import { LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
+import { TOKEN_KEY, USER_KEY } from '#tests/support/steps/stored.ts'
 
 const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
 /** Calls that only the prefetch makes, not the home screen. */
@@ -113,3 +116,68 @@ it.each(['next', 'same'])(
     await expect.poll(second).toEqual(pathsOf(prefetched))
   },
 )
+
+/** Calls without which the home screen shows nothing of the citizen's. */
+const firstCalls = pathsOf([
+  locatiileMele,
+  getContracteInfo,
+  getTaxesCetatean,
+  platiRecurente,
+  sesizariList,
+  solicitarileMele,
+  notificariList,
+])
+
+/** Reloads a signed-in page and holds the application's code until the returned `release` is called. */
+async function reloadWithHeldCode(page: PortalPage) {
+  const heard: { path: string; bearer: string | undefined }[] = []
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/first-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname
+    if (firstCalls.includes(path)) heard.push({ path, bearer: request.headers()['authorization'] })
+  })
+  await page.reload({ waitUntil: 'commit' })
+  const paths = () => heard.map(({ path }) => path).toSorted()
+  await expect.poll(paths).toEqual(firstCalls)
+  return { heard, paths, release }
+}
+
+it('a signed-in home requests its data once, before the application runs', async () => {
+  const page = await openPage()
+  const account = await anAccount()
+  await signIn(page, account)
+  const { paths, release } = await reloadWithHeldCode(page)
+  release()
+  await page.getByRole('region', { name: 'Ce puteți face aici' }).waitFor()
+  expect(paths()).toEqual(firstCalls)
+})
+
+it('data requested for one citizen is not shown to the next', async () => {
+  const page = await openPage()
+  const [one, other] = [await anAccount(), await anAccount()]
+  await signIn(page, one)
+  const { heard, release } = await reloadWithHeldCode(page)
+  const { token, user } = other
+  await page.evaluate(
+    ([tokenKey, userKey, text, record]) => {
+      localStorage.setItem(userKey, record)
+      localStorage.setItem(tokenKey, text)
+    },
+    [TOKEN_KEY, USER_KEY, token, JSON.stringify(user)] as const,
+  )
+  release()
+  await waitForHeading(page, `Bună ziua, ${other.prenume}`)
+  const asked = () => heard.filter(({ bearer }) => bearer === `Bearer ${token}`)
+  await expect
+    .poll(() =>
+      asked()
+        .map(({ path }) => path)
+        .toSorted(),
+    )
+    .toEqual(firstCalls)
+})
