@@ -27,7 +27,8 @@ const prefetched = [
   getContracteInfo,
   getTaxesCetatean,
 ]
-const pathsOf = (endpoints: typeof prefetched) => endpoints.map(({ path }) => path).toSorted()
+const pathsOf = (endpoints: readonly { path: string }[]) =>
+  endpoints.map(({ path }) => path).toSorted()
 
 /** Returns a function that lists the prefetchable paths requested (by default, answered) since, without a query. */
 function recordCalls(page: PortalPage, event: 'request' | 'requestfinished' = 'requestfinished') {
