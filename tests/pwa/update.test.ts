@@ -73,14 +73,14 @@ async function findScript(folder: string, screen: string): Promise<string> {
   return `/assets/${found}`
 }
 
-/** Texts cached on first use: English ones, and the legal ones. */
-const CACHED_ON_USE = /^(?:legal-|proof-|(?:portal|texts)-en-)/
+/** Scripts cached on first use, and the early requests of pages without a worker. */
+const NOT_PRECACHED = /^(?:early-|legal-|proof-|(?:portal|texts)-en-)/
 
 /** Lists the paths of a build's scripts that every device precaches. */
 async function listScripts(folder: string): Promise<string[]> {
   const names = await readdir(path.join(folder, 'assets'))
   return names
-    .filter((name) => name.endsWith('.js') && !CACHED_ON_USE.test(name))
+    .filter((name) => name.endsWith('.js') && !NOT_PRECACHED.test(name))
     .map((name) => `/assets/${name}`)
     .toSorted()
 }
