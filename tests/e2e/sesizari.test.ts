@@ -275,7 +275,12 @@ it('a similar open sesizare nearby is shown before sending', async () => {
 })
 
 it('a sesizare written offline is queued, listed, and sent once by itself', async () => {
-  const { page } = await atList()
+  const { page } = await atList({ prefetch: true })
+  const stepsLoaded = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /sesizare-noua-.*js$/.test(name)),
+    )
+  await expect.poll(stepsLoaded).toBe(true)
   await goOffline(page)
   await fillUpToCheck(page)
   await send(page)

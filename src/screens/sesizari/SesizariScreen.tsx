@@ -1,5 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect } from 'react'
+import { whenIdle } from '../../browser/idle.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { shouldSaveData } from '../../lib/saves-data.ts'
 import {
   sesizariCatalogue,
   sesizariPage,
@@ -17,11 +20,18 @@ import { SesizareRow } from './SesizareRow.tsx'
 
 const NEW = '#/sesizari/noua'
 
+/** Loads the code of the next tap, as a rule, so that it also works if the connection is lost meanwhile. */
+function loadStepsWhenIdle(): void {
+  if (shouldSaveData()) return
+  whenIdle(() => void import('./SesizareNouaScreen.tsx').catch(() => undefined))
+}
+
 /** List of the citizen's sesizări. */
 export function SesizariScreen() {
   useSignals()
   const texts = useTexts('sesizari')
   useResource(sesizariCatalogue())
+  useEffect(loadStepsWhenIdle, [])
   return (
     <CaseList
       tabs={['deschise', 'inchise', 'toate']}
