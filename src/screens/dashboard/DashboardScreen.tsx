@@ -48,9 +48,6 @@ export function DashboardScreen() {
         <ShortcutTiles />
         {here?.reading && <Note kind="wait">{texts.reading}</Note>}
         {parts.ready ? <Home parts={parts} today={today} /> : <HomeSkeleton />}
-        <DeferUntilPaint>
-          <InstallHint />
-        </DeferUntilPaint>
       </div>
     </>
   )
@@ -72,6 +69,9 @@ function Home({ parts, today }: { parts: PartsState; today: string }) {
           {data.notices && <NewsCard notices={data.notices} today={today} />}
         </DeferUntilPaint>
       </div>
+      <DeferUntilPaint>
+        <InstallHint />
+      </DeferUntilPaint>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 export function HomeSkeleton() {
   const texts = useTexts('dashboard')
   return (
-    <div className="dash">
+    <div className="dash dash--loading">
       <Card flush>
         <ListSkeleton label={texts.loading} rows={1} />
       </Card>
