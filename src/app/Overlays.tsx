@@ -55,7 +55,7 @@ export function Overlays() {
           items={toasts.value}
           closeLabel={texts.close}
           onClose={closeToast}
-          onResize={avoidControls}
+          onChange={avoidControls}
         />
       </ErrorBoundary>
     </>

@@ -2,7 +2,6 @@ const CONTROLS = 'a,button,input,select,textarea,label:not([for]),summary,[tabin
 
 /** Moves the toasts down to the first gap between controls that they fit in; back to the top if there is none. */
 export function avoidControls(layer: HTMLElement): void {
-  if (!layer.offsetHeight) return
   layer.style.removeProperty('--toasts-top')
   let { top, height } = layer.getBoundingClientRect()
   const boxes = [...layer.parentElement!.querySelectorAll(CONTROLS)]

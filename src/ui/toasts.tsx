@@ -30,8 +30,8 @@ export interface ToastsProps {
   items: readonly ToastItem[]
   /** Called after the toast timed out or its close button was pressed, and it has faded out. */
   onClose: (id: number) => void
-  /** Called with the layer of the toasts when its size or the page's changes. */
-  onResize: (layer: HTMLElement) => void
+  /** Called with the layer of the toasts when they or, while there are any, the page under them changes. */
+  onChange: (layer: HTMLElement) => void
   closeLabel: string
 }
 
@@ -46,14 +46,14 @@ const icons: Record<ToastKind, ReactNode> = {
  * Toasts above everything. Render it even without items: screen readers announce only changes in a live region
  * that already existed.
  */
-export function Toasts({ items, onClose, onResize, closeLabel }: ToastsProps) {
+export function Toasts({ items, onClose, onChange, closeLabel }: ToastsProps) {
   const modal = useTopModal()
   if (typeof document === 'undefined') return null
   const show = (item: ToastItem) => (
     <Toast key={item.id} item={item} closeLabel={closeLabel} onClose={() => onClose(item.id)} />
   )
   return createPortal(
-    <TopLayer onResize={onResize}>
+    <TopLayer isEmpty={items.length === 0} onChange={onChange}>
       <div className="toasts__group" role="status" aria-atomic="false">
         {items.filter((item) => !isUrgent(item)).map(show)}
       </div>
@@ -69,7 +69,12 @@ function isUrgent(item: ToastItem): boolean {
   return item.kind === 'error' || item.kind === 'warn'
 }
 
-function TopLayer({ onResize, children }: Pick<ToastsProps, 'onResize'> & { children: ReactNode }) {
+interface TopLayerProps extends Pick<ToastsProps, 'onChange'> {
+  isEmpty: boolean
+  children: ReactNode
+}
+
+function TopLayer({ isEmpty, onChange, children }: TopLayerProps) {
   const layer = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = layer.current
@@ -79,12 +84,13 @@ function TopLayer({ onResize, children }: Pick<ToastsProps, 'onResize'> & { chil
     element.showPopover()
   }, [])
   useLayoutEffect(() => {
-    const observer = new ResizeObserver(() => onResize(layer.current!))
-    observer.observe(layer.current!)
-    // The screen under the toasts may change while they are shown.
-    observer.observe(document.body)
+    if (isEmpty) return
+    const update = () => onChange(layer.current!)
+    update()
+    const observer = new MutationObserver(update)
+    observer.observe(document.body, { childList: true, subtree: true })
     return () => observer.disconnect()
-  }, [onResize])
+  }, [isEmpty, onChange])
   return (
     <div ref={layer} className="toasts">
       {children}
