@@ -113,5 +113,7 @@ export function find(target: Target, act: 'read' | 'reach' | 'focus'): Found {
   }
   if (act === 'reach' && !isInView()) element.scrollIntoView({ block: 'center' })
   if (act === 'focus') (element as HTMLElement).focus()
-  return describe(pointOf(element))
+  // A click on a page that was not painted yet may be dropped.
+  const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0
+  return describe(isPainted ? pointOf(element) : null)
 }
