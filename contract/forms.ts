@@ -99,6 +99,10 @@ export const formField: z.ZodMiniType<FormField> = z.object({
 })
 
 /** A document a form asks for. */
+/** Finds the field of a form that chooses a contract. */
+export const findContractField = (fields: readonly FormField[]): FormField | undefined =>
+  fields.find(({ tip }) => tip === 'selectie_contract')
+
 export const formDocument = z.object({
   cod: z.string(),
   denumire: contentText,

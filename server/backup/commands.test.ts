@@ -4,11 +4,11 @@ import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Env } from '#server/config/env.ts'
+import { withClient } from '#server/db/with-client.ts'
 import {
   anEmptyTarget,
   hashStoredFiles,
   fingerprint,
-  withClient,
   getDatabaseUrl,
 } from '#server/testing/backups.ts'
 import { aCitizen } from '#server/testing/factories/accounts.ts'

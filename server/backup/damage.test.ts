@@ -6,11 +6,11 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isConnectionError } from '#server/errors/database-errors.ts'
 import { lastMigration } from '#server/db/migrate.ts'
+import { withClient } from '#server/db/with-client.ts'
 import {
   anEmptyTarget,
   createTestBackup,
   hashStoredFiles,
-  withClient,
   restoreTestBackup,
 } from '#server/testing/backups.ts'
 import type { TestTarget } from '#server/testing/backups.ts'

@@ -3,12 +3,12 @@ import { EventEmitter, once } from 'node:events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Descriptor } from '#contract/uploads.ts'
 import type { SupportReceipt } from '#contract/support.ts'
+import { withClient } from '#server/db/with-client.ts'
 import {
   anEmptyTarget,
   writeTestBackup,
   hashStoredFiles,
   createBlockedTarget,
-  withClient,
   restoreTestBackup,
   getDatabaseUrl,
 } from '#server/testing/backups.ts'

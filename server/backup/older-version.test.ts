@@ -2,12 +2,8 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lastMigration, migrate, migrateTo, readAppliedMigration } from '#server/db/migrate.ts'
-import {
-  anEmptyTarget,
-  fingerprint,
-  withClient,
-  restoreTestBackup,
-} from '#server/testing/backups.ts'
+import { withClient } from '#server/db/with-client.ts'
+import { anEmptyTarget, fingerprint, restoreTestBackup } from '#server/testing/backups.ts'
 import type { TestTarget } from '#server/testing/backups.ts'
 import { createBackup } from './create-backup.ts'
 

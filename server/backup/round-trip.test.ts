@@ -6,6 +6,7 @@ import { seedContent } from '#server/seed/seed-content.ts'
 import { seedDemoData } from '#server/demo-data/seed-demo-data.ts'
 import { DEMO_PASSWORD, demoAccounts, seedDemo, seedFaq } from '#server/seed/seed.ts'
 import { checkInstallation } from '#server/domain/installation.ts'
+import { withClient } from '#server/db/with-client.ts'
 import {
   anEmptyTarget,
   createTestBackup,
@@ -14,7 +15,6 @@ import {
   fillEmptyTables,
   fingerprint,
   readInstallationId,
-  withClient,
   restoreTestBackup,
   getDatabaseUrl,
 } from '#server/testing/backups.ts'

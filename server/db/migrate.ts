@@ -2,9 +2,10 @@ import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import type pg from 'pg'
 import { StartError } from '#server/errors/start-error.ts'
 import { single } from './single.ts'
+import { withClient } from './with-client.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'migrations')
 const LOCK = 7_302_001
@@ -18,16 +19,12 @@ export async function acquireMigrationLock(client: pg.ClientBase): Promise<void>
  * Applies the pending migrations. Instances that start together wait for the first one. Throws a `StartError` if a
  * newer version of the portal has already migrated the database.
  */
-export async function migrate(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+export function migrate(url: string): Promise<void> {
+  return withClient(url, async (client) => {
     await acquireMigrationLock(client)
     await applyMigrations(drizzle(client), { migrationsFolder: FOLDER })
     await assertNotNewer(client)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function assertNotNewer(client: pg.Client): Promise<void> {

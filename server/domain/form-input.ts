@@ -1,6 +1,7 @@
 import { validateForm, pickValues } from '#contract/validate-form.ts'
 import type { FormProblems, Moment } from '#contract/validate-form.ts'
 import { dayOf } from '#contract/time-zone.ts'
+import { findContractField } from '#contract/forms.ts'
 import type { FormField, FormValue, FormValues } from '#contract/forms.ts'
 import { normalizeIban } from '#contract/iban.ts'
 import { normalizeText } from '#contract/text.ts'
@@ -75,7 +76,7 @@ async function fillFromContract(
   given: FormValues,
 ): Promise<FormValues> {
   const filled = fields.filter(({ din_contract }) => din_contract !== undefined)
-  const chooser = fields.find(({ tip }) => tip === 'selectie_contract')
+  const chooser = findContractField(fields)
   if (filled.length === 0 || !chooser) return given
   const contract = await readChosenContract(db, citizenId, given[chooser.nume])
   const facts = filled.map(({ nume, din_contract }) => [

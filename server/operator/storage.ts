@@ -2,7 +2,6 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import { openDatabase } from '#server/db/db.ts'
 import { isConnectionError } from '#server/errors/database-errors.ts'
 import type { Database } from '#server/db/db.ts'
@@ -10,6 +9,7 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import type { EmbeddedDatabase } from '#server/db/embedded.ts'
 import { acquireDataDirLock } from '#server/db/data-dir-lock.ts'
 import { lastMigration, newerVersionError, readAppliedMigration } from '#server/db/migrate.ts'
+import { withClient } from '#server/db/with-client.ts'
 import type { Env } from '#server/config/env.ts'
 import { StartError } from '#server/errors/start-error.ts'
 import { OperatorError } from './errors.ts'
@@ -85,16 +85,6 @@ async function assertMigrated(url: string): Promise<void> {
   throw new OperatorError(
     'Baza de date nu este a acestei versiuni a portalului. Porniți întâi portalul: el o aduce la zi.',
   )
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 async function reportConnectionErrors<T>(work: () => Promise<T>): Promise<T> {

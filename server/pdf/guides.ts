@@ -2,7 +2,7 @@ import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { fractions } from '#contract/fractii.ts'
 import type { SortingHint } from '#contract/utile.ts'
-import { fractionName } from '#server/domain/fraction-names.ro.ts'
+import { fractionName } from '#server/domain/fraction-names.ts'
 import { publicHolidays } from '#server/domain/business-days.ts'
 import { PdfDocument } from './pdf-document.ts'
 import { guideTexts } from './texts.ro.ts'
@@ -20,7 +20,7 @@ export function sortingGuidePdf(
   for (const fraction of new Set([...fractions, ...hints.map(({ fractie }) => fractie)])) {
     const things = hints.filter(({ fractie }) => fractie === fraction)
     if (things.length === 0) continue
-    doc.heading(2, guideTexts.goesTo(fractionName(fraction)))
+    doc.heading(2, guideTexts.goesTo(fractionName(fraction, 'ro')))
     doc.bullets(things.map(({ obiect, sfat }) => guideTexts.thing(obiect, sfat)))
   }
   return doc.finish()

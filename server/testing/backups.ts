@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { callbackify } from 'node:util'
-import pg from 'pg'
+import { withClient } from '#server/db/with-client.ts'
 import { ArchiveReader } from '#server/backup/archive-reader.ts'
 import { createBackup } from '#server/backup/create-backup.ts'
 import type { Backup } from '#server/backup/create-backup.ts'
@@ -182,17 +182,4 @@ export async function hashStoredFiles(store: FileStore): Promise<Record<string, 
     }
   }
   return sums
-}
-
-export async function withClient<T>(
-  url: string,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import { withClient } from '#server/db/with-client.ts'
 import { inject } from 'vitest'
 
 export interface TestDatabase {
@@ -26,11 +26,6 @@ async function createFrom(template: string): Promise<TestDatabase> {
 }
 
 async function asAdministrator(templateUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: templateUrl.replace(/[^/]*$/, 'postgres') })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  const url = templateUrl.replace(/[^/]*$/, 'postgres')
+  await withClient(url, (client) => client.query(statement))
 }

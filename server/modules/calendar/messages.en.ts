@@ -1,5 +1,5 @@
 import type { Pickup } from '#contract/locatii.ts'
-import { fractionName } from '#server/domain/fraction-names.en.ts'
+import { fractionName } from '#server/domain/fraction-names.ts'
 import { formatDayIn } from '#server/domain/format.ts'
 
 /** English of the subscribed calendar. */
@@ -7,7 +7,7 @@ import { formatDayIn } from '#server/domain/format.ts'
 export const calendarName = (alias: string): string => `Waste collection – ${alias}`
 
 export const formatSummary = ({ fractie, rezultat }: Pickup): string =>
-  `${rezultat === 'neefectuata' ? 'Missed: ' : ''}Collection of ${fractionName(fractie)}`
+  `${rezultat === 'neefectuata' ? 'Missed: ' : ''}Collection of ${fractionName(fractie, 'en')}`
 
 export function formatDescription(pickup: Pickup): string {
   const { frecventa, interval, data_initiala, motiv_mutare, motiv } = pickup
@@ -23,4 +23,4 @@ export function formatDescription(pickup: Pickup): string {
 }
 
 export const formatReminder = ({ fractie }: Pickup): string =>
-  `Collected tomorrow: ${fractionName(fractie)}. Put the bin out.`
+  `Collected tomorrow: ${fractionName(fractie, 'en')}. Put the bin out.`

@@ -1,13 +1,13 @@
 import { formatDay } from '#contract/days.ts'
 import type { Pickup } from '#contract/locatii.ts'
-import { fractionName } from '#server/domain/fraction-names.ro.ts'
+import { fractionName } from '#server/domain/fraction-names.ts'
 
 /** Texts of the subscribed calendar. */
 
 export const calendarName = (alias: string): string => `Colectare deșeuri – ${alias}`
 
 export const formatSummary = ({ fractie, rezultat }: Pickup): string =>
-  `${rezultat === 'neefectuata' ? 'Neefectuată: ' : ''}Colectare ${fractionName(fractie)}`
+  `${rezultat === 'neefectuata' ? 'Neefectuată: ' : ''}Colectare ${fractionName(fractie, 'ro')}`
 
 export function formatDescription(pickup: Pickup): string {
   const { frecventa, interval, data_initiala, motiv_mutare, motiv } = pickup
@@ -23,4 +23,4 @@ export function formatDescription(pickup: Pickup): string {
 }
 
 export const formatReminder = ({ fractie }: Pickup): string =>
-  `Mâine se colectează: ${fractionName(fractie)}. Scoateți recipientul.`
+  `Mâine se colectează: ${fractionName(fractie, 'ro')}. Scoateți recipientul.`

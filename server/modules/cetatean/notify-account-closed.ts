@@ -10,8 +10,8 @@ import type { Ports } from '#server/ports/ports.ts'
 
 /**
  * Notifies the former owner that the account was closed by others, by confirmed e-mail, else by confirmed SMS, in
- * their saved language. Call it
- * after erasing the account, which also deletes its messages. `citizen`: the row as it was before.
+ * their saved language. Call it after erasing the account, which also deletes its messages. `citizen`: the row as it
+ * was before.
  */
 export async function notifyAccountClosed(
   ports: Pick<Ports, 'env' | 'clock'>,

@@ -1,4 +1,4 @@
-import type { FormField, FormValues } from '#contract/forms.ts'
+import { findContractField, type FormField, type FormValues } from '#contract/forms.ts'
 import type { HistoryStep, Message } from '#contract/thread.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import type { Db } from '#server/db/db.ts'
@@ -8,7 +8,7 @@ import { readChoiceLabels } from '#server/modules/pdf/repo.ts'
 import { loadOwnedSesizare } from '#server/modules/sesizari/load.ts'
 import { loadOwnedSolicitare } from '#server/modules/solicitari/load.ts'
 import { formatAnswers, formatRawAnswers } from '#server/pdf/answers.ts'
-import { findClient } from './find-client.ts'
+import { readClientFacts } from './client-facts.ts'
 
 /** Case as an operator sees it. */
 export interface CaseDetails {
@@ -39,7 +39,7 @@ export async function loadSolicitareForOperator(
     sentAt: solicitare.creat_la,
     dueAt: solicitare.termen_la,
     fields: [
-      ...(await findClient(db, citizenId, chosenContract(tip?.campuri, solicitare.date))),
+      ...(await readClientFacts(db, citizenId, chosenContract(tip?.campuri, solicitare.date))),
       ...(await formatForm(db, citizenId, tip?.campuri, solicitare.date)),
     ],
     files: solicitare.documente,
@@ -67,7 +67,7 @@ export async function loadSesizareForOperator(
       ['Descriere', descriere],
       ['Adresă', adresa_text],
       ['Loc pe hartă', place],
-      ...(await findClient(db, citizenId, chosenContract(categorie?.campuri, campuri))),
+      ...(await readClientFacts(db, citizenId, chosenContract(categorie?.campuri, campuri))),
       ...(await formatForm(db, citizenId, categorie?.campuri, campuri)),
     ],
     files: sesizare.fisiere,
@@ -90,7 +90,7 @@ async function formatForm(
 }
 
 function chosenContract(form: FormField[] = [], values: FormValues): number | null {
-  const chooser = form.find(({ tip }) => tip === 'selectie_contract')
+  const chooser = findContractField(form)
   const value = chooser && values[chooser.nume]
   return typeof value === 'number' ? value : null
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { invoiceNumber, type Invoice } from '#contract/facturi.ts'
 import { formatMonth } from '../../i18n/dates.ts'
 import { formatLei } from '../../i18n/money.ts'
+import { findContractField } from '#contract/forms.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { newestInvoices } from '../../services/facturi.ts'
 import { Button } from '../../ui/button.tsx'
@@ -69,7 +70,7 @@ export function InvoicesField(props: DataFieldProps) {
 const idsIn = (value: unknown): number[] => (Array.isArray(value) ? (value as number[]) : [])
 
 function useChosenContract({ form }: DataFieldProps): number | null {
-  const chooser = form.fields.find(({ tip }) => tip === 'selectie_contract')
+  const chooser = findContractField(form.fields)
   const value = chooser ? form.get(chooser.nume) : null
   return typeof value === 'number' ? value : null
 }

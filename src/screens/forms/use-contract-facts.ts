@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Contract } from '#contract/contracte.ts'
+import { findContractField } from '#contract/forms.ts'
 import { ownContracts } from '../../services/form-choices.ts'
 import type { DataFormState } from '../../services/form-data.ts'
 
@@ -8,7 +9,7 @@ import type { DataFormState } from '../../services/form-data.ts'
 export function useContractFacts(form: DataFormState): void {
   useSignals()
   const facts = form.fields.filter(({ din_contract }) => din_contract !== undefined)
-  const chooser = form.fields.find(({ tip }) => tip === 'selectie_contract')
+  const chooser = findContractField(form.fields)
   // Subscribes only if needed, because a watched resource is refetched when invalidated.
   const contracts = facts.length > 0 && chooser ? ownContracts().known.value.data : null
   const chosen = chooser && contracts?.find(({ id }) => id === form.get(chooser.nume))

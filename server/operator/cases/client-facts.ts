@@ -4,10 +4,10 @@ import type { Db } from '#server/db/db.ts'
 import { contracts } from '#server/db/schema.ts'
 
 /**
- * Finds how the operator's books know a citizen: the client code and address of the contract that a case is about, or
+ * Reads how the operator's books know a citizen: the client code and address of the contract that a case is about, or
  * the client codes of all their contracts if it is about none.
  */
-export async function findClient(
+export async function readClientFacts(
   db: Db,
   citizenId: number,
   contractId: number | null,
