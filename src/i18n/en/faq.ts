@@ -20,7 +20,6 @@ const faq: Catalogue['faq'] = {
   },
   empty: 'There are no questions in this section yet.',
   search: 'Search all questions',
-  nothing: 'Try another word or write to us through Online support.',
   notFound: 'Can’t find the answer?',
   write: 'Write to us. We usually answer the same working day.',
   retry: 'Try again',

@@ -25,6 +25,7 @@ const lists: Catalogue['lists'] = {
   },
   clearSearch: 'Clear the search',
   noneFound: 'No matches',
+  tryAnother: 'Try another word or write to us through Online support.',
   noneFoundText: 'Try a shorter word or clear the search.',
   shown: (shown, total) => `${shown} of ${total}`,
   copy: 'Copy',

@@ -18,7 +18,6 @@ export default {
   },
   empty: 'Nu sunt încă întrebări în această secțiune.',
   search: 'Căutați în toate întrebările',
-  nothing: 'Încercați alt cuvânt sau scrieți-ne prin Suport online.',
   notFound: 'N-ați găsit răspunsul?',
   write: 'Scrieți-ne. Răspundem de obicei în aceeași zi lucrătoare.',
   retry: 'Reîncercați',

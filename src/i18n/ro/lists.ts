@@ -28,6 +28,7 @@ export default {
   },
   clearSearch: 'Șterge căutarea',
   noneFound: 'Nimic nu se potrivește',
+  tryAnother: 'Încercați alt cuvânt sau scrieți-ne prin Suport online.',
   noneFoundText: 'Încercați un cuvânt mai scurt sau ștergeți căutarea.',
   shown: (shown: number, total: number) => `${shown} din ${total}`,
   copy: 'Copiază',

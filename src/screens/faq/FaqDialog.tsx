@@ -117,7 +117,7 @@ function Found({ questions, search }: { questions: readonly FaqItem[]; search: s
       <p role="status">
         {found.length > 0
           ? lists.shown(found.length, questions.length)
-          : `${lists.noneFound}. ${texts.nothing}`}
+          : `${lists.noneFound}. ${lists.tryAnother}`}
       </p>
       {[...new Set(found.map(({ sectiune }) => sectiune))].map((slug) => (
         <section key={slug}>

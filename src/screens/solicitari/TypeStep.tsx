@@ -16,8 +16,7 @@ interface Props {
 /** Step that chooses the type of solicitare. */
 export function TypeStep({ catalogue, navigation }: Props) {
   const { add } = useTexts('solicitari')
-  const { noneFound } = useTexts('lists')
-  const { nothing } = useTexts('faq')
+  const { noneFound, tryAnother } = useTexts('lists')
   const [search, setSearch] = useState('')
   const groups = findTypes(catalogue, search)
   async function open(type: SolicitareType): Promise<void> {
@@ -33,7 +32,7 @@ export function TypeStep({ catalogue, navigation }: Props) {
       </p>
       {found === 0 ? (
         <EmptyState picture="empty" title={noneFound}>
-          {nothing}
+          {tryAnother}
         </EmptyState>
       ) : (
         <TypeTiles groups={groups} onChoose={(type) => void open(type)} />
