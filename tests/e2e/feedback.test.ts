@@ -43,7 +43,8 @@ async function reconnect(page: PortalPage): Promise<void> {
     .first()
     .waitFor()
   await page.context().setOffline(false)
-  await toast.waitFor()
+  // Pauses it.
+  await toast.hover()
 }
 
 /** Returns the play states of the animations of a toast's bar, which times it. */

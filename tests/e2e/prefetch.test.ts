@@ -27,8 +27,7 @@ const prefetched = [
   getContracteInfo,
   getTaxesCetatean,
 ]
-const pathsOf = (endpoints: readonly { path: string }[]) =>
-  endpoints.map(({ path }) => path).toSorted()
+const pathsOf = (endpoints: typeof prefetched) => endpoints.map(({ path }) => path).toSorted()
 
 /** Returns a function that lists the prefetchable paths requested (by default, answered) since, without a query. */
 function recordCalls(page: PortalPage, event: 'request' | 'requestfinished' = 'requestfinished') {
@@ -118,19 +117,20 @@ it.each(['next', 'same'])(
   },
 )
 
+const openReports = `${sesizariList.path}?stare=deschise`
 /** Calls without which the home screen shows nothing of the citizen's. */
-const firstCalls = pathsOf([
-  locatiileMele,
-  getContracteInfo,
-  getTaxesCetatean,
-  platiRecurente,
-  sesizariList,
-  solicitarileMele,
-  notificariList,
-])
+const firstCalls = [
+  locatiileMele.path,
+  getContracteInfo.path,
+  getTaxesCetatean.path,
+  platiRecurente.path,
+  openReports,
+  `${solicitarileMele.path}?stare=in_curs`,
+  notificariList.path,
+].toSorted()
 
 /** Reloads a signed-in page and holds the application's code until the returned `release` is called. */
-async function reloadWithHeldCode(page: PortalPage) {
+async function reloadWithHeldCode(page: PortalPage, expected = firstCalls) {
   const heard: { path: string; bearer: string | undefined }[] = []
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -139,12 +139,13 @@ async function reloadWithHeldCode(page: PortalPage) {
     await route.continue()
   })
   page.on('request', (request) => {
-    const path = new URL(request.url()).pathname
-    if (firstCalls.includes(path)) heard.push({ path, bearer: request.headers()['authorization'] })
+    const { pathname, search } = new URL(request.url())
+    const path = pathname + search
+    if (expected.includes(path)) heard.push({ path, bearer: request.headers()['authorization'] })
   })
   await page.reload({ waitUntil: 'commit' })
   const paths = () => heard.map(({ path }) => path).toSorted()
-  await expect.poll(paths).toEqual(firstCalls)
+  await expect.poll(paths).toEqual(expected)
   return { heard, paths, release }
 }
 
@@ -156,6 +157,21 @@ it('a signed-in home requests its data once, before the application runs', async
   release()
   await page.getByRole('region', { name: 'Ce puteți face aici' }).waitFor()
   expect(paths()).toEqual(firstCalls)
+})
+
+it.each([
+  ['/plati', 'Plăți', getTaxesCetatean.path],
+  ['/sesizari', 'Sesizările mele', openReports],
+])('%s requests its data once, before the application runs', async (route, title, call) => {
+  const page = await openPage()
+  await signIn(page, await anAccount())
+  await page.goto(`/#${route}`)
+  await waitForHeading(page, title)
+  const { paths, release } = await reloadWithHeldCode(page, [call])
+  release()
+  await waitForHeading(page, title)
+  await expect.poll(() => page.locator('main .skeleton').count()).toBe(0)
+  expect(paths()).toEqual([call])
 })
 
 it('data requested for one citizen is not shown to the next', async () => {
