@@ -14,6 +14,7 @@ import { notify } from './notifications.ts'
 import { assertTransition } from './state-machine.ts'
 import type { ThreadKind } from './thread-kind.ts'
 import { addMessage } from './threads.ts'
+import { recordEvent } from './webhook-events.ts'
 
 /** Fields shared by solicitări and sesizări. */
 export interface CaseRow<State extends string = string> {
@@ -97,6 +98,7 @@ function changeState<State extends string, Row extends CaseRow<State>>(
     const now = ports.clock.now()
     await cases.setState(tx, row, to, now)
     await addHistoryStep(tx, kind, id, to, note, now)
+    await recordCaseEvent(tx, kind, 'stare_schimbata', now, { ...row, state: to })
     if (actor !== `cetatean:${row.citizenId}`) {
       const { numar, denumire: name } = await readCaseNames(cases, tx, row)
       const words = await writeCaseWords(
@@ -169,6 +171,18 @@ async function requireOwn<State extends string, Row extends CaseRow<State>>(
   const row = await lockOwn(db, citizenId, id)
   if (!row) throw new ApiError('inexistent')
   return row
+}
+
+/** Records that a case was sent or entered a state. */
+export function recordCaseEvent(
+  db: Db,
+  kind: ThreadKind,
+  what: 'creata' | 'stare_schimbata',
+  now: Date,
+  { id, numar, state, citizenId }: CaseRow,
+): Promise<void> {
+  const data = { id, numar: numar ?? '', stare: state, cetatean_id: citizenId }
+  return recordEvent(db, `${kind}.${what}`, now, data)
 }
 
 /** Notifies the citizen about one of their cases. */

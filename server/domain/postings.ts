@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { postings } from '#server/db/schema.ts'
 import { entryTypes, paidEffect } from './ledger.ts'
 import type { EntryType, PaidOn } from './ledger.ts'
+import { recordEvents } from './webhook-events.ts'
 
 /** A ledger entry: money moved from one account to another. */
 export interface LedgerEntry {
@@ -34,10 +35,10 @@ export async function postEntries(
     at: now,
   }))
   await db.insert(postings).values(rows)
-  await updatePaidAmounts(db, real)
+  await updatePaidAmounts(db, real, now)
 }
 
-async function updatePaidAmounts(db: Db, entries: LedgerEntry[]): Promise<void> {
+async function updatePaidAmounts(db: Db, entries: LedgerEntry[], now: Date): Promise<void> {
   const changes = entries.flatMap(({ entryType, bani, receivableId }) => {
     const effect = paidEffect[entryType]
     return effect === undefined || receivableId === undefined
@@ -47,14 +48,31 @@ async function updatePaidAmounts(db: Db, entries: LedgerEntry[]): Promise<void> 
   if (changes.length === 0) return
   const ids = changes.map(({ id }) => id)
   const sums = changes.map(({ bani }) => bani)
-  await db.execute(sql`update receivables set paid_bani = paid_bani + change.bani
+  const { rows } =
+    await db.execute<ChangedReceivable>(sql`update receivables set paid_bani = paid_bani + change.bani
     from (
       select id, sum(bani)::integer as bani
       from unnest(${sql.param(ids)}::integer[], ${sql.param(sums)}::integer[]) as moved (id, bani)
       group by id
     ) change
-    where receivables.id = change.id`)
+    where receivables.id = change.id
+    returning receivables.id, kind, serie, numar, contract_id, citizen_id as cetatean_id,
+      change.bani > 0 and paid_bani = total_bani and cancelled_at is null as "isPaidOff"`)
+  await recordEvents(db, 'factura.achitata', now, rows.flatMap(toPaidEvents))
 }
+
+interface ChangedReceivable extends Record<string, unknown> {
+  id: number
+  kind: string
+  serie: string
+  numar: string
+  contract_id: number
+  cetatean_id: number
+  isPaidOff: boolean
+}
+
+const toPaidEvents = ({ kind, isPaidOff, ...event }: ChangedReceivable) =>
+  kind === 'factura' && isPaidOff ? [event] : []
 
 const advance = { given: eq(postings.credit, 'avansuri'), taken: eq(postings.debit, 'avansuri') }
 const advanceBani = sql<number>`sum(case when ${advance.given} then ${postings.bani} else -${postings.bani} end)::integer`

@@ -12,6 +12,7 @@ import { invoiceTitle } from './money-texts.ro.ts'
 import { accruePenalties } from './penalties.ts'
 import { creditBalance, creditBalances, hasCredit, affectsCredit, postEntries } from './postings.ts'
 import type { LedgerEntry, PostingContext } from './postings.ts'
+import { recordEvents } from './webhook-events.ts'
 
 /** An invoice as it comes from the operator. */
 export interface NewInvoice {
@@ -59,9 +60,19 @@ export async function addInvoices(db: Db, invoices: NewInvoice[], now: Date): Pr
       from given where "totalBani" > 0 order by turn
     )
     select id from given order by turn`)
+  const ids = added.map(({ id }) => id)
+  await recordEvents(db, 'factura.emisa', now, toInvoiceEvents(invoices, ids))
   await applyCreditToInvoices(db, invoices, now)
-  return added.map(({ id }) => id)
+  return ids
 }
+
+const toInvoiceEvents = (invoices: NewInvoice[], ids: number[]) =>
+  invoices.flatMap(({ serie, numar, contractId, citizenId }, index) => {
+    const id = ids[index]
+    return id === undefined
+      ? []
+      : [{ id, serie, numar, contract_id: contractId, cetatean_id: citizenId }]
+  })
 
 async function applyCreditToInvoices(db: Db, invoices: NewInvoice[], now: Date): Promise<void> {
   const owners = [...new Set(invoices.map(({ citizenId }) => citizenId))]

@@ -8,6 +8,7 @@ import { attachFiles } from './files.ts'
 import { publish, publishUnread } from '#server/db/pubsub.ts'
 import { single } from '#server/db/single.ts'
 import type { ThreadKind } from './thread-kind.ts'
+import { recordEvent } from './webhook-events.ts'
 
 export { countUnreadByObject } from './unread.ts'
 
@@ -43,6 +44,8 @@ export async function addMessage(
     .where(eq(files.usedBy, usedBy(row)))
   await publish(db, citizenId, { tip: kind, id: objectId })
   if (author === 'operator') await publishUnread(db, citizenId)
+  const event = { id: objectId, mesaj_id: row.id, cetatean_id: citizenId }
+  await recordEvent(db, `${kind}.mesaj_${author}`, now, event)
   return single(await withFiles(db, [row]))
 }
 

@@ -1,9 +1,11 @@
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
+import { recordCaseEvent } from '#server/domain/cases.ts'
 import { changeCitizen, lockCitizen } from '#server/domain/citizens.ts'
 import type { CitizenChanges, CitizenRow } from '#server/domain/citizens.ts'
 import { enrolPending } from '#server/domain/enrolments.ts'
 import { addHistoryStep } from '#server/domain/history.ts'
+import { recordEvent } from '#server/domain/webhook-events.ts'
 import type { Context, SignedIn } from '#server/http/register-endpoint.ts'
 import { listUndecided, setState } from '#server/modules/solicitari/repo.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -68,6 +70,7 @@ export async function eraseCitizen(
   await eraseAccountData(tx, row)
   await changeCitizen(tx, now, id, erasedCitizen)
   if (row.cnpCui !== null) await enrolPending(tx, now, row.cnpCui)
+  await recordEvent(tx, 'cont.inchis', now, { cetatean_id: id, stare: 'inchis' })
   await audit(tx, { ...by, action: 'cont.inchis', subject: `cetatean:${id}` })
   return row
 }
@@ -79,9 +82,12 @@ async function withdrawUndecided(
   citizenId: number,
   by: { actor: string; requestId: string },
 ): Promise<void> {
-  for (const id of await listUndecided(db, citizenId)) {
-    await setState(db, id, 'anulata', now)
-    await addHistoryStep(db, 'solicitare', id, 'anulata', withdrawnNote, now)
+  const state = 'anulata'
+  for (const { id, numar } of await listUndecided(db, citizenId)) {
+    await setState(db, id, state, now)
+    await addHistoryStep(db, 'solicitare', id, state, withdrawnNote, now)
+    const changed = { id, numar, state, citizenId }
+    await recordCaseEvent(db, 'solicitare', 'stare_schimbata', now, changed)
     await audit(db, { ...by, action: 'solicitare.anulata', subject: `solicitare:${id}` })
   }
 }

@@ -8,6 +8,7 @@ import { contracts, paymentPositions, payments, receivables } from '#server/db/s
 import { single } from '#server/db/single.ts'
 import { nextCheckAt } from './domain.ts'
 import type { PaidPosition, PaymentRow } from './domain.ts'
+import { recordPaymentEvent } from './payment-event.ts'
 import { listSourceStates } from './transitions.ts'
 
 export type NewPayment = Omit<typeof payments.$inferInsert, 'id' | 'orderNumber' | 'state'>
@@ -211,15 +212,20 @@ export function updateOpenPayment(
   return updateInStates(db, now, id, openPaymentStates, changes)
 }
 
-/** Moves a payment to a state (compare-and-set); null when its current state does not allow the transition. */
-export function transitionPayment(
+/**
+ * Moves a payment to a state (compare-and-set) and records its event; null when its current state does not allow the
+ * transition.
+ */
+export async function transitionPayment(
   db: Db,
   now: Date,
   id: number,
   state: PaymentState,
   changes: PaymentChanges = {},
 ): Promise<PaymentRow | null> {
-  return updateInStates(db, now, id, listSourceStates(state), { ...changes, state })
+  const row = await updateInStates(db, now, id, listSourceStates(state), { ...changes, state })
+  if (row) await recordPaymentEvent(db, now, row)
+  return row
 }
 
 async function updateInStates(

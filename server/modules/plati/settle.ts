@@ -17,6 +17,7 @@ import type { MoneyPorts as Ports } from '#server/ports/ports.ts'
 import { beginAgreedMandate } from './agreed-mandate.ts'
 import { isMismatched, isOpen, lastCheckAt, resultPath, nextState, wasPaid } from './domain.ts'
 import type { PaymentRow } from './domain.ts'
+import { recordRefundEvent } from './payment-event.ts'
 import * as repo from './repo.ts'
 import * as english from './texts.en.ts'
 import * as romanian from './texts.ro.ts'
@@ -239,6 +240,7 @@ async function recordRefunded(
   const refunded = await (refundedBani === row.bani
     ? transitionOrThrow(tx, now, row, 'rambursata', { refundedBani })
     : repo.updatePayment(tx, now, id, { refundedBani }))
+  await recordRefundEvent(tx, now, refunded)
   await notifyCitizen(ports, tx, row, 'plata.rambursata', {
     ...romanian.refundNotification(bani),
     english: english.refundNotification(bani),

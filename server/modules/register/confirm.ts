@@ -14,8 +14,10 @@ import {
   toUserRecord,
 } from '#server/domain/citizens.ts'
 import type { CitizenChanges, CitizenRow } from '#server/domain/citizens.ts'
+import { isUnapproved } from '#server/domain/enrolments.ts'
 import { checkCode, codeError } from '#server/domain/verification-codes.ts'
 import type { CodePurpose } from '#server/domain/verification-codes.ts'
+import { recordEvent } from '#server/domain/webhook-events.ts'
 import { findOneTimeToken, consumeOneTimeToken } from '#server/domain/one-time-tokens.ts'
 import { countConfirmed, requireProofOfWork } from '#server/domain/proof-of-work.ts'
 import { decodePublicId } from '#server/domain/public-ids.ts'
@@ -130,7 +132,8 @@ async function applyConfirmation(
     ? activationChanges(citizen, channel, now)
     : newContactChanges(citizen, channel, now)
   const row = await changeCitizen(tx, now, citizen.id, changes)
-  if (!isNew) await recordContactChange(ports, tx, citizen, { channel, language })
+  if (isNew) await recordAccountEvents(tx, now, row)
+  else await recordContactChange(ports, tx, citizen, { channel, language })
   const action = isNew ? 'cont.activat' : `${purpose}.schimbat`
   await audit(tx, { actor: `cetatean:${row.id}`, action, requestId })
   const token =
@@ -139,6 +142,12 @@ async function applyConfirmation(
       : await openSession(tx, ports.env, now, row, userAgent)
   // `opened`: CNP or CUI of the activated account; null for a changed contact.
   return { token, user: toUserRecord(row), opened: isNew ? row.cnpCui : null }
+}
+
+async function recordAccountEvents(tx: Db, now: Date, row: CitizenRow): Promise<void> {
+  const event = { cetatean_id: row.id, stare: row.state }
+  await recordEvent(tx, 'cont.creat', now, event)
+  if (isUnapproved(row)) await recordEvent(tx, 'cont.asteapta_aprobarea', now, event)
 }
 
 async function auditCodeError(

@@ -3,7 +3,7 @@ import type { FormValues } from '#contract/forms.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { writeCaseWords } from '#server/domain/case-words.ts'
-import { notifyAboutCase } from '#server/domain/cases.ts'
+import { notifyAboutCase, recordCaseEvent } from '#server/domain/cases.ts'
 import { findSesizareCategory } from '#server/domain/catalogues.ts'
 import { attachFiles } from '#server/domain/files.ts'
 import { formError, readForm, assertNoProblems, prefixPaths } from '#server/domain/form-input.ts'
@@ -34,6 +34,7 @@ export function sendSesizare(
     const files = (body.files ?? []).map((file) => file.id.toLowerCase())
     await attachFiles(tx, files, citizenId, `sesizare:${id}`)
     await addHistoryStep(tx, 'sesizare', id, fields.state, '', now)
+    await recordCaseEvent(tx, 'sesizare', 'creata', now, { ...fields, id })
     const words = await writeCaseWords(tx, [category.denumire], (texts, [denumire]) =>
       texts.registered('sesizare', { numar, denumire }, now, fields),
     )

@@ -32,14 +32,13 @@ export async function lockOwnSolicitare(db: Db, citizenId: number, id: number) {
   return asRow(row)
 }
 
-/** Lists ids of a citizen's solicitări that are not decided yet. */
-export async function listUndecided(db: Db, citizenId: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: solicitari.id })
+/** Lists ids and numbers of a citizen's solicitări that are not decided yet. */
+export function listUndecided(db: Db, citizenId: number) {
+  return db
+    .select({ id: solicitari.id, numar: solicitari.numar })
     .from(solicitari)
     .where(and(eq(solicitari.citizenId, citizenId), inArray(solicitari.state, undecidedStates)))
     .orderBy(asc(solicitari.id))
-  return rows.map(({ id }) => id)
 }
 
 /** Locks any citizen's solicitare (`FOR UPDATE`), for the operator. */

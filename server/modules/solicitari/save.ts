@@ -3,7 +3,7 @@ import type { Solicitare, SolicitareToSave, SolicitareType } from '#contract/sol
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { writeCaseWords } from '#server/domain/case-words.ts'
-import { notifyAboutCase } from '#server/domain/cases.ts'
+import { notifyAboutCase, recordCaseEvent } from '#server/domain/cases.ts'
 import { findSolicitareTypeFor } from '#server/domain/catalogues.ts'
 import { lockCitizen } from '#server/domain/citizens.ts'
 import { readDraft, readForm, assertNoProblems, prefixPaths } from '#server/domain/form-input.ts'
@@ -85,6 +85,7 @@ async function send(ports: Ports, db: Db, saving: SaveContext): Promise<number> 
   await repo.replaceDocuments(db, citizenId, id, documents)
   await syncInvoiceDispute(db, fields, state, now)
   await addHistoryStep(db, 'solicitare', id, state, '', now)
+  await recordCaseEvent(db, 'solicitare', 'creata', now, { ...fields, id })
   const words = await writeCaseWords(db, [type.denumire], (texts, [denumire]) =>
     texts.registered('solicitare', { numar, denumire }, now, { dueAt }),
   )

@@ -7,6 +7,7 @@ import { formatDate } from '#server/domain/format.ts'
 import { attachFiles } from '#server/domain/files.ts'
 import { sendEmail } from '#server/domain/messages.ts'
 import { consumeEmailQuota } from '#server/domain/verification-messages.ts'
+import { recordEvent } from '#server/domain/webhook-events.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -35,6 +36,8 @@ async function receive(
   return context.db.transaction(async (db) => {
     const id = await insertSupportRequest(db, request, citizen?.id ?? null, now)
     await attachFiles(db, fileIds, citizen?.id ?? null, `suport:${id}`)
+    const event = { id, stare: 'noua', cetatean_id: citizen?.id ?? null }
+    await recordEvent(db, 'suport.creata', now, event)
     const actor = citizen ? `cetatean:${citizen.id}` : 'anonim'
     await audit(db, { actor, action: 'suport.trimis', subject: `suport:${id}`, requestId })
     if (await consumeEmailQuota(ports, 'suport', request.email)) {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { files, supportRequests } from '#server/db/schema.ts'
+import { recordEvent } from '#server/domain/webhook-events.ts'
 import { OperatorError } from '../errors.ts'
 
 export const supportStates = ['noua', 'raspunsa'] as const
@@ -37,19 +38,21 @@ export async function lockRequest(tx: Db, given: string): Promise<SupportRow> {
   return row
 }
 
-/** Appends an answer to the earlier ones. */
+/** Appends an answer to the earlier ones, and records the event. */
 export async function saveReply(
   tx: Db,
-  { id, answer }: SupportRow,
+  { id, answer, citizenId }: SupportRow,
   text: string,
   now: Date,
 ): Promise<void> {
+  const state = 'raspunsa' satisfies SupportState
   await tx
     .update(supportRequests)
     .set({
-      state: 'raspunsa' satisfies SupportState,
+      state,
       answer: [answer, text].filter(Boolean).join('\n\n'),
       answeredAt: now,
     })
     .where(eq(supportRequests.id, id))
+  await recordEvent(tx, 'suport.raspunsa', now, { id, stare: state, cetatean_id: citizenId })
 }
