@@ -19,6 +19,9 @@ export const codeDays = attemptDays + 1
 /** Days a message is kept, without its text once sent. */
 export const messageDays = 30
 
+/** Days an event is kept for the webhooks that it was recorded for. */
+export const webhookDays = 30
+
 /** Days an error reported by a browser is kept. */
 export const clientErrorDays = 30
 

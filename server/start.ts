@@ -32,6 +32,7 @@ import { reconcilePayments } from './jobs/reconcile-payments.ts'
 import { runRecurringPayments } from './jobs/recurring-payments.ts'
 import { resolveRefunds } from './jobs/resolve-refunds.ts'
 import { runPeriodically } from './jobs/run-periodically.ts'
+import { startWebhookWorker } from './jobs/deliver-webhooks.ts'
 import type { Job } from './jobs/run-periodically.ts'
 import { closeDemoCommand } from './operator/demo-accounts.ts'
 import { adoptFilesCommand, formatPairing } from './operator/file-store.ts'
@@ -40,6 +41,7 @@ import { readClientFiles } from './plugins/static-client.ts'
 import { logIdleErrors } from './plugins/logging.ts'
 import { systemClock } from './ports/clock.ts'
 import { createMessageTransports } from './ports/message-transports.ts'
+import { createWebhookTransport } from './ports/webhook-transport.ts'
 import { openLocalFileStore } from './ports/file-store.ts'
 import type { FileStore } from './ports/file-store.ts'
 import type { Ports } from './ports/ports.ts'
@@ -248,6 +250,7 @@ function startJobs(ports: Ports): Job[] {
   return [
     runPeriodically(log, 'curățenie', CLEANUP_PAUSE_MS, () => cleanUp(ports)),
     startOutboxWorker(ports, createMessageTransports(env)),
+    startWebhookWorker(ports, createWebhookTransport(env)),
     runPeriodically(log, 'penalități', PENALTIES_PAUSE_MS, createDailyPenaltiesTask(ports)),
     runPeriodically(log, 'plăți', RECONCILE_PAUSE_MS, () => reconcilePayments(ports)),
     runPeriodically(log, 'plăți recurente', RECURRING_PAUSE_MS, () => runRecurringPayments(ports)),

@@ -49,6 +49,10 @@ const pattern = z.string().transform((value, context) => {
   }
 })
 
+const networks = list('').refine((items) => items.every(isNetwork), {
+  error: 'nu este o listă de adrese IP și blocuri ca 10.0.0.0/8',
+})
+
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 const proxies = z.string().transform((value, context) => {
   const given = splitList(value)
@@ -152,6 +156,7 @@ export const variables = z.object({
     )
     .optional(),
   METRICS_PORT: port.optional(),
+  WEBHOOK_NETWORKS: networks,
 })
 export type Variables = z.infer<typeof variables>
 

@@ -46,6 +46,8 @@ export interface Env {
   pushSubject: string
   /** Allowed hosts of push services, with their port if it is not 443; `*.` matches any subdomain. */
   pushHosts: string[]
+  /** Addresses and CIDR blocks that webhooks may be sent to beside public addresses. */
+  webhookNetworks: string[]
   operator: typeof operatorDefaults
   /** Account for payments by transfer; null if there is none. */
   account: BankAccount | null
@@ -247,6 +249,7 @@ function toEnv(vars: Variables, publicUrl: string, demo: boolean): Env {
     push: toPushKeys(vars),
     pushSubject: vars.VAPID_SUBJECT ?? `mailto:${vars.OPERATOR_EMAIL}`,
     pushHosts: vars.PUSH_HOSTS,
+    webhookNetworks: vars.WEBHOOK_NETWORKS,
     operator: toOperator(vars),
     account: toBankAccount(vars, demo),
     bank: toBankAccess(vars),

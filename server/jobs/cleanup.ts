@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import { limits } from '#contract/limits.ts'
-import { clientErrorDays, codeDays, messageDays } from '#contract/retention.ts'
+import { clientErrorDays, codeDays, messageDays, webhookDays } from '#contract/retention.ts'
 import {
   rateLimits,
   citizens,
@@ -16,6 +16,7 @@ import { FILE_REMOVAL } from '#server/domain/file-removal.ts'
 import { deleteRegistration } from '#server/modules/register/repo.ts'
 import { purgeClientErrors } from '#server/modules/erori-client/repo.ts'
 import { MAX_CAPTURED_MESSAGES } from '#server/modules/dev/repo.ts'
+import { purgeMessages } from '#server/modules/webhooks/repo.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { withAdvisoryLock } from './with-advisory-lock.ts'
 import { purgeIdempotencyKeys } from './purge-idempotency-keys.ts'
@@ -27,12 +28,13 @@ import { sweepFiles } from './sweep-files.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const UNUSED_FILE_DAYS = 1
+const WEBHOOK_BATCH = 5000
 /** Unconfirmed registrations are kept as long as their e-mail link is valid. */
 const UNCONFIRMED_DAYS = limits.emailLink.validSeconds / (24 * 3600)
 
 /**
  * Removes expired data: unused files, old codes, tokens, replaced contacts, rate limits, messages, read notices,
- * visitors' requests, clients' errors, stored answers of idempotency keys and the cards of closed accounts.
+ * visitors' requests, clients' errors, webhooks' events, stored answers of idempotency keys and the cards of closed accounts.
  */
 export async function cleanUp(ports: Ports): Promise<void> {
   const now = ports.clock.now()
@@ -59,9 +61,15 @@ export async function cleanUp(ports: Ports): Promise<void> {
     await sweepFiles(ports)
   })
   await purgeClientErrors(ports.db, daysAgo(clientErrorDays))
+  await removeWebhookMessages(ports, daysAgo(webhookDays))
   await purgeIdempotencyKeys(ports)
   await sealAnswers(ports)
   await purgeCards(ports)
+}
+
+// In batches: an import may have recorded hundreds of thousands at once.
+async function removeWebhookMessages({ db }: Ports, before: Date): Promise<void> {
+  while ((await purgeMessages(db, before, WEBHOOK_BATCH)) === WEBHOOK_BATCH) continue
 }
 
 async function removeReadNotices({ db }: Ports, now: Date): Promise<void> {
