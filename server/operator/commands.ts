@@ -26,6 +26,7 @@ import { pinCommand } from './pin.ts'
 import { supportCommands } from './support/commands.ts'
 import { unlockCommand } from './unlock.ts'
 import { waitingAccountsCommand } from './waiting-accounts.ts'
+import { webhookCommands } from './webhooks/commands.ts'
 
 /** All commands, in the order of help. */
 export const commands: readonly Command[] = [
@@ -60,5 +61,6 @@ export const commands: readonly Command[] = [
   closeDemoCommand,
   ...messageCommands,
   ...fileStoreCommands,
+  ...webhookCommands,
   clientErrorsCommand,
 ]
