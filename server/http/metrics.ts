@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { clientErrorKinds } from '#contract/erori-client.ts'
 import type { ClientError } from '#contract/erori-client.ts'
-import { outbox } from '#server/db/schema.ts'
+import { outbox, webhookEndpoints } from '#server/db/schema.ts'
 import type { EngineName } from '#server/domain/browser-engine.ts'
 import { describeError } from '#server/errors/describe-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -54,6 +54,7 @@ export class Metrics {
         state: 'esuat',
       }),
     )
+    this.#registry.registerMetric(createWebhooksGauge(ports))
     this.#registry.registerMetric(createPoolGauge(ports))
   }
 
@@ -94,6 +95,18 @@ function createOutboxGauge(
     registers: [],
     async collect() {
       this.set(await db.$count(outbox, eq(outbox.state, state)))
+    },
+  })
+}
+
+// One that was disabled for its failures still counts, until it is enabled or removed.
+function createWebhooksGauge({ db }: Ports): Gauge {
+  return new Gauge({
+    name: 'webhook_endpoints_failing',
+    help: 'Webhook endpoints that fail, or were disabled because they did.',
+    registers: [],
+    async collect() {
+      this.set(await db.$count(webhookEndpoints, isNotNull(webhookEndpoints.failingSince)))
     },
   })
 }

@@ -24,7 +24,11 @@ const add: Command = {
   details: `Adresa începe cu https://; cu http:// numai pe același calculator. Evenimentele sunt semnate cu secretul arătat acum, care nu se mai vede după aceea, și nu au date personale, numai id-uri, numere și stări; vedeți docs/webhooks.md. Evenimentele: ${webhookEventTypes.map((type) => `\`${type}\``).join(', ')}. Cel mult ${MAX_ENDPOINTS} de adrese.`,
   takes: ['url'],
   options: {
-    eveniment: { value: 'tip', about: `ce se trimite, sau ${ALL}; de mai multe ori`, repeated: true },
+    eveniment: {
+      value: 'tip',
+      about: `ce se trimite, sau ${ALL}; de mai multe ori`,
+      repeated: true,
+    },
   },
   async run(context, { args: [url = ''], texts }) {
     const eventTypes = parseEventTypes(texts('eveniment'))
