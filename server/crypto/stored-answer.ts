@@ -1,9 +1,9 @@
 import type { Env } from '#server/config/env.ts'
-import { openText, sealText } from './sealed-text.ts'
+import { decrypt, encrypt } from './encryption.ts'
 
 /** The call an answer was given to. */
 export interface KeyedCall {
-  /** Id of the citizen, or `public`. */
+  /** Id of the citizen, `personal:<id>` of a member of the staff, or `public`. */
   owner: string
   route: string
   key: string
@@ -17,11 +17,11 @@ type KeyEnv = Pick<Env, 'appKey'>
  * only.
  */
 export const sealAnswer = (env: KeyEnv, call: KeyedCall, answer: string): string =>
-  sealText(env, toContext(call), answer)
+  encrypt(env, describeContext(call), answer)
 
 /** Decrypts an answer. Throws when it was encrypted for another call or with another `APP_KEY`. */
 export const openAnswer = (env: KeyEnv, call: KeyedCall, kept: string): string =>
-  isSealed(kept) ? openText(env, toContext(call), kept) : kept
+  isSealed(kept) ? decrypt(env, describeContext(call), kept) : kept
 
 /** First character of an answer stored before answers were encrypted: it is JSON, and base64 has no brace. */
 export const UNSEALED_START = '{'
@@ -31,5 +31,5 @@ export const PURGED_ANSWER = ''
 
 const isSealed = (kept: string): boolean => !kept.startsWith(UNSEALED_START)
 
-const toContext = ({ owner, route, key, bodyHash }: KeyedCall): string =>
+const describeContext = ({ owner, route, key, bodyHash }: KeyedCall): string =>
   ['kept answer', owner, route, key, bodyHash].join('\n')

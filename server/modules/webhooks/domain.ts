@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
-import { openText, sealText } from '#server/crypto/sealed-text.ts'
+import { decrypt, encrypt } from '#server/crypto/encryption.ts'
 import type { webhookDeliveries, webhookEndpoints, webhookMessages } from '#server/db/schema.ts'
 import type { Env } from '#server/config/env.ts'
 import type { WebhookAnswer } from '#server/ports/webhook-transport.ts'
@@ -62,7 +62,7 @@ export const createSecret = (): string =>
   SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 
 export const sealSecret = (env: Pick<Env, 'appKey'>, secret: string): string =>
-  sealText(env, SECRET_CONTEXT, secret)
+  encrypt(env, SECRET_CONTEXT, secret)
 
 /**
  * Builds the headers of an attempt. After a rotation there are two signatures, of the new and of the old secret. `now`
@@ -75,7 +75,7 @@ export function signedHeaders(
   now: Date,
 ): Record<string, string> {
   const signatures = listSecrets(endpoint, now).map((sealed) =>
-    new Webhook(openText(env, SECRET_CONTEXT, sealed)).sign(publicId, now, payload),
+    new Webhook(decrypt(env, SECRET_CONTEXT, sealed)).sign(publicId, now, payload),
   )
   return {
     'content-type': 'application/json; charset=utf-8',
