@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
 import { normalizeIban, isValidIban } from '#contract/iban.ts'
 import { limits } from '#contract/limits.ts'
@@ -63,6 +63,20 @@ const proxies = z.string().transform((value, context) => {
   return z.NEVER
 })
 
+const networks = z.string().transform((value, context) => {
+  const allowed = new BlockList()
+  for (const item of splitList(value)) {
+    if (!isNetwork(item)) {
+      context.addIssue(`„${item}” nu este o adresă IP sau un bloc ca 10.0.0.0/8`)
+      return z.NEVER
+    }
+    const [address = '', bits] = item.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    allowed.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family)
+  }
+  return allowed
+})
+
 /** Schema of the environment variables, given as text or absent. */
 export const variables = z.object({
   PORT: port.default(8080),
@@ -74,6 +88,7 @@ export const variables = z.object({
     .optional(),
   PUBLIC_URL: webAddress.optional(),
   TRUST_PROXY: proxies.optional(),
+  STAFF_NETWORKS: networks.optional(),
   DEMO: booleanSwitch.optional(),
   APP_KEY: z.string().min(32, 'are nevoie de cel puțin 32 de caractere').optional(),
   TOKEN_ISSUER: text('portal-salubritate'),

@@ -116,6 +116,15 @@ describe('the environment', () => {
     },
   )
 
+  it('limits the desk to the networks of STAFF_NETWORKS', () => {
+    const { staffNetworks } = parseEnv({ STAFF_NETWORKS: '10.0.0.0/8, fd00::/8,192.0.2.7' })
+    const isAllowed = (ip: string) => staffNetworks?.check(ip, ip.includes(':') ? 'ipv6' : 'ipv4')
+    expect(['10.1.2.3', 'fd00::9', '192.0.2.7'].map(isAllowed)).toEqual([true, true, true])
+    expect(['11.1.2.3', 'fe80::9', '192.0.2.8'].map(isAllowed)).toEqual([false, false, false])
+    expect(parseEnv({}).staffNetworks).toBeNull()
+    expect(() => parseEnv({ STAFF_NETWORKS: '10.0.0.0/33' })).toThrow('STAFF_NETWORKS — „10.0.0.0')
+  })
+
   it('sends nothing in a demonstration, whatever is configured', () => {
     expect(parseEnv({ ...operation, DEMO: '1' })).toMatchObject({ sms: null, mail: null })
   })

@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net'
 import path from 'node:path'
 import dotenv from 'dotenv'
 import type { BankAccount } from '#contract/facturi.ts'
@@ -33,6 +34,8 @@ export interface Env {
   publicUrl: string
   /** Addresses of the proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[]
+  /** Networks the desk may be used from; null: all. */
+  staffNetworks: BlockList | null
   /** Demonstration: no message leaves the machine, and accounts with a known password exist. */
   demo: boolean
   /** Signing key for codes, cookies and tokens. */
@@ -242,6 +245,7 @@ function toEnv(vars: Variables, publicUrl: string, demo: boolean): Env {
     databaseUrl: vars.DATABASE_URL ?? null,
     publicUrl,
     trustProxy: vars.TRUST_PROXY ?? [],
+    staffNetworks: vars.STAFF_NETWORKS ?? null,
     demo,
     appKey: vars.APP_KEY ?? '',
     tokenIssuer: vars.TOKEN_ISSUER,
