@@ -108,6 +108,8 @@ const createContext = (db: Db): Context => ({
   db,
   now: new Date(),
   citizen: null,
+  staff: null,
+  staffCookie: { set: () => {}, clear: () => {} },
   requestId: '',
   ip: '',
   userAgent: '',

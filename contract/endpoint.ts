@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { StaffRule } from './desk/access.ts'
 
 export type Schema<T = unknown> = z.ZodMiniType<T>
 
@@ -10,8 +11,10 @@ export interface Endpoint<Params, Query, Body, Data> {
   /** With `:name` in place of each parameter. */
   path: string
   summary: string
-  /** `citizen` needs a bearer; `public` ignores a bad one. */
-  access: 'public' | 'citizen'
+  /** `citizen` needs a bearer; `public` ignores a bad one; `staff` needs the cookie session of a member of the staff. */
+  access: 'public' | 'citizen' | 'staff'
+  /** Required of `staff` calls, which `deskEndpoint` describes. */
+  staff?: StaffRule
   /** Accepts the service worker's send token in place of a bearer; all other calls reject it. */
   acceptsSendToken?: boolean
   params?: Schema<Params>
@@ -35,7 +38,7 @@ export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer Body, infer
 /** Infers the types of a call from its schemas. */
 /*#__NO_SIDE_EFFECTS__*/
 export function endpoint<Data, Params = undefined, Query = undefined, Body = undefined>(
-  description: Endpoint<Params, Query, Body, Data>,
+  description: Endpoint<Params, Query, Body, Data> & { access: 'public' | 'citizen' },
 ): Endpoint<Params, Query, Body, Data> {
   return description
 }

@@ -7,13 +7,13 @@ export interface Success<Data> {
   meta?: Meta
 }
 
-export interface Failure {
+export interface Failure<Code extends string = ErrorCode> {
   status_code: number
   data?: unknown
   errors: {
     /** Displayable sentences; the client shows the last one. */
     message: string[]
-    code?: ErrorCode
+    code?: Code
     fields?: Record<string, string[]>
   }
 }

@@ -24,6 +24,7 @@ import { healthRoutes } from './modules/health/routes.ts'
 import { locatiiRoutes } from './modules/locatii/routes.ts'
 import { notificariRoutes } from './modules/notificari/routes.ts'
 import { pdfRoutes } from './modules/pdf/routes.ts'
+import { personalRoutes } from './modules/personal/routes.ts'
 import { platiRecurenteRoutes } from './modules/plati-recurente/routes.ts'
 import { platiRoutes } from './modules/plati/routes.ts'
 import { portalRoutes } from './modules/portal/routes.ts'
@@ -38,6 +39,7 @@ import { uploadsRoutes } from './modules/uploads/routes.ts'
 import { utileRoutes } from './modules/utile/routes.ts'
 import type { ThreadPoolOptions } from './pdf/thread-pool.ts'
 import { registerAuth } from './http/auth.ts'
+import { registerStaffAuth } from './http/staff-auth.ts'
 import { registerClientFiles } from './plugins/static-client.ts'
 import type { ClientFiles } from './plugins/static-client.ts'
 import { answerError, registerErrors } from './plugins/errors.ts'
@@ -110,6 +112,7 @@ export async function buildApp(
   await registerRateLimit(app, env)
   await registerXsrf(app, ports)
   registerAuth(app)
+  registerStaffAuth(app)
   await registerMultipart(app)
 
   healthRoutes(app, ports)
@@ -139,6 +142,7 @@ export async function buildApp(
   evenimenteRoutes(app, ports)
   pushRoutes(app, ports)
   eroriClientRoutes(app, ports, metrics)
+  personalRoutes(app, ports)
   devRoutes(app, ports)
   const sandbox = env.bank ? null : openSandbox(app, ports)
   registerClientFiles(app, client)

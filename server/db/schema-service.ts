@@ -21,7 +21,7 @@ export const rateLimits = pgTable('rate_limits', {
 export const idempotency = pgTable(
   'idempotency',
   {
-    /** Id of the citizen, or `public`. */
+    /** Id of the citizen, `personal:<id>` of a member of the staff, or `public`. */
     owner: text('owner').notNull(),
     route: text('route').notNull(),
     key: uuid('key').notNull(),
@@ -91,7 +91,7 @@ export const audit = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     at: createdAt(),
-    /** `cetatean:12`, `anonim`, `operator:nume`, `sistem`. */
+    /** `cetatean:12`, `personal:3`, `anonim`, `operator:nume`, `sistem`. */
     actor: text('actor').notNull(),
     action: text('action').notNull(),
     subject: text('subject').notNull().default(''),

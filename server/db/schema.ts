@@ -1,5 +1,6 @@
 /** All the tables. Days are `YYYY-MM-DD` texts, money is in bani. */
 export * from './schema-accounts.ts'
+export * from './schema-staff.ts'
 export * from './schema-service.ts'
 export * from './schema-files.ts'
 export * from './schema-contracts.ts'

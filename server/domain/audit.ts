@@ -2,7 +2,7 @@ import type { Db } from '#server/db/db.ts'
 import { audit as auditRows } from '#server/db/schema.ts'
 
 export interface AuditEntry {
-  /** `cetatean:12`, `anonim`, `operator:nume`, `sistem`. */
+  /** `cetatean:12`, `personal:3`, `anonim`, `operator:nume`, `sistem`. */
   actor: string
   action: string
   /** Ids only, never personal data. */

@@ -12,13 +12,22 @@ interface RateLimitContext {
   env: Pick<Env, 'appKey'>
 }
 
-/** The kinds of secrets that can be guessed: a password at sign-in or once signed in, the e-mail of an id, a PIN. */
-export type AttemptKind = 'autentificare' | 'parola' | 'recuperare' | 'pin'
+/**
+ * The kinds of secrets that can be guessed: a password at sign-in or once signed in, the e-mail of an id, a PIN; of the
+ * staff a password and a second factor.
+ */
+export type AttemptKind =
+  | 'autentificare'
+  | 'parola'
+  | 'recuperare'
+  | 'pin'
+  | 'birou_parola'
+  | 'birou_factor'
 
 /** A guessable secret: its kind, its owner and where the guess comes from. */
 export interface AttemptKey {
   kind: AttemptKind
-  /** CNP, CUI or id of the citizen. */
+  /** CNP, CUI or id of the citizen; e-mail or id of a member of the staff. */
   id: string
   ip: string
   /** Id of the device if it has opened that account before, else null. */

@@ -162,6 +162,15 @@ export function orphanedFilesEmail(
   ])
 }
 
+/** E-mail to a member of the staff, with the link of their account. */
+export function staffInvitation(env: TextEnv, link: string, validSeconds: number): EmailText {
+  return buildEmail(env, 'Contul dvs. de personal', [
+    `Deschideți legătura de mai jos pentru a alege parola și al doilea factor. Este valabilă ${formatDuration(validSeconds)} și se poate folosi o singură dată.`,
+    link,
+    'Nu dați legătura nimănui. Dacă nu așteptați acest mesaj, spuneți administratorului.',
+  ])
+}
+
 /** Shown on locked screens, so it has no details. */
 export const pushText: string = 'Deschideți portalul pentru detalii.'
 

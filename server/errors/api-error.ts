@@ -1,7 +1,14 @@
 import { callTexts, errorTexts } from '#contract/texts.ro.ts'
 import type { ErrorCode } from '#contract/codes.ts'
+import type { DeskErrorCode } from '#contract/desk/codes.ts'
+import { deskErrorTexts } from '#contract/desk/texts.ro.ts'
 
-const statusOf: Record<ErrorCode, number> = {
+/** Codes of all calls: the citizens' and the desk's. */
+export type AnyErrorCode = ErrorCode | DeskErrorCode
+
+const sentences: Record<AnyErrorCode, string> = { ...errorTexts, ...deskErrorTexts }
+
+const statusOf: Record<AnyErrorCode, number> = {
   date_incorecte: 401,
   cont_neconfirmat: 403,
   cont_existent: 409,
@@ -41,6 +48,15 @@ const statusOf: Record<ErrorCode, number> = {
   eroare_generala: 500,
   indisponibil: 503,
   fara_spatiu: 507,
+  autentificare_gresita: 401,
+  al_doilea_factor: 401,
+  factor_incorect: 422,
+  confirmare_necesara: 403,
+  fara_drept: 403,
+  retea_nepermisa: 403,
+  membru_existent: 409,
+  ultimul_administrator: 409,
+  propriul_cont: 409,
 }
 
 interface Details {
@@ -59,11 +75,11 @@ interface Details {
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  readonly code: ErrorCode
+  readonly code: AnyErrorCode
   readonly details: Details
 
-  constructor(code: ErrorCode, details: Details = {}) {
-    super(details.text ? callTexts[details.text] : errorTexts[code])
+  constructor(code: AnyErrorCode, details: Details = {}) {
+    super(details.text ? callTexts[details.text] : sentences[code])
     this.code = code
     this.status = details.status ?? statusOf[code]
     this.details = details

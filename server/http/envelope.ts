@@ -2,7 +2,7 @@ import type { Failure, Meta, Success } from '#contract/envelope.ts'
 import { errorTexts } from '#contract/texts.ro.ts'
 import type { ErrorCode } from '#contract/codes.ts'
 import type { Language } from '#contract/languages.ts'
-import type { ApiError } from '#server/errors/api-error.ts'
+import type { AnyErrorCode, ApiError } from '#server/errors/api-error.ts'
 import { translateSentence } from './sentences.en.ts'
 
 /** A list with its pagination. A handler returns it with `withMeta`. */
@@ -28,7 +28,7 @@ export function successText(data: unknown, meta?: Meta): string {
 }
 
 /** Builds the failure envelope of an error. With wrong fields, the first one's sentence comes last, to be shown. */
-export function errorEnvelope(refusal: ApiError, language: Language): Failure {
+export function errorEnvelope(refusal: ApiError, language: Language): Failure<AnyErrorCode> {
   const { data } = refusal.details
   const message = inLanguage(refusal.message, language)
   const fields = fieldsInLanguage(refusal, language)

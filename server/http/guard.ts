@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { findCitizen, findSendTokenCitizen } from '#server/http/auth.ts'
+import { guardStaff } from '#server/http/staff-auth.ts'
 import { assertSameOrigin } from '#server/http/xsrf.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { parseParams } from './input.ts'
@@ -12,9 +13,10 @@ import { ApiError } from '#server/errors/api-error.ts'
  */
 export async function guard(
   ports: Ports,
-  call: Pick<AnyEndpoint, 'params' | 'method' | 'access' | 'acceptsSendToken'>,
+  call: Pick<AnyEndpoint, 'params' | 'method' | 'access' | 'acceptsSendToken' | 'staff'>,
   request: FastifyRequest,
 ): Promise<void> {
+  if (call.access === 'staff') return guardStaff(ports, call, request)
   const { params, method, access, acceptsSendToken = false } = call
   parseParams(params, request.params)
   const changes = method === 'POST'

@@ -8,6 +8,8 @@ import { translateContent } from '#server/domain/translate-content.ts'
 import type { Translate, Translations } from '#server/domain/translations.ts'
 import { hmac } from '#server/crypto/secrets.ts'
 import type { Env } from '#server/config/env.ts'
+import { staffActor } from '#server/domain/staff-sessions.ts'
+import type { StaffSession } from '#server/domain/staff-sessions.ts'
 import { idempotencyOwner } from '#server/http/auth.ts'
 import type { SignedIn } from '#server/http/auth.ts'
 import { parseIdempotencyKey, createIdempotentRunner } from '#server/http/idempotency.ts'
@@ -20,6 +22,8 @@ import { Page, successText } from './envelope.ts'
 import { guard } from './guard.ts'
 import { requestLanguage } from './request-language.ts'
 import { parseFields, parseParams } from './input.ts'
+import { createStaffCookie } from './staff-auth.ts'
+import type { StaffCookie } from './staff-auth.ts'
 import { readUpload } from './read-upload.ts'
 import type { ReceivedFile } from './read-upload.ts'
 import { ApiError } from '#server/errors/api-error.ts'
@@ -32,6 +36,9 @@ export interface Context {
   /** For an idempotent call with a key, the transaction that also stores its answer; else the pool. */
   db: Db
   citizen: SignedIn | null
+  /** Session of the calling member of the staff; null in calls that are not the desk's. */
+  staff: StaffSession | null
+  staffCookie: StaffCookie
   requestId: string
   ip: string
   userAgent: string
@@ -51,6 +58,8 @@ export interface Call<Params, Query, Body> {
   context: Context
   /** The caller. Reading it throws in a public call made by a visitor: use `context.citizen` there. */
   readonly citizen: SignedIn
+  /** Session of the calling member of the staff. Reading it throws in a call that needs none. */
+  readonly staff: StaffSession
 }
 
 type Handler<P, Q, B, D> = (call: Call<P, Q, B>) => Promise<D | Page<D>>
@@ -161,7 +170,9 @@ function addRoute<P, Q, B, D, R>(
         const { text } = await steps.withConcurrencyLimit(() => steps.run(requestDb, prepared))
         return send(request, reply, text)
       }
-      const owner = await idempotencyOwner(ports, request)
+      const owner = request.staff
+        ? staffActor(request.staff.staffId)
+        : await idempotencyOwner(ports, request)
       const once = { owner, route: endpoint.path, key, bodyHash }
       return send(request, reply, await runOnce(once, steps))
     },
@@ -175,6 +186,8 @@ function createContext(
 ): Omit<Context, 'db'> {
   return {
     citizen: request.citizen,
+    staff: request.staff,
+    staffCookie: createStaffCookie(ports.env, request, reply),
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
@@ -190,12 +203,16 @@ const readHeader = ({ headers }: FastifyRequest, name: string): string | null =>
   return typeof value === 'string' ? value : null
 }
 
-function toCall<P, Q, B>(parts: Omit<Call<P, Q, B>, 'citizen'>): Call<P, Q, B> {
+function toCall<P, Q, B>(parts: Omit<Call<P, Q, B>, 'citizen' | 'staff'>): Call<P, Q, B> {
   return {
     ...parts,
     get citizen() {
       if (!parts.context.citizen) throw new ApiError('neautentificat')
       return parts.context.citizen
+    },
+    get staff() {
+      if (!parts.context.staff) throw new ApiError('neautentificat')
+      return parts.context.staff
     },
   }
 }

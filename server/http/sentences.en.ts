@@ -1,3 +1,5 @@
+import * as deskEnglish from '#contract/desk/texts.en.ts'
+import * as deskRomanian from '#contract/desk/texts.ro.ts'
 import * as english from '#contract/texts.en.ts'
 import * as romanian from '#contract/texts.ro.ts'
 
@@ -17,4 +19,5 @@ const sentences = new Map([
   ...pairTexts(romanian.fieldTexts, english.fieldTexts),
   ...pairTexts(romanian.errorTexts, english.errorTexts),
   ...pairTexts(romanian.callTexts, english.callTexts),
+  ...pairTexts(deskRomanian.deskErrorTexts, deskEnglish.deskErrorTexts),
 ])

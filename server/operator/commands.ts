@@ -1,4 +1,5 @@
 import { announceCommand } from './announcement/command.ts'
+import { auditCommand } from './audit-list.ts'
 import { approveCommand } from './approve.ts'
 import { answerCommand } from './cases/answer.ts'
 import { sesizareKind, solicitareKind } from './cases/case-kind.ts'
@@ -23,6 +24,7 @@ import { sorting } from './import/kinds/public-points.ts'
 import { messageCommands } from './messages.ts'
 import { paymentCommands } from './payments/commands.ts'
 import { pinCommand } from './pin.ts'
+import { staffCommands } from './staff/commands.ts'
 import { supportCommands } from './support/commands.ts'
 import { unlockCommand } from './unlock.ts'
 import { waitingAccountsCommand } from './waiting-accounts.ts'
@@ -59,6 +61,8 @@ export const commands: readonly Command[] = [
   unlockCommand,
   closeCommand,
   closeDemoCommand,
+  ...staffCommands,
+  auditCommand,
   ...messageCommands,
   ...fileStoreCommands,
   ...webhookCommands,

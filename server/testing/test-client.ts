@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { ErrorCode } from '#contract/codes.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Meta } from '#contract/envelope.ts'
+import type { AnyErrorCode } from '#server/errors/api-error.ts'
 import { CookieClient, type Headings } from './cookie-client.ts'
 
 export interface TestAnswer {
@@ -12,7 +12,7 @@ export interface TestAnswer {
     status_code: number
     data: unknown
     meta?: Meta
-    errors?: { message: string[]; code?: ErrorCode; fields?: Record<string, string[]> }
+    errors?: { message: string[]; code?: AnyErrorCode; fields?: Record<string, string[]> }
   }
   /** The raw body. */
   text: string

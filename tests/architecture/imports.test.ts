@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientNever, isUnder, layerOf, layers, type Layer } from './layers.ts'
+import { clientNever, DESK_CONTRACT, isUnder, layerOf, layers, type Layer } from './layers.ts'
 import { findImports, readModules, type Import } from './source-files.ts'
 
 const modules = readModules()
@@ -60,6 +60,18 @@ describe('imports', () => {
       modules.map(({ path, imports }) => [path, new Set(imports.map(({ target }) => target))]),
     )
     expect(findCycles(uses)).toEqual([])
+  })
+
+  it('of the citizens’ client never target the contract of the desk', () => {
+    const client = modules.filter(
+      ({ path }) => /^(?:contract|src|sw)\//.test(path) && !isUnder(path, DESK_CONTRACT),
+    )
+    const wrong = client.flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target, isTypeOnly }) => isUnder(target, DESK_CONTRACT) && !isTypeOnly)
+        .map(({ target }) => `${path} → ${target}`),
+    )
+    expect(wrong).toEqual([])
   })
 
   it('of production code never target tests', () => {

@@ -12,11 +12,15 @@ export interface Layer {
 
 const signals = ['@preact/signals-core', '@preact/signals-react']
 
+/** Contract of the staff's desk; the citizens' client must not carry it. */
+export const DESK_CONTRACT = 'contract/desk'
+
 /** Folders of the server that import no other but each other, errors first. */
 const ground = ['server/errors', 'server/config', 'server/crypto', 'server/db']
 const adapters = ['server/ports', 'server/bank', 'server/pdf']
 
 export const layers: Layer[] = [
+  { place: DESK_CONTRACT, ours: ['contract'], packages: ['zod/mini'] },
   { place: 'contract', ours: [], packages: ['zod/mini'] },
   { place: 'src/lib', ours: [], packages: ['jwt-decode'] },
   { place: 'src/config.ts', ours: ['src/lib'], packages: [] },

@@ -1,0 +1,13 @@
+import type { Permission } from './permissions.ts'
+
+/**
+ * What a call of the desk needs of its caller: nothing yet (`oricine`), the right password or an invitation
+ * (`primul_pas`), a complete sign-in (`membru`), or a complete sign-in and a permission.
+ */
+export type StaffNeed = 'oricine' | 'primul_pas' | 'membru' | Permission
+
+export interface StaffRule {
+  needs: StaffNeed
+  /** Also needs a sign-in or a confirmation of it within `deskLimits.recentSignInSeconds`. */
+  requiresRecentSignIn?: boolean
+}

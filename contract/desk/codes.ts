@@ -1,0 +1,14 @@
+/** Error codes that only calls of the desk answer with, beside the common ones. */
+export const deskErrorCodes = [
+  'autentificare_gresita',
+  'al_doilea_factor',
+  'factor_incorect',
+  'confirmare_necesara',
+  'fara_drept',
+  'retea_nepermisa',
+  'membru_existent',
+  'ultimul_administrator',
+  'propriul_cont',
+] as const
+
+export type DeskErrorCode = (typeof deskErrorCodes)[number]

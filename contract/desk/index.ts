@@ -1,0 +1,33 @@
+import type { AnyEndpoint } from '../endpoint.ts'
+import type { StaffRule } from './access.ts'
+import * as personal from './personal.ts'
+
+export type AnyDeskEndpoint = AnyEndpoint & { staff: StaffRule }
+
+/** All calls of the desk, apart from the citizens' API and its OpenAPI document. */
+export const deskEndpoints: Record<string, AnyDeskEndpoint> = {
+  staffSignIn: personal.staffSignIn,
+  staffTotp: personal.staffTotp,
+  staffRecoveryCode: personal.staffRecoveryCode,
+  staffPasskeyOptions: personal.staffPasskeyOptions,
+  staffPasskey: personal.staffPasskey,
+  staffMe: personal.staffMe,
+  staffConfirm: personal.staffConfirm,
+  staffConfirmPasskey: personal.staffConfirmPasskey,
+  staffSignOut: personal.staffSignOut,
+  staffSessionList: personal.staffSessionList,
+  staffSessionEnd: personal.staffSessionEnd,
+  staffInvitation: personal.staffInvitation,
+  staffInvitationPassword: personal.staffInvitationPassword,
+  staffTotpEnrol: personal.staffTotpEnrol,
+  staffTotpEnrolConfirm: personal.staffTotpEnrolConfirm,
+  staffPasskeyEnrolOptions: personal.staffPasskeyEnrolOptions,
+  staffPasskeyEnrol: personal.staffPasskeyEnrol,
+  staffList: personal.staffList,
+  staffAdd: personal.staffAdd,
+  staffChangeRole: personal.staffChangeRole,
+  staffDisable: personal.staffDisable,
+  staffEnable: personal.staffEnable,
+  staffReset: personal.staffReset,
+  auditList: personal.auditList,
+}

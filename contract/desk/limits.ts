@@ -1,0 +1,18 @@
+/** Limits of the desk. Durations are in seconds unless the name says otherwise. */
+export const deskLimits = {
+  /** A session ends this long after its password was checked, or without a call for `idleSeconds`. */
+  session: { maxSeconds: 8 * 3600, idleSeconds: 30 * 60 },
+  /** Time to finish signing in, or to finish an enrolment, after the password. */
+  pendingSessionSeconds: 15 * 60,
+  recentSignInSeconds: 5 * 60,
+  /** Validity of a challenge signed by a passkey. */
+  challengeSeconds: 5 * 60,
+  invitation: { validSeconds: 7 * 24 * 3600 },
+  totp: { digits: 6, stepSeconds: 30, windowSteps: 1 },
+  recoveryCodes: 10,
+  /** Wrong second factors of one member in `attemptDays`. */
+  failedSecondFactors: 20,
+  passkeyName: { max: 40 },
+  passkeysPerMember: 10,
+  auditPageSize: 50,
+} as const

@@ -1,0 +1,14 @@
+import type { DeskErrorCode } from './codes.ts'
+
+/** English sentences of the desk's error codes. */
+export const deskErrorTexts: Record<DeskErrorCode, string> = {
+  autentificare_gresita: 'The e-mail address or the password is not correct.',
+  al_doilea_factor: 'The sign-in is not complete. Confirm the second factor too.',
+  factor_incorect: 'The confirmation is not correct or has already been used. Try again.',
+  confirmare_necesara: 'Confirm again who you are for this operation.',
+  fara_drept: 'Your role does not allow this operation.',
+  retea_nepermisa: 'The desk cannot be used from this network.',
+  membru_existent: 'There is already a staff account with this e-mail address.',
+  ultimul_administrator: 'This is the last active administrator. Appoint another one first.',
+  propriul_cont: 'Your own role and account are changed by another administrator.',
+}

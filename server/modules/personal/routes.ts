@@ -1,0 +1,209 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { FastifyInstance } from 'fastify'
+import { deskLimits } from '#contract/desk/limits.ts'
+import * as calls from '#contract/desk/personal.ts'
+import type { Role } from '#contract/desk/permissions.ts'
+import { audit } from '#server/domain/audit.ts'
+import { endStaffSession, listStaffSessions, staffActor } from '#server/domain/staff-sessions.ts'
+import type { StaffSession } from '#server/domain/staff-sessions.ts'
+import { translateDevice } from '#server/domain/user-agent.ts'
+import { ApiError } from '#server/errors/api-error.ts'
+import { registerEndpoint } from '#server/http/register-endpoint.ts'
+import type { Context } from '#server/http/register-endpoint.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { memberState } from './domain.ts'
+import { addPasskey, confirmTotp, startPasskey, startTotp } from './enrol.ts'
+import { describeIdentity } from './identity.ts'
+import { acceptInvitation, readInvitation } from './invitations.ts'
+import { addMember, changeRole, disableMember, enableMember, resetMember } from './manage-staff.ts'
+import type { StaffManager } from './manage-staff.ts'
+import { listAudit, listMembers } from './repo.ts'
+import { completeSignIn, confirmIdentity, requestPasskey } from './second-factor.ts'
+import { signInStaff } from './sign-in.ts'
+
+/** Sign-in to the desk, sessions, second factors, members of the staff and the audit. */
+export function personalRoutes(app: FastifyInstance, ports: Ports): void {
+  signInRoutes(app, ports)
+  sessionRoutes(app, ports)
+  enrolmentRoutes(app, ports)
+  memberRoutes(app, ports)
+  auditRoutes(app, ports)
+}
+
+// The contract checks what is common to both; the library checks the rest of a response.
+const asAssertion = (raspuns: unknown) => raspuns as AuthenticationResponseJSON
+const asRegistration = (raspuns: unknown) => raspuns as RegistrationResponseJSON
+
+function signInRoutes(app: FastifyInstance, ports: Ports): void {
+  registerEndpoint(app, ports, calls.staffSignIn, ({ body, context }) =>
+    signInStaff(ports, context, body),
+  )
+
+  registerEndpoint(app, ports, calls.staffTotp, ({ body, staff, context }) =>
+    completeSignIn(ports, context, staff, { kind: 'totp', code: body.cod }),
+  )
+
+  registerEndpoint(app, ports, calls.staffRecoveryCode, ({ body, staff, context }) =>
+    completeSignIn(ports, context, staff, { kind: 'rezerva', code: body.cod }),
+  )
+
+  registerEndpoint(app, ports, calls.staffPasskeyOptions, ({ staff, context }) =>
+    requestPasskey(ports, context, staff),
+  )
+
+  registerEndpoint(app, ports, calls.staffPasskey, ({ body, staff, context }) =>
+    completeSignIn(ports, context, staff, {
+      kind: 'passkey',
+      response: asAssertion(body.raspuns),
+    }),
+  )
+
+  registerEndpoint(app, ports, calls.staffConfirm, ({ body, staff, context }) =>
+    confirmIdentity(ports, context, staff, { parola: body.parola, code: body.cod }),
+  )
+
+  registerEndpoint(app, ports, calls.staffConfirmPasskey, ({ body, staff, context }) =>
+    confirmIdentity(ports, context, staff, { response: asAssertion(body.raspuns) }),
+  )
+}
+
+function sessionRoutes(app: FastifyInstance, ports: Ports): void {
+  registerEndpoint(app, ports, calls.staffMe, ({ staff, context }) =>
+    describeIdentity(context.db, staff, staff.confirmedAt ?? staff.createdAt),
+  )
+
+  registerEndpoint(app, ports, calls.staffSignOut, async ({ staff, context }) => {
+    const { db, now, requestId } = context
+    await endStaffSession(db, now, staff.staffId, staff.id)
+    context.staffCookie.clear()
+    const actor = staffActor(staff.staffId)
+    await audit(db, { actor, action: 'birou.deconectare', subject: staff.id, requestId })
+    return true as const
+  })
+
+  registerEndpoint(app, ports, calls.staffSessionList, async ({ staff, context }) => {
+    const rows = await listStaffSessions(context.db, context.now, staff.staffId)
+    return rows.map(({ id, device, createdAt, usedAt }) => ({
+      id,
+      dispozitiv: translateDevice(device, context.language),
+      creat_la: createdAt.toISOString(),
+      folosit_la: usedAt.toISOString(),
+      aceasta: id === staff.id,
+    }))
+  })
+
+  registerEndpoint(app, ports, calls.staffSessionEnd, async ({ params, staff, context }) => {
+    const { db, now, requestId } = context
+    const ended = await endStaffSession(db, now, staff.staffId, params.id)
+    if (!ended) throw new ApiError('inexistent')
+    const actor = staffActor(staff.staffId)
+    await audit(db, { actor, action: 'birou.sesiune_incheiata', subject: params.id, requestId })
+    return true as const
+  })
+}
+
+function enrolmentRoutes(app: FastifyInstance, ports: Ports): void {
+  registerEndpoint(app, ports, calls.staffInvitation, async ({ body, context }) => {
+    const { nume, email, role } = await readInvitation(ports, context, body.token)
+    return { nume, email, rol: role as Role }
+  })
+
+  registerEndpoint(app, ports, calls.staffInvitationPassword, async ({ body, context }) => {
+    await acceptInvitation(ports, context, body)
+    return true as const
+  })
+
+  registerEndpoint(app, ports, calls.staffTotpEnrol, ({ staff, context }) =>
+    startTotp(ports, context, staff),
+  )
+
+  registerEndpoint(app, ports, calls.staffTotpEnrolConfirm, ({ body, staff, context }) =>
+    confirmTotp(ports, context, staff, body.cod),
+  )
+
+  registerEndpoint(app, ports, calls.staffPasskeyEnrolOptions, ({ staff, context }) =>
+    startPasskey(ports, context, staff),
+  )
+
+  registerEndpoint(app, ports, calls.staffPasskeyEnrol, ({ body, staff, context }) =>
+    addPasskey(ports, context, staff, {
+      nume: body.nume,
+      response: asRegistration(body.raspuns),
+    }),
+  )
+}
+
+function memberRoutes(app: FastifyInstance, ports: Ports): void {
+  const portsOf = ({ db }: Context) => ({ env: ports.env, clock: ports.clock, db })
+
+  registerEndpoint(app, ports, calls.staffList, async ({ context }) =>
+    (await listMembers(context.db)).map(({ row, usedAt, passkeys }) => ({
+      id: row.id,
+      nume: row.nume,
+      email: row.email,
+      rol: row.role as Role,
+      stare: memberState(row, passkeys ?? 0),
+      creat_la: row.createdAt.toISOString(),
+      folosit_la: usedAt?.toISOString() ?? null,
+    })),
+  )
+
+  registerEndpoint(app, ports, calls.staffAdd, async ({ body, staff, context }) => {
+    const { rol: role, email, nume } = body
+    const { id } = await addMember(portsOf(context), toManager(staff, context), {
+      email,
+      nume,
+      role,
+    })
+    return { id }
+  })
+
+  registerEndpoint(app, ports, calls.staffChangeRole, async ({ params, body, staff, context }) => {
+    await changeRole(portsOf(context), toManager(staff, context), params.id, body.rol)
+    return true as const
+  })
+
+  registerEndpoint(app, ports, calls.staffDisable, async ({ params, staff, context }) => {
+    await disableMember(portsOf(context), toManager(staff, context), params.id)
+    return true as const
+  })
+
+  registerEndpoint(app, ports, calls.staffEnable, async ({ params, staff, context }) => {
+    await enableMember(portsOf(context), toManager(staff, context), params.id)
+    return true as const
+  })
+
+  registerEndpoint(app, ports, calls.staffReset, async ({ params, staff, context }) => {
+    await resetMember(portsOf(context), toManager(staff, context), params.id)
+    return true as const
+  })
+}
+
+const toManager = ({ staffId }: StaffSession, { requestId }: Context): StaffManager => ({
+  actor: staffActor(staffId),
+  staffId,
+  requestId,
+})
+
+function auditRoutes(app: FastifyInstance, ports: Ports): void {
+  registerEndpoint(app, ports, calls.auditList, async ({ query, staff, context }) => {
+    const { cine: actor, ce: action, subiect: subject, de_la, inainte: before } = query
+    const { db, requestId } = context
+    const since = de_la === undefined ? undefined : new Date(de_la)
+    const filter = { actor, action, subject, since, before }
+    const rows = await listAudit(db, filter, deskLimits.auditPageSize)
+    const viewer = staffActor(staff.staffId)
+    // A later page belongs to the look that its first page recorded.
+    if (before === undefined) {
+      await audit(db, { actor: viewer, action: 'audit.vazut', subject: subject ?? '', requestId })
+    }
+    return rows.map((row) => ({
+      id: row.id,
+      la: row.at.toISOString(),
+      cine: row.actor,
+      ce: row.action,
+      subiect: row.subject,
+      cerere: row.requestId,
+    }))
+  })
+}
