@@ -42,7 +42,7 @@ export interface Condition {
   oricare?: Condition[] | undefined
 }
 
-const condition: z.ZodMiniType<Condition> = z.object({
+export const condition: z.ZodMiniType<Condition> = z.object({
   camp: z.optional(z.string()),
   este: z.optional(z.array(z.string())),
   nu_este: z.optional(z.array(z.string())),

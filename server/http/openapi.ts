@@ -1,8 +1,13 @@
 import * as z from 'zod'
 import type { AnyEndpoint, Schema } from '#contract/endpoint.ts'
 import { errorCodes } from '#contract/codes.ts'
+import { condition, formField } from '#contract/forms.ts'
 
 type Json = Record<string, unknown>
+
+// A schema that contains itself is described once, under this name, and referred to.
+z.globalRegistry.add(condition, { id: 'Conditie' })
+z.globalRegistry.add(formField, { id: 'Camp' })
 
 /** Builds the OpenAPI 3.1 document of the calls from the schemas that validate them. */
 export function describeApi(
@@ -14,16 +19,39 @@ export function describeApi(
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeCall(name, endpoint) }
   }
+  const schemas: Json = { Refuz: failureSchema }
   return {
     openapi: '3.1.0',
-    info: { title: 'Portal salubritate', version },
+    info: { title: 'Portal salubritate', version, license },
     servers: [{ url: publicUrl }],
-    paths,
+    paths: moveDefinitions(paths, schemas),
     components: {
-      schemas: { Refuz: failureSchema },
+      schemas,
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }
+}
+
+/**
+ * Moves the `$defs` of every schema to `schemas`, and its references to them: they count from the root of a document,
+ * and a schema is only a part of this one. Throws for a definition without a name of its own.
+ */
+function moveDefinitions(value: unknown, schemas: Json): unknown {
+  if (Array.isArray(value)) return value.map((item) => moveDefinitions(item, schemas))
+  if (typeof value !== 'object' || value === null) return value
+  const { $defs = {}, ...rest } = value as Json
+  for (const [name, definition] of Object.entries($defs as Json)) {
+    if (name.startsWith('__')) throw new Error('a recursive schema has no name in openapi.ts')
+    schemas[name] = moveDefinitions(definition, schemas)
+  }
+  return Object.fromEntries(
+    Object.entries(rest).map(([key, child]) => [
+      key,
+      key === '$ref'
+        ? String(child).replace('#/$defs/', '#/components/schemas/')
+        : moveDefinitions(child, schemas),
+    ]),
+  )
 }
 
 function describeCall(operationId: string, endpoint: AnyEndpoint): Json {
@@ -35,19 +63,25 @@ function describeCall(operationId: string, endpoint: AnyEndpoint): Json {
       ...fieldsOf(endpoint.query, 'query'),
       ...headersOf(endpoint),
     ],
-    ...(endpoint.access === 'citizen' && { security: [{ bearer: [] }] }),
+    security: endpoint.access === 'citizen' ? [{ bearer: [] }] : [],
     ...(endpoint.multipart && { requestBody: fileBody }),
     ...(endpoint.body && {
       requestBody: { required: true, content: json(schemaOf(endpoint.body)) },
     }),
     responses: {
       200: { description: 'Reușită', content: json(successSchema(endpoint)) },
-      default: { description: 'Refuz', content: json({ $ref: '#/components/schemas/Refuz' }) },
+      '4XX': refusal,
+      '5XX': refusal,
     },
   }
 }
 
+const license: Json = { name: 'EUPL-1.2', identifier: 'EUPL-1.2' }
 const json = (schema: Json): Json => ({ 'application/json': { schema } })
+const refusal: Json = {
+  description: 'Refuz',
+  content: json({ $ref: '#/components/schemas/Refuz' }),
+}
 
 function schemaOf(schema: Schema, io: 'input' | 'output' = 'input'): Json {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })

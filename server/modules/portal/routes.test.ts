@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/index.ts'
 import { operatorDefaults } from '#contract/operator-defaults.ts'
@@ -36,6 +37,14 @@ describe('the public configuration', () => {
 })
 
 describe('the description of the API', () => {
+  it('is a valid OpenAPI 3.1 document', async () => {
+    const { text } = await app.client().get('/api/openapi.json')
+    const { valid, errors } = await new Validator().validate(
+      JSON.parse(text) as Record<string, unknown>,
+    )
+    expect({ valid, errors }).toEqual({ valid: true, errors: undefined })
+  })
+
   it('lists every call, with its parameters in braces', async () => {
     const { text } = await app.client().get('/api/openapi.json')
     const { openapi, paths } = JSON.parse(text) as Description
@@ -43,7 +52,7 @@ describe('the description of the API', () => {
     for (const [name, { method, path, access, body, multipart }] of Object.entries(endpoints)) {
       const call = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
       expect(call?.operationId).toBe(name)
-      expect(Boolean(call?.security)).toBe(access === 'citizen')
+      expect(call?.security).toEqual(access === 'citizen' ? [{ bearer: [] }] : [])
       expect(Boolean(call?.requestBody)).toBe(Boolean(body ?? multipart))
     }
   })
