@@ -2,6 +2,7 @@
 export * from './schema-accounts.ts'
 export * from './schema-staff.ts'
 export * from './schema-service.ts'
+export * from './schema-api-keys.ts'
 export * from './schema-files.ts'
 export * from './schema-contracts.ts'
 export * from './schema-money.ts'

@@ -2,11 +2,17 @@ import { callTexts, errorTexts } from '#contract/texts.ro.ts'
 import type { ErrorCode } from '#contract/codes.ts'
 import type { DeskErrorCode } from '#contract/desk/codes.ts'
 import { deskErrorTexts } from '#contract/desk/texts.ro.ts'
+import type { OperatorErrorCode } from '#contract/operator/codes.ts'
+import { operatorErrorTexts } from '#contract/operator/texts.ro.ts'
 
-/** Codes of all calls: the citizens' and the desk's. */
-export type AnyErrorCode = ErrorCode | DeskErrorCode
+/** Codes of all calls: the citizens', the desk's and those of the operator's other programs. */
+export type AnyErrorCode = ErrorCode | DeskErrorCode | OperatorErrorCode
 
-const sentences: Record<AnyErrorCode, string> = { ...errorTexts, ...deskErrorTexts }
+const sentences: Record<AnyErrorCode, string> = {
+  ...errorTexts,
+  ...deskErrorTexts,
+  ...operatorErrorTexts,
+}
 
 const statusOf: Record<AnyErrorCode, number> = {
   date_incorecte: 401,
@@ -57,6 +63,8 @@ const statusOf: Record<AnyErrorCode, number> = {
   membru_existent: 409,
   ultimul_administrator: 409,
   propriul_cont: 409,
+  cheie_fara_drept: 403,
+  cheie_lipsa: 400,
 }
 
 interface Details {
@@ -69,6 +77,8 @@ interface Details {
   data?: unknown
   /** A sentence of this call only, in place of the code's own. */
   text?: keyof typeof callTexts
+  /** The same, of what only operators are told. */
+  sentence?: string
 }
 
 /** An error the citizen can act on. The error plugin writes the answer. */
@@ -79,7 +89,7 @@ export class ApiError extends Error {
   readonly details: Details
 
   constructor(code: AnyErrorCode, details: Details = {}) {
-    super(details.text ? callTexts[details.text] : sentences[code])
+    super(details.sentence ?? (details.text ? callTexts[details.text] : sentences[code]))
     this.code = code
     this.status = details.status ?? statusOf[code]
     this.details = details

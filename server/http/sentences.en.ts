@@ -1,6 +1,8 @@
 import * as deskEnglish from '#contract/desk/texts.en.ts'
 import * as deskRomanian from '#contract/desk/texts.ro.ts'
 import * as english from '#contract/texts.en.ts'
+import * as operatorEnglish from '#contract/operator/texts.en.ts'
+import * as operatorRomanian from '#contract/operator/texts.ro.ts'
 import * as romanian from '#contract/texts.ro.ts'
 
 /** Translates a sentence of the contract's texts, as `translate` of content does. */
@@ -20,4 +22,6 @@ const sentences = new Map([
   ...pairTexts(romanian.errorTexts, english.errorTexts),
   ...pairTexts(romanian.callTexts, english.callTexts),
   ...pairTexts(deskRomanian.deskErrorTexts, deskEnglish.deskErrorTexts),
+  ...pairTexts(operatorRomanian.operatorErrorTexts, operatorEnglish.operatorErrorTexts),
+  ...pairTexts(operatorRomanian.operatorCallTexts, operatorEnglish.operatorCallTexts),
 ])

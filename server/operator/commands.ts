@@ -1,6 +1,7 @@
 import { announceCommand } from './announcement/command.ts'
 import { auditCommand } from './audit-list.ts'
 import { approveCommand } from './approve.ts'
+import { apiKeyCommands } from './api-keys.ts'
 import { answerCommand } from './cases/answer.ts'
 import { sesizareKind, solicitareKind } from './cases/case-kind.ts'
 import { extendCommand } from './cases/extend.ts'
@@ -66,5 +67,6 @@ export const commands: readonly Command[] = [
   ...messageCommands,
   ...fileStoreCommands,
   ...webhookCommands,
+  ...apiKeyCommands,
   clientErrorsCommand,
 ]

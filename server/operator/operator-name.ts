@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { UsageError } from './errors.ts'
 
-const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,59}$/u
+export const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,59}$/u
 
 /** Returns the operator as the audit names them, e.g. `operator:ana`. Throws a `UsageError` for an invalid name. */
 export function resolveActor(given: string | undefined, variables: NodeJS.ProcessEnv): string {

@@ -21,6 +21,7 @@ const adapters = ['server/ports', 'server/bank', 'server/pdf']
 
 export const layers: Layer[] = [
   { place: DESK_CONTRACT, ours: ['contract'], packages: ['zod/mini'] },
+  { place: 'contract/operator', ours: ['contract'], packages: ['zod/mini'] },
   { place: 'contract', ours: [], packages: ['zod/mini'] },
   { place: 'src/lib', ours: [], packages: ['jwt-decode'] },
   { place: 'src/config.ts', ours: ['src/lib'], packages: [] },
