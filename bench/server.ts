@@ -110,6 +110,7 @@ const createContext = (db: Db): Context => ({
   citizen: null,
   staff: null,
   staffCookie: { set: () => {}, clear: () => {} },
+  apiCaller: null,
   requestId: '',
   ip: '',
   userAgent: '',

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { StaffRule } from './desk/access.ts'
+import type { Scope } from './operator/scopes.ts'
 
 export type Schema<T = unknown> = z.ZodMiniType<T>
 
@@ -11,10 +12,15 @@ export interface Endpoint<Params, Query, Body, Data> {
   /** With `:name` in place of each parameter. */
   path: string
   summary: string
-  /** `citizen` needs a bearer; `public` ignores a bad one; `staff` needs the cookie session of a member of the staff. */
-  access: 'public' | 'citizen' | 'staff'
+  /**
+   * `citizen` needs a bearer; `public` ignores a bad one; `staff` needs the cookie session of a member of the staff;
+   * `operator` needs an API key with `scope`.
+   */
+  access: 'public' | 'citizen' | 'staff' | 'operator'
   /** Required of `staff` calls, which `deskEndpoint` describes. */
   staff?: StaffRule
+  /** Required of `operator` calls, which `operatorEndpoint` describes. */
+  scope?: Scope
   /** Accepts the service worker's send token in place of a bearer; all other calls reject it. */
   acceptsSendToken?: boolean
   params?: Schema<Params>
@@ -27,6 +33,8 @@ export interface Endpoint<Params, Query, Body, Data> {
   maxAge?: number
   /** The body is one file in a multipart form, under the name `file`. */
   multipart?: boolean
+  /** Answers with the bytes of a file, not with the envelope. */
+  download?: boolean
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a list of calls holds calls of every shape

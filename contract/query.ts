@@ -4,7 +4,7 @@ import { limits, longestSearch } from './limits.ts'
 
 /** Schemas of query parameters: they parse the text of the URL into typed values. */
 
-const wholeNumber = (min: number, max: number) =>
+export const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, { error: 'invalid' })),
     z.pipe(z.transform(Number), z.int().check(z.minimum(min), z.maximum(max))),

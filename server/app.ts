@@ -6,7 +6,7 @@ import { openSandboxBank } from './bank/sandbox/sandbox-bank.ts'
 import type { Sandbox } from './bank/sandbox/sandbox-bank.ts'
 import { setPasswordCost } from './domain/passwords.ts'
 import { Translations } from './domain/translations.ts'
-import { createCitizenLimiter } from './http/citizen-limiter.ts'
+import { createCallerLimiter } from './http/caller-limiter.ts'
 import { Metrics } from './http/metrics.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { calendarRoutes } from './modules/calendar/routes.ts'
@@ -14,6 +14,7 @@ import { carduriRoutes } from './modules/carduri/routes.ts'
 import { cetateanRoutes } from './modules/cetatean/routes.ts'
 import { contracteRoutes } from './modules/contracte/routes.ts'
 import { devRoutes } from './modules/dev/routes.ts'
+import { dosareRoutes } from './modules/dosare/routes.ts'
 import { documenteRoutes } from './modules/documente/routes.ts'
 import { eroriClientRoutes } from './modules/erori-client/routes.ts'
 import { evenimenteRoutes } from './modules/evenimente/routes.ts'
@@ -23,6 +24,7 @@ import { forgotPasswordRoutes } from './modules/forgot-password/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { locatiiRoutes } from './modules/locatii/routes.ts'
 import { notificariRoutes } from './modules/notificari/routes.ts'
+import { operatorApiRoutes } from './modules/operator-api/routes.ts'
 import { pdfRoutes } from './modules/pdf/routes.ts'
 import { personalRoutes } from './modules/personal/routes.ts'
 import { platiRecurenteRoutes } from './modules/plati-recurente/routes.ts'
@@ -99,7 +101,7 @@ export async function buildApp(
   setPasswordCost(env.argon2MemoryKib)
   const ports: Ports = { ...infrastructure, log: app.log }
 
-  app.decorate('citizenLimiter', createCitizenLimiter())
+  app.decorate('callerLimiter', createCallerLimiter())
   app.decorate('runningCalls', new Set<string>())
   app.decorate('translations', new Translations(ports, translateOwnSentence))
   registerErrors(app)
@@ -143,6 +145,8 @@ export async function buildApp(
   pushRoutes(app, ports)
   eroriClientRoutes(app, ports, metrics)
   personalRoutes(app, ports)
+  operatorApiRoutes(app, ports)
+  dosareRoutes(app, ports)
   devRoutes(app, ports)
   const sandbox = env.bank ? null : openSandbox(app, ports)
   registerClientFiles(app, client)

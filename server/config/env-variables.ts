@@ -140,6 +140,7 @@ export const variables = z.object({
   DATABASE_PATIENCE_MS: count(2000, 100),
   DATABASE_LOCK_TIMEOUT_MS: count(1500, 100),
   ADDRESS_PER_MINUTE: count(1200),
+  API_KEY_PER_MINUTE: count(600),
   SMS_PER_HOUR: count(0, 0),
   SMS_PER_PREFIX_PER_HOUR: count(0, 0),
   SMS_PER_BLOCK_PER_HOUR: count(50),

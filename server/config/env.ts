@@ -68,6 +68,8 @@ export interface Env {
   /** Lock timeout of a statement; shorter than `databaseTimeoutMs`, which includes it. */
   databaseLockTimeoutMs: number
   addressPerMinute: number
+  /** Calls of one API key. */
+  apiKeyPerMinute: number
   smsPerHour: number
   /** SMS per hour to one foreign country. */
   smsPerPrefixPerHour: number
@@ -328,6 +330,7 @@ function toBankAccount(vars: Variables, demo: boolean): BankAccount | null {
 // In demonstration limits are high, as one address sends what a whole town would.
 const toRateLimits = (vars: Variables, demo: boolean) => ({
   addressPerMinute: vars.ADDRESS_PER_MINUTE,
+  apiKeyPerMinute: vars.API_KEY_PER_MINUTE,
   login: {
     wrongPerId: vars.LOGIN_WRONG_PER_ID,
     wrongPerAddress: vars.LOGIN_WRONG_PER_ADDRESS,

@@ -57,6 +57,14 @@ interface Step<State> {
   requestId: string
 }
 
+interface Answer {
+  id: number
+  text: string
+  fileIds: string[]
+  actor: string
+  requestId: string
+}
+
 /** Creates the actions of citizens and operators on solicitări or on sesizări. */
 export function createCaseActions<State extends string, Row extends CaseRow<State>>(
   cases: Cases<State, Row>,
@@ -72,8 +80,15 @@ export function createCaseActions<State extends string, Row extends CaseRow<Stat
       actor: string,
       requestId = '',
     ) => changeState(cases, ports, db, { id, to, note, actor, requestId }),
-    answer: (ports: Sender, db: Db, id: number, text: string, actor: string) =>
-      answer(cases, ports, db, { id, text, actor }),
+    /** `fileIds`: uploaded files that belong to nobody. */
+    answer: (
+      ports: Sender,
+      db: Db,
+      id: number,
+      text: string,
+      actor: string,
+      { fileIds = [], requestId = '' }: { fileIds?: string[]; requestId?: string } = {},
+    ) => answer(cases, ports, db, { id, text, actor, fileIds, requestId }),
     write: (db: Db, row: Row, message: MessageToSend, context: Writing) =>
       write(cases, db, row, message, context),
     requireOwn: (db: Db, citizenId: number, id: number) => requireOwn(cases, db, citizenId, id),
@@ -115,13 +130,14 @@ function changeState<State extends string, Row extends CaseRow<State>>(
 }
 
 /**
- * Adds a message of the operator to the thread and notifies the citizen. Throws `inexistent` and `stare_nepotrivita`.
+ * Adds a message of the operator to the thread and notifies the citizen. Throws `inexistent`, `stare_nepotrivita` and
+ * `fisier_necunoscut`.
  */
 function answer<State extends string, Row extends CaseRow<State>>(
   cases: Cases<State, Row>,
   ports: Sender,
   db: Db,
-  { id, text, actor }: { id: number; text: string; actor: string },
+  { id, text, actor, fileIds, requestId }: Answer,
 ): Promise<void> {
   const { kind } = cases
   return db.transaction(async (tx) => {
@@ -129,14 +145,14 @@ function answer<State extends string, Row extends CaseRow<State>>(
     const { citizenId } = row
     const now = ports.clock.now()
     const from = { kind, objectId: id, citizenId, author: 'operator' } as const
-    await addMessage(tx, { ...from, text, fileIds: [], now })
+    await addMessage(tx, { ...from, text, fileIds, now })
     await cases.touch(tx, id, now)
     const { numar, denumire: name } = await readCaseNames(cases, tx, row)
     const words = await writeCaseWords(tx, [name], (texts, [denumire]) =>
       texts.answered(kind, { numar, denumire }),
     )
     await notifyAboutCase(ports, tx, kind, row, words)
-    await audit(tx, { actor, action: `${kind}.raspuns`, subject: `${kind}:${id}`, requestId: '' })
+    await audit(tx, { actor, action: `${kind}.raspuns`, subject: `${kind}:${id}`, requestId })
   })
 }
 

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 
 const UNSAFE = /[^\w .()+-]/g
 
-interface Attachment {
+export interface Attachment {
   name: string
   /** Its media type. */
   type: string

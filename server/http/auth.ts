@@ -32,9 +32,10 @@ export function requireCitizen({ citizen }: FastifyRequest): SignedIn {
   return citizen
 }
 
-/** Decorates every request with its `citizen`. */
+/** Decorates every request with who calls: its `citizen` or its `apiCaller`. */
 export function registerAuth(app: FastifyInstance): void {
   app.decorateRequest('citizen', null)
+  app.decorateRequest('apiCaller', null)
 }
 
 const sessionQueries = new WeakMap<Db, ReturnType<typeof prepareSessionQuery>>()
@@ -110,11 +111,12 @@ export async function findSendTokenCitizen(
 }
 
 /**
- * Returns whose idempotency keys a request uses: the citizen's id, or `public` for visitors. An expired token counts
+ * Returns whose idempotency keys a request uses: the citizen's id, `public` for visitors, `api:7` for an API key. An expired token counts
  * too, so that a call repeated after its expiry is recognised, and so does a token of either kind: what a page began
  * and the worker repeats is one call.
  */
 export async function idempotencyOwner(ports: Ports, request: FastifyRequest): Promise<string> {
+  if (request.apiCaller) return `api:${request.apiCaller.id}`
   const token = parseBearer(request)
   if (token === null) return PUBLIC_OWNER
   const now = ports.clock.now()
@@ -124,7 +126,8 @@ export async function idempotencyOwner(ports: Ports, request: FastifyRequest): P
   return claims?.sub ?? PUBLIC_OWNER
 }
 
-function parseBearer(request: FastifyRequest): string | null {
+/** Returns a request's bearer token or API key; null when it has none. */
+export function parseBearer(request: FastifyRequest): string | null {
   return BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 

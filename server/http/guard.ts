@@ -1,11 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { requireApiCaller, unknownKeyError } from '#server/http/api-key-auth.ts'
 import { findCitizen, findSendTokenCitizen } from '#server/http/auth.ts'
 import { guardStaff } from '#server/http/staff-auth.ts'
+import { parseIdempotencyKey } from '#server/http/idempotency.ts'
 import { assertSameOrigin } from '#server/http/xsrf.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { parseParams } from './input.ts'
 import { ApiError } from '#server/errors/api-error.ts'
+
+type GuardedCall = Pick<
+  AnyEndpoint,
+  'params' | 'method' | 'access' | 'scope' | 'staff' | 'acceptsSendToken'
+>
 
 /**
  * Checks every call before its body is read: path parameters, same origin, and who calls. An address that can name
@@ -13,16 +20,28 @@ import { ApiError } from '#server/errors/api-error.ts'
  */
 export async function guard(
   ports: Ports,
-  call: Pick<AnyEndpoint, 'params' | 'method' | 'access' | 'acceptsSendToken' | 'staff'>,
+  call: GuardedCall,
   request: FastifyRequest,
 ): Promise<void> {
   if (call.access === 'staff') return guardStaff(ports, call, request)
   const { params, method, access, acceptsSendToken = false } = call
   parseParams(params, request.params)
+  if (access === 'operator') return guardOperatorCall(ports, call, request)
   const changes = method === 'POST'
   if (changes || access === 'citizen') assertSameOrigin(ports.env, request, changes)
   request.citizen =
     (await findCitizen(ports, request)) ??
     (await findSendTokenCitizen(ports, request, acceptsSendToken))
   if (access === 'citizen' && !request.citizen) throw new ApiError('neautentificat')
+}
+
+/** A program sends its key itself, where a browser would add a cookie: no origin and no XSRF value is checked. */
+async function guardOperatorCall(
+  ports: Ports,
+  { scope, method }: GuardedCall,
+  request: FastifyRequest,
+): Promise<void> {
+  if (scope === undefined) throw unknownKeyError()
+  request.apiCaller = await requireApiCaller(ports, request, scope)
+  if (method === 'POST' && parseIdempotencyKey(request) === null) throw new ApiError('cheie_lipsa')
 }

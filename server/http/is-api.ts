@@ -1,7 +1,12 @@
 import type { FastifyRequest } from 'fastify'
+import { OPERATOR_API } from '#contract/operator/endpoint.ts'
 
 /** True if a call is to the API, however its address is written. */
 export const isApiRequest = (request: FastifyRequest): boolean => isUnder('/api/', request)
+
+/** True if a call is to the API of the operator's other programs. */
+export const isOperatorRequest = (request: FastifyRequest): boolean =>
+  isUnder(`${OPERATOR_API}/`, request)
 
 /** True if the answer is for its caller alone. */
 export const isPrivateRequest = (request: FastifyRequest): boolean =>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { AnyEndpoint, Schema } from '#contract/endpoint.ts'
 import { errorCodes } from '#contract/codes.ts'
 import { condition, formField } from '#contract/forms.ts'
+import { operatorErrorCodes } from '#contract/operator/codes.ts'
 
 type Json = Record<string, unknown>
 
@@ -12,7 +13,11 @@ z.globalRegistry.add(formField, { id: 'Camp' })
 /** Builds the OpenAPI 3.1 document of the calls from the schemas that validate them. */
 export function describeApi(
   endpoints: Record<string, AnyEndpoint>,
-  { version, publicUrl }: { version: string; publicUrl: string },
+  {
+    version,
+    publicUrl,
+    title = 'Portal salubritate',
+  }: { version: string; publicUrl: string; title?: string },
 ): Json {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -20,14 +25,18 @@ export function describeApi(
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeCall(name, endpoint) }
   }
   const schemas: Json = { Refuz: failureSchema }
+  const schemes = new Set(Object.values(endpoints).map(({ access }) => access))
   return {
     openapi: '3.1.0',
-    info: { title: 'Portal salubritate', version, license },
+    info: { title, version, license },
     servers: [{ url: publicUrl }],
     paths: moveDefinitions(paths, schemas),
     components: {
       schemas,
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        ...(schemes.has('citizen') && { bearer: { ...bearer, bearerFormat: 'JWT' } }),
+        ...(schemes.has('operator') && { cheie: bearer }),
+      },
     },
   }
 }
@@ -63,17 +72,27 @@ function describeCall(operationId: string, endpoint: AnyEndpoint): Json {
       ...fieldsOf(endpoint.query, 'query'),
       ...headersOf(endpoint),
     ],
-    security: endpoint.access === 'citizen' ? [{ bearer: [] }] : [],
+    security: securityOf(endpoint),
     ...(endpoint.multipart && { requestBody: fileBody }),
     ...(endpoint.body && {
       requestBody: { required: true, content: json(schemaOf(endpoint.body)) },
     }),
     responses: {
-      200: { description: 'Reușită', content: json(successSchema(endpoint)) },
+      200: {
+        description: 'Reușită',
+        content: endpoint.download ? fileContent : json(successSchema(endpoint)),
+      },
       '4XX': refusal,
       '5XX': refusal,
     },
   }
+}
+
+const bearer: Json = { type: 'http', scheme: 'bearer' }
+
+function securityOf({ access, scope }: AnyEndpoint): Json[] {
+  if (access === 'operator') return [{ cheie: [scope] }]
+  return access === 'citizen' ? [{ bearer: [] }] : []
 }
 
 const license: Json = { name: 'EUPL-1.2', identifier: 'EUPL-1.2' }
@@ -110,16 +129,19 @@ function fieldsOf(schema: Schema | undefined, place: 'path' | 'query'): Json[] {
   }))
 }
 
-function headersOf({ method, idempotent }: AnyEndpoint): Json[] {
+function headersOf({ method, idempotent, access }: AnyEndpoint): Json[] {
+  const isOperator = access === 'operator'
   const xsrf = { name: 'X-XSRF-TOKEN', in: 'header', required: true, schema: { type: 'string' } }
   const key = {
     name: 'Idempotency-Key',
     in: 'header',
-    required: false,
+    required: isOperator,
     schema: { type: 'string', format: 'uuid' },
   }
-  return [...(method === 'POST' ? [xsrf] : []), ...(idempotent ? [key] : [])]
+  return [...(method === 'POST' && !isOperator ? [xsrf] : []), ...(idempotent ? [key] : [])]
 }
+
+const fileContent: Json = { 'application/octet-stream': {} }
 
 const fileBody: Json = {
   required: true,
@@ -147,7 +169,7 @@ const failureSchema: Json = {
       required: ['message'],
       properties: {
         message: texts,
-        code: { enum: errorCodes },
+        code: { enum: [...errorCodes, ...operatorErrorCodes] },
         fields: { type: 'object', additionalProperties: texts },
       },
     },

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Db } from '#server/db/db.ts'
+import type { ApiCaller } from '#server/domain/api-keys.ts'
 import { decodePublicId } from '#server/domain/public-ids.ts'
 import { translateContent } from '#server/domain/translate-content.ts'
 import type { Translate, Translations } from '#server/domain/translations.ts'
@@ -15,7 +16,9 @@ import type { SignedIn } from '#server/http/auth.ts'
 import { parseIdempotencyKey, createIdempotentRunner } from '#server/http/idempotency.ts'
 import type { Answer } from '#server/http/idempotency.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import type { CitizenLimiter } from './citizen-limiter.ts'
+import type { CallerLimiter } from './caller-limiter.ts'
+import { sendAttachment } from './attachment.ts'
+import type { Attachment } from './attachment.ts'
 import { createDevice } from './device-cookie.ts'
 import type { Device } from './device-cookie.ts'
 import { Page, successText } from './envelope.ts'
@@ -39,6 +42,8 @@ export interface Context {
   /** Session of the calling member of the staff; null in calls that are not the desk's. */
   staff: StaffSession | null
   staffCookie: StaffCookie
+  /** The program that calls the operator's API. */
+  apiCaller: ApiCaller | null
   requestId: string
   ip: string
   userAgent: string
@@ -60,6 +65,8 @@ export interface Call<Params, Query, Body> {
   readonly citizen: SignedIn
   /** Session of the calling member of the staff. Reading it throws in a call that needs none. */
   readonly staff: StaffSession
+  /** The program that calls. Reading it throws outside the operator's API. */
+  readonly apiCaller: ApiCaller
 }
 
 type Handler<P, Q, B, D> = (call: Call<P, Q, B>) => Promise<D | Page<D>>
@@ -82,7 +89,7 @@ interface Steps<P, Q, B, D, R> {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    citizenLimiter: CitizenLimiter
+    callerLimiter: CallerLimiter
     translations: Translations
     /** Calls with an idempotency key that this instance is working on. */
     runningCalls: Set<string>
@@ -137,6 +144,27 @@ export function registerUploadEndpoint<P, Q, D, R>(
   addRoute(app, ports, endpoint, { readBody, prepare, handler })
 }
 
+/** Registers a call that answers with the bytes of a file. */
+export function registerDownloadEndpoint<P, Q>(
+  app: FastifyInstance,
+  ports: Ports,
+  endpoint: Endpoint<P, Q, undefined, unknown>,
+  handler: (call: Call<P, Q, undefined>) => Promise<Attachment>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    onRequest: (request) => guard(ports, endpoint, request),
+    handler: async (request, reply) => {
+      const params = parseParams(endpoint.params, request.params)
+      const query = parseFields(endpoint.query, request.query)
+      const context = { ...createContext(ports, request, reply), db: ports.requestDb }
+      const call = toCall({ params, query, body: undefined, context })
+      return sendAttachment(reply, await handler(call))
+    },
+  })
+}
+
 function addRoute<P, Q, B, D, R>(
   app: FastifyInstance,
   ports: Ports,
@@ -162,7 +190,7 @@ function addRoute<P, Q, B, D, R>(
         run: async (db: Db, prepared: R) =>
           toAnswer(ports.env, endpoint, await handler(callIn(db), prepared), translate),
         withConcurrencyLimit: <T>(work: () => Promise<T>) =>
-          app.citizenLimiter(context.citizen?.id ?? null, work),
+          app.callerLimiter(context.apiCaller?.actor ?? context.citizen?.id ?? null, work),
       }
       const key = endpoint.idempotent ? parseIdempotencyKey(request) : null
       if (key === null) {
@@ -188,6 +216,7 @@ function createContext(
     citizen: request.citizen,
     staff: request.staff,
     staffCookie: createStaffCookie(ports.env, request, reply),
+    apiCaller: request.apiCaller,
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
@@ -203,7 +232,9 @@ const readHeader = ({ headers }: FastifyRequest, name: string): string | null =>
   return typeof value === 'string' ? value : null
 }
 
-function toCall<P, Q, B>(parts: Omit<Call<P, Q, B>, 'citizen' | 'staff'>): Call<P, Q, B> {
+function toCall<P, Q, B>(
+  parts: Omit<Call<P, Q, B>, 'citizen' | 'staff' | 'apiCaller'>,
+): Call<P, Q, B> {
   return {
     ...parts,
     get citizen() {
@@ -213,6 +244,10 @@ function toCall<P, Q, B>(parts: Omit<Call<P, Q, B>, 'citizen' | 'staff'>): Call<
     get staff() {
       if (!parts.context.staff) throw new ApiError('neautentificat')
       return parts.context.staff
+    },
+    get apiCaller() {
+      if (!parts.context.apiCaller) throw new ApiError('neautentificat')
+      return parts.context.apiCaller
     },
   }
 }

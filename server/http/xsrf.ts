@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hmac, randomToken, timingSafeEqualText } from '#server/crypto/secrets.ts'
 import type { Env } from '#server/config/env.ts'
 import { cookieOptions } from '#server/http/cookie-options.ts'
-import { isApiRequest } from '#server/http/is-api.ts'
+import { isApiRequest, isOperatorRequest } from '#server/http/is-api.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
@@ -22,13 +22,14 @@ declare module 'fastify' {
   }
 }
 
-/** Issues the XSRF value on any safe, uncached GET under /api that comes without a valid one. */
+/** Issues the XSRF value on any safe, uncached GET of the citizens' API that comes without a valid one. */
 export async function registerXsrf(app: FastifyInstance, ports: Ports): Promise<void> {
   await app.register(fastifyCookie)
   app.decorateRequest('xsrfToken', '')
   app.addHook('onRequest', async (request, reply) => {
     const uncached = request.routeOptions.config.maxAge === undefined
-    if (request.method === 'GET' && uncached && isApiRequest(request)) {
+    const isPage = isApiRequest(request) && !isOperatorRequest(request)
+    if (request.method === 'GET' && uncached && isPage) {
       issueXsrfToken(ports.env, request, reply)
     }
   })

@@ -5,6 +5,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { id as idSchema } from '#contract/fields.ts'
 import type { FormField } from '#contract/forms.ts'
 import { endpoints } from '#contract/index.ts'
+import { OPERATOR_API } from '#contract/operator/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import { register } from '#contract/register.ts'
 import { categoriiSesizari } from '#contract/sesizari.ts'
@@ -239,7 +240,7 @@ function toObservableParts({ status, headers, text }: TestAnswer) {
   return { status, headers: telling, text }
 }
 
-/** Lists the routes with parameters, as `GET /api/x/:id`, from the tree of the server's own router. */
+/** Lists citizens' routes with parameters, as `GET /api/x/:id`, from the tree of the server's own router. */
 function listRoutesWithParameters(): string[] {
   const parents: string[] = []
   const found: string[] = []
@@ -252,7 +253,7 @@ function listRoutesWithParameters(): string[] {
     const url = parents.join('')
     found.push(...methods.split(', ').map((method) => `${method} ${url}`))
   }
-  return found.filter((route) => route.includes(':'))
+  return found.filter((route) => route.includes(':') && !route.includes(OPERATOR_API))
 }
 
 /** Idempotency keys, asked about by the devices that sent them. */

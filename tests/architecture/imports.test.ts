@@ -85,6 +85,17 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
+  it('in the client never target the operator’s API, except types', () => {
+    const wrong = modules
+      .filter(({ path }) => /^(?:src|sw)\//.test(path) || layerOf(path)?.place === 'contract')
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter(({ target, isTypeOnly }) => isUnder(target, 'contract/operator') && !isTypeOnly)
+          .map(({ target }) => `${path} → ${target}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
   it('in the client never target a package that has a smaller form', () => {
     const client = modules.filter(({ path }) => /^(?:contract|src|sw)\//.test(path))
     const wrong = client.flatMap(({ path, imports }) =>

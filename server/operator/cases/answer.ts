@@ -1,12 +1,13 @@
 import path from 'node:path'
 import { limits } from '#contract/limits.ts'
+import { answerCase } from '#server/modules/dosare/answer.ts'
+import type { CaseKind } from '#server/modules/dosare/case-kind.ts'
+import { requireCase } from '#server/modules/dosare/repo.ts'
+import { insertFile } from '#server/modules/uploads/repo.ts'
 import { parseAnswer } from '../answer-text.ts'
 import type { Command } from '../command.ts'
 import { UsageError } from '../errors.ts'
-import { insertFile } from '#server/modules/uploads/repo.ts'
-import type { CaseKind } from './case-kind.ts'
 import { storeFiles } from '../store-files.ts'
-import { lastMessageId, markMessagesRead, requireCase } from './repo.ts'
 
 /** Sends an operator's message, with files; the citizen is notified on their chosen channels. */
 export const answerCommand = (which: CaseKind): Command => ({
@@ -26,33 +27,21 @@ export const answerCommand = (which: CaseKind): Command => ({
     if (names.length > limits.filesPerMessage) {
       throw new UsageError(`Se pot alătura cel mult ${limits.filesPerMessage} fișiere.`)
     }
-    const found = await requireCase(context.db, which, number)
-    const now = context.clock.now()
-    const kept = await storeFiles(context, names)
+    await requireCase(context.db, which, number)
+    const { files, discard } = await storeFiles(context, names)
+    const createdAt = context.clock.now()
     try {
-      await context.db.transaction(async (tx) => {
-        await which.answer(context, tx, found.id, text)
-        await markMessagesRead(tx, which, found, now)
-        if (kept.files.length === 0) return
-        // The answer holds the case's row lock, so no newer message can appear.
-        const usedBy = `mesaj:${await lastMessageId(tx, which, found.id)}`
-        for (const file of kept.files) {
-          await insertFile(tx, {
-            ...file,
-            ownerId: null,
-            usedBy,
-            author: 'operator',
-            createdAt: now,
-          })
-        }
+      const numar = await context.db.transaction(async (tx) => {
+        for (const file of files) await insertFile(tx, { ...file, createdAt })
+        return answerCase(context, tx, which, { number, text, fileIds: files.map(({ id }) => id) })
       })
+      return {
+        text: `Răspunsul la ${numar} a fost trimis.`,
+        json: { numar, fisiere: files.length },
+      }
     } catch (error) {
-      await kept.discard()
+      await discard()
       throw error
-    }
-    return {
-      text: `Răspunsul la ${number.toUpperCase()} a fost trimis.`,
-      json: { numar: number.toUpperCase(), fisiere: kept.files.length },
     }
   },
 })

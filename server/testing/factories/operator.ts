@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { desc, like } from 'drizzle-orm'
+import type { Scope } from '#contract/operator/scopes.ts'
 import { audit } from '#server/db/schema.ts'
+import { addKey } from '#server/modules/chei-api/keys.ts'
 import type { Outcome } from '#server/operator/command.ts'
 import { commands } from '#server/operator/commands.ts'
 import type { CommandContext } from '#server/operator/command-context.ts'
@@ -58,6 +61,14 @@ export async function anOperator(app: TestApp): Promise<TestOperator> {
         .orderBy(desc(audit.id)),
     close: () => rm(folder, { recursive: true, force: true }),
   }
+}
+
+/** Creates an API key with these scopes. */
+export async function anApiKey({ ports, clock }: TestApp, ...granted: Scope[]): Promise<string> {
+  const name = `program-${randomInt(2 ** 40)}`
+  const who = { actor: 'operator:ana', now: clock.now() }
+  const { key } = await addKey(ports.db, { name, scopes: granted, expiresAt: null }, who)
+  return key
 }
 
 export interface ProcessAnswer {

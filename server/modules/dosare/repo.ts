@@ -1,20 +1,29 @@
-import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { messages } from '#server/db/schema.ts'
 import { publish } from '#server/db/pubsub.ts'
-import { OperatorError } from '../errors.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import type { CaseKind } from './case-kind.ts'
 
-export interface CaseFilter {
+/** Place of a case in a list by due date; those without one come last. */
+export interface CasePosition {
+  dueAt: Date | null
+  id: number
+}
+
+interface CaseFilter {
   states: readonly string[]
   /** Only cases sent before this instant. */
   sentBefore?: Date | undefined
   /** True: only open cases whose last message, if any, is the citizen's. */
   unanswered: boolean
+  after?: CasePosition | undefined
   limit: number
 }
 
 export interface CaseRow {
+  id: number
   numar: string
   type: string
   state: string
@@ -23,11 +32,11 @@ export interface CaseRow {
   unanswered: boolean
 }
 
-/** Lists cases by due date, with the total count. */
-export async function listCases(
+/** Finds cases by due date, with the total count of all pages. */
+export async function findCases(
   db: Db,
   { kind, table, type, openStates }: CaseKind,
-  { states, sentBefore, unanswered, limit }: CaseFilter,
+  { states, sentBefore, unanswered, after, limit }: CaseFilter,
 ): Promise<{ rows: CaseRow[]; total: number }> {
   const lastAuthor = sql`(select ${messages.author} from ${messages}
     where ${messages.kind} = ${kind} and ${messages.objectId} = ${table.id}
@@ -40,6 +49,7 @@ export async function listCases(
   )
   const rows = await db
     .select({
+      id: table.id,
       numar: sql<string>`${table.numar}`,
       type: sql<string>`${type}`,
       state: table.state,
@@ -48,19 +58,25 @@ export async function listCases(
       unanswered: waits,
     })
     .from(table)
-    .where(which)
+    .where(and(which, after && follows(table, after)))
     .orderBy(asc(table.dueAt), asc(table.id))
     .limit(limit)
   return { rows, total: await db.$count(table, which) }
 }
 
+function follows(table: CaseKind['table'], { dueAt, id }: CasePosition): SQL {
+  const due = dueAt?.toISOString() ?? 'infinity'
+  return sql`(coalesce(${table.dueAt}, 'infinity'), ${table.id}) > (${due}::timestamptz, ${id}::int)`
+}
+
 export interface FoundCase {
   id: number
+  numar: string
   citizenId: number
   state: string
 }
 
-/** Finds a case by its register number. Throws an `OperatorError` if there is none. */
+/** Finds a case by its register number. Throws `inexistent`. */
 export async function requireCase(
   db: Db,
   { table, words }: CaseKind,
@@ -71,18 +87,20 @@ export async function requireCase(
     .select({ id: table.id, citizenId: table.citizenId, state: table.state })
     .from(table)
     .where(eq(table.numar, numar))
-  if (!row) throw new OperatorError(`Nu există ${words.one} ${numar}.`)
-  return row
+  if (!row) throw unknownCaseError(words.one, numar)
+  return { ...row, numar }
 }
 
+const unknownCaseError = (one: string, numar: string) =>
+  new ApiError('inexistent', { sentence: `Nu există ${one} ${numar}.` })
+
 export interface LockedCase extends FoundCase {
-  numar: string
   type: string
   dueAt: Date | null
   extendedAt: Date | null
 }
 
-/** Finds a case by number and locks its row (`FOR UPDATE`). Throws an `OperatorError` if there is none. */
+/** Finds a case by number and locks its row (`FOR UPDATE`). Throws `inexistent`. */
 export async function lockCase(tx: Db, which: CaseKind, number: string): Promise<LockedCase> {
   const { table, type, words } = which
   const numar = number.toUpperCase()
@@ -98,7 +116,7 @@ export async function lockCase(tx: Db, which: CaseKind, number: string): Promise
     .from(table)
     .where(eq(table.numar, numar))
     .for('update')
-  if (!row) throw new OperatorError(`Nu există ${words.one} ${numar}.`)
+  if (!row) throw unknownCaseError(words.one, numar)
   return { ...row, numar }
 }
 
@@ -122,16 +140,4 @@ export async function markMessagesRead(
     )
     .returning({ id: messages.id })
   if (seen.length > 0) await publish(db, citizenId, { tip: kind, id })
-}
-
-/** Returns the id of a thread's newest message. */
-export async function lastMessageId(db: Db, { kind }: CaseKind, id: number): Promise<number> {
-  const [row] = await db
-    .select({ id: messages.id })
-    .from(messages)
-    .where(and(eq(messages.kind, kind), eq(messages.objectId, id)))
-    .orderBy(desc(messages.id))
-    .limit(1)
-  if (!row) throw new Error('thread has no messages')
-  return row.id
 }

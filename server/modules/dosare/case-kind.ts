@@ -1,20 +1,20 @@
+import { sentStates } from '#contract/operator/dosare.ts'
 import { sesizareStates } from '#contract/sesizari.ts'
 import type { SesizareState } from '#contract/sesizari.ts'
-import { solicitareStates } from '#contract/solicitari.ts'
 import type { SolicitareState } from '#contract/solicitari.ts'
 import type { Db } from '#server/db/db.ts'
 import { sesizari, solicitari } from '#server/db/schema.ts'
 import { listSesizareCategoryNames, listSolicitareTypeNames } from '#server/domain/catalogues.ts'
+import type { OperatorContext } from '#server/domain/operator-context.ts'
 import type { ThreadKind } from '#server/domain/thread-kind.ts'
 import { answerSesizare, changeSesizareState } from '#server/modules/sesizari/change-state.ts'
 import { openStates as openSesizari } from '#server/modules/sesizari/domain.ts'
 import { answerSolicitare, changeSolicitareState } from '#server/modules/solicitari/change-state.ts'
 import { sentOpenStates } from '#server/modules/solicitari/domain.ts'
-import type { CommandContext } from '../command-context.ts'
 import { loadSesizareForOperator, loadSolicitareForOperator } from './load.ts'
 import type { CaseDetails } from './load.ts'
 
-/** Common interface of solicitări and sesizări for the operators' commands. */
+/** Common interface of solicitări and sesizări for operators. */
 export interface CaseKind {
   kind: ThreadKind
   plural: 'solicitari' | 'sesizari'
@@ -26,14 +26,21 @@ export interface CaseKind {
   openStates: readonly string[]
   typeNames(db: Db): Promise<Map<string, string>>
   load(db: Db, citizenId: number, id: number): Promise<CaseDetails>
-  answer(context: CommandContext, db: Db, id: number, text: string): Promise<void>
-  changeState(context: CommandContext, id: number, to: string, note: string): Promise<void>
+  answer(
+    context: OperatorContext,
+    db: Db,
+    id: number,
+    answer: { text: string; fileIds: string[] },
+  ): Promise<void>
+  changeState(
+    context: OperatorContext,
+    db: Db,
+    id: number,
+    step: { to: string; note: string },
+  ): Promise<void>
 }
 
-// A draft is private to its citizen.
-const sentStates = solicitareStates.filter((state) => state !== 'ciorna')
-
-// The casts are safe: commands check a state against `states` first.
+// The casts are safe: callers check a state against `states` first.
 export const solicitareKind: CaseKind = {
   kind: 'solicitare',
   plural: 'solicitari',
@@ -44,9 +51,10 @@ export const solicitareKind: CaseKind = {
   openStates: sentOpenStates,
   typeNames: listSolicitareTypeNames,
   load: loadSolicitareForOperator,
-  answer: (context, db, id, text) => answerSolicitare(context, db, id, text, context.actor),
-  changeState: (context, id, to, note) =>
-    changeSolicitareState(context, context.db, id, to as SolicitareState, note, context.actor),
+  answer: (context, db, id, { text, fileIds }) =>
+    answerSolicitare(context, db, id, text, context.actor, { ...context, fileIds }),
+  changeState: ({ requestId, ...context }, db, id, { to, note }) =>
+    changeSolicitareState(context, db, id, to as SolicitareState, note, context.actor, requestId),
 }
 
 export const sesizareKind: CaseKind = {
@@ -59,7 +67,8 @@ export const sesizareKind: CaseKind = {
   openStates: openSesizari,
   typeNames: listSesizareCategoryNames,
   load: loadSesizareForOperator,
-  answer: (context, db, id, text) => answerSesizare(context, db, id, text, context.actor),
-  changeState: (context, id, to, note) =>
-    changeSesizareState(context, context.db, id, to as SesizareState, note, context.actor),
+  answer: (context, db, id, { text, fileIds }) =>
+    answerSesizare(context, db, id, text, context.actor, { ...context, fileIds }),
+  changeState: ({ requestId, ...context }, db, id, { to, note }) =>
+    changeSesizareState(context, db, id, to as SesizareState, note, context.actor, requestId),
 }

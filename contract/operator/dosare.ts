@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { instant, messageText, reason } from '../fields.ts'
+import { booleanInQuery, wholeNumber } from '../query.ts'
+import { sesizareStates } from '../sesizari.ts'
+import { solicitareStates } from '../solicitari.ts'
+import { fileReferences, historyStep, message } from '../thread.ts'
+import { descriptor } from '../uploads.ts'
+import { cursorFields, cursorList } from './cursor.ts'
+import { operatorEndpoint } from './endpoint.ts'
+
+/** Solicitări that were sent: a draft is private to its citizen. */
+export const sentStates = solicitareStates.filter((state) => state !== 'ciorna')
+
+/** Words that stand for all open states of a case, and for all. */
+export const caseFilters = { open: 'deschise', all: 'toate' } as const
+
+const longestAge = 10_000
+
+/** Text of an answer, which cannot be empty. */
+export const answerText = messageText.check(z.minLength(1, { error: 'required' }))
+const requiredReason = reason.check(z.minLength(1, { error: 'required' }))
+
+const params = z.object({ numar: z.string().check(z.regex(/^[A-Za-z]{1,4}-[\d-]{1,30}$/)) })
+
+export const caseItem = z.object({
+  numar: z.string(),
+  tip: z.string(),
+  denumire: z.string(),
+  stare: z.string(),
+  trimisa_la: instant,
+  termen_la: z.nullable(instant),
+  depasit: z.boolean(),
+  /** True while the case is open and its last word is the citizen's. */
+  asteapta_raspuns: z.boolean(),
+})
+export type CaseItem = z.infer<typeof caseItem>
+
+export const caseDetails = z.object({
+  numar: z.string(),
+  denumire: z.string(),
+  stare: z.string(),
+  trimisa_la: instant,
+  termen_la: z.nullable(instant),
+  client: z.object({ nume: z.string(), telefon: z.string(), email: z.string() }),
+  /** Submitted values, by the labels of their form. */
+  date: z.record(z.string(), z.string()),
+  fisiere: z.array(descriptor),
+  istoric: z.array(historyStep),
+  mesaje: z.array(message),
+})
+export type CaseDetailsAnswer = z.infer<typeof caseDetails>
+
+const answerToSend = z.object({ text: answerText, fisiere: z.optional(fileReferences) })
+const answered = z.object({ numar: z.string(), fisiere: z.int() })
+const moved = z.object({ numar: z.string(), stare: z.string() })
+const extended = z.object({ numar: z.string(), termen_la: instant })
+
+function caseCalls(
+  plural: 'solicitari' | 'sesizari',
+  words: { one: string; many: string },
+  states: readonly string[],
+) {
+  const { open, all } = caseFilters
+  return {
+    list: operatorEndpoint({
+      method: 'GET',
+      path: `/${plural}`,
+      summary: `Lista de ${words.many}, întâi cele cu termenul cel mai apropiat`,
+      scope: 'dosare:citire',
+      query: z.object({
+        stare: z.optional(z.enum([open, all, ...states], { error: 'invalid' })),
+        mai_vechi: z.optional(wholeNumber(1, longestAge)),
+        fara_raspuns: z.optional(booleanInQuery),
+        ...cursorFields,
+      }),
+      data: cursorList(caseItem),
+    }),
+    show: operatorEndpoint({
+      method: 'GET',
+      path: `/${plural}/:numar`,
+      summary: `${words.one} întreagă; mesajele cetățeanului devin citite`,
+      scope: 'dosare:citire',
+      params,
+      data: caseDetails,
+    }),
+    answer: operatorEndpoint({
+      method: 'POST',
+      path: `/${plural}/:numar/raspuns`,
+      summary: 'Trimite un mesaj cetățeanului, care este anunțat',
+      scope: 'dosare:scriere',
+      params,
+      body: answerToSend,
+      data: answered,
+    }),
+    state: operatorEndpoint({
+      method: 'POST',
+      path: `/${plural}/:numar/stare`,
+      summary: 'Trece la altă stare; cetățeanul este anunțat',
+      scope: 'dosare:scriere',
+      params,
+      body: z.object({
+        stare: z.enum(states, { error: 'invalid' }),
+        nota: z.optional(reason),
+      }),
+      data: moved,
+    }),
+    extend: operatorEndpoint({
+      method: 'POST',
+      path: `/${plural}/:numar/prelungire`,
+      summary: 'Prelungește termenul, o singură dată; cetățeanul este anunțat',
+      scope: 'dosare:scriere',
+      params,
+      body: z.object({ motiv: requiredReason }),
+      data: extended,
+    }),
+  }
+}
+
+export const operatorSolicitari = caseCalls(
+  'solicitari',
+  { one: 'O solicitare', many: 'solicitări' },
+  sentStates,
+)
+export const operatorSesizari = caseCalls(
+  'sesizari',
+  { one: 'O sesizare', many: 'sesizări' },
+  sesizareStates,
+)
