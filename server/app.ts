@@ -12,6 +12,7 @@ import { authRoutes } from './modules/auth/routes.ts'
 import { calendarRoutes } from './modules/calendar/routes.ts'
 import { carduriRoutes } from './modules/carduri/routes.ts'
 import { cetateanRoutes } from './modules/cetatean/routes.ts'
+import { clientiRoutes } from './modules/clienti/routes.ts'
 import { contracteRoutes } from './modules/contracte/routes.ts'
 import { devRoutes } from './modules/dev/routes.ts'
 import { dosareRoutes } from './modules/dosare/routes.ts'
@@ -24,6 +25,7 @@ import { forgotPasswordRoutes } from './modules/forgot-password/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { locatiiRoutes } from './modules/locatii/routes.ts'
 import { notificariRoutes } from './modules/notificari/routes.ts'
+import { fileOperatorRoutes } from './modules/operator-api/file-routes.ts'
 import { operatorApiRoutes } from './modules/operator-api/routes.ts'
 import { pdfRoutes } from './modules/pdf/routes.ts'
 import { personalRoutes } from './modules/personal/routes.ts'
@@ -35,6 +37,7 @@ import { registerRoutes } from './modules/register/routes.ts'
 import { sesizariRoutes } from './modules/sesizari/routes.ts'
 import { solicitariRoutes } from './modules/solicitari/routes.ts'
 import { straziRoutes } from './modules/strazi/routes.ts'
+import { supportOperatorRoutes } from './modules/support/operator-routes.ts'
 import { supportRoutes } from './modules/support/routes.ts'
 import { trimiteriRoutes } from './modules/trimiteri/routes.ts'
 import { uploadsRoutes } from './modules/uploads/routes.ts'
@@ -147,6 +150,9 @@ export async function buildApp(
   personalRoutes(app, ports)
   operatorApiRoutes(app, ports)
   dosareRoutes(app, ports)
+  supportOperatorRoutes(app, ports)
+  fileOperatorRoutes(app, ports)
+  clientiRoutes(app, ports)
   devRoutes(app, ports)
   const sandbox = env.bank ? null : openSandbox(app, ports)
   registerClientFiles(app, client)

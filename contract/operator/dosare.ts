@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { instant, messageText, reason } from '../fields.ts'
+import { instant, reason } from '../fields.ts'
 import { booleanInQuery, wholeNumber } from '../query.ts'
 import { sesizareStates } from '../sesizari.ts'
 import { solicitareStates } from '../solicitari.ts'
 import { fileReferences, historyStep, message } from '../thread.ts'
 import { descriptor } from '../uploads.ts'
+import { answerText } from './answer-text.ts'
 import { cursorFields, cursorList } from './cursor.ts'
 import { operatorEndpoint } from './endpoint.ts'
 
@@ -16,8 +17,6 @@ export const caseFilters = { open: 'deschise', all: 'toate' } as const
 
 const longestAge = 10_000
 
-/** Text of an answer, which cannot be empty. */
-export const answerText = messageText.check(z.minLength(1, { error: 'required' }))
 const requiredReason = reason.check(z.minLength(1, { error: 'required' }))
 
 const params = z.object({ numar: z.string().check(z.regex(/^[A-Za-z]{1,4}-[\d-]{1,30}$/)) })

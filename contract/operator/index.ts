@@ -1,5 +1,8 @@
 import type { AnyEndpoint } from '../endpoint.ts'
+import * as clienti from './clienti.ts'
 import { operatorSesizari, operatorSolicitari } from './dosare.ts'
+import * as fisiere from './fisiere.ts'
+import * as suport from './suport.ts'
 
 /** All calls of the operator's API; its OpenAPI document and the tests of every call are generated from this list. */
 export const operatorEndpoints: Record<string, AnyEndpoint> = {
@@ -14,4 +17,18 @@ export const operatorEndpoints: Record<string, AnyEndpoint> = {
   sesizareRaspunde: operatorSesizari.answer,
   sesizareStare: operatorSesizari.state,
   sesizarePrelungeste: operatorSesizari.extend,
+
+  suportList: suport.suportList,
+  suportShow: suport.suportShow,
+  suportRaspunde: suport.suportRaspunde,
+
+  fisierDescarca: fisiere.fisierDescarca,
+  fisierIncarca: fisiere.fisierIncarca,
+
+  clientiCauta: clienti.clientiCauta,
+  clientiDeAprobat: clienti.clientiDeAprobat,
+  clientAproba: clienti.clientAproba,
+  clientDeblocheaza: clienti.clientDeblocheaza,
+  clientPin: clienti.clientPin,
+  clientInchide: clienti.clientInchide,
 }

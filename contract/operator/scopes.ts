@@ -3,6 +3,12 @@ export const scopes = {
   'dosare:citire': 'vede solicitări și sesizări, cu datele celor care le-au trimis',
   'dosare:scriere':
     'răspunde la solicitări și sesizări, le schimbă starea, le prelungește termenul',
+  'suport:citire': 'vede cererile de suport, cu datele de contact',
+  'suport:scriere': 'răspunde la cererile de suport',
+  'fisiere:citire': 'descarcă fișierele trimise de cetățeni',
+  'fisiere:scriere': 'încarcă fișiere pentru răspunsuri',
+  'clienti:citire': 'caută clienți și vede conturile care așteaptă aprobarea',
+  'clienti:scriere': 'aprobă, deblochează și închide conturi, trimite PIN-uri',
 } as const
 
 export type Scope = keyof typeof scopes

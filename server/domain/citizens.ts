@@ -110,6 +110,7 @@ export function toFullRecord(row: CitizenRow): UserRecord {
   }
 }
 
-function maskIdentifier(cnpCui: string): string {
+/** Masks a CNP or CUI except for its last four digits. */
+export function maskIdentifier(cnpCui: string): string {
   return cnpCui.slice(-SHOWN_DIGITS).padStart(cnpCui.length, '*')
 }

@@ -1,8 +1,9 @@
+import type { CloseReason } from '#contract/operator/clienti.ts'
 import { formatDuration } from '#contract/duration.en.ts'
 import { limits } from '#contract/limits.ts'
 import type { Env } from '#server/config/env.ts'
 import { autofillLine } from './autofill-line.ts'
-import type { ClosedText, CloseReason, EmailText, NoticeText } from './message-texts.ro.ts'
+import type { ClosedText, EmailText, NoticeText } from './message-texts.ro.ts'
 
 /** English of the SMS and e-mails to citizens. */
 

@@ -1,3 +1,4 @@
+import type { CloseReason } from '#contract/operator/clienti.ts'
 import { formatDuration } from '#contract/duration.ro.ts'
 import { limits } from '#contract/limits.ts'
 import type { Env } from '#server/config/env.ts'
@@ -109,12 +110,11 @@ export function identityTaken(env: TextEnv): ClosedText {
 }
 
 /** Reasons for closing an account, as its owner reads them. */
-const closeReasons = {
+const closeReasons: Record<CloseReason, string> = {
   identitate: 'pentru că a fost făcut cu CNP-ul sau CUI-ul altcuiva',
   cerere: 'cum ați cerut',
   abuz: 'pentru că a fost folosit împotriva regulilor portalului',
 }
-export type CloseReason = keyof typeof closeReasons
 
 export function closedByOperator(env: TextEnv, reason: CloseReason): ClosedText {
   return closedText(

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { addressSave } from '#contract/cetatean.ts'
+import { fisierIncarca } from '#contract/operator/fisiere.ts'
 import { register, registerInrolat } from '#contract/register.ts'
 import { saveSolicitareContract } from '#contract/solicitari.ts'
 import { uploadFileRegister } from '#contract/uploads.ts'
@@ -14,6 +15,7 @@ type KeyedObject = [path: string, present: SQL]
 /** Calls whose key is freed for a new object: a queue uploads a file again that was not used in time. */
 const reusableKeys: KeyedObject[] = [
   [uploadFileRegister.path, sql`select id from ${files}`],
+  [fisierIncarca.path, sql`select id from ${files}`],
   [register.path, sql`select id from ${citizens} where state <> 'inchis'`],
   [registerInrolat.path, sql`select id from ${citizens} where state <> 'inchis'`],
 ]

@@ -1,20 +1,14 @@
 import { normalizeCui } from '#contract/identifiers.ts'
-import type { Db } from '#server/db/db.ts'
-import { audit } from '#server/domain/audit.ts'
+import { closeReasons } from '#contract/operator/clienti.ts'
+import type { CloseReason } from '#contract/operator/clienti.ts'
 import { findByIdentifier } from '#server/domain/citizens.ts'
-import type { CitizenRow } from '#server/domain/citizens.ts'
-import type { CloseReason } from '#server/domain/message-texts.ro.ts'
-import { eraseCitizen } from '#server/modules/cetatean/close-account.ts'
-import { notifyAccountClosed } from '#server/modules/cetatean/notify-account-closed.ts'
+import { closeAccountOf } from '#server/modules/clienti/close-account.ts'
+import { requireActive } from '#server/modules/clienti/require-active.ts'
 import { describeAccount } from './approve.ts'
 import type { Command } from './command.ts'
-import type { CommandContext } from './command-context.ts'
-import { OperatorError, UsageError } from './errors.ts'
+import { UsageError } from './errors.ts'
 
-// A fixed list, so that the audit holds no free text.
-const reasons: readonly CloseReason[] = ['identitate', 'cerere', 'abuz']
-
-const words = reasons.join(', ')
+const words = closeReasons.join(', ')
 
 /** Closes an account as its owner would, which frees its CNP or CUI. */
 export const closeCommand: Command = {
@@ -33,33 +27,13 @@ export const closeCommand: Command = {
     if (!has('da') && !(await context.confirm(`${who}. Se închide pentru totdeauna?`))) {
       return { text: 'Nu s-a schimbat nimic.', json: { inchis: false }, code: 1 }
     }
-    await context.db.transaction((tx) => close(context, tx, found.id, reason))
+    await closeAccountOf(context, context.db, found.id, reason)
     return { text: `${who}: contul este închis.`, json: { inchis: true } }
   },
 }
 
-async function close(
-  context: CommandContext,
-  tx: Db,
-  id: number,
-  reason: CloseReason,
-): Promise<void> {
-  const { env, clock, actor } = context
-  const now = clock.now()
-  const before = await eraseCitizen(tx, now, id, { actor, requestId: '' })
-  if (!before) throw new OperatorError('Contul a fost închis chiar acum.')
-  await notifyAccountClosed(context, tx, before, (texts) => texts.closedByOperator(env, reason))
-  const subject = `cetatean:${id}`
-  await audit(tx, { actor, action: `cont.inchis.${reason}`, subject, requestId: '' })
-}
-
 function readReason(given: string | undefined): CloseReason {
-  const reason = reasons.find((one) => one === given)
+  const reason = closeReasons.find((one) => one === given)
   if (reason) return reason
   throw new UsageError(`--motiv cere unul din: ${words}.`)
-}
-
-function requireActive(row: CitizenRow | null): CitizenRow {
-  if (row?.state === 'activ') return row
-  throw new OperatorError('Nu are cont activ.')
 }

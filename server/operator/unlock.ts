@@ -1,15 +1,8 @@
 import { normalizeCui } from '#contract/identifiers.ts'
-import type { Db } from '#server/db/db.ts'
-import { resetAttempts } from '#server/domain/brute-force-guard.ts'
-import { audit } from '#server/domain/audit.ts'
-import { findByIdentifier, lockCitizen } from '#server/domain/citizens.ts'
-import { resetCodeFailures } from '#server/domain/verification-codes.ts'
-import { resetSendQuota } from '#server/domain/verification-messages.ts'
+import { findByIdentifier } from '#server/domain/citizens.ts'
+import { requireActive } from '#server/modules/clienti/require-active.ts'
+import { unlockAccount } from '#server/modules/clienti/unlock.ts'
 import type { Command } from './command.ts'
-import type { CommandContext } from './command-context.ts'
-import { OperatorError } from './errors.ts'
-
-const RECOVERIES = ['recuperare', 'recuperare_cunoscut'] as const
 
 /** Resets an account's attempt and code limits, so that sign-in and recovery work again. */
 export const unlockCommand: Command = {
@@ -21,22 +14,8 @@ export const unlockCommand: Command = {
   takes: ['cnp|cui'],
   options: {},
   async run(context, { args: [given = ''] }) {
-    await context.db.transaction((tx) => unlock(context, tx, normalizeCui(given)))
+    const { id } = requireActive(await findByIdentifier(context.db, normalizeCui(given)))
+    await unlockAccount(context, context.db, id)
     return { text: 'Contul este deblocat.', json: { deblocat: true } }
   },
-}
-
-async function unlock({ env, actor }: CommandContext, tx: Db, cnpCui: string): Promise<void> {
-  const found = await findByIdentifier(tx, cnpCui)
-  const citizen = found && (await lockCitizen(tx, found.id))
-  if (citizen?.state !== 'activ') throw new OperatorError('Nu are cont activ.')
-  const ports = { db: tx, env }
-  await resetAttempts(ports, 'autentificare', cnpCui)
-  await resetAttempts(ports, 'recuperare', cnpCui)
-  for (const purpose of RECOVERIES) {
-    await resetCodeFailures(tx, { citizenId: citizen.id, purpose })
-    await resetSendQuota(ports, purpose, citizen)
-  }
-  const subject = `cetatean:${citizen.id}`
-  await audit(tx, { actor, action: 'cont.deblocat', subject, requestId: '' })
 }

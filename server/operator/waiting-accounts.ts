@@ -1,9 +1,6 @@
-import { asc } from 'drizzle-orm'
-import { citizens } from '#server/db/schema.ts'
-import { audit } from '#server/domain/audit.ts'
-import { whereUnapproved } from '#server/domain/enrolments.ts'
 import { formatDate } from '#server/domain/format.ts'
 import { formatHolderName } from '#server/domain/holder-name.ts'
+import { listUnapproved } from '#server/modules/clienti/find.ts'
 import type { Command } from './command.ts'
 import { formatTable } from './table.ts'
 
@@ -15,14 +12,9 @@ export const waitingAccountsCommand: Command = {
     'Arată date personale, de aceea rămâne în jurnal cine s-a uitat. Se aprobă cu `clienti aproba`, după ce s-a verificat actul de identitate.',
   takes: [],
   options: {},
-  async run({ db, actor }) {
-    const waiting = await db
-      .select()
-      .from(citizens)
-      .where(whereUnapproved)
-      .orderBy(asc(citizens.createdAt), asc(citizens.id))
-    await audit(db, { actor, action: 'clienti.vazuti', requestId: '' })
-    const rows = waiting.map((row) => ({
+  async run(context) {
+    const waiting = await listUnapproved(context, context.db)
+    const rows = waiting.rows.map((row) => ({
       cnp_cui: row.cnpCui ?? '',
       nume: formatHolderName(row),
       cont_din: formatDate(row.createdAt),

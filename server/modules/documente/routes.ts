@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { requireCitizen } from '#server/http/auth.ts'
@@ -8,6 +6,7 @@ import { guard } from '#server/http/guard.ts'
 import { parseParams } from '#server/http/input.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
+import { openFile } from './open-file.ts'
 import { findReadableFile } from './repo.ts'
 import { THUMBNAIL_TYPE, createThumbnail } from './thumbnail.ts'
 
@@ -44,17 +43,4 @@ async function sendFile(
   const isSmall = query.parse(request.query).miniatura === '1' && type.startsWith('image/')
   if (!isSmall) return sendAttachment(reply, { name, type, bytes })
   return sendAttachment(reply, { name, type: THUMBNAIL_TYPE, bytes: await createThumbnail(bytes) })
-}
-
-/** Opens a file and waits for its first bytes, so that a missing file is a 404 before anything has been sent. */
-async function openFile({ files, log }: Ports, id: string): Promise<Readable> {
-  const bytes = files.read(id)
-  try {
-    await once(bytes, 'readable')
-    return bytes
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    log.error({ file: id }, 'stored file missing')
-    throw new ApiError('inexistent')
-  }
 }

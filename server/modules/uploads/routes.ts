@@ -7,20 +7,13 @@ import type { ReceivedFile } from '#server/http/read-upload.ts'
 import { registerUploadEndpoint } from '#server/http/register-endpoint.ts'
 import type { Call } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { detectType, reencodeImage } from './domain.ts'
-import type { AcceptedType } from './domain.ts'
-import { insertFile } from './repo.ts'
+import { cleanUpload, storeUpload } from './store-upload.ts'
+import type { CleanFile } from './store-upload.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
 
 type Upload = Call<unknown, unknown, ReceivedFile>
-
-/** A received file, checked and cleaned, still at its temporary path. */
-interface CleanFile {
-  path: string
-  type: AcceptedType
-}
 
 export function uploadsRoutes(app: FastifyInstance, ports: Ports): void {
   registerUploadEndpoint(
@@ -28,20 +21,9 @@ export function uploadsRoutes(app: FastifyInstance, ports: Ports): void {
     ports,
     uploadFileRegister,
     (upload) => processUpload(ports, upload),
-    async ({ body: received, context }, { path, type }) => {
-      const id = crypto.randomUUID()
-      const descriptor = await insertFile(context.db, {
-        id,
-        ownerId: context.citizen?.id ?? null,
-        name: received.name,
-        type,
-        size: received.size,
-        sha256: received.sha256,
-        createdAt: context.now,
-      })
-      // If the row is rolled back, a later cleanup removes the bytes.
-      await ports.files.save(id, path)
-      return descriptor
+    ({ body, context }, clean) => {
+      const ownerId = context.citizen?.id ?? null
+      return storeUpload(ports, context.db, body, clean, { ownerId, createdAt: context.now })
     },
   )
 }
@@ -55,9 +37,7 @@ async function processUpload(
   const hour = { kind: 'incarcari', ip, limit: uploadsPerHour, windowSeconds: HOUR }
   await enforceIpRateLimit(ports, hour)
   if (!context.citizen) await consumeVisitorQuota(ports, context.ip, received.size)
-  const type = await detectType(received.path)
-  if (type !== 'application/pdf') await reencodeImage(received.path, received.path, type)
-  return { path: received.path, type }
+  return cleanUpload(received)
 }
 
 /** Consumes the visitors' quota. Throws `prea_multe_incercari` for one IP address, `fara_spatiu` for all visitors. */

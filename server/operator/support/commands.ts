@@ -1,25 +1,23 @@
-import { toE164, toNational } from '#contract/phone.ts'
-import { listAttachments, toDescriptor } from '#server/domain/attachments.ts'
-import type { Env } from '#server/config/env.ts'
-import type { Db } from '#server/db/db.ts'
-import { audit } from '#server/domain/audit.ts'
-import { findById, savedLanguage } from '#server/domain/citizens.ts'
+import { ALL_SUPPORT_STATES, supportStates } from '#contract/operator/suport.ts'
+import type { SupportDetails, SupportState } from '#contract/operator/suport.ts'
 import { formatDate, formatDateTime } from '#server/domain/format.ts'
-import { sendEmail } from '#server/domain/messages.ts'
-import { supportMessages, translateHours } from '#server/modules/support/messages.ts'
+import {
+  answerRequest,
+  listRequests,
+  showRequest,
+  toSupportDetails,
+  toSupportItem,
+} from '#server/modules/support/operator-requests.ts'
 import { parseAnswer } from '../answer-text.ts'
 import { parseWholeNumber } from '../arguments.ts'
 import type { Command } from '../command.ts'
-import { UsageError } from '../errors.ts'
+import { OperatorError, UsageError } from '../errors.ts'
 import { formatFileName } from '../file.ts'
 import { formatPairs, formatTable } from '../table.ts'
-import { saveReply, listRequests, lockRequest, supportStates } from './repo.ts'
-import type { SupportRow, SupportState } from './repo.ts'
 
 const DEFAULT_LIMIT = 50
-const ALL = 'toate'
 const names: Record<SupportState, string> = { noua: 'nouă', raspunsa: 'cu răspuns' }
-const isState = (word: string): word is SupportState => supportStates.some((one) => one === word)
+const filters = [...supportStates, ALL_SUPPORT_STATES] as const
 
 /** Lists support requests: numbers, states and days, without personal data. */
 const list: Command = {
@@ -27,49 +25,39 @@ const list: Command = {
   summary: 'lista cererilor de suport, întâi cele mai vechi',
   takes: [],
   options: {
-    stare: { value: 'stare', about: `${supportStates.join(', ')} sau ${ALL}; altfel noua` },
+    stare: {
+      value: 'stare',
+      about: `${supportStates.join(', ')} sau ${ALL_SUPPORT_STATES}; altfel noua`,
+    },
     limita: { value: 'număr', about: `cel mult atâtea; altfel ${DEFAULT_LIMIT}` },
   },
   async run({ db }, given) {
-    const states = selectStates(given.text('stare') ?? supportStates[0])
-    const { rows, total } = await listRequests(
-      db,
-      states,
-      parseWholeNumber(given, 'limita') ?? DEFAULT_LIMIT,
-    )
+    const { rows, total } = await listRequests(db, {
+      state: parseFilter(given.text('stare') ?? supportStates[0]),
+      limit: parseWholeNumber(given, 'limita') ?? DEFAULT_LIMIT,
+    })
     const shown = formatTable(
       ['Număr', 'Stare', 'Trimisă', 'Fișiere'],
-      rows.map((row) => [
-        String(row.id),
-        formatState(row),
-        formatDate(row.createdAt),
-        String(row.files),
+      rows.map(({ id, state, createdAt, files }) => [
+        String(id),
+        names[state],
+        formatDate(createdAt),
+        String(files),
       ]),
     )
     const more = total > rows.length ? ` Sunt arătate ${rows.length}; cu --limita mai multe.` : ''
     return {
       text: total === 0 ? 'Nu sunt cereri.' : `${shown}\n\nÎn total: ${total}.${more}`,
-      json: {
-        total,
-        lista: rows.map(({ id, state, createdAt, files }) => ({
-          numar: id,
-          stare: state,
-          trimisa_la: createdAt.toISOString(),
-          fisiere: files,
-        })),
-      },
+      json: { total, lista: rows.map(toSupportItem) },
     }
   },
 }
 
-function selectStates(word: string): readonly SupportState[] {
-  if (word === ALL) return supportStates
-  if (isState(word)) return [word]
-  throw new UsageError(`Nu există starea „${word}”. Stările: ${supportStates.join(', ')}, ${ALL}.`)
+function parseFilter(word: string): (typeof filters)[number] {
+  const filter = filters.find((one) => one === word)
+  if (filter) return filter
+  throw new UsageError(`Nu există starea „${word}”. Stările: ${filters.join(', ')}.`)
 }
-
-const formatState = ({ state }: Pick<SupportRow, 'state'>): string =>
-  isState(state) ? names[state] : state
 
 /** Shows a request with its contact data; the audit records the viewer. */
 const show: Command = {
@@ -79,53 +67,35 @@ const show: Command = {
     'Arată date personale, de aceea rămâne în jurnal cine s-a uitat. Fișierele se deschid cu `fisier`, după id-ul din paranteză.',
   takes: ['număr'],
   options: {},
-  async run({ db, actor }, { args: [number = ''] }) {
-    const row = await db.transaction(async (tx) => {
-      const found = await lockRequest(tx, number)
-      const subject = `suport:${found.id}`
-      await audit(tx, { actor, action: 'suport.vazut', subject, requestId: '' })
-      return found
-    })
-    const files = (await listAttachments(db, `suport:${row.id}`)).map(toDescriptor)
-    return {
-      text: formatRequest(row, files.map(formatFileName)),
-      json: { ...toJson(row), fisiere: files },
-    }
+  async run(context, { args: [number = ''] }) {
+    const details = toSupportDetails(
+      await showRequest(context, context.db, parseRequestNumber(number)),
+    )
+    return { text: formatRequest(details), json: details }
   },
 }
 
-function formatRequest(row: SupportRow, files: string[]): string {
+function parseRequestNumber(given: string): number {
+  if (/^[1-9]\d{0,8}$/.test(given)) return Number(given)
+  throw new OperatorError(`Nu există cererea de suport ${given}.`)
+}
+
+function formatRequest(row: SupportDetails): string {
   const facts: [string, string][] = [
-    ['Număr', String(row.id)],
-    ['Stare', formatState(row)],
-    ['Trimisă', formatDateTime(row.createdAt)],
+    ['Număr', String(row.numar)],
+    ['Stare', names[row.stare]],
+    ['Trimisă', formatDateTime(new Date(row.trimisa_la))],
     ['Nume', `${row.nume} ${row.prenume}`],
-    ['Telefon', formatPhone(row)],
+    ['Telefon', row.telefon],
     ['E-mail', row.email],
     ['Pagina', row.pagina],
-    ['Cerere', row.observatii],
-    ['Fișiere', files.join('\n')],
-    ['Răspuns', row.answer],
-    ['Răspuns la', row.answeredAt ? formatDateTime(row.answeredAt) : ''],
+    ['Cerere', row.cerere],
+    ['Fișiere', row.fisiere.map(formatFileName).join('\n')],
+    ['Răspuns', row.raspuns],
+    ['Răspuns la', row.raspuns_la ? formatDateTime(new Date(row.raspuns_la)) : ''],
   ]
   return formatPairs(facts.filter(([, value]) => value !== ''))
 }
-
-const toJson = (row: SupportRow) => ({
-  numar: row.id,
-  stare: row.state,
-  trimisa_la: row.createdAt.toISOString(),
-  nume: row.nume,
-  prenume: row.prenume,
-  telefon: formatPhone(row),
-  email: row.email,
-  pagina: row.pagina,
-  cerere: row.observatii,
-  raspuns: row.answer,
-  raspuns_la: row.answeredAt?.toISOString() ?? null,
-})
-
-const formatPhone = ({ telefon }: SupportRow): string => toNational(toE164(telefon) ?? telefon)
 
 /** Answers a request by e-mail. */
 const answer: Command = {
@@ -134,30 +104,11 @@ const answer: Command = {
   details: 'Se poate răspunde și a doua oară. Răspunsurile rămân lângă cerere.',
   takes: ['număr', 'text'],
   options: {},
-  async run({ db, env, clock, actor }, { args: [number = '', words = ''] }) {
+  async run(context, { args: [number = '', words = ''] }) {
     const text = parseAnswer(words)
-    await db.transaction(async (tx) => {
-      const row = await lockRequest(tx, number)
-      await saveReply(tx, row, text, clock.now())
-      const { email: to, citizenId } = row
-      const letter = await writeAnswer(tx, env.operator, row, text)
-      await sendEmail(tx, { env, clock }, { to, citizenId, ...letter })
-      const subject = `suport:${row.id}`
-      await audit(tx, { actor, action: 'suport.raspuns', subject, requestId: '' })
-    })
+    await answerRequest(context, context.db, parseRequestNumber(number), text)
     return { text: `Răspunsul la cererea ${number} a plecat.`, json: { numar: Number(number) } }
   },
-}
-
-async function writeAnswer(tx: Db, operator: Env['operator'], row: SupportRow, text: string) {
-  const citizen = row.citizenId === null ? null : await findById(tx, row.citizenId)
-  const language = citizen ? savedLanguage(citizen) : 'ro'
-  return supportMessages[language].supportAnswered(
-    row.id,
-    formatDate(row.createdAt, language),
-    text,
-    await translateHours(tx, language, operator),
-  )
 }
 
 export const supportCommands: readonly Command[] = [list, show, answer]

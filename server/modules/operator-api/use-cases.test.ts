@@ -1,0 +1,166 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Client } from '#contract/operator/clienti.ts'
+import type { CaseDetailsAnswer } from '#contract/operator/dosare.ts'
+import { OPERATOR_API } from '#contract/operator/endpoint.ts'
+import { scopeNames } from '#contract/operator/scopes.ts'
+import type { SupportDetails, SupportItem } from '#contract/operator/suport.ts'
+import type { SupportReceipt } from '#contract/support.ts'
+import type { Descriptor } from '#contract/uploads.ts'
+import { audit, citizens, files, sesizari } from '#server/db/schema.ts'
+import { aCitizen } from '#server/testing/factories/accounts.ts'
+import { aContract, startFormsApp } from '#server/testing/factories/forms.ts'
+import { aSolvedSesizare } from '#server/testing/factories/cases.ts'
+import { anApiKey } from '#server/testing/factories/operator.ts'
+import { dataOf, statusAndCode } from '#server/testing/helpers.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+
+let app: TestApp
+let authorization: string
+beforeAll(async () => {
+  app = await startFormsApp()
+  authorization = `Bearer ${await anApiKey(app, ...scopeNames)}`
+})
+afterAll(() => app.close())
+
+const get = (path: string) => app.client().get(OPERATOR_API + path, { authorization })
+const keyed = () => ({ authorization, 'idempotency-key': crypto.randomUUID() })
+const post = (path: string, body: unknown = {}) =>
+  app.client().post(OPERATOR_API + path, body, keyed())
+const upload = (name: string, bytes: Uint8Array) =>
+  app.client().upload(`${OPERATOR_API}/fisiere`, name, bytes, keyed())
+
+async function lastAudited() {
+  const { actor, action, subject } = audit
+  const [row] = await app.ports.db
+    .select({ actor, action, subject })
+    .from(audit)
+    .orderBy(desc(audit.id))
+    .limit(1)
+  return row
+}
+const byProgram = expect.stringMatching(/^api:program-/) as string
+
+describe('a support request', () => {
+  async function aRequest() {
+    const request = {
+      nume: 'Ionescu',
+      prenume: 'Maria',
+      telefon: '0722000142',
+      email: `maria.${crypto.randomUUID().slice(0, 8)}@exemplu.ro`,
+      observatii: 'Tomberonul este spart.',
+    }
+    const { id } = dataOf<SupportReceipt>(await app.client().post('/api/suport-online', request))
+    return { ...request, id }
+  }
+
+  it('is listed page by page without personal data, shown in full and answered', async () => {
+    const [first, second] = [await aRequest(), await aRequest()]
+    const page = await get('/suport?limita=1')
+    const { lista, urmator } = dataOf<{ lista: SupportItem[]; urmator: string }>(page)
+    expect(lista.map(({ numar }) => numar)).toEqual([first.id])
+    expect(page.text).not.toContain('Ionescu')
+    const next = dataOf<{ lista: SupportItem[] }>(await get(`/suport?cursor=${urmator}`))
+    expect(next.lista.map(({ numar }) => numar)).toEqual([second.id])
+
+    const shown = dataOf<SupportDetails>(await get(`/suport/${first.id}`))
+    expect(shown).toMatchObject({ email: first.email, cerere: first.observatii, stare: 'noua' })
+    const subject = `suport:${first.id}`
+    expect(await lastAudited()).toEqual({ actor: byProgram, action: 'suport.vazut', subject })
+
+    await post(`/suport/${first.id}/raspuns`, { text: 'Îl schimbăm luni.' })
+    expect((await app.messages(first.email))[0]?.text).toContain('Îl schimbăm luni.')
+    expect(await lastAudited()).toEqual({ actor: byProgram, action: 'suport.raspuns', subject })
+    const rest = dataOf<{ lista: SupportItem[]; total: number }>(await get('/suport'))
+    expect(rest.total).toBe(1)
+  })
+
+  it('is not found under an unknown number', async () => {
+    expect(statusAndCode(await get('/suport/999999'))).toEqual([404, 'inexistent'])
+  })
+})
+
+describe('a file', () => {
+  it('is uploaded, attached to an answer, and downloaded by an audited key', async () => {
+    const citizen = await aCitizen(app)
+    const caseId = await aSolvedSesizare(app, citizen.id)
+    const numar = 'SZ-2026-000777'
+    await app.ports.db.update(sesizari).set({ numar }).where(eq(sesizari.id, caseId))
+    const { id } = dataOf<Descriptor>(await upload('aviz.pdf', PDF))
+    expect(statusAndCode(await get(`/fisiere/${id}`))).toEqual([404, 'inexistent'])
+
+    const answer = { text: 'Avizul este alăturat.', fisiere: [{ id }] }
+    expect(dataOf(await post(`/sesizari/${numar}/raspuns`, answer))).toEqual({ numar, fisiere: 1 })
+    const { mesaje } = dataOf<CaseDetailsAnswer>(await get(`/sesizari/${numar}`))
+    expect(mesaje[0]).toMatchObject({ autor: 'operator', fisiere: [{ id, nume: 'aviz.pdf' }] })
+    const [row] = await app.ports.db.select().from(files).where(eq(files.id, id))
+    expect(row).toMatchObject({ ownerId: null, author: 'operator' })
+
+    const downloaded = await get(`/fisiere/${id}`)
+    expect(downloaded.text).toBe(PDF.toString())
+    expect(downloaded.headers['content-disposition']).toContain('aviz.pdf')
+    const subject = `fisier:${id}`
+    expect(await lastAudited()).toEqual({ actor: byProgram, action: 'fisier.scos', subject })
+    const again = await post(`/sesizari/${numar}/raspuns`, answer)
+    expect(statusAndCode(again)).toEqual([422, 'fisier_necunoscut'])
+  })
+
+  it('is refused when it is of no accepted type', async () => {
+    const answer = await upload('a.html', Buffer.from('<html></html>'))
+    expect(statusAndCode(answer)).toEqual([415, 'fisier_tip'])
+  })
+})
+
+describe('a client', () => {
+  let id: number
+  let cnpCui: string
+  beforeEach(async () => {
+    ;({ id, cnpCui } = await aCitizen(app))
+    await app.ports.db.update(citizens).set({ enrolledAt: null }).where(eq(citizens.id, id))
+  })
+
+  it('is found by customer number, with CNP and phone masked', async () => {
+    await aContract(app, id, { codClient: `cod-${id}` })
+    await aContract(app, (await aCitizen(app)).id)
+    const found = await get(`/clienti?cod_client=cod-${id}`)
+    const { lista } = dataOf<{ lista: Client[] }>(found)
+    expect(lista.map((one) => one.id)).toEqual([id])
+    expect(found.text).not.toContain(cnpCui)
+    expect(await lastAudited()).toMatchObject({ actor: byProgram, action: 'clienti.vazuti' })
+    expect(statusAndCode(await get('/clienti'))).toEqual([422, 'date_invalide'])
+  })
+
+  it('waits for approval, and is approved once', async () => {
+    const waiting = await get('/clienti/de-aprobat?limita=200')
+    expect(dataOf<{ lista: Client[] }>(waiting).lista.map((one) => one.id)).toContain(id)
+    expect(waiting.text).not.toContain(cnpCui)
+    expect(dataOf(await post(`/clienti/${id}/aprobare`))).toEqual({ id })
+    expect(await lastAudited()).toMatchObject({ action: 'client.aprobat', actor: byProgram })
+    const again = await post(`/clienti/${id}/aprobare`)
+    expect(statusAndCode(again)).toEqual([409, 'stare_nepotrivita'])
+    expect(again.body.errors?.message).toEqual(['Este deja printre clienți.'])
+  })
+
+  it('is unlocked, and gets no PIN once there is an account', async () => {
+    expect(dataOf(await post(`/clienti/${id}/deblocare`))).toEqual({ id })
+    expect(await lastAudited()).toMatchObject({ action: 'cont.deblocat', actor: byProgram })
+    const refused = await post(`/clienti/${id}/pin`)
+    expect(statusAndCode(refused)).toEqual([409, 'stare_nepotrivita'])
+  })
+
+  it('has the account closed for a listed reason only', async () => {
+    const free = await post(`/clienti/${id}/inchidere`, { motiv: 'altul' })
+    expect(statusAndCode(free)).toEqual([422, 'date_invalide'])
+    expect(dataOf(await post(`/clienti/${id}/inchidere`, { motiv: 'cerere' }))).toEqual({ id })
+    expect(await lastAudited()).toMatchObject({ action: 'cont.inchis.cerere', actor: byProgram })
+  })
+
+  it.each(['aprobare', 'deblocare', 'pin'])(
+    'is not found for %s under another id',
+    async (what) => {
+      expect(statusAndCode(await post(`/clienti/999999/${what}`))).toEqual([404, 'inexistent'])
+    },
+  )
+})
