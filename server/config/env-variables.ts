@@ -49,10 +49,6 @@ const pattern = z.string().transform((value, context) => {
   }
 })
 
-const networks = list('').refine((items) => items.every(isNetwork), {
-  error: 'nu este o listă de adrese IP și blocuri ca 10.0.0.0/8',
-})
-
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 const proxies = z.string().transform((value, context) => {
   const given = splitList(value)
@@ -172,7 +168,7 @@ export const variables = z.object({
     )
     .optional(),
   METRICS_PORT: port.optional(),
-  WEBHOOK_NETWORKS: networks,
+  WEBHOOK_NETWORKS: networks.prefault(''),
 })
 export type Variables = z.infer<typeof variables>
 

@@ -50,7 +50,7 @@ export interface Env {
   /** Allowed hosts of push services, with their port if it is not 443; `*.` matches any subdomain. */
   pushHosts: string[]
   /** Addresses and CIDR blocks that webhooks may be sent to beside public addresses. */
-  webhookNetworks: string[]
+  webhookNetworks: BlockList
   operator: typeof operatorDefaults
   /** Account for payments by transfer; null if there is none. */
   account: BankAccount | null

@@ -2,8 +2,8 @@ import { lookup as resolve } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { BlockList, isIP, isIPv6 } from 'node:net'
-import type { LookupFunction } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
+import type { BlockList, LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Env } from '#server/config/env.ts'
 
@@ -59,14 +59,7 @@ const toAnswer = ({ statusCode = 0, headers }: IncomingMessage): WebhookAnswer =
 
 type AddressFilter = (address: string) => boolean
 
-function createAddressFilter(networks: readonly string[]): AddressFilter {
-  const allowed = new BlockList()
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/')
-    const family = familyOf(address)
-    if (bits === undefined) allowed.addAddress(address, family)
-    else allowed.addSubnet(address, Number(bits), family)
-  }
+function createAddressFilter(allowed: BlockList): AddressFilter {
   return (address) =>
     allowed.check(address, familyOf(address)) || ipaddr.parse(address).range() === 'unicast'
 }

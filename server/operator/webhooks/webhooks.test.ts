@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { BlockList } from 'node:net'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { webhookEventTypes, webhookPayload } from '#contract/operator/webhooks.ts'
@@ -44,7 +45,9 @@ let operator: TestOperator
 let receiver: WebhookReceiver
 const others: WebhookReceiver[] = []
 beforeAll(async () => {
-  app = await startPaymentsApp({ webhookNetworks: ['127.0.0.0/8'] })
+  const loopback = new BlockList()
+  loopback.addSubnet('127.0.0.0', 8)
+  app = await startPaymentsApp({ webhookNetworks: loopback })
   await seedCatalogues(app.ports)
   operator = await anOperator(app)
 })
@@ -401,7 +404,7 @@ describe('the secret', () => {
 })
 
 describe('addresses', () => {
-  const noNetworks = () => ({ ...operator.context.env, webhookNetworks: [] })
+  const noNetworks = () => ({ ...operator.context.env, webhookNetworks: new BlockList() })
 
   it.each(['http://127.0.0.1', 'https://[::1]', 'https://10.0.0.1', 'https://169.254.169.254'])(
     'that are not public are refused at connection time: %s',
