@@ -15,4 +15,6 @@ export const deskLimits = {
   passkeyName: { max: 40 },
   passkeysPerMember: 10,
   auditPageSize: 50,
+  /** Days that ended sessions and invitations are kept. */
+  accessRecordDays: 30,
 } as const

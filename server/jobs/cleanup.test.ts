@@ -2,6 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deskLimits } from '#contract/desk/limits.ts'
+import { staffAdd } from '#contract/desk/personal.ts'
 import {
   addresses,
   rateLimits,
@@ -12,6 +14,8 @@ import {
   notifications,
   outbox,
   sessions,
+  staffInvitations,
+  staffSessions,
 } from '#server/db/schema.ts'
 import { attachFiles } from '#server/domain/files.ts'
 import { consumeRateLimit } from '#server/domain/rate-limiter.ts'
@@ -24,6 +28,7 @@ import {
   readCitizen,
   signIn,
 } from '#server/testing/factories/accounts.ts'
+import { aMember, signInMember } from '#server/testing/factories/staff.ts'
 import { countWaiting, dataOf, statusAndCode } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -74,6 +79,22 @@ describe('cleaning up', () => {
     await cleanUp(app.ports)
     expect(await keptFiles()).toEqual([used])
     expect((await app.ports.db.select().from(files)).map(({ id }) => id)).toEqual([used])
+  })
+
+  it('removes sessions and invitations of the staff 30 days after their last use', async () => {
+    const { db } = app.ports
+    const client = await signInMember(app, await aMember(app, 'administrator'))
+    dataOf(await client.post(staffAdd.path, { email: 'a@exemplu.ro', nume: 'A', rol: 'redactor' }))
+    const count = async () => [await db.$count(staffSessions), await db.$count(staffInvitations)]
+    app.clock.advance(30 * DAY - 1)
+    await cleanUp(app.ports)
+    expect(await count()).toEqual([1, 1])
+    app.clock.advance(2)
+    await cleanUp(app.ports)
+    expect(await count()).toEqual([0, 1])
+    app.clock.advance(deskLimits.invitation.validSeconds)
+    await cleanUp(app.ports)
+    expect(await count()).toEqual([0, 0])
   })
 
   it('removes client errors 30 days after they were last seen, and the oldest beyond the limit', async () => {

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, lt, ne, or } from 'drizzle-orm'
+import { deskLimits } from '#contract/desk/limits.ts'
 import { limits } from '#contract/limits.ts'
 import { clientErrorDays, codeDays, messageDays, webhookDays } from '#contract/retention.ts'
 import {
@@ -15,6 +16,7 @@ import { purgeExpiredContactChanges } from '#server/domain/contact-changes.ts'
 import { FILE_REMOVAL } from '#server/domain/file-removal.ts'
 import { deleteRegistration } from '#server/modules/register/repo.ts'
 import { purgeClientErrors } from '#server/modules/erori-client/repo.ts'
+import { purgeStaffAccess } from '#server/modules/personal/purge.ts'
 import { MAX_CAPTURED_MESSAGES } from '#server/modules/dev/repo.ts'
 import { purgeMessages } from '#server/modules/webhooks/repo.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -33,8 +35,9 @@ const WEBHOOK_BATCH = 5000
 const UNCONFIRMED_DAYS = limits.emailLink.validSeconds / (24 * 3600)
 
 /**
- * Removes expired data: unused files, old codes, tokens, replaced contacts, rate limits, messages, read notices,
- * visitors' requests, clients' errors, webhooks' events, stored answers of idempotency keys and the cards of closed accounts.
+ * Removes expired data: unused files, old codes, tokens, sessions, replaced contacts, rate limits, messages, read
+ * notices, visitors' requests, clients' errors, webhooks' events, stored answers of idempotency keys and the cards of
+ * closed accounts.
  */
 export async function cleanUp(ports: Ports): Promise<void> {
   const now = ports.clock.now()
@@ -50,6 +53,7 @@ export async function cleanUp(ports: Ports): Promise<void> {
     lt(sessions.usedAt, daysAgo(limits.token.idleDays)),
   )
   await ports.db.delete(sessions).where(over)
+  await purgeStaffAccess(ports.db, daysAgo(deskLimits.accessRecordDays))
   await removeReadNotices(ports, now)
   await removeUnconfirmed(ports, daysAgo(UNCONFIRMED_DAYS))
   await purgeAbandonedRegistrations(ports, daysAgo(UNCONFIRMED_DAYS))
