@@ -13,6 +13,7 @@ import { acquireDataDirLock } from './db/data-dir-lock.ts'
 import type { DataDirLock } from './db/data-dir-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { DEMO_PASSWORD, demoAccounts, findDemoCitizens, seedDemo, seedFaq } from './seed/seed.ts'
+import { listDemoStaff, seedDemoStaff } from './seed/demo-staff.ts'
 import { seedCatalogues } from './seed/seed-catalogues.ts'
 import { seedContent } from './seed/seed-content.ts'
 import { seedTranslations } from './seed/seed-translations.ts'
@@ -129,6 +130,7 @@ async function startAll(closers: CloseStack): Promise<RunningPortal> {
   if (env.demo) {
     await seedDemo(jobPorts)
     await seedDemoData(jobPorts)
+    await seedDemoStaff(jobPorts)
   }
   await listen(app, env)
   closers.add(() => close(app))
@@ -191,8 +193,8 @@ async function migrateExternal(url: string): Promise<void> {
 
 // The password of the demonstration accounts is public.
 async function assertNoDemoAccounts(db: Database): Promise<void> {
-  const left = await findDemoCitizens(db)
-  if (left.length === 0) return
+  const [citizens, staff] = [await findDemoCitizens(db), await listDemoStaff(db)]
+  if (citizens.length + staff.length === 0) return
   throw new StartError(
     `În baza de date sunt conturi de probă, a căror parolă o știe oricine. Porniți cu o bază de date nouă sau închideți-le: ${PROGRAM} ${closeDemoCommand.name}`,
   )

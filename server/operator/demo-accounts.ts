@@ -1,5 +1,7 @@
 import { plural } from '#contract/plural.ro.ts'
+import { deleteDemoStaff, listDemoStaff } from '#server/seed/demo-staff.ts'
 import { findDemoCitizens } from '#server/seed/seed.ts'
+import { audit } from '#server/domain/audit.ts'
 import { eraseCitizen } from '#server/modules/cetatean/close-account.ts'
 import type { Command } from './command.ts'
 
@@ -15,14 +17,17 @@ export const closeDemoCommand: Command = {
   options: { da: { about: 'nu mai cere confirmarea' } },
   async run({ db, clock, actor, confirm }, { has }) {
     const ids = await findDemoCitizens(db)
-    if (ids.length === 0) return { text: 'Nu este niciun cont de probă.', json: { inchise: 0 } }
-    const question = `De închis: ${plural(ids.length, account)}, cu clienții înrolați de probă. Se închid?`
+    const total = ids.length + (await listDemoStaff(db)).length
+    if (total === 0) return { text: 'Nu este niciun cont de probă.', json: { inchise: 0 } }
+    const question = `De închis: ${plural(total, account)}, cu clienții înrolați și personalul de probă. Se închid?`
     if (!has('da') && !(await confirm(question))) {
       return { text: 'Nu s-a schimbat nimic.', json: { inchise: 0 }, code: 1 }
     }
     for (const id of ids) {
       await db.transaction((tx) => eraseCitizen(tx, clock.now(), id, { actor, requestId: '' }))
     }
-    return { text: `Închise: ${plural(ids.length, account)}.`, json: { inchise: ids.length } }
+    await deleteDemoStaff(db)
+    await audit(db, { actor, action: 'personal.proba_sters', requestId: '' })
+    return { text: `Închise: ${plural(total, account)}.`, json: { inchise: total } }
   },
 }

@@ -26,7 +26,7 @@ import {
 import type { StaffRow } from './repo.ts'
 import { finishSignIn } from './second-factor.ts'
 import { findTotpStep, generateTotpSecret, totpUri } from './totp.ts'
-import { openTotpSecret, sealTotpSecret } from './totp-secret.ts'
+import { openTotpSecret, sealTotpSecret } from '#server/domain/totp-secret.ts'
 
 /** Generates a TOTP secret for a member to confirm. Throws as `requireEnrolment` does. */
 export async function startTotp({ env }: Ports, context: Context, session: StaffSession) {

@@ -28,7 +28,7 @@ import {
 } from './repo.ts'
 import { checkPassword, deviceKey } from './sign-in.ts'
 import { findTotpStep } from './totp.ts'
-import { openTotpSecret } from './totp-secret.ts'
+import { openTotpSecret } from '#server/domain/totp-secret.ts'
 
 /** A second factor as it was given. */
 export type SecondFactor =
