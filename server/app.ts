@@ -24,12 +24,15 @@ import { faqRoutes } from './modules/faq/routes.ts'
 import { forgotPasswordRoutes } from './modules/forgot-password/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { locatiiRoutes } from './modules/locatii/routes.ts'
+import { mesajeRoutes } from './modules/mesaje/routes.ts'
 import { notificariRoutes } from './modules/notificari/routes.ts'
+import { contentOperatorRoutes } from './modules/operator-api/content-routes.ts'
 import { fileOperatorRoutes } from './modules/operator-api/file-routes.ts'
 import { operatorApiRoutes } from './modules/operator-api/routes.ts'
 import { pdfRoutes } from './modules/pdf/routes.ts'
 import { personalRoutes } from './modules/personal/routes.ts'
 import { platiRecurenteRoutes } from './modules/plati-recurente/routes.ts'
+import { paymentOperatorRoutes } from './modules/plati/operator-routes.ts'
 import { platiRoutes } from './modules/plati/routes.ts'
 import { portalRoutes } from './modules/portal/routes.ts'
 import { pushRoutes } from './modules/push/routes.ts'
@@ -153,6 +156,9 @@ export async function buildApp(
   supportOperatorRoutes(app, ports)
   fileOperatorRoutes(app, ports)
   clientiRoutes(app, ports)
+  paymentOperatorRoutes(app, ports)
+  mesajeRoutes(app, ports)
+  contentOperatorRoutes(app, ports)
   devRoutes(app, ports)
   const sandbox = env.bank ? null : openSandbox(app, ports)
   registerClientFiles(app, client)

@@ -1,7 +1,10 @@
 import type { AnyEndpoint } from '../endpoint.ts'
 import * as clienti from './clienti.ts'
+import * as continut from './continut.ts'
 import { operatorSesizari, operatorSolicitari } from './dosare.ts'
 import * as fisiere from './fisiere.ts'
+import * as mesaje from './mesaje.ts'
+import * as plati from './plati.ts'
 import * as suport from './suport.ts'
 
 /** All calls of the operator's API; its OpenAPI document and the tests of every call are generated from this list. */
@@ -31,4 +34,16 @@ export const operatorEndpoints: Record<string, AnyEndpoint> = {
   clientDeblocheaza: clienti.clientDeblocheaza,
   clientPin: clienti.clientPin,
   clientInchide: clienti.clientInchide,
+
+  platiMiscari: plati.platiMiscari,
+
+  mesajeList: mesaje.mesajeList,
+  mesajeRetrimite: mesaje.mesajeRetrimite,
+
+  faqPublica: continut.faqPublica,
+  tipuriList: continut.tipuriList,
+  tipShow: continut.tipShow,
+  tipSalveaza: continut.tipSalveaza,
+  articoleList: continut.articoleList,
+  articolPublica: continut.articolPublica,
 }

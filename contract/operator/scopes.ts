@@ -9,6 +9,11 @@ export const scopes = {
   'fisiere:scriere': 'încarcă fișiere pentru răspunsuri',
   'clienti:citire': 'caută clienți și vede conturile care așteaptă aprobarea',
   'clienti:scriere': 'aprobă, deblochează și închide conturi, trimite PIN-uri',
+  'plati:citire': 'vede încasările și rambursările prin card, fără numele titularilor',
+  'mesaje:citire': 'vede mesajele care nu au putut fi trimise, fără text și destinatar',
+  'mesaje:scriere': 'încearcă din nou mesajele netrimise',
+  'continut:citire': 'vede tipurile de solicitări și articolele utile',
+  'continut:scriere': 'publică întrebări frecvente, tipuri de solicitări și articole utile',
 } as const
 
 export type Scope = keyof typeof scopes

@@ -182,7 +182,9 @@ function addRoute<P, Q, B, D, R>(
       const query = parseFields(endpoint.query, request.query)
       const { body, bodyHash } = await readBody(request)
       const context = createContext(ports, request, reply)
-      const translate = await app.translations.translatorTo(context.language)
+      // Programs of the operator work on what is stored, never on its translation.
+      const language = endpoint.access === 'operator' ? 'ro' : context.language
+      const translate = await app.translations.translatorTo(language)
       const callIn = (db: Db) => toCall({ params, query, body, context: { ...context, db } })
       const { requestDb } = ports
       const steps = {

@@ -27,6 +27,8 @@ const params: Record<string, string> = {
   numar: 'S-2026-000001',
   id: '1',
   uuid: crypto.randomUUID(),
+  cod: 'NU_EXISTA',
+  slug: 'nu-exista',
 }
 
 /** Calls an endpoint with valid parameters and an empty body, with these headers alone. */

@@ -1,13 +1,14 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Client } from '#contract/operator/clienti.ts'
+import type { ListedType } from '#contract/operator/continut.ts'
 import type { CaseDetailsAnswer } from '#contract/operator/dosare.ts'
 import { OPERATOR_API } from '#contract/operator/endpoint.ts'
 import { scopeNames } from '#contract/operator/scopes.ts'
 import type { SupportDetails, SupportItem } from '#contract/operator/suport.ts'
 import type { SupportReceipt } from '#contract/support.ts'
 import type { Descriptor } from '#contract/uploads.ts'
-import { audit, citizens, files, sesizari } from '#server/db/schema.ts'
+import { audit, citizens, files, outbox, sesizari } from '#server/db/schema.ts'
 import { aCitizen } from '#server/testing/factories/accounts.ts'
 import { aContract, startFormsApp } from '#server/testing/factories/forms.ts'
 import { aSolvedSesizare } from '#server/testing/factories/cases.ts'
@@ -163,4 +164,65 @@ describe('a client', () => {
       expect(statusAndCode(await post(`/clienti/999999/${what}`))).toEqual([404, 'inexistent'])
     },
   )
+})
+
+describe('content', () => {
+  it('is published: frequent questions of a section, whole', async () => {
+    const one = { intrebare: 'Cum plătesc?', raspuns: 'Cu cardul.' }
+    const path = '/faq'
+    const first = await post(path, { sectiuni: { PROBA_API: [one] } })
+    expect(dataOf(first)).toEqual({ adaugate: 1, schimbate: 0, scoase: 0 })
+    const other = { intrebare: 'Când plătesc?', raspuns: 'Până la scadență.' }
+    const second = await post(path, { sectiuni: { PROBA_API: [other] } })
+    expect(dataOf(second)).toEqual({ adaugate: 1, schimbate: 0, scoase: 1 })
+    expect(await lastAudited()).toMatchObject({ actor: byProgram, action: 'faq.publicat' })
+    const wrong = await post(path, { sectiuni: { PROBA_API: [] } })
+    expect(statusAndCode(wrong)).toEqual([422, 'date_invalide'])
+    expect(wrong.body.errors?.message[0]).toContain('nu are întrebări')
+  })
+
+  it('is a request type, read as stored and saved with a change', async () => {
+    const { lista } = dataOf<{ lista: ListedType[] }>(await get('/tipuri'))
+    const { cod } = lista[0]!
+    const { definitie } = dataOf<{ definitie: Record<string, unknown> }>(
+      await get(`/tipuri/${cod}`),
+    )
+    const same = await post('/tipuri', { definitie })
+    expect(dataOf(same)).toMatchObject({ cod, schimbate: 0 })
+    const changed = await post('/tipuri', { definitie: { ...definitie, termen_zile: 7 } })
+    expect(dataOf(changed)).toMatchObject({ cod, schimbate: 1 })
+    const wrong = await post('/tipuri', { definitie: { ...definitie, necunoscut: 1 } })
+    expect(wrong.body.errors?.message[0]).toContain('necunoscut: nu este cunoscut')
+    expect(statusAndCode(await get('/tipuri/NU_EXISTA'))).toEqual([404, 'inexistent'])
+  })
+
+  it('is a useful article, replaced by its slug', async () => {
+    const article = {
+      slug: 'proba-api',
+      titlu: 'Probă',
+      rezumat: 'Un articol.',
+      categorie: 'diverse',
+      continut: 'Text.',
+    }
+    expect(dataOf(await post('/utile', article))).toMatchObject({ adaugate: 1, schimbate: 0 })
+    const again = await post('/utile', { ...article, continut: 'Alt text.' })
+    expect(dataOf(again)).toMatchObject({ adaugate: 0, schimbate: 1 })
+    const { lista } = dataOf<{ lista: { slug: string }[] }>(await get('/utile'))
+    expect(lista.map(({ slug }) => slug)).toContain('proba-api')
+    expect(statusAndCode(await post('/utile', { ...article, slug: 'A B' }))[0]).toBe(422)
+  })
+})
+
+it('messages that could not be sent are listed without text, and queued again', async () => {
+  const [row] = await app.ports.db
+    .insert(outbox)
+    .values({ channel: 'email', recipient: 'ana@exemplu.ro', body: 'Secret.', state: 'esuat' })
+    .returning({ id: outbox.id })
+  const listed = await get('/mesaje')
+  expect(dataOf<{ lista: { numar: number }[] }>(listed).lista).toMatchObject([{ numar: row!.id }])
+  expect(listed.text).not.toMatch(/Secret|ana@/)
+  expect(dataOf(await post('/mesaje/retrimitere', { numar: row!.id }))).toEqual({ retrimise: 1 })
+  expect(await lastAudited()).toMatchObject({ actor: byProgram, action: 'mesaje.retrimise' })
+  const again = await post('/mesaje/retrimitere', { numar: row!.id })
+  expect(statusAndCode(again)).toEqual([404, 'inexistent'])
 })

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { limits } from '#contract/limits.ts'
 import { fieldTexts } from '#contract/texts.ro.ts'
 import type { Db } from '#server/db/db.ts'
@@ -8,7 +8,8 @@ import { listAttachments } from '#server/domain/attachments.ts'
 import type { FileRow } from '#server/domain/attachments.ts'
 import { audit } from '#server/domain/audit.ts'
 import { insertFile } from '#server/modules/uploads/repo.ts'
-import { listArticleDocuments, usedByArticle } from '#server/modules/utile/repo.ts'
+import { listPublishedArticles } from '#server/modules/utile/publish.ts'
+import { usedByArticle } from '#server/modules/utile/repo.ts'
 import type { Command } from '../command.ts'
 import type { CommandContext } from '../command-context.ts'
 import { OperatorError } from '../errors.ts'
@@ -23,15 +24,7 @@ export const usefulList: Command = {
   takes: [],
   options: {},
   async run({ db }) {
-    const rows = await db
-      .select()
-      .from(usefulArticles)
-      .orderBy(asc(usefulArticles.ordine), asc(usefulArticles.id))
-    const documents = await listArticleDocuments(db)
-    const articles = rows.map(({ id, slug, titlu, categorie }) => {
-      const own = documents.filter(({ usedBy }) => usedBy === usedByArticle(id))
-      return { slug, titlu, categorie, documente: own.map(({ name }) => name) }
-    })
+    const articles = await listPublishedArticles(db)
     const cells = articles.map(({ slug, titlu, categorie, documente }) => [
       slug,
       titlu,

@@ -1,9 +1,14 @@
 import { normalizeText } from '#contract/text.ts'
 import type { Db } from '#server/db/db.ts'
+import { noChanges } from '#server/db/upsert.ts'
+import type { Counts } from '#server/db/upsert.ts'
 import type { Env } from '#server/config/env.ts'
 import { WrongValue } from './columns.ts'
 import type { Column } from './columns.ts'
 import type { CsvLine } from './csv.ts'
+
+export { addCounts, noChanges } from '#server/db/upsert.ts'
+export type { Counts } from '#server/db/upsert.ts'
 
 /** Problem of a line. Does not contain the value, which may be personal data. */
 export interface Problem {
@@ -11,13 +16,6 @@ export interface Problem {
   /** Empty for the line as a whole. */
   column: string
   reason: string
-}
-
-/** Numbers of lines that add, change or remove something. */
-export interface Counts {
-  added: number
-  changed: number
-  removed: number
 }
 
 export interface Line<Row> {
@@ -105,14 +103,7 @@ export function defineKind<C extends Columns>(definition: Definition<C>): Import
   }
 }
 
-export const noChanges: Counts = { added: 0, changed: 0, removed: 0 }
 export const emptyPlan: Plan = { counts: noChanges, lines: [], write: async () => noChanges }
-
-export const addCounts = (one: Counts, other: Counts): Counts => ({
-  added: one.added + other.added,
-  changed: one.changed + other.changed,
-  removed: one.removed + other.removed,
-})
 
 /** Parses a line into a row. Reports problems and returns an empty array if it is invalid. */
 export function readLine<C extends Columns>(

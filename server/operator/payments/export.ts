@@ -3,12 +3,15 @@ import path from 'node:path'
 import { plural } from '#contract/plural.ro.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { audit } from '#server/domain/audit.ts'
+import {
+  listCardTransactions,
+  toTransactionAnswer,
+} from '#server/modules/plati/card-transactions.ts'
+import type { CardTransaction } from '#server/modules/plati/card-transactions.ts'
 import type { Command } from '../command.ts'
 import { OperatorError } from '../errors.ts'
 import { escapeFormula, formatCsv } from '../format-csv.ts'
 import { dayOptions, parseDayRange } from './day-range.ts'
-import { listCardTransactions } from './repo.ts'
-import type { CardTransaction } from './repo.ts'
 
 const columns = {
   data: 'ziua în care s-au mișcat banii, AAAA-LL-ZZ',
@@ -37,7 +40,7 @@ export const exportPayments: Command = {
   async run({ db, clock, folder, actor }, given) {
     const moves = await listCardTransactions(db, parseDayRange(given, clock.now()))
     await audit(db, { actor, action: 'plati.exportate', requestId: '' })
-    const json = moves.map(toJson)
+    const json = moves.map(toTransactionAnswer)
     const text = formatCsv([Object.keys(columns), ...moves.map(toCells)])
     const name = given.text('fisier')
     if (name === undefined) return { text: text.trim(), json }
@@ -61,16 +64,6 @@ const toCells = (move: CardTransaction): string[] => [
   escapeFormula(move.reference ?? ''),
   move.state,
 ]
-
-const toJson = (move: CardTransaction) => ({
-  data: dayOf(move.at),
-  numar: move.orderNumber,
-  suma_bani: move.bani,
-  cod_client: move.codClient,
-  facturi: move.positions,
-  rrn: move.reference ?? '',
-  stare: move.state,
-})
 
 async function write(file: string, text: string): Promise<void> {
   try {

@@ -2,12 +2,19 @@ import { readFile, stat } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#contract/days.ts'
+import { OPERATOR_API } from '#contract/operator/endpoint.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { contracts, payments } from '#server/db/schema.ts'
 import { payPositions } from '#server/testing/factories/carduri.ts'
 import { anInvoice } from '#server/testing/factories/facturi.ts'
-import { anOperator, runProcess, toProcessVariables } from '#server/testing/factories/operator.ts'
+import {
+  anApiKey,
+  anOperator,
+  runProcess,
+  toProcessVariables,
+} from '#server/testing/factories/operator.ts'
 import type { TestOperator } from '#server/testing/factories/operator.ts'
+import { dataOf, statusAndCode } from '#server/testing/helpers.ts'
 import { aDebtor, startPayment, startPaymentsApp } from '#server/testing/factories/plati.ts'
 import type { PaymentsApp } from '#server/testing/factories/plati.ts'
 
@@ -87,6 +94,26 @@ describe('plati export', () => {
     const again = operator.run('plati', 'export', '--fisier', 'plati.csv')
     await expect(again).rejects.toThrow('este deja acolo')
     expect((await operator.audited())[0]).toMatchObject({ action: 'plati.exportate' })
+  })
+
+  it('is the same through the API, in pages that neither lose nor repeat a movement', async () => {
+    const debtor = await aDebtor(app, 2)
+    for (const id of debtor.ids) {
+      await payPositions(app, debtor, [id])
+      app.clock.advance(1)
+    }
+    const headers = { authorization: `Bearer ${await anApiKey(app, 'plati:citire')}` }
+    const read = async (query: string) =>
+      dataOf<{ lista: { numar: string }[]; urmator: string | null }>(
+        await app.client().get(`${OPERATOR_API}/plati/miscari?de_la=${today()}${query}`, headers),
+      )
+    const first = await read('&limita=1')
+    const second = await read(`&limita=1&cursor=${first.urmator}`)
+    expect(second.urmator).toBeNull()
+    const { json } = await operator.run('plati', 'export', '--de-la', today())
+    expect([...first.lista, ...second.lista]).toEqual(json)
+    const wrong = await app.client().get(`${OPERATOR_API}/plati/miscari?de_la=2026-02-30`, headers)
+    expect(statusAndCode(wrong)).toEqual([422, 'date_invalide'])
   })
 
   it.each([

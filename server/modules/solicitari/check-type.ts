@@ -3,11 +3,11 @@ import type { Condition, FormField } from '#contract/forms.ts'
 import { solicitareType } from '#contract/solicitari.ts'
 import type { SolicitareType } from '#contract/solicitari.ts'
 import { boundField, parseDayBound } from '#contract/day-bounds.ts'
-import { OperatorError } from '../errors.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 
 const CODE = /^[A-Z][A-Z0-9_]{1,59}$/
 
-/** Validates a request type. Throws an `OperatorError` that lists all problems. `groups`: codes of existing groups. */
+/** Validates a request type. Throws `date_invalide` with all problems. `groups`: codes of existing groups. */
 export function checkType(given: unknown, groups: ReadonlySet<string>): SolicitareType {
   const parsed = solicitareType.safeParse(given)
   if (!parsed.success) throw refuse(parsed.error.issues.map(issueLine))
@@ -99,5 +99,7 @@ function isPattern(text: string): boolean {
 const issueLine = ({ path, code }: z.core.$ZodIssue): string =>
   `${path.join('.') || 'fișierul'}: ${code === 'invalid_type' ? 'lipsește sau este de alt fel' : 'valoare greșită'}`
 
-const refuse = (problems: string[]): OperatorError =>
-  new OperatorError(`Tipul nu este bun:\n${problems.map((one) => `  ${one}`).join('\n')}`)
+const refuse = (problems: string[]): ApiError =>
+  new ApiError('date_invalide', {
+    sentence: `Tipul nu este bun:\n${problems.map((one) => `  ${one}`).join('\n')}`,
+  })

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { operatorEndpoint } from './endpoint.ts'
+
+/** Rows that a call has added, changed or removed. */
+const counts = z.object({ adaugate: z.int(), schimbate: z.int(), scoase: z.int() })
+
+const question = z.object({
+  intrebare: z.string(),
+  /** Markdown: paragraphs, lists, bold, links. */
+  raspuns: z.string(),
+  ordine: z.optional(z.int()),
+})
+
+export const faqPublica = operatorEndpoint({
+  method: 'POST',
+  path: '/faq',
+  summary: 'Publică întrebările unor secțiuni: fiecare devine exact ce s-a trimis',
+  scope: 'continut:scriere',
+  body: z.object({ sectiuni: z.record(z.string(), z.array(question)) }),
+  data: counts,
+})
+
+export const listedType = z.object({
+  cod: z.string(),
+  denumire: z.string(),
+  grup: z.string(),
+  activ: z.boolean(),
+  ordine: z.int(),
+})
+export type ListedType = z.infer<typeof listedType>
+
+export const tipuriList = operatorEndpoint({
+  method: 'GET',
+  path: '/tipuri',
+  summary: 'Tipurile de solicitări, și cele inactive',
+  scope: 'continut:citire',
+  data: z.object({ lista: z.array(listedType) }),
+})
+
+/** Definition of a request type, as `tipuri export` writes it. The server validates it whole. */
+const definition = z.record(z.string(), z.unknown())
+
+export const tipShow = operatorEndpoint({
+  method: 'GET',
+  path: '/tipuri/:cod',
+  summary: 'Definiția unui tip de solicitare',
+  scope: 'continut:citire',
+  params: z.object({ cod: z.string().check(z.regex(/^[A-Z0-9_]{1,60}$/)) }),
+  data: z.object({ definitie: definition }),
+})
+
+export const tipSalveaza = operatorEndpoint({
+  method: 'POST',
+  path: '/tipuri',
+  summary: 'Adaugă sau schimbă un tip de solicitare',
+  scope: 'continut:scriere',
+  body: z.object({
+    definitie: definition,
+    /** False: no longer offered to citizens. */
+    activ: z.optional(z.boolean()),
+  }),
+  data: z.object({ cod: z.string(), ...counts.shape }),
+})
+
+export const listedArticle = z.object({
+  slug: z.string(),
+  titlu: z.string(),
+  categorie: z.string(),
+  documente: z.array(z.string()),
+})
+export type ListedArticle = z.infer<typeof listedArticle>
+
+export const articoleList = operatorEndpoint({
+  method: 'GET',
+  path: '/utile',
+  summary: 'Articolele utile, cu numele documentelor lor',
+  scope: 'continut:citire',
+  data: z.object({ lista: z.array(listedArticle) }),
+})
+
+export const articolPublica = operatorEndpoint({
+  method: 'POST',
+  path: '/utile',
+  summary: 'Publică un articol util; unul cu același slug este înlocuit',
+  scope: 'continut:scriere',
+  body: z.object({
+    slug: z.string(),
+    titlu: z.string(),
+    rezumat: z.string(),
+    categorie: z.string(),
+    ordine: z.optional(z.int()),
+    /** Markdown. */
+    continut: z.string(),
+  }),
+  data: z.object({ slug: z.string(), ...counts.shape }),
+})

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  articolPublica,
+  articoleList,
+  faqPublica,
+  tipSalveaza,
+  tipShow,
+  tipuriList,
+} from '#contract/operator/continut.ts'
+import type { Counts } from '#server/db/upsert.ts'
+import { operatorContext } from '#server/http/operator-context.ts'
+import { registerEndpoint } from '#server/http/register-endpoint.ts'
+import { publishFaq } from '#server/modules/faq/publish.ts'
+import { listTypes, readType, saveType } from '#server/modules/solicitari/types.ts'
+import { listPublishedArticles, publishArticle } from '#server/modules/utile/publish.ts'
+import type { Ports } from '#server/ports/ports.ts'
+
+/** Registers the operator's calls on content: frequent questions, request types, useful articles. */
+export function contentOperatorRoutes(app: FastifyInstance, ports: Ports): void {
+  registerEndpoint(app, ports, faqPublica, async (call) => {
+    const { body, context } = call
+    return toCounts(await publishFaq(operatorContext(ports, call), context.db, body.sectiuni))
+  })
+
+  registerEndpoint(app, ports, tipuriList, async ({ context }) => ({
+    lista: await listTypes(context.db),
+  }))
+  registerEndpoint(app, ports, tipShow, async ({ params, context }) => ({
+    definitie: (await readType(context.db, params.cod)) as Record<string, unknown>,
+  }))
+  registerEndpoint(app, ports, tipSalveaza, async (call) => {
+    const { definitie, activ = true } = call.body
+    const context = operatorContext(ports, call)
+    const { cod, ...counts } = await saveType(context, call.context.db, definitie, activ)
+    return { cod, ...toCounts(counts) }
+  })
+
+  registerEndpoint(app, ports, articoleList, async ({ context }) => ({
+    lista: await listPublishedArticles(context.db),
+  }))
+  registerEndpoint(app, ports, articolPublica, async (call) => {
+    const { body, context } = call
+    const { slug, ...counts } = await publishArticle(operatorContext(ports, call), context.db, body)
+    return { slug, ...toCounts(counts) }
+  })
+}
+
+const toCounts = ({ added, changed, removed }: Counts) => ({
+  adaugate: added,
+  schimbate: changed,
+  scoase: removed,
+})
