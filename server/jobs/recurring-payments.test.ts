@@ -433,6 +433,40 @@ describe('a bank that does not answer', () => {
     expect((await one.debits()).at(-1)).toEqual(['incasata', 5266])
   })
 
+  it('and refuses the order every day is asked four times, then the mandate ends', async () => {
+    const one = await anAnnounced()
+    app.bankSpy.faults = { register: new BankRejectedError('register.do', '5') }
+    for (let day = 1; day <= 6; day += 1) {
+      await run()
+      days(1)
+    }
+    expect((await one.debits()).map(([state]) => state)).toEqual(Array(4).fill('esuata'))
+    expect(await one.titles()).toEqual([ANNOUNCED, ENDED])
+    expect(await one.mandate()).toMatchObject({
+      activ: false,
+      motiv: 'Banca nu a primit cererile noastre de plată.',
+    })
+  })
+
+  it('for four days is asked again only after another announcement', async () => {
+    const one = await anAnnounced()
+    app.bankSpy.faults = { register: 'lost', status: 'lost', statusByOrderNumber: 'lost' }
+    for (let day = 1; day <= 4; day += 1) {
+      app.bankSpy.faults = { register: 'lost' }
+      await run()
+      app.clock.advance(3600)
+      await run()
+      days(1)
+    }
+    app.bankSpy.faults = {}
+    await run()
+    expect(await one.debits()).toHaveLength(4)
+    expect(await one.titles()).toEqual([ANNOUNCED, ANNOUNCED])
+    days(3)
+    await run()
+    expect((await one.debits()).at(-1)).toEqual(['incasata', 5266])
+  })
+
   it.each(['lost', 'answer_lost'] as const)(
     'to the payment (%s): one debit in the end',
     async (fault) => {

@@ -144,8 +144,26 @@ function updateMandateAfterDebit(
     }
     const reason = toBankReason(payment)
     if (reason !== null) return handleDebitFailure(ports, tx, mandate, payment.bani, reason)
-    await updateMandate(tx, contractId, { debitOn: addDays(dayOf(now), 1) }, now)
+    await handleUncharged(ports, tx, mandate, payment)
   })
+}
+
+/** Tries again on the next day a debit for which the card was not charged, a few times. */
+async function handleUncharged(
+  ports: Ports,
+  tx: Db,
+  mandate: MandateDetails,
+  { state }: PaymentRow,
+): Promise<void> {
+  const { contractId } = mandate
+  const now = ports.clock.now()
+  const failures = mandate.failures + 1
+  if (failures <= MAX_RETRIES) {
+    return updateMandate(tx, contractId, { failures, debitOn: addDays(dayOf(now), 1) }, now)
+  }
+  if (state === 'esuata') return endMandate(ports, tx, mandate, 'refuz_banca')
+  // The bank has not answered for days: the debit is announced anew, so that the citizen knows.
+  await updateMandate(tx, contractId, clearedDebit, now)
 }
 
 async function handleDebitFailure(

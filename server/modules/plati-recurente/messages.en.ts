@@ -31,6 +31,7 @@ export const failureSentences: Readonly<Record<OwnFailureReason, string>> = {
   card_expirat: 'The card has expired.',
   contract_incheiat: 'The contract is no longer in force.',
   cont_inchis: 'Your account is no longer active.',
+  refuz_banca: 'The bank did not accept our payment requests.',
 }
 
 const explainFailure = (failureReason: FailureReason): string =>

@@ -48,6 +48,7 @@ export const failureSentences = {
   card_expirat: 'Cardul a expirat.',
   contract_incheiat: 'Contractul nu mai este în vigoare.',
   cont_inchis: 'Contul dvs. nu mai este activ.',
+  refuz_banca: 'Banca nu a primit cererile noastre de plată.',
 } as const
 export type OwnFailureReason = keyof typeof failureSentences
 
