@@ -12,11 +12,14 @@ const sentences = new Map([
   [declinesRo.unknownReason, declinesEn.unknownReason],
   ...pairTexts(failuresRo, failuresEn),
   [paymentsRo.paymentNotStarted, paymentsEn.paymentNotStarted],
+  [paymentsRo.paymentReleased, paymentsEn.paymentReleased],
   [paymentsRo.paymentReversed, paymentsEn.paymentReversed],
 ] as const)
 
 /** Names of receivables, as `money-texts.ro.ts` forms them. */
 const names: [RegExp, string][] = [
+  [/^Corecție: Factura (?=\S+ \S+$)/, 'Correction: Invoice '],
+  [/^Rambursarea plății (?=\d+$)/, 'Refund of payment '],
   [/^Factura (?=\S+ \S+$)/, 'Invoice '],
   [/^Penalități la factura /, 'Late-payment penalties on invoice '],
 ]

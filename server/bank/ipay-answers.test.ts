@@ -22,6 +22,12 @@ describe('the state of an order', () => {
     })
   })
 
+  it('is reversed when a paid order was charged back', () => {
+    const { outcome } = orderStatus.parse({ ...paid, chargeback: true })
+    expect(outcome).toEqual({ kind: 'reversed' })
+    expect(orderStatus.parse({ ...paid, chargeback: false }).outcome.kind).toBe('paid')
+  })
+
   it.each([
     { cardAuthInfo: [] },
     { cardAuthInfo: { maskedPan: {}, expiration: '203012' } },

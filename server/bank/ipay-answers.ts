@@ -83,6 +83,7 @@ const rawStatus = z.object({
   ),
   bindingInfo: optionalDetail(z.object({ clientId: optionalText, bindingId: optionalText })),
   authRefNum: optionalDetail(text),
+  chargeback: optionalDetail(z.boolean()),
   paymentAmountInfo: z
     .object({
       paymentState: optionalText,
@@ -117,6 +118,7 @@ function toOutcome({ orderStatus: state, ...raw }: RawStatus): PaymentOutcome | 
   if (state === 0) return { kind: 'open' }
   if (state === 5) return { kind: 'open', confirming: true }
   if (state === 1) return { kind: 'held' }
+  if (raw.chargeback === true) return { kind: 'reversed' }
   if (state === 2) return { kind: 'paid', paidBani: depositedAmount ?? raw.amount }
   if (state === 3) return { kind: 'reversed' }
   if (state === 4) return { kind: 'refunded', refundedBani: refundedAmount ?? raw.amount }

@@ -129,6 +129,13 @@ export const variables = z.object({
     .optional(),
   PENALTY_PER_DAY: count(200, 0),
   PENALTY_GRACE_DAYS: count(30, 0),
+  CREDIT_NOTE_SERIES: z
+    .string()
+    .regex(
+      /^[\p{L}\p{N}._/-]{1,20}$/u,
+      'are numai litere, cifre, punct, cratimă, / și _, fără spații',
+    )
+    .default('NC'),
   MAP_TILES_URL: text(''),
   MAP_CREDIT: text('[© OpenStreetMap](https://www.openstreetmap.org/copyright)'),
   ENVIRONMENT_NAME: text('staging'),

@@ -55,6 +55,8 @@ export interface Env {
   /** Account for payments by transfer; null if there is none. */
   account: BankAccount | null
   penalties: PenaltyRules
+  /** Series of the credit notes made in the portal. */
+  creditNoteSeries: string
   /** Null (in demonstration only): the sandbox bank on this server. */
   bank: BankAccess | null
   mapTilesUrl: string
@@ -260,6 +262,7 @@ function toEnv(vars: Variables, publicUrl: string, demo: boolean): Env {
     account: toBankAccount(vars, demo),
     bank: toBankAccess(vars),
     penalties: { millionthsPerDay: vars.PENALTY_PER_DAY, graceDays: vars.PENALTY_GRACE_DAYS },
+    creditNoteSeries: vars.CREDIT_NOTE_SERIES,
     mapTilesUrl: vars.MAP_TILES_URL,
     mapCredit: vars.MAP_CREDIT,
     environmentName: vars.ENVIRONMENT_NAME,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigserial,
+  boolean,
   check,
   foreignKey,
   index,
@@ -41,9 +42,13 @@ export const receivables = pgTable(
     dueOn: day('due_on').notNull(),
     totalBani: integer('total_bani').notNull(),
     vatBani: integer('vat_bani').notNull().default(0),
-    /** Sum allocated to it in the ledger. */
+    /** Sum allocated to it in the ledger: money, and what credit notes take off it. */
     paidBani: integer('paid_bani').notNull().default(0),
+    /** Part of `paidBani` that credit notes take off it. */
+    creditedBani: integer('credited_bani').notNull().default(0),
     lines: jsonb('lines').$type<InvoiceLine[]>().notNull().default([]),
+    /** Wrong invoice that this one corrects. */
+    correctsId: integer('corrects_id'),
     contestedAt: instant('contested_at'),
     /** Once set, nothing of it is outstanding. */
     cancelledAt: instant('cancelled_at'),
@@ -51,6 +56,10 @@ export const receivables = pgTable(
   },
   (table) => [
     foreignKey({ columns: [table.parentId], foreignColumns: [table.id] }),
+    foreignKey({ columns: [table.correctsId], foreignColumns: [table.id] }),
+    index('receivables_corrects')
+      .on(table.correctsId)
+      .where(sql`${table.correctsId} is not null`),
     uniqueIndex('receivables_invoice')
       .on(table.serie, table.numar)
       .where(sql`${table.kind} = 'factura'`),
@@ -66,6 +75,39 @@ export const receivables = pgTable(
       'receivables_paid',
       sql`${table.paidBani} between 0 and ${table.totalBani} and ${table.totalBani} >= 0`,
     ),
+    check('receivables_credited', sql`${table.creditedBani} between 0 and ${table.paidBani}`),
+  ],
+)
+
+/** Credit notes, each against one invoice. Amounts are negative, as on the paper. Append-only. */
+export const creditNotes = pgTable(
+  'credit_notes',
+  {
+    id: serial('id').primaryKey(),
+    citizenId: clientId(),
+    /** The invoice it takes a sum off. */
+    receivableId: integer('receivable_id')
+      .notNull()
+      .references(() => receivables.id),
+    serie: text('serie').notNull(),
+    numar: text('numar').notNull(),
+    issuedOn: day('issued_on').notNull(),
+    totalBani: integer('total_bani').notNull(),
+    vatBani: integer('vat_bani').notNull(),
+    reason: text('reason').notNull().default(''),
+    lines: jsonb('lines').$type<InvoiceLine[]>().notNull(),
+    /** True until its imported batch is notified. */
+    isNew: boolean('is_new').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('credit_notes_number').on(table.serie, table.numar),
+    index('credit_notes_receivable').on(table.receivableId),
+    index('credit_notes_citizen').on(table.citizenId),
+    index('credit_notes_new')
+      .on(table.citizenId)
+      .where(sql`${table.isNew}`),
+    check('credit_notes_total', sql`${table.totalBani} < 0 and ${table.vatBani} <= 0`),
   ],
 )
 

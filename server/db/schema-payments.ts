@@ -75,7 +75,7 @@ export const payments = pgTable(
     /** The bank's code of the failure reason. */
     reason: integer('reason'),
     expiresAt: instant('expires_at').notNull(),
-    /** Time of the next status check with the bank; null once settled. */
+    /** Time of the next status check with the bank; null when none is left. */
     checkAt: instant('check_at'),
     /** True if the payer has given a card to the bank, which has not decided yet. */
     isConfirming: boolean('is_confirming').notNull().default(false),
@@ -83,6 +83,8 @@ export const payments = pgTable(
     settledAt: instant('settled_at'),
     /** Time at which the bank first reported another order or amount than ours; needs manual review. */
     mismatchedAt: instant('mismatched_at'),
+    /** Why an operator has released the items of such a payment. */
+    releasedWhy: text('released_why'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

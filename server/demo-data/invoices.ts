@@ -6,7 +6,8 @@ import type { InvoiceLine } from '#contract/facturi.ts'
 import type { Db } from '#server/db/db.ts'
 import { contracts, receivables } from '#server/db/schema.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'
-import { addInvoices, applyPayment, cancelInvoice } from '#server/domain/receivables.ts'
+import { creditInvoice } from '#server/domain/credit-notes.ts'
+import { addInvoices, applyPayment } from '#server/domain/receivables.ts'
 import type { NewInvoice } from '#server/domain/receivables.ts'
 import type { Env } from '#server/config/env.ts'
 import { listCards } from '#server/domain/cards-repo.ts'
@@ -22,6 +23,7 @@ const SERIE = 'FS'
 const MONTHS = 13
 /** Longer than a month, so that the latest invoice is never overdue. */
 const DAYS_TO_PAY = 35
+const WRONG_SUM = 'Numărul de persoane era greșit'
 const PAID_DAYS_EARLY = 9
 const VAT_PERCENT = 21
 const TONNES_EACH = 0.012
@@ -50,7 +52,7 @@ const mainOutcomes: InvoiceOutcome[] = [
 /** Outcomes of the other contracts' invoices. */
 const otherOutcomes: InvoiceOutcome[] = ['neachitata']
 
-type SeedEnv = CardEnv & Pick<Env, 'bank'>
+type SeedEnv = CardEnv & Pick<Env, 'bank' | 'creditNoteSeries'>
 
 interface Issued {
   id: number
@@ -207,7 +209,8 @@ async function applyOutcomes(db: Db, env: SeedEnv, issued: Issued[], now: Date):
     if (fate === 'cu_cardul' && usesSandboxBank(env)) await addCardPayment(db, env, byCard)
     if (fate === 'refuzata' && usesSandboxBank(env)) await addFailedCardPayment(db, env, byCard)
     if (fate === 'in_parte') await pay(Math.floor(totalBani / 2), later)
-    if (fate === 'stornata') await cancelInvoice(db, id, { cause: 'storno', now: later })
+    if (fate === 'stornata')
+      await creditInvoice(db, id, { reason: WRONG_SUM }, { env, cause: 'storno', now: later })
     if (fate === 'contestata') {
       await db.update(receivables).set({ contestedAt: later }).where(eq(receivables.id, id))
     }

@@ -20,13 +20,15 @@ export const entryTypes = {
   avans: { debit: 'banca', credit: 'avansuri' },
   /** Credit pays a receivable. */
   preluare: { debit: 'avansuri', credit: 'creante' },
-  /** The paid part of a cancelled receivable becomes credit. */
+  /** The paid part of what is no longer owed becomes credit. */
   eliberare: { debit: 'creante', credit: 'avansuri' },
-  /** A payment is refunded, and its receivable owed again. */
-  rambursare: { debit: 'creante', credit: 'banca' },
-  /** Credit is refunded. */
+  /** The bank takes a payment back, and its receivable is owed again. */
+  anulare: { debit: 'creante', credit: 'banca' },
+  /** Credit is refunded, or taken back by the bank. */
   rambursare_avans: { debit: 'avansuri', credit: 'banca' },
-  /** The rest of a receivable is cancelled. */
+  /** A credit note takes a sum off an invoice. */
+  nota_credit: { debit: 'storno', credit: 'creante' },
+  /** A part of a penalty is taken back: its total falls with the entry. */
   stornare: { debit: 'storno', credit: 'creante' },
 } as const satisfies Record<string, { debit: Account; credit: Account }>
 export type EntryType = keyof typeof entryTypes
@@ -36,7 +38,8 @@ export const paidEffect: Partial<Record<EntryType, 1 | -1>> = {
   incasare: 1,
   preluare: 1,
   eliberare: -1,
-  rambursare: -1,
+  anulare: -1,
+  nota_credit: 1,
 }
 
 /** A receivable that is not fully paid. */
@@ -80,7 +83,11 @@ export function byAllocationOrder(one: OpenItem, other: OpenItem): number {
   return one.id - other.id
 }
 
-/** Amount paid of an invoice on a day; negative when refunded. */
+/** Returns the paid part that becomes credit when a sum is taken off a receivable: what exceeds its unpaid rest. */
+export const calculateReleasedBani = (bani: number, restBani: number): number =>
+  Math.max(0, bani - restBani)
+
+/** Amount paid of an invoice on a day; negative when given back. */
 export interface PaidOn {
   day: Day
   bani: number
@@ -104,7 +111,8 @@ export function computePenalty(
   let baniDays = 0n
   for (const { day, bani } of [...within(payments, asOf), { day: asOf, bani: 0 }]) {
     const days = Math.max(0, daysBetween(from, day))
-    baniDays += BigInt(restBani) * BigInt(days)
+    // A credit note counts from the due date, so that more may have been paid than is owed.
+    baniDays += BigInt(Math.max(0, restBani)) * BigInt(days)
     if (days > 0) from = addDays(from, days)
     if (restBani > 0) lateDays = daysBetween(dueOn, from)
     restBani -= bani

@@ -15,3 +15,13 @@ export const invoiceTitle = (invoice: InvoiceNumber): string => `Factura ${invoi
 /** „Penalități la factura FS 12345” */
 export const penaltyName = (invoice: InvoiceNumber): string =>
   `Penalități la factura ${invoiceNumber(invoice)}`
+
+/** „Corecție: Factura FS 12345” */
+export const correctionLine = (name: string): string => `Corecție: ${name}`
+
+/** „Nota de credit NC 2026-000001” */
+export const creditNoteTitle = (note: InvoiceNumber): string =>
+  `Nota de credit ${invoiceNumber(note)}`
+
+/** Reason on the credit note of a refund. */
+export const refundReason = (paymentId: number): string => `Rambursarea plății ${paymentId}`

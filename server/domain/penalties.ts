@@ -23,7 +23,7 @@ interface Accrual {
 }
 
 /**
- * Accrues penalties on overdue invoices up to today. Idempotent. Penalties only grow: one once owed stays. An invoice
+ * Accrues penalties on overdue invoices up to today. Idempotent. Only a credit note lowers a penalty. An invoice
  * that is disputed or has a pending payment is skipped, and caught up with when it is to be paid again.
  */
 export async function accruePenalties(db: Db, { citizenId, now, rules }: Accrual): Promise<void> {
@@ -47,7 +47,7 @@ async function accrueFor(db: Db, citizenIds: number[], now: Date, rules: Penalty
 }
 
 interface PenaltyIncrease {
-  invoice: typeof receivables.$inferSelect
+  invoice: Invoice
   /** The whole penalty, and its increase. */
   totalBani: number
   moreBani: number
@@ -75,10 +75,28 @@ async function listPenaltyIncreases(
   const ids = late.map(({ id }) => id)
   const [payments, before] = [await listPaymentsByReceivable(db, ids), await readPenalties(db, ids)]
   return late.flatMap((invoice) => {
-    const totalBani = computePenalty(invoice, payments.get(invoice.id) ?? [], today, rules)
+    const totalBani = computePenalty(toOwed(invoice), payments.get(invoice.id) ?? [], today, rules)
     const moreBani = totalBani - (before.get(invoice.id) ?? 0)
     return moreBani > 0 ? [{ invoice, totalBani, moreBani }] : []
   })
+}
+
+type Invoice = typeof receivables.$inferSelect
+
+// What a credit note takes off was never owed.
+const toOwed = ({ dueOn, totalBani, creditedBani }: Invoice) => ({
+  dueOn,
+  totalBani: totalBani - creditedBani,
+})
+
+/** Returns the penalty of an invoice by what credit notes have left of it. */
+export async function recalculatePenalty(
+  db: Db,
+  invoice: Invoice,
+  { now, rules }: Pick<Accrual, 'now' | 'rules'>,
+): Promise<number> {
+  const payments = await listPaymentsByReceivable(db, [invoice.id])
+  return computePenalty(toOwed(invoice), payments.get(invoice.id) ?? [], dayOf(now), rules)
 }
 
 const isOverdue = (today: Day, { graceDays }: PenaltyRules) =>

@@ -43,21 +43,29 @@ async function updatePaidAmounts(db: Db, entries: LedgerEntry[], now: Date): Pro
     const effect = paidEffect[entryType]
     return effect === undefined || receivableId === undefined
       ? []
-      : [{ id: receivableId, bani: effect * bani }]
+      : [
+          {
+            id: receivableId,
+            bani: effect * bani,
+            credited: entryType === 'nota_credit' ? bani : 0,
+          },
+        ]
   })
   if (changes.length === 0) return
   const ids = changes.map(({ id }) => id)
   const sums = changes.map(({ bani }) => bani)
-  const { rows } =
-    await db.execute<ChangedReceivable>(sql`update receivables set paid_bani = paid_bani + change.bani
+  const credited = changes.map((change) => change.credited)
+  const { rows } = await db.execute<ChangedReceivable>(sql`update receivables
+    set paid_bani = paid_bani + change.bani, credited_bani = credited_bani + change.credited
     from (
-      select id, sum(bani)::integer as bani
-      from unnest(${sql.param(ids)}::integer[], ${sql.param(sums)}::integer[]) as moved (id, bani)
+      select id, sum(bani)::integer as bani, sum(credited)::integer as credited
+      from unnest(${sql.param(ids)}::integer[], ${sql.param(sums)}::integer[], ${sql.param(credited)}::integer[])
+        as moved (id, bani, credited)
       group by id
     ) change
     where receivables.id = change.id
     returning receivables.id, kind, serie, numar, contract_id, citizen_id as cetatean_id,
-      change.bani > 0 and paid_bani = total_bani and cancelled_at is null as "isPaidOff"`)
+      change.bani > 0 and change.credited = 0 and paid_bani = total_bani as "isPaidOff"`)
   await recordEvents(db, 'factura.achitata', now, rows.flatMap(toPaidEvents))
 }
 

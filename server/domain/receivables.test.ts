@@ -2,22 +2,24 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postings, receivables } from '#server/db/schema.ts'
 import { aCitizen } from '#server/testing/factories/accounts.ts'
-import { MoneyModel, toNoon, randomHistory, testRules } from '#server/testing/money-model.ts'
+import {
+  MoneyModel,
+  creditedPart,
+  toNoon,
+  randomHistory,
+  testRules,
+} from '#server/testing/money-model.ts'
 import type { Step } from '#server/testing/money-model.ts'
 import { anInvoice, findReceivable } from '#server/testing/factories/facturi.ts'
 import { aContract } from '#server/testing/factories/forms.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createSeededRandom } from '#tests/support/seeded-random.ts'
+import { creditInvoice } from './credit-notes.ts'
+import { applyRefund, applyReversal } from './refunds.ts'
 import { creditBalance, postEntries } from './postings.ts'
 import { accruePenalties } from './penalties.ts'
-import {
-  addInvoices,
-  applyPayment,
-  balancesByContract,
-  cancelInvoice,
-  applyRefund,
-} from './receivables.ts'
+import { addInvoices, applyPayment, balancesByContract } from './receivables.ts'
 
 const HISTORIES = 200
 const LANES = 4
@@ -32,6 +34,16 @@ afterAll(() => app.close())
 
 const pay = (citizenId: number, bani: number, day: string, wanted?: number[]) =>
   applyPayment(app.ports.db, { citizenId, bani, rules, ...on(day), ...(wanted && { wanted }) })
+const credit = (id: number, bani: number, day: string) =>
+  creditInvoice(app.ports.db, id, { bani, reason: 'Greșeală' }, { ...on(day), env: app.ports.env })
+const refund = (citizenId: number, bani: number, day: string) =>
+  applyRefund(app.ports.db, {
+    citizenId,
+    bani,
+    reason: 'Rambursare',
+    env: app.ports.env,
+    ...on(day),
+  })
 const postedOf = (citizenId: number) =>
   app.ports.db
     .select()
@@ -107,17 +119,80 @@ describe('penalties', () => {
   })
 })
 
-describe('money returned', () => {
-  it('by a cancelled invoice pays what else is owed, and its penalties are cancelled', async () => {
+describe('a credit note', () => {
+  it('over an invoice turns what was paid of it into credit, and takes its penalties back', async () => {
     const { id } = await aCitizen(app)
-    const wrong = await anInvoice(app, id, { dueOn: '2026-01-31', totalBani: 1000 })
-    await pay(id, 400, '2026-04-15')
-    const right = await anInvoice(app, id, { totalBani: 300 })
-    await cancelInvoice(app.ports.db, wrong.id, on('2026-04-16'))
-    await cancelInvoice(app.ports.db, wrong.id, on('2026-04-17'))
-    expect(await findReceivable(app, wrong.id)).toMatchObject({ paidBani: 0 })
-    expect(await findReceivable(app, right.id)).toMatchObject({ paidBani: 300 })
-    expect(await creditBalance(app.ports.db, id)).toBe(100)
+    const wrong = await anInvoice(app, id, { dueOn: '2026-01-31', totalBani: 100_000 })
+    await pay(id, 40_000, '2026-04-15')
+    const [, penalty] = await ownedBy(id)
+    expect(penalty!.totalBani).toBe(1480)
+    const right = await anInvoice(app, id, { totalBani: 30_000 })
+    const note = await credit(wrong.id, 100_000, '2026-04-16')
+    expect(note).toMatchObject({ serie: 'NC', totalBani: -100_000, vatBani: -wrong.vatBani })
+    expect(note.lines).toEqual([expect.objectContaining({ cantitate: -3, total_bani: -100_000 })])
+    expect(await findReceivable(app, wrong.id)).toMatchObject({
+      creditedBani: 100_000,
+      cancelledAt: toNoon('2026-04-16'),
+    })
+    expect(await findReceivable(app, penalty!.id)).toMatchObject({ totalBani: 0, paidBani: 0 })
+    expect(await findReceivable(app, right.id)).toMatchObject({ paidBani: 30_000 })
+    expect(await creditBalance(app.ports.db, id)).toBe(10_000)
+    expect(await balancesByContract(app.ports.db, id)).toEqual(new Map())
+    await expect(credit(wrong.id, 1, '2026-04-17')).rejects.toThrow(/less left/)
+  })
+
+  it('over a part leaves the rest due, with the penalties of the rest alone', async () => {
+    const { id } = await aCitizen(app)
+    const invoice = await anInvoice(app, id, { dueOn: '2026-03-31', totalBani: 100_000 })
+    await accruePenalties(app.ports.db, { now: toNoon('2026-05-10'), rules, citizenId: id })
+    const [, penalty] = await ownedBy(id)
+    expect(penalty!.totalBani).toBe(800)
+    await pay(id, 100_800, '2026-05-10')
+    await credit(invoice.id, 25_000, '2026-06-10')
+    expect(await findReceivable(app, invoice.id)).toMatchObject({ creditedBani: 25_000 })
+    expect((await findReceivable(app, penalty!.id)).totalBani).toBe(600)
+    expect(await creditBalance(app.ports.db, id)).toBe(25_200)
+    expect(await balancesByContract(app.ports.db, id)).toEqual(new Map())
+  })
+
+  it('first lowers what is unpaid', async () => {
+    const { id } = await aCitizen(app)
+    const invoice = await anInvoice(app, id, { totalBani: 1000 })
+    await pay(id, 400, '2026-03-15')
+    const note = await credit(invoice.id, 300, '2026-03-16')
+    expect(note.lines).toEqual([
+      expect.objectContaining({ denumire: `Corecție: Factura FS ${invoice.numar}` }),
+    ])
+    expect(await balancesByContract(app.ports.db, id)).toEqual(new Map([[invoice.contractId, 300]]))
+    await credit(invoice.id, 500, '2026-03-17')
+    expect(await creditBalance(app.ports.db, id)).toBe(200)
+  })
+
+  it('has the next number of its series, without gaps, when several are made together', async () => {
+    const { id } = await aCitizen(app)
+    const { id: invoiceId } = await anInvoice(app, id, { totalBani: 1000 })
+    const notes = await Promise.all(
+      [1, 2, 3, 4].map((bani) => credit(invoiceId, bani, '2040-03-16')),
+    )
+    expect(notes.map(({ numar }) => numar).toSorted()).toEqual(
+      [1, 2, 3, 4].map((count) => `2040-00000${count}`),
+    )
+  })
+})
+
+describe('a refund', () => {
+  it('takes credit first, then credit notes: nothing is owed again', async () => {
+    const { id } = await aCitizen(app)
+    const invoice = await anInvoice(app, id, { dueOn: '2026-03-31', totalBani: 1000 })
+    await pay(id, 1100, '2026-03-15')
+    await refund(id, 300, '2026-06-16')
+    expect(await findReceivable(app, invoice.id)).toMatchObject({
+      paidBani: 1000,
+      creditedBani: 200,
+      cancelledAt: null,
+    })
+    expect(await creditBalance(app.ports.db, id)).toBe(0)
+    await accruePenalties(app.ports.db, { now: toNoon('2027-01-01'), rules, citizenId: id })
     expect(await balancesByContract(app.ports.db, id)).toEqual(new Map())
   })
 
@@ -125,11 +200,8 @@ describe('money returned', () => {
     const { id } = await aCitizen(app)
     await anInvoice(app, id, { totalBani: 1000 })
     await pay(id, 1100, '2026-03-15')
-    const back = { citizenId: id, ...on('2026-03-16') }
-    await expect(applyRefund(app.ports.db, { ...back, bani: 1101 })).rejects.toThrow(/not paid/)
-    await applyRefund(app.ports.db, { ...back, bani: 300 })
-    expect((await ownedBy(id))[0]!.paidBani).toBe(800)
-    expect(await creditBalance(app.ports.db, id)).toBe(0)
+    await expect(refund(id, 1101, '2026-03-16')).rejects.toThrow(/not paid/)
+    expect(await creditBalance(app.ports.db, id)).toBe(100)
   })
 })
 
@@ -167,18 +239,14 @@ async function live(seed: number): Promise<void> {
     model.apply(step)
   }
   const found = await ownedBy(citizenId)
-  const paid = found.map(({ kind, totalBani, paidBani, cancelledAt }) => ({
+  const paid = found.map(({ kind, totalBani, paidBani, creditedBani, cancelledAt }) => ({
     kind,
     totalBani,
     paidBani,
+    creditedBani,
     cancelled: cancelledAt !== null,
   }))
-  const expected = model.receivables.map(({ kind, totalBani, paidBani, cancelled }) => ({
-    kind,
-    totalBani,
-    paidBani,
-    cancelled,
-  }))
+  const expected = model.receivables.map(({ id: _, parentId: __, dueOn: ___, ...one }) => one)
   expect(paid, `seed ${seed}`).toEqual(expected)
   const posted = await postedOf(citizenId)
   const summary = posted.map(({ debit, credit, bani }) => `${debit} ${credit} ${bani}`)
@@ -200,9 +268,13 @@ async function doInDatabase(citizenId: number, contractId: number, step: Step): 
     const { bani, wanted } = step
     await pay(citizenId, bani, step.day, wanted ? await Promise.all(wanted.map(idOf)) : undefined)
   } else if (step.does === 'refund') {
-    await applyRefund(db, { citizenId, bani: step.bani, ...context })
-  } else if (step.does === 'cancel') {
-    await cancelInvoice(db, await idOf(step.invoice), context)
+    await refund(citizenId, step.bani, step.day)
+  } else if (step.does === 'reverse') {
+    await applyReversal(db, { citizenId, bani: step.bani, ...context })
+  } else if (step.does === 'credit') {
+    const invoice = (await ownedBy(citizenId))[step.invoice]!
+    const bani = creditedPart(invoice, step.percent)
+    if (bani > 0) await credit(invoice.id, bani, step.day)
   } else {
     await accruePenalties(db, { citizenId, now: context.now, rules })
   }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, isNull, lt, not, or, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, exists, isNull, lt, not, sql, sum } from 'drizzle-orm'
 import type { Day } from '#contract/days.ts'
 import type { InvoiceLine } from '#contract/facturi.ts'
 import type { Db } from '#server/db/db.ts'
@@ -27,9 +27,9 @@ export interface NewInvoice {
   totalBani: number
   vatBani: number
   lines: InvoiceLine[]
+  /** Id of the wrong invoice that it corrects. */
+  correctsId?: number | null
 }
-
-type Receivable = typeof receivables.$inferSelect
 
 const issued = entryTypes.emitere
 
@@ -47,12 +47,12 @@ export async function addInvoices(db: Db, invoices: NewInvoice[], now: Date): Pr
       select row_number() over () as turn, nextval('receivables_id_seq')::integer as id, invoice.*
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as invoice ("citizenId" integer, "contractId" integer,
         name text, serie text, numar text, period text, "issuedOn" date, "dueOn" date, "totalBani" integer,
-        "vatBani" integer, lines jsonb)
+        "vatBani" integer, lines jsonb, "correctsId" integer)
     ), added as (
       insert into receivables (id, citizen_id, contract_id, kind, name, serie, numar, period, issued_on, due_on,
-        total_bani, vat_bani, lines, created_at)
+        total_bani, vat_bani, lines, corrects_id, created_at)
       select id, "citizenId", "contractId", 'factura', name, serie, numar, period, "issuedOn", "dueOn", "totalBani",
-        "vatBani", lines, ${at}
+        "vatBani", lines, "correctsId", ${at}
       from given order by turn
     ), posted as (
       insert into postings (citizen_id, debit, credit, bani, receivable_id, cause, at)
@@ -150,61 +150,6 @@ async function listCitizensWithCredit(db: Db): Promise<number[]> {
   return rows.map(({ citizenId }) => citizenId)
 }
 
-interface Refund extends PostingContext {
-  citizenId: number
-  bani: number
-  /** Ids of the receivables that the money had paid. */
-  wanted?: number[]
-}
-
-/**
- * Refunds credit first, then the wanted items, then all other paid ones, latest due first; these are owed again. Throws
- * when less was paid.
- */
-export function applyRefund(
-  db: Db,
-  { citizenId, bani, wanted = [], ...occasion }: Refund,
-): Promise<void> {
-  return db.transaction(async (tx) => {
-    await lockCitizen(tx, citizenId)
-    const fromAdvance = Math.min(bani, await creditBalance(tx, citizenId))
-    const shares = await listPaid(tx, citizenId, bani - fromAdvance, wanted)
-    const advance: LedgerEntry = { citizenId, entryType: 'rambursare_avans', bani: fromAdvance }
-    const entries = shares.map((share) => toLedgerEntry(citizenId, 'rambursare', share))
-    await postEntries(tx, [advance, ...entries], occasion)
-  })
-}
-
-/**
- * Cancels an invoice and its penalties; what was paid of them becomes credit and pays what else is owed. Idempotent.
- */
-export function cancelInvoice(db: Db, id: number, context: PostingContext): Promise<void> {
-  return db.transaction(async (tx) => {
-    const [invoice] = await tx.select().from(receivables).where(eq(receivables.id, id))
-    if (!invoice) throw new Error(`receivable ${id} not found`)
-    await lockCitizen(tx, invoice.citizenId)
-    const rows = await tx
-      .update(receivables)
-      .set({ cancelledAt: context.now })
-      .where(
-        and(
-          or(eq(receivables.id, id), eq(receivables.parentId, id)),
-          isNull(receivables.cancelledAt),
-        ),
-      )
-      .returning()
-    await postEntries(tx, rows.flatMap(toCancellationEntries), context)
-    await applyCredit(tx, invoice.citizenId, context.now)
-  })
-}
-
-function toCancellationEntries({ id, citizenId, totalBani, paidBani }: Receivable): LedgerEntry[] {
-  return [
-    toLedgerEntry(citizenId, 'eliberare', { receivableId: id, bani: paidBani }),
-    toLedgerEntry(citizenId, 'stornare', { receivableId: id, bani: totalBani }),
-  ]
-}
-
 const toLedgerEntry = (
   citizenId: number,
   entryType: LedgerEntry['entryType'],
@@ -244,30 +189,6 @@ async function listOutstanding(db: Db, citizenId: number): Promise<OutstandingIt
     dueOn: row.dueOn,
     restBani: row.totalBani - row.paidBani,
   }))
-}
-
-async function listPaid(
-  db: Db,
-  citizenId: number,
-  bani: number,
-  wanted: number[],
-): Promise<Share[]> {
-  const { id, paidBani, dueOn } = receivables
-  const isWanted = sql`${id} = any(${sql.param(wanted)}::integer[])`
-  const rows = await db
-    .select({ id, paidBani })
-    .from(receivables)
-    .where(and(eq(receivables.citizenId, citizenId), lt(sql`0`, paidBani)))
-    .orderBy(desc(isWanted), desc(dueOn), desc(id))
-  const shares: Share[] = []
-  let leftBani = bani
-  for (const row of rows) {
-    const share = Math.min(leftBani, row.paidBani)
-    if (share > 0) shares.push({ receivableId: row.id, bani: share })
-    leftBani -= share
-  }
-  if (leftBani > 0) throw new Error(`Citizen ${citizenId} has not paid that much`)
-  return shares
 }
 
 /** Sums what is owed by contract, in bani; contracts that owe nothing are absent. */

@@ -82,7 +82,7 @@ export type PaymentOutcome =
   | { kind: 'card_saved' }
   /** `reason` as in `server/bank/decline-reasons.ro.ts`. */
   | { kind: 'declined'; reason: number }
-  /** The held amount was released. */
+  /** The held amount was released, or the bank has taken back what was paid. */
   | { kind: 'reversed' }
   /** Was paid; all of it, or `refundedBani`, was refunded. */
   | { kind: 'refunded'; refundedBani: number }

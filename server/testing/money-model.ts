@@ -2,7 +2,13 @@ import type { PenaltyRules } from '#server/config/env.ts'
 import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Day } from '#contract/days.ts'
-import { allocate, entryTypes, paidEffect, computePenalty } from '#server/domain/ledger.ts'
+import {
+  allocate,
+  calculateReleasedBani,
+  computePenalty,
+  entryTypes,
+  paidEffect,
+} from '#server/domain/ledger.ts'
 import type { Account, EntryType, OpenItem, ReceivableKind } from '#server/domain/ledger.ts'
 
 /** In-memory reference model of one citizen's ledger, which property tests compare the database with. */
@@ -11,7 +17,9 @@ export type Step = { day: Day } & (
   | { does: 'invoice'; totalBani: number; dueOn: Day }
   | { does: 'pay'; bani: number; wanted: number[] | null }
   | { does: 'refund'; bani: number }
-  | { does: 'cancel'; invoice: number }
+  | { does: 'reverse'; bani: number }
+  /** A credit note over a part of what is left of an invoice, in hundredths. */
+  | { does: 'credit'; invoice: number; percent: number }
   | { does: 'accrue' }
 )
 
@@ -21,7 +29,9 @@ export interface ModelReceivable {
   parentId: number | null
   dueOn: Day
   totalBani: number
+  /** What credit notes take off included. */
   paidBani: number
+  creditedBani: number
   cancelled: boolean
 }
 
@@ -50,7 +60,8 @@ export class MoneyModel {
     if (step.does === 'invoice') this.#invoice(step.totalBani, step.dueOn, day)
     else if (step.does === 'pay') this.#pay(step.bani, step.wanted, day)
     else if (step.does === 'refund') this.#refund(step.bani, day)
-    else if (step.does === 'cancel') this.#cancel(step.invoice, day)
+    else if (step.does === 'reverse') this.#reverse(step.bani, day)
+    else if (step.does === 'credit') this.#credit(step.invoice, step.percent, day)
     else this.#accrue(day)
   }
 
@@ -72,7 +83,7 @@ export class MoneyModel {
   }
 
   get paidBani(): number {
-    return this.advanceBani + this.receivables.reduce((sum, { paidBani }) => sum + paidBani, 0)
+    return this.receivables.reduce((sum, one) => sum + paidByMoney(one), this.advanceBani)
   }
 
   get advanceBani(): number {
@@ -83,12 +94,16 @@ export class MoneyModel {
     if (bani === 0) return
     this.postings.push({ ...entryTypes[movement], movement, bani, receivableId, day })
     const receivable = this.receivables.find(({ id }) => id === receivableId)
-    if (receivable) receivable.paidBani += (paidEffect[movement] ?? 0) * bani
+    if (!receivable) return
+    receivable.paidBani += (paidEffect[movement] ?? 0) * bani
+    if (movement === 'nota_credit') receivable.creditedBani += bani
+    if (movement === 'stornare') receivable.totalBani -= bani
   }
 
   #add(kind: ReceivableKind, parentId: number | null, dueOn: Day): ModelReceivable {
     const id = this.receivables.length
-    const added = { id, kind, parentId, dueOn, totalBani: 0, paidBani: 0, cancelled: false }
+    const sums = { totalBani: 0, paidBani: 0, creditedBani: 0 }
+    const added = { id, kind, parentId, dueOn, ...sums, cancelled: false }
     this.receivables.push(added)
     return added
   }
@@ -127,29 +142,65 @@ export class MoneyModel {
   }
 
   #refund(bani: number, day: Day): void {
+    for (let leftBani = bani; leftBani > 0;) {
+      const fromAdvance = Math.min(leftBani, this.advanceBani)
+      this.#post('rambursare_avans', fromAdvance, null, day)
+      leftBani -= fromAdvance
+      const paid = this.#latestPaid()[0]
+      if (leftBani === 0 || !paid) return
+      const share = Math.min(leftBani, paidByMoney(paid))
+      if (paid.kind === 'penalitate') this.#takeBack(paid, share, share, day)
+      else this.#takeOff(paid, share, share, day)
+    }
+  }
+
+  #reverse(bani: number, day: Day): void {
     const fromAdvance = Math.min(bani, this.advanceBani)
     this.#post('rambursare_avans', fromAdvance, null, day)
     let leftBani = bani - fromAdvance
-    const latest = this.receivables.toSorted((one, other) =>
-      one.dueOn === other.dueOn ? other.id - one.id : one.dueOn < other.dueOn ? 1 : -1,
-    )
-    for (const { id, paidBani } of latest) {
-      const share = Math.min(leftBani, paidBani)
-      this.#post('rambursare', share, id, day)
+    for (const paid of this.#latestPaid()) {
+      const share = Math.min(leftBani, paidByMoney(paid))
+      this.#post('anulare', share, paid.id, day)
       leftBani -= share
     }
   }
 
-  #cancel(invoice: number, day: Day): void {
-    const family = this.receivables.filter(
-      ({ id, parentId, cancelled }) => !cancelled && (id === invoice || parentId === invoice),
-    )
-    for (const one of family) {
-      one.cancelled = true
-      this.#post('eliberare', one.paidBani, one.id, day)
-      this.#post('stornare', one.totalBani, one.id, day)
-    }
+  #latestPaid(): ModelReceivable[] {
+    return this.receivables
+      .filter((one) => paidByMoney(one) > 0)
+      .toSorted((one, other) =>
+        one.dueOn === other.dueOn ? other.id - one.id : one.dueOn < other.dueOn ? 1 : -1,
+      )
+  }
+
+  #credit(id: number, percent: number, day: Day): void {
+    const invoice = this.receivables[id]
+    const bani = invoice ? creditedPart(invoice, percent) : 0
+    if (!invoice || bani === 0) return
+    const releasedBani = calculateReleasedBani(bani, invoice.totalBani - invoice.paidBani)
+    this.#takeOff(invoice, bani, releasedBani, day)
     this.#takeUp(day)
+  }
+
+  #takeOff(invoice: ModelReceivable, bani: number, releasedBani: number, day: Day): void {
+    this.#post('eliberare', releasedBani, invoice.id, day)
+    this.#post('nota_credit', bani, invoice.id, day)
+    invoice.cancelled = invoice.creditedBani === invoice.totalBani
+    const penalty = this.receivables.find(({ parentId }) => parentId === invoice.id)
+    if (!penalty) return
+    const less = penalty.totalBani - this.#penaltyOf(invoice, day)
+    const released = calculateReleasedBani(less, penalty.totalBani - penalty.paidBani)
+    if (less > 0) this.#takeBack(penalty, less, released, day)
+  }
+
+  #takeBack(penalty: ModelReceivable, bani: number, releasedBani: number, day: Day): void {
+    this.#post('eliberare', releasedBani, penalty.id, day)
+    this.#post('stornare', bani, penalty.id, day)
+  }
+
+  #penaltyOf({ id, dueOn, totalBani, creditedBani }: ModelReceivable, day: Day): number {
+    const owed = { dueOn, totalBani: totalBani - creditedBani }
+    return computePenalty(owed, this.#paymentsOf(id), day, testRules)
   }
 
   #accrue(day: Day): void {
@@ -159,7 +210,7 @@ export class MoneyModel {
         kind === 'factura' && !cancelled && paidBani < totalBani && dueOn < lateBefore,
     )
     for (const invoice of late) {
-      const whole = computePenalty(invoice, this.#paymentsOf(invoice.id), day, testRules)
+      const whole = this.#penaltyOf(invoice, day)
       const known = this.receivables.find(({ parentId }) => parentId === invoice.id)
       const more = whole - (known?.totalBani ?? 0)
       if (more <= 0) continue
@@ -171,10 +222,18 @@ export class MoneyModel {
 
   #paymentsOf(id: number) {
     return this.postings
-      .filter(({ receivableId }) => receivableId === id)
+      .filter(({ receivableId, movement }) => receivableId === id && movement !== 'nota_credit')
       .map(({ movement, bani, day }) => ({ day, bani: (paidEffect[movement] ?? 0) * bani }))
   }
 }
+
+const paidByMoney = ({ paidBani, creditedBani }: ModelReceivable): number => paidBani - creditedBani
+
+/** Returns the sum of a credit note over hundredths of what is left of an invoice. */
+export const creditedPart = (
+  { totalBani, creditedBani }: Pick<ModelReceivable, 'totalBani' | 'creditedBani'>,
+  percent: number,
+): number => Math.ceil(((totalBani - creditedBani) * percent) / 100)
 
 /** Generates a valid sequence of steps for one citizen; `random` returns numbers from 0 to 1. */
 export function* randomHistory(random: () => number, model: MoneyModel): Generator<Step> {
@@ -201,8 +260,12 @@ function randomStep(model: MoneyModel, below: (limit: number) => number, day: Da
     return { does: 'pay', bani: 1 + below(15_000), wanted } as const
   }
   if (kind === 7 && model.paidBani > 0) {
-    return { does: 'refund', bani: 1 + below(model.paidBani) } as const
+    const does = below(3) === 0 ? 'reverse' : 'refund'
+    return { does, bani: 1 + below(model.paidBani) } as const
   }
-  if (kind === 8) return { does: 'cancel', invoice: invoices[below(invoices.length)]!.id } as const
+  if (kind === 8) {
+    const percent = below(2) === 0 ? 100 : 1 + below(100)
+    return { does: 'credit', invoice: invoices[below(invoices.length)]!.id, percent } as const
+  }
   return { does: 'accrue' } as const
 }

@@ -19,7 +19,7 @@ export const toInvoice = ({ row, state, penaltyBani }: InvoiceOnDay): Invoice =>
   data_scadenta: row.dueOn,
   total_bani: row.totalBani,
   tva_bani: row.vatBani,
-  achitat_bani: row.paidBani,
+  achitat_bani: row.paidBani - row.creditedBani,
   rest_bani: outstandingBani(row),
   penalitati_bani: penaltyBani,
   stare: state,

@@ -103,13 +103,13 @@ function selectInvoices(
 
 /** SQL expression: state of an invoice on a given day. */
 const stateOnDay = (today: Day) => {
-  const { cancelledAt, contestedAt, paidBani, totalBani, dueOn } = receivables
+  const { cancelledAt, contestedAt, paidBani, creditedBani, totalBani, dueOn } = receivables
   return sql<InvoiceState>`case
     when ${cancelledAt} is not null then 'stornata'
     when ${paidBani} = ${totalBani} then 'achitata'
     when ${contestedAt} is not null then 'contestata'
     when ${lt(dueOn, today)} then 'scadenta_depasita'
-    when ${paidBani} > 0 then 'partial_achitata'
+    when ${paidBani} > ${creditedBani} then 'partial_achitata'
     else 'emisa'
   end`
 }

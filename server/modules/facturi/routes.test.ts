@@ -5,7 +5,8 @@ import { dayOf } from '#contract/time-zone.ts'
 import { getFacturiInfo, getTaxesCetatean } from '#contract/facturi.ts'
 import type { Debts, Invoice } from '#contract/facturi.ts'
 import { receivables } from '#server/db/schema.ts'
-import { applyPayment, cancelInvoice } from '#server/domain/receivables.ts'
+import { creditInvoice } from '#server/domain/credit-notes.ts'
+import { applyPayment } from '#server/domain/receivables.ts'
 import { signIn } from '#server/testing/factories/accounts.ts'
 import { dataOf, statusAndCode } from '#server/testing/helpers.ts'
 import { anInvoice } from '#server/testing/factories/facturi.ts'
@@ -95,7 +96,8 @@ describe('the invoices of a citizen', () => {
     const contestedAt = app.clock.now()
     const { db } = app.ports
     await db.update(receivables).set({ contestedAt }).where(eq(receivables.id, contested))
-    await cancelInvoice(db, cancelled, { cause: 'proba', now: contestedAt })
+    const context = { env: app.ports.env, cause: 'proba', now: contestedAt }
+    await creditInvoice(db, cancelled, { reason: 'Greșeală' }, context)
     const states = new Map((await list(client)).map(({ id, stare }) => [id, stare]))
     expect(states).toEqual(
       new Map([

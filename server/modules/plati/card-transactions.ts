@@ -4,10 +4,10 @@ import { dayOf } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
 import type { DayRange } from './day-range.ts'
 
-/** Amount of a card payment or refund, summed from the ledger entries of one instant. */
+/** Amount of a card payment, refund or reversal, summed from the ledger entries of one instant. */
 export interface CardTransaction {
   at: Date
-  /** Negative for a refund. */
+  /** Negative for a refund or a reversal. */
   bani: number
   orderNumber: string
   state: string
@@ -39,7 +39,7 @@ export async function listCardTransactions(
     with moved as (
       select cause, at, sum(case when debit = 'banca' then bani else -bani end)::integer as bani
       from postings
-      where 'banca' in (debit, credit) and cause ~ '^(plata|rambursare):[0-9]+$'
+      where 'banca' in (debit, credit) and cause ~ '^(plata|rambursare|anulare):[0-9]+$'
         and at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz
       group by cause, at
     )

@@ -10,6 +10,7 @@ import { applyPayment } from '#server/domain/receivables.ts'
 import { reconcilePayments } from '#server/jobs/reconcile-payments.ts'
 import type { OrderStatus } from '#server/ports/bank.ts'
 import { statusAndCode } from '#server/testing/helpers.ts'
+import { readNotificationTitles } from '#server/testing/factories/carduri.ts'
 import { anInvoice, findReceivable } from '#server/testing/factories/facturi.ts'
 import {
   PAYMENT_REQUEST_PATH,
@@ -163,7 +164,7 @@ describe('an answer of the bank', () => {
     expect(await listLedgerEntries(app, citizen.id)).toEqual([])
   })
 
-  it('that a paid order was reversed changes nothing, and is recorded as a mismatch', async () => {
+  it('that a paid order was reversed takes the payment back, without penalties for the days it counted', async () => {
     const { citizen, client, ids } = await aDebtor(app)
     const { plata_id: id, redirect_url } = await startPayment(client, ids)
     await app.follow(await app.pay(redirect_url))
@@ -172,11 +173,25 @@ describe('an answer of the bank', () => {
       .update(sandboxOrders)
       .set({ status: 3 })
       .where(eq(sandboxOrders.id, orderId!))
+    app.clock.advance(60 * 24 * 3600)
+    app.bankSpy.faults = {}
+    // Nobody calls: the payment itself is due to be checked again.
+    while (await reconcilePayments(app.ports));
     await settle(app.ports, id)
-    const row = await inDatabase(id)
-    expect(row).toMatchObject({ state: 'incasata', refundedBani: 0 })
-    expect(row.mismatchedAt).not.toBeNull()
-    expect(await listLedgerEntries(app, citizen.id)).toEqual(['banca>creante 5266'])
+    expect(await inDatabase(id)).toMatchObject({
+      state: 'rambursata',
+      refundedBani: 5266,
+      mismatchedAt: null,
+      checkAt: null,
+    })
+    expect(await listLedgerEntries(app, citizen.id)).toEqual([
+      'banca>creante 5266',
+      'creante>banca 5266',
+    ])
+    expect(await owedBy(citizen.id)).toEqual(['factura 5266'])
+    expect((await readNotificationTitles(app, citizen.id)).at(-1)).toBe(
+      'Banca a anulat o plată a dvs.',
+    )
   })
 
   it('that an unpaid order was reversed cancels the payment and tells the citizen why', async () => {
@@ -238,7 +253,7 @@ it('a callback that arrives during a status check causes another check', async (
   await settle({ ...app.ports, bank: { ...app.ports.bank, status } }, id)
   expect(await inDatabase(id)).toMatchObject({ state: 'incasata', refundedBani: 0 })
   while (await reconcilePayments(app.ports));
-  expect(await inDatabase(id)).toMatchObject({ refundedBani: 1000, checkAt: null })
+  expect(await inDatabase(id)).toMatchObject({ refundedBani: 1000 })
 })
 
 it('no transaction is open while the bank is asked', async () => {

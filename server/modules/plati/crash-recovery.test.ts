@@ -203,10 +203,14 @@ describe('a server that is killed', () => {
         { timeout: 20_000, interval: 200 },
       )
       await makeDue()
-      await vi.waitFor(async () => expect((await paymentsOf(citizen.id))[0]!.checkAt).toBeNull(), {
-        timeout: 20_000,
-        interval: 200,
-      })
+      // Checked: the next time is that of the check after the settlement.
+      await vi.waitFor(
+        async () =>
+          expect((await paymentsOf(citizen.id))[0]!.checkAt!.getTime()).toBeGreaterThan(
+            Date.now() + 3600_000,
+          ),
+        { timeout: 20_000, interval: 200 },
+      )
       expect(await listLedgerEntries(app, citizen.id)).toEqual(['banca>creante 5266'])
     },
   )

@@ -6,6 +6,7 @@ import type { OrderStatus, PaymentOutcome } from '#server/ports/bank.ts'
 import {
   SESSION_SECONDS,
   isMismatched,
+  nextRecheckAt,
   addMilliseconds,
   nextCheckAt,
   resultPath,
@@ -42,6 +43,7 @@ const aRow = (overrides: Partial<PaymentRow> = {}): PaymentRow => ({
   isConfirming: false,
   settledAt: null,
   mismatchedAt: null,
+  releasedWhy: null,
   createdAt: begun,
   updatedAt: begun,
   ...overrides,
@@ -81,11 +83,21 @@ describe('an order status of the bank', () => {
   it('does not match when it declines a paid order; late news of it still match', () => {
     const row = aRow({ state: 'incasata' })
     const said = (outcome: PaymentOutcome) => isMismatched(row, aStatus({ outcome }))
-    expect([said({ kind: 'declined', reason: 915 }), said({ kind: 'reversed' })]).toEqual([
-      true,
-      true,
+    expect(said({ kind: 'declined', reason: 915 })).toBe(true)
+    expect([said({ kind: 'open' }), said(paid), said({ kind: 'reversed' })]).toEqual([
+      false,
+      false,
+      false,
     ])
-    expect([said({ kind: 'open' }), said(paid)]).toEqual([false, false])
+  })
+
+  it('is asked for again four times after the settlement, the last time after 120 days', () => {
+    const settledAt = begun
+    const at = (days: number) => addMilliseconds(begun, days * 24 * 3600 * 1000)
+    const next = (days: number, refundedBani = 0) =>
+      nextRecheckAt({ settledAt, bani: 5000, refundedBani }, at(days))
+    expect([next(0), next(1), next(8), next(119)]).toEqual([at(1), at(7), at(30), at(120)])
+    expect([next(120), next(0, 5000)]).toEqual([null, null])
   })
 })
 

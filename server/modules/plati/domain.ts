@@ -9,7 +9,7 @@ import {
 import type { payments } from '#server/db/schema.ts'
 import { RON } from '#server/ports/bank.ts'
 import type { OrderStatus, PaymentOutcome } from '#server/ports/bank.ts'
-import { paymentReversed, paymentNotStarted } from './texts.ro.ts'
+import { paymentReleased, paymentReversed, paymentNotStarted } from './texts.ro.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
@@ -47,6 +47,20 @@ export const nextCheckAt = (now: Date, checks: number): Date =>
     (CHECK_INTERVALS_MINUTES[checks] ?? LONGEST_CHECK_INTERVAL_MINUTES) * MINUTE_MS,
   )
 
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** Days after its settlement at which a payment is checked again: the bank may have taken it back. */
+const RECHECK_DAYS = [1, 7, 30, 120]
+
+/** Returns the time of the next status check of a paid payment; null when there is none. */
+export function nextRecheckAt(
+  { settledAt, bani, refundedBani }: Pick<PaymentRow, 'settledAt' | 'bani' | 'refundedBani'>,
+  now: Date,
+): Date | null {
+  if (settledAt === null || refundedBani === bani) return null
+  const times = RECHECK_DAYS.map((days) => addMilliseconds(settledAt, days * DAY_MS))
+  return times.find((time) => time > now) ?? null
+}
+
 /** True if the bank's status contradicts the registered order, its sum, or a payment that was already paid. */
 export function isMismatched(row: PaymentRow, status: OrderStatus): boolean {
   const { orderId, outcome } = status
@@ -58,7 +72,7 @@ export function isMismatched(row: PaymentRow, status: OrderStatus): boolean {
     outcome.kind === 'card_saved' ||
     (outcome.kind === 'paid' && outcome.paidBani !== row.bani) ||
     (outcome.kind === 'refunded' && outcome.refundedBani > row.bani) ||
-    (wasPaid(row) && ['declined', 'reversed'].includes(outcome.kind))
+    (wasPaid(row) && outcome.kind === 'declined')
   )
 }
 
@@ -110,6 +124,9 @@ export const lastCheckAt = ({ expiresAt, orderId }: PaymentRow, now: Date): Date
   return orderId !== null && end > now ? end : null
 }
 
+/** True if a payment waits for a person: the bank has shown another order or amount than ours. */
+export const isBlocked = (row: PaymentRow): boolean => isOpen(row) && row.mismatchedAt !== null
+
 /** True if a payment can still be made on the bank's page, by the bank's last answer. */
 export const isPayable = (row: PaymentRow, now: Date): row is PaymentRow & { pageUrl: string } =>
   row.state === 'in_asteptare' && !row.isConfirming && row.pageUrl !== null && row.expiresAt > now
@@ -146,11 +163,13 @@ export function toPayment(row: PaymentRow, positions: PaidPosition[], now: Date)
 
 function toFailureFields(row: PaymentRow): Pick<Payment, 'motiv' | 'alt_card' | 'fara_incasare'> {
   if (isOpen(row) || wasPaid(row)) return {}
-  // One that expired while the bank was still deciding may have been paid.
-  return { ...explainFailure(row), fara_incasare: !row.isConfirming }
+  // One that expired while the bank was still deciding may have been paid, and so may one whose sum did not fit.
+  const isUnpaid = !row.isConfirming && row.releasedWhy === null
+  return { ...explainFailure(row), fara_incasare: isUnpaid }
 }
 
 function explainFailure(row: PaymentRow): Pick<Payment, 'motiv' | 'alt_card'> {
+  if (row.releasedWhy !== null) return { motiv: paymentReleased, alt_card: false }
   if (row.reason === null) {
     return { motiv: row.state === 'anulata' ? paymentReversed : paymentNotStarted, alt_card: false }
   }

@@ -6,7 +6,9 @@ import { lockCitizen } from '#server/domain/citizens.ts'
 import { publishUnread } from '#server/db/pubsub.ts'
 import type { BilingualWords } from '#server/domain/notice-words.ts'
 import { notify } from '#server/domain/notifications.ts'
-import { applyPayment, applyRefund } from '#server/domain/receivables.ts'
+import { refundReason } from '#server/domain/money-texts.ro.ts'
+import { applyPayment } from '#server/domain/receivables.ts'
+import { applyRefund, applyReversal } from '#server/domain/refunds.ts'
 import { createSingleFlight } from '#server/domain/single-flight.ts'
 import type { Db } from '#server/db/db.ts'
 import { saveUsedCard } from '#server/domain/save-card.ts'
@@ -15,7 +17,15 @@ import { BankRejectedError, BankUnavailableError } from '#server/ports/bank.ts'
 import type { OrderStatus } from '#server/ports/bank.ts'
 import type { MoneyPorts as Ports } from '#server/ports/ports.ts'
 import { beginAgreedMandate } from './agreed-mandate.ts'
-import { isMismatched, isOpen, lastCheckAt, resultPath, nextState, wasPaid } from './domain.ts'
+import {
+  isMismatched,
+  isOpen,
+  lastCheckAt,
+  nextRecheckAt,
+  nextState,
+  resultPath,
+  wasPaid,
+} from './domain.ts'
 import type { PaymentRow } from './domain.ts'
 import { recordRefundEvent } from './payment-event.ts'
 import * as repo from './repo.ts'
@@ -109,7 +119,7 @@ async function clearScheduledCheck(
 ): Promise<PaymentRow> {
   if (isOpen(row) || row.checkAt?.getTime() !== before.checkAt?.getTime()) return row
   const now = clock.now()
-  const checkAt = wasPaid(row) ? null : lastCheckAt(row, now)
+  const checkAt = wasPaid(row) ? nextRecheckAt(row, now) : lastCheckAt(row, now)
   return repo.updatePayment(tx, now, row.id, { checkAt })
 }
 
@@ -130,6 +140,7 @@ async function recordStatus(
     const paid = await recordPaid(ports, tx, row, status)
     return recordRefunded(ports, tx, paid, status.outcome.refundedBani)
   }
+  if (status?.outcome.kind === 'reversed' && wasPaid(row)) return recordReversed(ports, tx, row)
   return isOpen(row) ? recordUnpaid(ports, tx, row, status) : row
 }
 
@@ -235,8 +246,10 @@ async function recordRefunded(
   const bani = refundedBani - row.refundedBani
   if (bani <= 0) return row
   const now = ports.clock.now()
+  const { citizenId } = row
   const wanted = (await repo.listPositionsOf(tx, id)).map((position) => position.id)
-  await applyRefund(tx, { citizenId: row.citizenId, bani, wanted, cause: `rambursare:${id}`, now })
+  const context = { env: ports.env, cause: `rambursare:${id}`, now }
+  await applyRefund(tx, { citizenId, bani, wanted, reason: refundReason(id), ...context })
   const refunded = await (refundedBani === row.bani
     ? transitionOrThrow(tx, now, row, 'rambursata', { refundedBani })
     : repo.updatePayment(tx, now, id, { refundedBani }))
@@ -246,6 +259,23 @@ async function recordRefunded(
     english: english.refundNotification(bani),
   })
   return refunded
+}
+
+/** Books that the bank has taken back what was left of a paid payment. */
+async function recordReversed(ports: Ports, tx: Db, row: PaymentRow): Promise<PaymentRow> {
+  const { id, citizenId } = row
+  const bani = row.bani - row.refundedBani
+  if (bani === 0) return row
+  const now = ports.clock.now()
+  const wanted = (await repo.listPositionsOf(tx, id)).map((position) => position.id)
+  await applyReversal(tx, { citizenId, bani, wanted, cause: `anulare:${id}`, now })
+  const changes = { refundedBani: row.bani }
+  const reversed = await transitionOrThrow(tx, now, row, 'rambursata', changes)
+  await notifyCitizen(ports, tx, reversed, 'plata.anulata_de_banca', {
+    ...romanian.reversalNotification(bani),
+    english: english.reversalNotification(bani),
+  })
+  return reversed
 }
 
 async function notifyCitizen(

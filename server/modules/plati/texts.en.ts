@@ -7,6 +7,9 @@ export const paymentNotStarted = 'The payment could not be started. Try again.'
 
 export const paymentReversed = 'The bank cancelled the payment. Try again.'
 
+export const paymentReleased =
+  'The bank showed something other than what we asked for, and the operator closed the payment. What you wanted to pay can be paid again.'
+
 const formatPaidNames = (names: string[]): string => {
   const shown = names.slice(0, SHOWN_NAMES).join(', ')
   return names.length > SHOWN_NAMES ? `${shown} and ${names.length - SHOWN_NAMES} more` : shown
@@ -20,6 +23,11 @@ export const paymentReceivedNotification = (bani: number, names: string[]) => ({
 export const refundNotification = (bani: number) => ({
   title: 'We have returned money to you',
   text: `We have returned ${formatLei(bani, 'en')} to the card you paid with. The bank shows it in your account within a few days.`,
+})
+
+export const reversalNotification = (bani: number) => ({
+  title: 'The bank cancelled a payment of yours',
+  text: `The bank took back ${formatLei(bani, 'en')} of the payment made by card. What you had paid with this money is to be paid again. For the days on which it was paid no late-payment charges are added.`,
 })
 
 export const mandateNotBegun = {

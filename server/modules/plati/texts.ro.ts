@@ -6,6 +6,9 @@ export const paymentNotStarted = 'Plata nu a putut fi începută. Încercați di
 
 export const paymentReversed = 'Banca a anulat plata. Încercați din nou.'
 
+export const paymentReleased =
+  'Banca a arătat altceva decât am cerut noi, iar operatorul a închis plata. Ce voiați să plătiți se poate plăti din nou.'
+
 export const SHOWN_NAMES = 3
 
 /** Formats what is paid, for the bank's page: „Factura FS 1, Factura FS 2 și încă 3”. */
@@ -26,6 +29,11 @@ export const paymentReceivedNotification = (bani: number, names: string[]) => ({
 export const refundNotification = (bani: number) => ({
   title: 'V-am returnat bani',
   text: `V-am returnat ${formatLei(bani)} pe cardul cu care ați plătit. Banca îi arată în cont în câteva zile.`,
+})
+
+export const reversalNotification = (bani: number) => ({
+  title: 'Banca a anulat o plată a dvs.',
+  text: `Banca a luat înapoi ${formatLei(bani)} din plata făcută cu cardul. Ce plătiseți cu acești bani este iarăși de plată. Pentru zilele în care a fost plătit nu se adaugă penalități.`,
 })
 
 export const mandateNotBegun = {

@@ -22,3 +22,8 @@ const PENDING_TIMEOUT_MS = 15 * 60_000
 /** True if a refund is so old that the bank would show it by now. */
 export const isRefundTimedOut = ({ createdAt }: RefundRow, now: Date): boolean =>
   now.getTime() - createdAt.getTime() >= PENDING_TIMEOUT_MS
+
+const REPEAT_MS = 24 * 3600 * 1000
+
+/** Returns the time since which a done refund makes an equal request a repetition. */
+export const repeatableSince = (now: Date): Date => new Date(now.getTime() - REPEAT_MS)

@@ -78,32 +78,41 @@ const statesOf = async (paymentId: number) =>
     ({ state }) => state,
   )
 
+const isToBank = (entry: string) => entry.includes('>banca')
+
 describe('a refund', () => {
-  it('refunds a part, then the rest, which is owed again', async () => {
+  it('refunds a part, then the rest, which credit notes take off its invoice', async () => {
     const { citizen, paymentId, receivableId } = await aPayment()
     expect(await give(paymentId, 1000)).toEqual({ kind: 'facuta', bani: 1000 })
     expect(await givenBack(paymentId)).toEqual({ state: 'incasata', ours: 1000, theirs: 1000 })
     expect(await give(paymentId)).toEqual({ kind: 'facuta', bani: 4266 })
     expect(await givenBack(paymentId)).toEqual({ state: 'rambursata', ours: 5266, theirs: 5266 })
-    expect((await findReceivable(app, receivableId)).paidBani).toBe(0)
+    expect(await findReceivable(app, receivableId)).toMatchObject({
+      creditedBani: 5266,
+      cancelledAt: expect.any(Date),
+    })
     expect(await listLedgerEntries(app, citizen.id)).toEqual([
       'banca>creante 5266',
-      'creante>banca 1000',
-      'creante>banca 4266',
+      'creante>avansuri 1000',
+      'storno>creante 1000',
+      'avansuri>banca 1000',
+      'creante>avansuri 4266',
+      'storno>creante 4266',
+      'avansuri>banca 4266',
     ])
     const told = await readNotificationTitles(app, citizen.id)
     expect(told.filter((title) => title === TITLE)).toHaveLength(2)
     expect(await statesOf(paymentId)).toEqual(['facuta', 'facuta'])
   })
 
-  it('reopens what its own payment paid, not what another did', async () => {
+  it('is of what its own payment paid, not of what another did', async () => {
     const { citizen, client, contract, paymentId, receivableId } = await aPayment()
     const dueOn = addDays(dayOf(app.clock.now()), 50)
     const later = await anInvoice(app, citizen.id, { contractId: contract.id, dueOn })
     await payPositions(app, { client }, [later.id])
     await give(paymentId)
-    expect((await findReceivable(app, receivableId)).paidBani).toBe(0)
-    expect((await findReceivable(app, later.id)).paidBani).toBe(5266)
+    expect((await findReceivable(app, receivableId)).creditedBani).toBe(5266)
+    expect((await findReceivable(app, later.id)).creditedBani).toBe(0)
   })
 
   it('never exceeds what is left, and is refused for an unpaid payment', async () => {
@@ -132,10 +141,25 @@ describe('a refund', () => {
     const ends = await Promise.all([give(paymentId), give(paymentId), give(paymentId)])
     expect(ends.filter(({ kind }) => kind === 'facuta')).toHaveLength(1)
     expect(await givenBack(paymentId)).toEqual({ state: 'rambursata', ours: 5266, theirs: 5266 })
-    expect(await listLedgerEntries(app, citizen.id)).toEqual([
-      'banca>creante 5266',
-      'creante>banca 5266',
+    expect((await listLedgerEntries(app, citizen.id)).filter(isToBank)).toEqual([
+      'avansuri>banca 5266',
     ])
+  })
+
+  it('asked for again within a day is found done, unless it is asked for on purpose', async () => {
+    const { paymentId } = await aPayment()
+    expect(await give(paymentId, 1000)).toEqual({ kind: 'facuta', bani: 1000 })
+    expect(await give(paymentId, 1000)).toEqual({ kind: 'facuta_deja', bani: 1000 })
+    const other = { ...request, paymentId, why: 'Alt motiv' }
+    expect(await refundPayment(app.ports, other)).toMatchObject({ kind: 'facuta' })
+    expect(await refundPayment(app.ports, { ...request, paymentId, again: true })).toMatchObject({
+      kind: 'facuta',
+    })
+    app.clock.advance(25 * 3600)
+    expect(await give(paymentId, 1000)).toEqual({ kind: 'facuta', bani: 1000 })
+    expect(await give(paymentId)).toEqual({ kind: 'facuta', bani: 1266 })
+    expect(await give(paymentId)).toEqual({ kind: 'facuta_deja', bani: 1266 })
+    expect(await givenBack(paymentId)).toMatchObject({ ours: 5266, theirs: 5266 })
   })
 })
 
@@ -162,9 +186,8 @@ describe('a refund whose answer is lost', () => {
     expect(calls).not.toContain('refund')
     expect(await statesOf(paymentId)).toEqual(['facuta'])
     expect(await givenBack(paymentId)).toMatchObject({ ours: 1000, theirs: 1000 })
-    expect(await listLedgerEntries(app, citizen.id)).toEqual([
-      'banca>creante 5266',
-      'creante>banca 1000',
+    expect((await listLedgerEntries(app, citizen.id)).filter(isToBank)).toEqual([
+      'avansuri>banca 1000',
     ])
   })
 

@@ -4,10 +4,17 @@ import { findPayment, lockPayment } from '#server/modules/plati/repo.ts'
 import { settle } from '#server/modules/plati/settle.ts'
 import { describeError } from '#server/errors/describe-error.ts'
 import { BankRejectedError, BankUnavailableError } from '#server/ports/bank.ts'
+import type { Db } from '#server/db/db.ts'
 import type { MoneyPorts } from '#server/ports/ports.ts'
-import { isRefundConfirmed, isRefundTimedOut, refundableBani, toRefundedBani } from './domain.ts'
+import {
+  isRefundConfirmed,
+  isRefundTimedOut,
+  refundableBani,
+  repeatableSince,
+  toRefundedBani,
+} from './domain.ts'
 import type { RefundRow } from './domain.ts'
-import { insertRefund, endRefund, listPendingRefunds } from './repo.ts'
+import { insertRefund, endRefund, findDoneRefund, listPendingRefunds } from './repo.ts'
 
 export interface RefundRequest {
   paymentId: number
@@ -16,12 +23,16 @@ export interface RefundRequest {
   /** `operator:ana`. */
   actor: string
   why: string
+  /** True to repeat a refund of the same sum and reason made within the last day. */
+  again?: boolean
 }
 
 export type RefundResult =
   | { kind: 'facuta' | 'refuzata' | 'in_curs'; bani: number }
   /** Nothing was requested: a pending refund turned out to be done. */
   | { kind: 'facuta_inainte'; bani: number }
+  /** Nothing was requested: the same refund was made within the last day. */
+  | { kind: 'facuta_deja'; bani: number }
   /**
    * Nothing was requested: the payment was not paid, less than that is left of it, another refund is pending, or the
    * bank does not answer.
@@ -65,6 +76,8 @@ function createRefund(
     if (!wasPaid(payment) || orderId === null) return { kind: 'neincasata' }
     if ((await listPendingRefunds(tx, paymentId)).length > 0) return { kind: 'alta_in_curs' }
     const left = refundableBani(payment)
+    const same = await findRepeated(tx, request, left, clock.now())
+    if (same) return { kind: 'facuta_deja', bani: same.bani }
     const bani = request.bani ?? left
     if (bani > left || left === 0) return { kind: 'prea_mult' }
     const asked = { paymentId, bani, actor, why, refundedBeforeBani: refundedBani }
@@ -73,6 +86,17 @@ function createRefund(
     await audit(tx, { actor, action: 'plata.rambursare_ceruta', subject, requestId: '' })
     return { refund, orderId }
   })
+}
+
+/** Finds the refund that a request repeats, with the same reason and sum, or when nothing is left to refund. */
+async function findRepeated(
+  db: Db,
+  { paymentId, bani, why, again = false }: RefundRequest,
+  leftBani: number,
+  now: Date,
+): Promise<RefundRow | null> {
+  if (again || (bani === undefined && leftBani > 0)) return null
+  return findDoneRefund(db, { paymentId, bani, why, since: repeatableSince(now) })
 }
 
 async function requestRefund(

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, gte } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { refunds } from '#server/db/schema.ts'
 import { single } from '#server/db/single.ts'
@@ -25,6 +25,36 @@ export async function insertRefund(
 export function listPendingRefunds(db: Db, paymentId?: number): Promise<RefundRow[]> {
   const ofPayment = paymentId === undefined ? undefined : eq(refunds.paymentId, paymentId)
   return db.select().from(refunds).where(and(pendingCondition, ofPayment)).orderBy(asc(refunds.id))
+}
+
+interface DoneRefund {
+  paymentId: number
+  /** Any sum when omitted. */
+  bani: number | undefined
+  why: string
+  since: Date
+}
+
+/** Finds a refund of a payment that was made since an instant, by its sum and reason. */
+export async function findDoneRefund(
+  db: Db,
+  { paymentId, bani, why, since }: DoneRefund,
+): Promise<RefundRow | null> {
+  const [row] = await db
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.paymentId, paymentId),
+        eq(refunds.state, 'facuta'),
+        eq(refunds.why, why),
+        gte(refunds.createdAt, since),
+        bani === undefined ? undefined : eq(refunds.bani, bani),
+      ),
+    )
+    .orderBy(desc(refunds.id))
+    .limit(1)
+  return row ?? null
 }
 
 /** Ends a pending refund; returns false when it has already ended. */

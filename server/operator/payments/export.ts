@@ -16,7 +16,7 @@ import { dayOptions, parseDayRange } from './day-range.ts'
 const columns = {
   data: 'ziua în care s-au mișcat banii, AAAA-LL-ZZ',
   numar: 'numărul plății la bancă',
-  suma: 'în lei, cu virgulă și două zecimale, ca 52,66; cu minus la rambursări',
+  suma: 'în lei, cu virgulă și două zecimale, ca 52,66; cu minus la rambursări și la plățile luate înapoi de bancă',
   cod_client: 'codul de client al contractului; mai multe, despărțite prin virgulă',
   facturi: 'ce s-a plătit',
   rrn: 'referința băncii',
@@ -31,7 +31,7 @@ const columnList = Object.entries(columns)
 export const exportPayments: Command = {
   name: 'plati export',
   summary: 'scrie încasările și rambursările prin card, pentru contabilitate, ca fișier CSV',
-  details: `Este ceea ce s-a scris în registru în acele zile, după ora României: câte o linie pentru fiecare încasare și, cu minus, pentru fiecare rambursare. Fișierul este UTF-8, cu punct și virgulă între coloane și cu numele lor pe prima linie:\n\n${columnList}\n\nUn text pe care un program de calcul l-ar lua drept formulă începe cu apostrof. Numele titularilor nu se scriu. Nu se scrie peste un fișier care este deja acolo.`,
+  details: `Este ceea ce s-a scris în registru în acele zile, după ora României: câte o linie pentru fiecare încasare și, cu minus, pentru fiecare rambursare sau plată luată înapoi de bancă. Fișierul este UTF-8, cu punct și virgulă între coloane și cu numele lor pe prima linie:\n\n${columnList}\n\nUn text pe care un program de calcul l-ar lua drept formulă începe cu apostrof. Numele titularilor nu se scriu. Nu se scrie peste un fișier care este deja acolo.`,
   takes: [],
   options: {
     ...dayOptions,

@@ -1,7 +1,4 @@
 import { limits } from '#contract/limits.ts'
-import { reasonRule, requiredRule } from '#contract/rules.ts'
-import { normalizeText } from '#contract/text.ts'
-import { fieldTexts } from '#contract/texts.ro.ts'
 import { formatLei } from '#server/domain/format.ts'
 import { refundableBani } from '#server/modules/rambursari/domain.ts'
 import { refundPayment } from '#server/modules/rambursari/refund.ts'
@@ -11,16 +8,18 @@ import { OperatorError, UsageError } from '../errors.ts'
 import { lei, WrongValue } from '../import/columns.ts'
 import { moneyPorts } from './money-ports.ts'
 import { requirePayment } from './repo.ts'
+import { parseReason } from '../reason.ts'
 
 /** Refunds a card payment, in full or in part. */
 export const refundCommand: Command = {
   name: 'plati ramburseaza',
   summary: 'dă înapoi o plată prin card, toată sau o parte, prin bancă',
-  details: `Numărul este cel din \`plati export\` sau cel văzut de cetățean. Ce s-a dat înapoi este iarăși de plată, iar cetățeanul este anunțat. Cere confirmarea; în scripturi, cu --da. Dacă răspunsul băncii se pierde, rambursarea rămâne în curs și se lămurește singură: cât timp nu se știe, altă rambursare a aceleiași plăți nu se face. Motivul are cel mult ${limits.reason.max} de caractere și rămâne numai în evidență.`,
+  details: `Numărul este cel din \`plati export\` sau cel văzut de cetățean. Întâi se dă înapoi creditul cetățeanului, apoi ce a plătit plata, care se scade din facturile ei prin note de credit din seria portalului: nu devine iarăși de plată. Cetățeanul este anunțat. Aceeași rambursare, cu aceeași sumă și același motiv, nu se face de două ori într-o zi decât cu --din-nou. Cere confirmarea; în scripturi, cu --da. Dacă răspunsul băncii se pierde, rambursarea rămâne în curs și se lămurește singură: cât timp nu se știe, altă rambursare a aceleiași plăți nu se face. Motivul are cel mult ${limits.reason.max} de caractere și rămâne numai în evidență.`,
   takes: ['număr'],
   options: {
     suma: { value: 'lei', about: 'cât se dă înapoi, ca 14,50; altfel tot ce a mai rămas' },
     motiv: { value: 'text', about: 'de ce; trebuie dat' },
+    'din-nou': { about: 'repetă o rambursare cu aceeași sumă și același motiv, făcută azi' },
     da: { about: 'nu mai cere confirmarea' },
   },
   async run(context, { args: [number = ''], text, has }) {
@@ -32,20 +31,19 @@ export const refundCommand: Command = {
     if (!has('da') && !(await context.confirm(question))) {
       return { text: 'Nu s-a dat nimic înapoi.', json: { stare: 'renuntat' }, code: 1 }
     }
-    const request = { paymentId: payment.id, bani, actor: context.actor, why }
+    const request = {
+      paymentId: payment.id,
+      bani,
+      actor: context.actor,
+      why,
+      again: has('din-nou'),
+    }
     return toOutcome(number, await refundPayment(moneyPorts(context), request))
   },
 }
 
-function parseReason(given: string | undefined): string {
-  if (given === undefined) throw new UsageError('Lipsește --motiv <text>.')
-  const why = normalizeText(given)
-  const problem = requiredRule(why) ?? reasonRule(why)
-  if (problem) throw new OperatorError(`Motivul: ${fieldTexts[problem]}.`)
-  return why
-}
-
-function parseAmount(given: string | undefined): number | undefined {
+/** Parses a sum in lei into bani. Throws a `UsageError`. */
+export function parseAmount(given: string | undefined): number | undefined {
   if (given === undefined) return undefined
   try {
     const bani = lei()(given)
@@ -69,6 +67,7 @@ function toOutcome(number: string, end: RefundResult): Outcome {
   const sum = formatLei(bani)
   const sentences = {
     facuta_inainte: `Nu s-a mai cerut nimic: rambursarea dinainte, de ${sum}, din plata ${number}, se făcuse.`,
+    facuta_deja: `Rambursarea aceasta, de ${sum}, din plata ${number}, este făcută deja. Dacă trebuie încă o dată, adăugați --din-nou.`,
     facuta: `S-au dat înapoi ${sum} din plata ${number}.`,
     refuzata: `Banca a refuzat rambursarea a ${sum} din plata ${number}. Nu s-a dat nimic înapoi.`,
     in_curs: `Nu se știe încă dacă s-au dat înapoi ${sum} din plata ${number}: banca nu a răspuns. Portalul află singur; vedeți \`plati verifica\`.`,

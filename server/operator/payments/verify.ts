@@ -2,7 +2,7 @@ import { audit } from '#server/domain/audit.ts'
 import { formatDateTime, formatLei } from '#server/domain/format.ts'
 import { isMismatched, isOpen, wasPaid } from '#server/modules/plati/domain.ts'
 import type { PaymentRow } from '#server/modules/plati/domain.ts'
-import { toRefundedBani } from '#server/modules/rambursari/domain.ts'
+import { refundableBani, toRefundedBani } from '#server/modules/rambursari/domain.ts'
 import type { RefundRow } from '#server/modules/rambursari/domain.ts'
 import { listPendingRefunds } from '#server/modules/rambursari/repo.ts'
 import { BankRejectedError, BankUnavailableError } from '#server/ports/bank.ts'
@@ -24,7 +24,7 @@ export const verifyPayments: Command = {
   name: 'plati verifica',
   summary: 'compară plățile prin card cu banca: cele neîncheiate și cele care nu se potrivesc',
   details:
-    'Întreabă banca despre fiecare plată începută în acele zile și despre toate cele neîncheiate; nu schimbă nimic. Cele neîncheiate se lămuresc de obicei singure. Cele care nu se potrivesc se lămuresc cu banca.',
+    'Întreabă banca despre fiecare plată începută în acele zile și despre toate cele neîncheiate; nu schimbă nimic. Cele neîncheiate se lămuresc de obicei singure. O plată pe care banca a luat-o înapoi o scrie portalul singur, când o verifică din nou: la 1, 7, 30 și 120 de zile după încasare. Cele care nu se potrivesc se lămuresc cu banca; după aceea, ce era în ele se eliberează cu `plati elibereaza`.',
   takes: [],
   options: dayOptions,
   async run(context, given) {
@@ -79,6 +79,7 @@ function compare(payment: PaymentRow, status: OrderStatus | null): string | null
   const isPaidThere = kind === 'paid' || kind === 'refunded'
   if (isPaidThere && !wasPaid(payment)) return 'încasată la bancă, nu și aici'
   if (isOpen(payment)) return 'neîncheiată; la bancă la fel'
+  if (kind === 'reversed' && refundableBani(payment) === 0) return null
   if (!isPaidThere) return wasPaid(payment) ? 'încasată aici, nu și la bancă' : null
   const there = toRefundedBani(status)
   if (there === payment.refundedBani) return null
