@@ -1,6 +1,12 @@
 import type { Command } from '../command.ts'
 import { exportPayments } from './export.ts'
 import { refundCommand } from './refund.ts'
+import { releaseCommand } from './release.ts'
 import { verifyPayments } from './verify.ts'
 
-export const paymentCommands: readonly Command[] = [exportPayments, refundCommand, verifyPayments]
+export const paymentCommands: readonly Command[] = [
+  exportPayments,
+  refundCommand,
+  releaseCommand,
+  verifyPayments,
+]

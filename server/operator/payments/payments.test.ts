@@ -5,8 +5,9 @@ import { addDays } from '#contract/days.ts'
 import { OPERATOR_API } from '#contract/operator/endpoint.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { contracts, payments } from '#server/db/schema.ts'
+import { settle } from '#server/modules/plati/settle.ts'
 import { payPositions } from '#server/testing/factories/carduri.ts'
-import { anInvoice } from '#server/testing/factories/facturi.ts'
+import { anInvoice, findReceivable } from '#server/testing/factories/facturi.ts'
 import {
   anApiKey,
   anOperator,
@@ -15,7 +16,13 @@ import {
 } from '#server/testing/factories/operator.ts'
 import type { TestOperator } from '#server/testing/factories/operator.ts'
 import { dataOf, statusAndCode } from '#server/testing/helpers.ts'
-import { aDebtor, startPayment, startPaymentsApp } from '#server/testing/factories/plati.ts'
+import {
+  PAYMENT_REQUEST_PATH,
+  aDebtor,
+  fetchPayment,
+  startPayment,
+  startPaymentsApp,
+} from '#server/testing/factories/plati.ts'
 import type { PaymentsApp } from '#server/testing/factories/plati.ts'
 
 let app: PaymentsApp
@@ -169,6 +176,52 @@ describe('plati ramburseaza', () => {
     ])
     await expect(refund(String(plata_id), ...why)).rejects.toThrow('nu a fost încasată')
     expect((await rowOf(Number(id))).refundedBani).toBe(0)
+  })
+})
+
+describe('plati elibereaza', () => {
+  const release = (...argv: string[]) => operator.run('plati', 'elibereaza', ...argv)
+
+  /** A payment that the bank shows with another sum. */
+  async function aMismatched() {
+    const debtor = await aDebtor(app)
+    const { plata_id: id, redirect_url } = await startPayment(debtor.client, debtor.ids)
+    await app.pay(redirect_url)
+    await app.ports.db.update(payments).set({ bani: 5265 }).where(eq(payments.id, id))
+    await settle(app.ports, id)
+    return { ...debtor, id }
+  }
+
+  it('ends a payment that the bank shows otherwise: its items can be paid again', async () => {
+    const { client, ids, id } = await aMismatched()
+    const pay = () => client.post(PAYMENT_REQUEST_PATH, { pozitii: ids })
+    expect(dataOf<{ plata_id: number }>(await pay()).plata_id).toBe(id)
+    const why = ['--motiv', 'Lămurit cu banca', '--da']
+    const { json } = await release(String(id), ...why)
+    expect(json).toEqual({ numar: String(id), stare: 'eliberata' })
+    expect((await operator.audited())[0]).toMatchObject({ action: 'plata.eliberata' })
+    expect(await rowOf(id)).toMatchObject({ state: 'esuata', releasedWhy: 'Lămurit cu banca' })
+    expect(await fetchPayment(client, id)).toMatchObject({ stare: 'esuata', fara_incasare: false })
+    await settle(app.ports, id)
+    expect(await rowOf(id)).toMatchObject({ state: 'esuata' })
+    expect(dataOf<{ plata_id: number }>(await pay()).plata_id).not.toBe(id)
+    await expect(release(String(id), ...why)).rejects.toThrow('nu este blocată')
+  })
+
+  it('is settled after all when the bank reports it paid as ordered', async () => {
+    const { ids, id } = await aMismatched()
+    await release(String(id), '--motiv', 'Lămurit cu banca', '--da')
+    await app.ports.db.update(payments).set({ bani: 5266 }).where(eq(payments.id, id))
+    await settle(app.ports, id)
+    expect(await rowOf(id)).toMatchObject({ state: 'incasata' })
+    expect((await findReceivable(app, ids[0]!)).paidBani).toBe(5266)
+  })
+
+  it('does nothing to a payment that fits', async () => {
+    const debtor = await aDebtor(app)
+    const id = await payPositions(app, debtor, debtor.ids)
+    const releasing = release(String(id), '--motiv', 'Proba', '--da')
+    await expect(releasing).rejects.toThrow('nu este blocată')
   })
 })
 
