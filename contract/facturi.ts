@@ -34,6 +34,22 @@ export const invoiceLine = z.object({
 })
 export type InvoiceLine = z.infer<typeof invoiceLine>
 
+/** Takes a sum off an invoice; its amounts are negative. */
+export const creditNote = z.object({
+  id,
+  serie: z.string(),
+  numar: z.string(),
+  data_emitere: calendarDay,
+  total_bani: z.int(),
+  tva_bani: z.int(),
+  motiv: contentText,
+  linii: z.array(invoiceLine),
+})
+export type CreditNote = z.infer<typeof creditNote>
+
+/** Reference to another invoice. */
+const otherInvoice = z.object({ id, serie: z.string(), numar: z.string() })
+
 export const invoice = z.object({
   id,
   serie: z.string(),
@@ -53,6 +69,12 @@ export const invoice = z.object({
   stare: z.enum(invoiceStates),
   /** Their totals add up to `total_bani`. */
   linii: z.array(invoiceLine),
+  /** Credit notes over it, oldest first. */
+  note_credit: z.optional(z.array(creditNote)),
+  /** Wrong invoice that this one corrects. */
+  corecteaza: z.optional(otherInvoice),
+  /** Invoice that corrects this one. */
+  corectata_prin: z.optional(otherInvoice),
 })
 export type Invoice = z.infer<typeof invoice>
 
@@ -85,7 +107,7 @@ export const debts = z.object({
   /** Instant at which these amounts hold. */
   la: instant,
   total_bani: z.int(),
-  /** Overdue part of the total. */
+  /** Overdue part of the total, without what is disputed. */
   restant_bani: z.int(),
   /** Credit from advance payments, applied to the next invoices. */
   credit_bani: z.int(),

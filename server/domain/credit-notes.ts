@@ -37,8 +37,8 @@ export interface Credit {
 }
 
 /** Returns what credit notes have left of a receivable. */
-export const creditableBani = ({ totalBani, creditedBani }: Receivable): number =>
-  totalBani - creditedBani
+export const creditableBani = ({ totalBani, creditedBani, cancelledAt }: Receivable): number =>
+  cancelledAt === null ? totalBani - creditedBani : 0
 
 /**
  * Books a credit note against its invoice, under the citizen's lock: what is unpaid of the sum is no longer owed, what
@@ -80,7 +80,7 @@ export function creditInvoice(
 }
 
 /** Locks the citizen of a receivable, and reads it. */
-async function lockReceivable(tx: Db, id: number): Promise<Receivable> {
+export async function lockReceivable(tx: Db, id: number): Promise<Receivable> {
   const { citizenId } = await findReceivable(tx, id)
   await lockCitizen(tx, citizenId)
   return findReceivable(tx, id)
@@ -154,7 +154,7 @@ async function postCreditNote(
   const { id, citizenId } = invoice
   const bani = -note.totalBani
   if (bani > creditableBani(invoice)) throw new Error(`receivable ${id} has less left to credit`)
-  const row = { ...note, isNew, citizenId, receivableId: id, createdAt: context.now }
+  const row = { ...note, isNew, releasedBani, citizenId, receivableId: id, createdAt: context.now }
   const added = single(await tx.insert(creditNotes).values(row).returning())
   await postEntries(
     tx,

@@ -1,3 +1,4 @@
+import { creditInvoice } from '#server/domain/credit-notes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import * as cetatean from '#contract/cetatean.ts'
@@ -42,6 +43,11 @@ afterAll(() => app.close())
 const address: Maker = async ({ citizen }) => (await anAddress(app, citizen.id)).id
 const contract: Maker = async ({ citizen }) => (await aContract(app, citizen.id)).id
 const invoice: Maker = async ({ citizen }) => (await anInvoice(app, citizen.id)).id
+const creditNote: Maker = async (owner) => {
+  const context = { env: app.ports.env, cause: 'proba', now: app.clock.now() }
+  const { db } = app.ports
+  return (await creditInvoice(db, Number(await invoice(owner)), { reason: 'Proba' }, context)).id
+}
 const place: Maker = async ({ citizen }) => (await aServicePlace(app, citizen.id)).id
 const solicitare: Maker = ({ citizen }) => aSolicitare(app, citizen.id)
 const draft: Maker = ({ citizen }) => aSolicitare(app, citizen.id, { state: 'ciorna', numar: null })
@@ -83,6 +89,7 @@ const ownedRoutes: Record<string, { make: Maker; body?: unknown }> = {
   'GET /api/document/:uuid': { make: fileInUse },
   'GET /api/factura-pdf/:id': { make: invoice },
   'GET /api/factura-qr/:id': { make: invoice },
+  'GET /api/nota-credit-pdf/:id': { make: creditNote },
   'GET /api/plata-stare/:id': { make: payment },
   'GET /api/plata-dovada/:id': { make: paidPayment },
   'POST /api/card-implicit/:id': { make: card },

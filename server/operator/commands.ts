@@ -22,6 +22,7 @@ import { fileStoreCommands } from './file-store.ts'
 import { importCommand } from './import/command.ts'
 import { importKinds } from './import/kinds.ts'
 import { sorting } from './import/kinds/public-points.ts'
+import { creditCommand } from './invoices/credit.ts'
 import { messageCommands } from './messages.ts'
 import { paymentCommands } from './payments/commands.ts'
 import { pinCommand } from './pin.ts'
@@ -43,6 +44,7 @@ export const commands: readonly Command[] = [
   ...supportCommands,
   fileCommand,
   ...importKinds.map((kind) => importCommand(`import ${kind.name}`, kind)),
+  creditCommand,
   ...paymentCommands,
   announceCommand,
   faqCommand,

@@ -1,6 +1,7 @@
 import type { PortalConfig } from '#contract/portal.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import type { InvoiceContent } from './factura.ts'
+import type { CreditNoteContent } from './nota-credit.ts'
 import { groupFilesByAuthor } from './photo-album.ts'
 import type { Photos } from './photo-album.ts'
 import type { PaymentContent } from './plata.ts'
@@ -12,6 +13,7 @@ export type Document =
   | { kind: 'solicitare'; content: ProofContent }
   | { kind: 'sesizare'; content: SesizareContent }
   | { kind: 'factura'; content: InvoiceContent }
+  | { kind: 'nota_credit'; content: CreditNoteContent }
   | { kind: 'plata'; content: PaymentContent }
 
 /** A document before it is drawn, and the name of its file. */

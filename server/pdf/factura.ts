@@ -9,7 +9,7 @@ import {
 } from '#contract/facturi.ts'
 import { formatIban } from '#contract/iban.ts'
 import type { PortalConfig } from '#contract/portal.ts'
-import { invoiceTitle } from '#server/domain/money-texts.ro.ts'
+import { creditNoteTitle, invoiceTitle } from '#server/domain/money-texts.ro.ts'
 import {
   formatAmount,
   formatDateTime,
@@ -42,7 +42,7 @@ export function invoicePdf(
   doc.heading(2, invoiceTexts.data)
   doc.facts(toPartyFacts(content, operator))
   doc.heading(2, invoiceTexts.services)
-  doc.table(columns, factura.linii.map(toCells))
+  doc.table(lineColumns, factura.linii.map(toLineCells))
   doc.heading(2, invoiceTexts.sums(moment))
   doc.facts(toSumFacts(factura))
   if (account && factura.rest_bani > 0) {
@@ -53,8 +53,9 @@ export function invoicePdf(
   return doc.finish()
 }
 
-function toPartyFacts(
-  { factura, contract, client }: InvoiceContent,
+/** Lists the two parties of an invoice or a credit note, and its contract. */
+export function toContractFacts(
+  { contract, client }: Pick<InvoiceContent, 'contract' | 'client'>,
   { denumire, adresa, telefon }: PortalConfig['operator'],
 ): Fact[] {
   const supplier = [denumire, adresa, invoiceTexts.phone(telefon)].join('\n')
@@ -64,16 +65,27 @@ function toPartyFacts(
     { label: invoiceTexts.clientCode, value: contract.codClient },
     { label: invoiceTexts.contract, value: contract.numar },
     { label: invoiceTexts.place, value: addressLine(contract.address) },
+  ]
+}
+
+function toPartyFacts(content: InvoiceContent, operator: PortalConfig['operator']): Fact[] {
+  const { factura } = content
+  return [
+    ...toContractFacts(content, operator),
     {
       label: invoiceTexts.period,
       value: formatMonth(factura.perioada),
     },
     { label: invoiceTexts.issued, value: formatDay(factura.data_emitere) },
     { label: invoiceTexts.due, value: formatDay(factura.data_scadenta) },
+    ...(factura.corecteaza
+      ? [{ label: invoiceTexts.corrects, value: invoiceTitle(factura.corecteaza) }]
+      : []),
   ]
 }
 
-const columns: TableColumn[] = [
+/** Columns of the lines of an invoice or a credit note. */
+export const lineColumns: TableColumn[] = [
   { label: invoiceTexts.columns.name, share: 5 },
   { label: invoiceTexts.columns.quantity, share: 3, align: 'right' },
   { label: invoiceTexts.columns.price, share: 2, align: 'right' },
@@ -82,7 +94,7 @@ const columns: TableColumn[] = [
   { label: invoiceTexts.columns.total, share: 2, align: 'right' },
 ]
 
-const toCells = (line: InvoiceLine): string[] => [
+export const toLineCells = (line: InvoiceLine): string[] => [
   line.denumire,
   `${formatNumber(line.cantitate)} ${line.um}`,
   formatAmount(line.pret_bani),
@@ -96,6 +108,10 @@ function toSumFacts(factura: Invoice): Fact[] {
   return [
     { label: invoiceTexts.total, value: formatLei(total_bani) },
     { label: invoiceTexts.vat, value: formatLei(tva_bani) },
+    ...(factura.note_credit ?? []).map((nota) => ({
+      label: creditNoteTitle(nota),
+      value: formatLei(nota.total_bani),
+    })),
     { label: invoiceTexts.paid, value: formatLei(achitat_bani) },
     { label: invoiceTexts.rest, value: formatLei(rest_bani) },
     ...(penalitati_bani > 0

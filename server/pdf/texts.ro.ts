@@ -99,6 +99,7 @@ export const invoiceTexts = {
   period: 'Perioada',
   issued: 'Emisă la',
   due: 'Scadentă la',
+  corrects: 'Corectează',
   services: 'Servicii, cu sumele în lei',
   columns: {
     name: 'Denumire',
@@ -129,6 +130,13 @@ export const invoiceTexts = {
   bank: 'Banca',
   reference: 'Referința plății',
   printed: (moment: string) => `Document făcut de portal la ${moment}.`,
+}
+
+export const creditNoteTexts = {
+  invoice: 'Scade din factura',
+  reason: 'Motivul',
+  lines: 'Ce se scade, cu sumele în lei',
+  total: 'Totalul notei de credit',
 }
 
 export const guideTexts = {

@@ -62,6 +62,9 @@ export function closedInvoices(
 /** URL of an invoice's PDF. */
 export const invoicePdfAddress = (id: number): string => `/api/factura-pdf/${id}`
 
+/** URL of a credit note's PDF. */
+export const creditNotePdfAddress = (id: number): string => `/api/nota-credit-pdf/${id}`
+
 /** URL of the QR code of a bank transfer that pays an invoice. */
 export const transferCodeAddress = (id: number): string => `/api/factura-qr/${id}`
 

@@ -7,6 +7,7 @@ CREATE TABLE "credit_notes" (
 	"issued_on" date NOT NULL,
 	"total_bani" integer NOT NULL,
 	"vat_bani" integer NOT NULL,
+	"released_bani" integer NOT NULL,
 	"reason" text DEFAULT '' NOT NULL,
 	"lines" jsonb NOT NULL,
 	"is_new" boolean DEFAULT false NOT NULL,

@@ -1,15 +1,42 @@
 import { invoiceLists, invoiceStates } from '#contract/facturi.ts'
-import type { BankAccount, Debts, Invoice, InvoiceState, Position } from '#contract/facturi.ts'
+import type {
+  BankAccount,
+  CreditNote,
+  Debts,
+  Invoice,
+  InvoiceState,
+  Position,
+} from '#contract/facturi.ts'
 import { dayOf } from '#contract/time-zone.ts'
+import type { CreditNoteRow } from '#server/domain/credit-notes.ts'
 import type { ReceivableKind } from '#server/domain/ledger.ts'
 import { createStateParser } from '#server/domain/list-states.ts'
-import type { InvoiceOnDay, OutstandingReceivable, ReceivableRow } from './repo.ts'
+import type { InvoiceOnDay, OutstandingReceivable, ReceivableRow, RelatedPapers } from './repo.ts'
 
 /** Parses the `stare` filter of a list into states. Throws a field error when it is unknown. */
 export const parseInvoiceStates = createStateParser<InvoiceState>(invoiceStates, invoiceLists)
 
+/** Converts a credit note to its response shape. */
+export const toCreditNote = (row: CreditNoteRow): CreditNote => ({
+  id: row.id,
+  serie: row.serie,
+  numar: row.numar,
+  data_emitere: row.issuedOn,
+  total_bani: row.totalBani,
+  tva_bani: row.vatBani,
+  motiv: row.reason,
+  linii: row.lines,
+})
+
 /** Converts an invoice to its response shape. */
-export const toInvoice = ({ row, state, penaltyBani }: InvoiceOnDay): Invoice => ({
+export const toInvoice = ({
+  row,
+  state,
+  penaltyBani,
+  notes,
+  corrects,
+  correctedBy,
+}: InvoiceOnDay & RelatedPapers): Invoice => ({
   id: row.id,
   serie: row.serie,
   numar: row.numar,
@@ -24,6 +51,9 @@ export const toInvoice = ({ row, state, penaltyBani }: InvoiceOnDay): Invoice =>
   penalitati_bani: penaltyBani,
   stare: state,
   linii: row.lines,
+  ...(notes.length > 0 && { note_credit: notes.map(toCreditNote) }),
+  ...(corrects && { corecteaza: corrects }),
+  ...(correctedBy && { corectata_prin: correctedBy }),
 })
 
 const outstandingBani = ({ totalBani, paidBani, cancelledAt }: ReceivableRow): number =>
@@ -52,11 +82,11 @@ export function toDebts(
 ): Debts {
   const today = dayOf(now)
   const rows = outstanding.map(({ row }) => row)
-  const late = rows.filter(({ dueOn }) => dueOn < today)
+  const late = outstanding.filter(({ row, isDisputed }) => row.dueOn < today && !isDisputed)
   return {
     la: now.toISOString(),
     total_bani: sumOutstanding(rows),
-    restant_bani: sumOutstanding(late),
+    restant_bani: sumOutstanding(late.map(({ row }) => row)),
     credit_bani: advanceBani,
     pozitii: outstanding.map(toPosition),
     ...(account && { cont: account }),

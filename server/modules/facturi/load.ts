@@ -8,7 +8,7 @@ import { accruePenalties } from '#server/domain/penalties.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { toDebts, toInvoice } from './domain.ts'
+import { toCreditNote, toDebts, toInvoice } from './domain.ts'
 import * as repo from './repo.ts'
 import type { InvoiceQuery } from './repo.ts'
 
@@ -25,7 +25,8 @@ export async function loadInvoices(
 ): Promise<{ invoices: Invoice[]; total: number }> {
   await accruePenalties(db, { citizenId, now, rules: env.penalties })
   const { rows, total } = await repo.listInvoices(db, citizenId, dayOf(now), wanted, page)
-  return { invoices: rows.map(toInvoice), total }
+  const found = await repo.addRelatedPapers(db, rows)
+  return { invoices: found.map(toInvoice), total }
 }
 
 /** Loads what a citizen owes now, penalties up to today included. */
@@ -50,10 +51,25 @@ export async function loadInvoiceForPdf(
   const found = await repo.findInvoice(db, citizenId, id, dayOf(now))
   const cetatean = await findById(db, citizenId)
   if (!found || !cetatean) throw new ApiError('inexistent')
-  return { factura: toInvoice(found), contract: found.contract, cetatean }
+  const [invoice] = await repo.addRelatedPapers(db, [found])
+  return { factura: toInvoice(invoice!), contract: found.contract, cetatean }
+}
+
+/** Loads a credit note with its invoice, for the PDF. Throws `inexistent`. */
+export async function loadCreditNoteForPdf(
+  rules: Rules,
+  moment: Moment,
+  citizenId: number,
+  id: number,
+) {
+  const note = await repo.findCreditNote(moment.db, citizenId, id)
+  if (!note) throw new ApiError('inexistent')
+  const invoice = await loadInvoiceForPdf(rules, moment, citizenId, note.receivableId)
+  return { nota: toCreditNote(note), ...invoice }
 }
 
 /** Lists every invoice of a citizen, for the export of their data. */
 export async function exportInvoices(db: Db, citizenId: number, now: Date): Promise<Invoice[]> {
-  return (await repo.listAllInvoices(db, citizenId, dayOf(now))).map(toInvoice)
+  const all = await repo.listAllInvoices(db, citizenId, dayOf(now))
+  return (await repo.addRelatedPapers(db, all)).map(toInvoice)
 }

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, between, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { InvoiceState } from '#contract/facturi.ts'
 import type { ListOrder } from '#contract/query.ts'
 import type { Day } from '#contract/days.ts'
@@ -7,7 +7,8 @@ import { paginate } from '#server/db/paginate.ts'
 import type { Paged } from '#server/db/paginate.ts'
 import { matchesSearch } from '#server/db/search.ts'
 import type { SearchedPage } from '#server/db/search.ts'
-import { contracts, receivables } from '#server/db/schema.ts'
+import { contracts, creditNotes, receivables } from '#server/db/schema.ts'
+import type { CreditNoteRow } from '#server/domain/credit-notes.ts'
 import { isDisputed, isOutstanding } from '#server/domain/receivables.ts'
 
 export type ReceivableRow = typeof receivables.$inferSelect
@@ -19,6 +20,15 @@ export interface InvoiceOnDay {
   /** Outstanding penalty for late payment. */
   penaltyBani: number
 }
+
+/** The papers that belong to an invoice. */
+export interface RelatedPapers {
+  /** Credit notes over it, oldest first. */
+  notes: CreditNoteRow[]
+  corrects: InvoiceReference | undefined
+  correctedBy: InvoiceReference | undefined
+}
+type InvoiceReference = Pick<ReceivableRow, 'id' | 'serie' | 'numar'>
 
 /** Filter of a citizen's invoices; omitted fields match all. */
 export interface InvoiceQuery {
@@ -85,6 +95,50 @@ export async function findInvoice(db: Db, citizenId: number, id: number, today: 
   if (!found) return null
   const [contract] = await db.select().from(contracts).where(eq(contracts.id, found.row.contractId))
   return contract ? { ...found, contract } : null
+}
+
+/** Adds to invoices their credit notes and corrections. */
+export async function addRelatedPapers<T extends InvoiceOnDay>(
+  db: Db,
+  found: T[],
+): Promise<(T & RelatedPapers)[]> {
+  const credited = found.filter(({ row }) => row.creditedBani > 0).map(({ row }) => row.id)
+  const wrong = found.flatMap(({ row }) => row.correctsId ?? [])
+  const notes = credited.length === 0 ? [] : await listCreditNotes(db, credited)
+  const { id, serie, numar, correctsId } = receivables
+  const others =
+    credited.length + wrong.length === 0
+      ? []
+      : await db
+          .select({ id, serie, numar, correctsId })
+          .from(receivables)
+          .where(or(inArray(correctsId, credited), inArray(id, wrong)))
+          .orderBy(asc(id))
+  return found.map((one) => ({
+    ...one,
+    notes: notes.filter(({ receivableId }) => receivableId === one.row.id),
+    corrects: others.find((other) => other.id === one.row.correctsId),
+    correctedBy: others.findLast((other) => other.correctsId === one.row.id),
+  }))
+}
+
+function listCreditNotes(db: Db, invoiceIds: number[]): Promise<CreditNoteRow[]> {
+  return db
+    .select()
+    .from(creditNotes)
+    .where(inArray(creditNotes.receivableId, invoiceIds))
+    .orderBy(asc(creditNotes.id))
+}
+
+/** Finds a citizen's own credit note; null otherwise. */
+export async function findCreditNote(
+  db: Db,
+  citizenId: number,
+  id: number,
+): Promise<CreditNoteRow | null> {
+  const own = and(eq(creditNotes.id, id), eq(creditNotes.citizenId, citizenId))
+  const [note] = await db.select().from(creditNotes).where(own)
+  return note ?? null
 }
 
 const ownInvoices = (citizenId: number) =>

@@ -199,7 +199,7 @@ describe('what a citizen owes', () => {
     expect((await debts(client)).pozitii).toEqual(answer.pozitii)
   })
 
-  it('tells which invoices are disputed, with their penalties', async () => {
+  it('tells which invoices are disputed, with their penalties, which are not called overdue', async () => {
     const { citizen, client } = await aSignedIn(app)
     const late = await anInvoice(app, citizen.id, { dueOn: inDays(-50), totalBani: 100_000 })
     await anInvoice(app, citizen.id, { dueOn: inDays(10) })
@@ -208,8 +208,9 @@ describe('what a citizen owes', () => {
       .update(receivables)
       .set({ contestedAt: app.clock.now() })
       .where(eq(receivables.id, late.id))
-    const { pozitii } = await debts(client)
+    const { pozitii, restant_bani } = await debts(client)
     expect(pozitii.map(({ contestata }) => contestata)).toEqual([true, true, undefined])
+    expect(restant_bani).toBe(0)
   })
 
   it('grows daily with penalties, the same in every call', async () => {

@@ -2,7 +2,8 @@ import { invoiceNumber } from '#contract/facturi.ts'
 import { readStateMachine } from '#server/domain/catalogues.ts'
 import { listNewestMessages } from '#server/domain/threads.ts'
 import { ApiError } from '#server/errors/api-error.ts'
-import { loadInvoiceForPdf } from '#server/modules/facturi/load.ts'
+import { creditNoteTitle } from '#server/domain/money-texts.ro.ts'
+import { loadCreditNoteForPdf, loadInvoiceForPdf } from '#server/modules/facturi/load.ts'
 import { loadOwnedSesizare } from '#server/modules/sesizari/load.ts'
 import { loadOwnedSolicitare } from '#server/modules/solicitari/load.ts'
 import type { NamedDocument } from '#server/pdf/drawing.ts'
@@ -67,6 +68,24 @@ export async function loadInvoice(
   const content = { factura, contract, client: formatHolderName(cetatean), account: env.account }
   const name = invoiceTexts.file(invoiceNumber(factura))
   return { name, document: { kind: 'factura', content } }
+}
+
+/** A citizen's credit note. Throws `inexistent`. */
+export async function loadCreditNote(
+  ports: Ports,
+  citizenId: number,
+  id: number,
+): Promise<NamedDocument> {
+  const { requestDb: db, clock } = ports
+  const moment = { db, now: clock.now() }
+  const { nota, factura, contract, cetatean } = await loadCreditNoteForPdf(
+    ports,
+    moment,
+    citizenId,
+    id,
+  )
+  const content = { nota, factura, contract, client: formatHolderName(cetatean) }
+  return { name: `${creditNoteTitle(nota)}.pdf`, document: { kind: 'nota_credit', content } }
 }
 
 /** A file to send, and its name. */

@@ -10,7 +10,13 @@ import { loadPaymentProof } from '#server/modules/plati/document.ts'
 import { openThreadPool } from '#server/pdf/thread-pool.ts'
 import type { ThreadPoolOptions } from '#server/pdf/thread-pool.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { drawTransferQrCode, loadInvoice, loadProof, loadReport } from './documents.ts'
+import {
+  drawTransferQrCode,
+  loadCreditNote,
+  loadInvoice,
+  loadProof,
+  loadReport,
+} from './documents.ts'
 import type { NamedDocument } from '#server/pdf/drawing.ts'
 import type { Printed } from './documents.ts'
 import { createPrinter } from './printer.ts'
@@ -49,6 +55,7 @@ export function pdfRoutes(app: FastifyInstance, ports: Ports, options?: ThreadPo
   addRoute(app, ports, '/api/solicitare-dovada/:id', printed(loadProof))
   addRoute(app, ports, '/api/sesizare-download-file-pdf/:id', printed(loadReport))
   addRoute(app, ports, '/api/factura-pdf/:id', printed(loadInvoice))
+  addRoute(app, ports, '/api/nota-credit-pdf/:id', printed(loadCreditNote))
   addRoute(app, ports, '/api/plata-dovada/:id', printed(loadPaymentProof))
   const code: Make = (citizenId, id) => drawTransferQrCode(ports, citizenId, id)
   addRoute(app, ports, '/api/factura-qr/:id', code, codes)

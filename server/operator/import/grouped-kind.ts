@@ -64,6 +64,19 @@ export function markInvalid(context: ImportContext, lines: readonly { line: numb
   for (const { line } of lines) context.wrong(line, '', 'ține de o altă linie, care este greșită')
 }
 
+/** Reports a wrong group by its first line. Returns an empty array, so that a `flatMap` drops it. */
+export function rejectGroup(
+  context: ImportContext,
+  group: readonly { line: number }[],
+  column: string,
+  reason: string,
+): never[] {
+  const [first, ...rest] = group
+  if (first) context.wrong(first.line, column, reason)
+  markInvalid(context, rest)
+  return []
+}
+
 function groupLines(lines: CsvLine[], isSameGroup: GroupMatcher): CsvLine[][] {
   const groups: CsvLine[][] = []
   for (const line of lines) {

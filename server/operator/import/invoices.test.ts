@@ -2,7 +2,8 @@ import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
-import { notifications, postings, receivables } from '#server/db/schema.ts'
+import { creditNotes, notifications, postings, receivables } from '#server/db/schema.ts'
+import { creditBalance } from '#server/domain/postings.ts'
 import { applyPayment } from '#server/domain/receivables.ts'
 import { aCitizen, aClient } from '#server/testing/factories/accounts.ts'
 import { countMessages } from '#server/testing/helpers.ts'
@@ -185,7 +186,7 @@ describe('a wrong invoice', () => {
     ['of an unknown contract', { contractNumber: 'X-0' }, 'contract'],
     ['due before it is issued', { dueOn: '2020-01-31' }, 'data_scadenta'],
     ['with more VAT than its total', { vat: '50' }, 'tva'],
-    ['with a negative total', { total: '-1' }, 'total'],
+    ['with a negative total and no invoice to credit', { total: '-1' }, 'factura_initiala'],
     ['with a total other than its lines', { part: COLLECTING }, 'total'],
     ['with other VAT than its lines', { total: '36,3', part: COLLECTING }, 'tva'],
     ['with an incomplete line', { part: 'Colectare;3;persoană;10;;6,30;36,30' }, 'valoare'],
@@ -227,6 +228,93 @@ describe('a wrong invoice', () => {
     const whole = Array.from({ length: 999 }, (_, index) => invoiceLine({ numar: `A${index}` }))
     const split = [invoiceLine({ part: COLLECTING }), invoiceLine({ part: SORTING })]
     expect(await take(content(...whole, ...split))).toMatchObject({ adaugate: 1001, gresite: 0 })
+  })
+})
+
+describe('a credit note', () => {
+  const NOTES = `${HEADER};factura_initiala;motiv`
+  const notes = (...lines: string[]) => `${[NOTES, ...lines].join('\n')}\n`
+  const noteLine = (original: string, cells: Cells = {}) =>
+    `${invoiceLine({ numar: 'N1', total: '-48,40', vat: '-8,40', ...cells })};${original};Tarif greșit`
+  const creditOf = () => creditBalance(app.ports.db, owner.id)
+  const noted = () =>
+    app.ports.db.select().from(creditNotes).where(eq(creditNotes.citizenId, owner.id))
+
+  it('is imported once: what was paid of its invoice becomes credit', async () => {
+    await take(content(invoiceLine({})))
+    const [wrong] = await kept()
+    await applyPayment(app.ports.db, {
+      citizenId: owner.id,
+      bani: 1000,
+      rules: app.ports.env.penalties,
+      cause: 'proba',
+      now: new Date('2020-02-10T12:00:00Z'),
+    })
+    const right = `${invoiceLine({ numar: '2', total: '5', vat: '1' })};${serie} 1;`
+    const file = notes(noteLine(`${serie} 1`), right)
+    expect(await take(file)).toMatchObject({ adaugate: 2, gresite: 0 })
+    expect(await take(file)).toMatchObject({ adaugate: 0, neschimbate: 2, gresite: 0 })
+    const [original, correction] = await kept()
+    expect(original).toMatchObject({ creditedBani: 4840, cancelledAt: expect.any(Date) })
+    expect(correction).toMatchObject({ correctsId: wrong!.id, paidBani: 500 })
+    expect(await creditOf()).toBe(500)
+    expect(await noted()).toMatchObject([
+      { serie, numar: 'N1', totalBani: -4840, vatBani: -840, releasedBani: 1000, isNew: false },
+    ])
+    const changed = await take(notes(noteLine(`${serie} 1`, { vat: '-8,41' })))
+    expect(changed.probleme).toMatchObject([{ problema: 'există deja cu alt conținut' }])
+  })
+
+  it('takes its own lines, negative', async () => {
+    await take(content(invoiceLine({})))
+    const part = 'Colectare;-1;persoană;10,00;-10,00;-2,10;-12,10'
+    const cells = { total: '-12,10', vat: '-2,10', part }
+    expect(await take(notes(noteLine(`${serie} 1`, cells)))).toMatchObject({ adaugate: 1 })
+    expect((await noted())[0]!.lines).toMatchObject([{ cantitate: -1, total_bani: -1210 }])
+    expect((await kept())[0]).toMatchObject({ creditedBani: 1210, cancelledAt: null })
+  })
+
+  it('is refused without its invoice, for more than is left of it, or of another contract', async () => {
+    await take(content(invoiceLine({})))
+    const other = await aContract(app, owner.id)
+    const { adaugate, probleme } = await take(
+      notes(
+        noteLine('', { numar: 'N1' }),
+        noteLine(`${serie} 9`, { numar: 'N2' }),
+        noteLine(`${serie} 1`, { numar: 'N3', contractNumber: other.numar }),
+        noteLine(`${serie} 1`, { numar: 'N4', total: '-40,00', vat: '0' }),
+        noteLine(`${serie} 1`, { numar: 'N5', total: '-8,41', vat: '0' }),
+        noteLine(`${serie} 1`, { numar: '1' }),
+        noteLine(`${serie} 1`, { numar: 'N6', vat: '1' }),
+        `${invoiceLine({ numar: '3', part: 'A;-1;buc;1;40;8,40;48,40' })};;`,
+      ),
+    )
+    expect(adaugate).toBe(1)
+    expect(probleme.map(({ linia, coloana }) => [linia, coloana])).toEqual([
+      [2, 'factura_initiala'],
+      [3, 'factura_initiala'],
+      [4, 'factura_initiala'],
+      [6, 'total'],
+      [7, ''],
+      [8, 'tva'],
+      [9, 'cantitate'],
+    ])
+  })
+
+  it('is told to its owner when it is recent', async () => {
+    const issuedOn = dayOf(app.clock.now())
+    const dueOn = addDays(issuedOn, 30)
+    await take(content(invoiceLine({})))
+    const [original] = await kept()
+    await take(notes(noteLine(`${serie} 1`, { issuedOn, dueOn })))
+    expect(await told()).toMatchObject([
+      {
+        kind: 'factura',
+        title: 'O factură a dvs. a fost corectată',
+        text: `Nota de credit ${serie} N1 scade 48,40 lei din Factura ${serie} 1.`,
+        link: `/plati#factura-${original!.id}`,
+      },
+    ])
   })
 })
 

@@ -1,6 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { invoiceNumber } from '#contract/facturi.ts'
 import type { Db } from '#server/db/db.ts'
-import { citizens, contracts, receivables, rounds, servicePlaces } from '#server/db/schema.ts'
+import {
+  citizens,
+  contracts,
+  creditNotes,
+  receivables,
+  rounds,
+  servicePlaces,
+} from '#server/db/schema.ts'
 import type { NewInvoice } from '#server/domain/receivables.ts'
 import type { ImportContext } from './kind.ts'
 
@@ -62,7 +70,7 @@ export async function findExistingInvoices(
   wanted: Pick<NewInvoice, 'serie' | 'numar'>[],
 ): Promise<NewInvoice[]> {
   const { citizenId, contractId, serie, numar, period, issuedOn, dueOn } = receivables
-  const { totalBani, vatBani, lines } = receivables
+  const { totalBani, vatBani, lines, correctsId } = receivables
   const series = sql.param(wanted.map((one) => one.serie))
   const numbers = sql.param(wanted.map((one) => one.numar))
   const named = sql`(${serie}, ${numar}) in (select * from unnest(${series}::text[], ${numbers}::text[]))`
@@ -78,9 +86,35 @@ export async function findExistingInvoices(
       totalBani,
       vatBani,
       lines,
+      correctsId,
     })
     .from(receivables)
     .where(and(eq(receivables.kind, 'factura'), named))
+}
+
+/** Finds invoices, keyed by series and number: `FS 100233`. */
+export async function findInvoicesByNumber(tx: Db, names: string[]) {
+  if (names.length === 0) return new Map<string, typeof receivables.$inferSelect>()
+  const parts = unique(names).map((name) => name.split(' '))
+  const series = sql.param(parts.map(([serie]) => serie))
+  const numbers = sql.param(parts.map(([, numar]) => numar))
+  const { serie, numar, kind } = receivables
+  const named = sql`(${serie}, ${numar}) in (select * from unnest(${series}::text[], ${numbers}::text[]))`
+  const rows = await tx
+    .select()
+    .from(receivables)
+    .where(and(eq(kind, 'factura'), named))
+  return new Map(rows.map((row) => [invoiceNumber(row), row]))
+}
+
+/** Finds credit notes, keyed by series and number. */
+export async function findCreditNotesByNumber(tx: Db, wanted: { serie: string; numar: string }[]) {
+  const { serie, numar } = creditNotes
+  const series = sql.param(wanted.map((one) => one.serie))
+  const numbers = sql.param(wanted.map((one) => one.numar))
+  const named = sql`(${serie}, ${numar}) in (select * from unnest(${series}::text[], ${numbers}::text[]))`
+  const rows = await tx.select().from(creditNotes).where(named)
+  return new Map(rows.map((row) => [invoiceNumber(row), row]))
 }
 
 /** Finds ids of service places, keyed by code. */

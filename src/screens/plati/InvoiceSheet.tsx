@@ -5,6 +5,7 @@ import { formatDate } from '../../i18n/dates.ts'
 import { formatLei, formatLeiParts } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import {
+  creditNotePdfAddress,
   debtsNow,
   invoicePdfAddress,
   invoiceStatus,
@@ -30,6 +31,7 @@ import { InvoiceLines, InvoiceSums } from './InvoiceSums.tsx'
 import { InvoiceState } from './InvoiceState.tsx'
 import { Transfer } from './Transfer.tsx'
 import { useInvoice } from './use-invoice.ts'
+import { invoiceHref } from './use-open-invoice.ts'
 import { useMonthFormatter } from './use-month-formatter.ts'
 
 interface Props {
@@ -72,6 +74,7 @@ function Details({ invoice, today }: { invoice: Invoice; today: Day }) {
       <Facts invoice={invoice} />
       <InvoiceLines invoice={invoice} />
       <InvoiceSums invoice={invoice} />
+      <RelatedPapers invoice={invoice} />
       <Actions invoice={invoice} />
     </div>
   )
@@ -115,6 +118,32 @@ function Facts({ invoice }: { invoice: Invoice }) {
         { label: texts.columns.due, value: formatDate(data_scadenta) },
       ]}
     />
+  )
+}
+
+/** The credit notes over an invoice, and the invoice that it corrects or is corrected by. */
+function RelatedPapers({ invoice }: { invoice: Invoice }) {
+  const { one: texts } = useTexts('plati')
+  const { note_credit = [], corecteaza, corectata_prin } = invoice
+  const other = corecteaza ?? corectata_prin
+  if (note_credit.length === 0 && !other) return null
+  return (
+    <div className="cluster">
+      {note_credit.map((note) => (
+        <DownloadButton
+          key={note.id}
+          path={creditNotePdfAddress(note.id)}
+          name={`nota-${invoiceNumber(note).replace(/\W+/g, '-')}.pdf`}
+        >
+          {texts.note(invoiceNumber(note))}
+        </DownloadButton>
+      ))}
+      {other && (
+        <LinkButton href={invoiceHref(other.id)}>
+          {(corecteaza ? texts.corrects : texts.correctedBy)(invoiceNumber(other))}
+        </LinkButton>
+      )}
+    </div>
   )
 }
 

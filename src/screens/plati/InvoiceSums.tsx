@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceLine } from '#contract/facturi.ts'
+import { invoiceNumber, type Invoice, type InvoiceLine } from '#contract/facturi.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -43,13 +43,24 @@ function useColumns(): TableColumn<InvoiceLine>[] {
 /** Totals of an invoice, from the net amount to the amount due. */
 export function InvoiceSums({ invoice }: { invoice: Invoice }) {
   const { one: texts } = useTexts('plati')
-  const { total_bani, tva_bani, achitat_bani, rest_bani, penalitati_bani } = invoice
+  const {
+    total_bani,
+    tva_bani,
+    achitat_bani,
+    rest_bani,
+    penalitati_bani,
+    note_credit = [],
+  } = invoice
   const rows = [
     { label: texts.net, bani: total_bani - tva_bani },
     { label: texts.vat, bani: tva_bani },
     { label: texts.total, bani: total_bani },
+    ...note_credit.map((note) => ({
+      label: texts.note(invoiceNumber(note)),
+      bani: note.total_bani,
+    })),
     ...(achitat_bani > 0 ? [{ label: texts.paid, bani: achitat_bani }] : []),
-    ...(rest_bani > 0 && achitat_bani > 0 ? [{ label: texts.rest, bani: rest_bani }] : []),
+    ...(rest_bani > 0 && rest_bani < total_bani ? [{ label: texts.rest, bani: rest_bani }] : []),
     ...(penalitati_bani > 0 ? [{ label: texts.penalties, bani: penalitati_bani }] : []),
   ]
   return (

@@ -1,5 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import { addDays, formatDay } from '#contract/days.ts'
+import type { Day } from '#contract/days.ts'
 import { invoiceNumber } from '#contract/facturi.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
@@ -18,6 +19,10 @@ import type { ImportScope } from '../kind.ts'
 
 /** Invoices issued longer ago are not notified. */
 const NEWS_DAYS = 31
+/** True if an invoice or a credit note was issued so lately that its owner is notified. */
+export const isNews = (issuedOn: Day, now: Date): boolean =>
+  issuedOn >= addDays(dayOf(now), -NEWS_DAYS)
+
 /** Citizens notified per transaction, which locks the SMS quota counter until it ends. */
 const BATCH = 500
 
@@ -30,10 +35,9 @@ export async function collectNewInvoices(
   added: NewInvoice[],
   ids: number[],
 ): Promise<void> {
-  const since = addDays(dayOf(now), -NEWS_DAYS)
   const recent = ids.flatMap((id, index) => {
     const invoice = added[index]
-    return invoice && invoice.issuedOn >= since ? [{ citizenId: invoice.citizenId, id }] : []
+    return invoice && isNews(invoice.issuedOn, now) ? [{ citizenId: invoice.citizenId, id }] : []
   })
   if (recent.length === 0) return
   await tx.execute(sql`

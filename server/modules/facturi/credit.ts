@@ -1,0 +1,93 @@
+import { and, desc, eq, gte } from 'drizzle-orm'
+import { audit } from '#server/domain/audit.ts'
+import { creditNoteNotice } from '#server/domain/credit-note-notices.ts'
+import { creditInvoice, creditableBani, lockReceivable } from '#server/domain/credit-notes.ts'
+import type { Credit, CreditNoteRow } from '#server/domain/credit-notes.ts'
+import { notify } from '#server/domain/notifications.ts'
+import type { Db } from '#server/db/db.ts'
+import { creditNotes, receivables } from '#server/db/schema.ts'
+import type { MoneyPorts } from '#server/ports/ports.ts'
+
+/** What an operator takes off an invoice. */
+export interface CreditRequest extends Credit {
+  invoiceId: number
+  /** `operator:ana`. */
+  actor: string
+  /** True to repeat a credit note of the same sum and reason made within the last day. */
+  again?: boolean
+}
+
+export type CreditResult =
+  | { kind: 'stornata' | 'stornata_deja'; note: CreditNoteRow }
+  /** Less is left of the invoice, or the number is another paper's. */
+  | { kind: 'prea_mult' | 'numar_folosit' }
+
+const REPEAT_MS = 24 * 3600 * 1000
+
+/** Credits an invoice, audits it and notifies the citizen, in one transaction. A repeated request changes nothing. */
+export function creditInvoiceByOperator(
+  ports: Pick<MoneyPorts, 'requestDb' | 'env' | 'clock'>,
+  { invoiceId, actor, again = false, ...credit }: CreditRequest,
+): Promise<CreditResult> {
+  const { requestDb, env, clock } = ports
+  return requestDb.transaction(async (tx): Promise<CreditResult> => {
+    const invoice = await lockReceivable(tx, invoiceId)
+    const now = clock.now()
+    const left = creditableBani(invoice)
+    const earlier = again ? null : await findRepeated(tx, invoiceId, credit, left, now)
+    if (earlier) return { kind: 'stornata_deja', note: earlier }
+    if (credit.number && (await isNumberUsed(tx, credit.number))) return { kind: 'numar_folosit' }
+    if (left === 0 || (credit.bani ?? 0) > left) return { kind: 'prea_mult' }
+    const note = await creditInvoice(tx, invoiceId, credit, { env, now, cause: 'storno' })
+    const { citizenId } = invoice
+    await notify(ports, tx, {
+      citizenId,
+      kind: 'factura',
+      ...creditNoteNotice({ ...note, invoice }),
+    })
+    await audit(tx, {
+      actor,
+      action: 'factura.stornata',
+      subject: `factura:${invoiceId} nota:${note.id}`,
+      requestId: '',
+    })
+    return { kind: 'stornata', note }
+  })
+}
+
+/** Finds the note that a request repeats: of the same number, or of the same sum and reason within a day. */
+async function findRepeated(
+  tx: Db,
+  invoiceId: number,
+  { bani, reason, number }: Credit,
+  leftBani: number,
+  now: Date,
+): Promise<CreditNoteRow | null> {
+  if (!number && bani === undefined && leftBani > 0) return null
+  const named =
+    number && and(eq(creditNotes.serie, number.serie), eq(creditNotes.numar, number.numar))
+  const since = new Date(now.getTime() - REPEAT_MS)
+  const alike = and(eq(creditNotes.reason, reason), gte(creditNotes.createdAt, since))
+  const [row] = await tx
+    .select()
+    .from(creditNotes)
+    .where(
+      and(
+        eq(creditNotes.receivableId, invoiceId),
+        named ?? alike,
+        bani === undefined ? undefined : eq(creditNotes.totalBani, -bani),
+      ),
+    )
+    .orderBy(desc(creditNotes.id))
+    .limit(1)
+  return row ?? null
+}
+
+async function isNumberUsed(
+  tx: Db,
+  { serie, numar }: NonNullable<Credit['number']>,
+): Promise<boolean> {
+  const notes = and(eq(creditNotes.serie, serie), eq(creditNotes.numar, numar))
+  const invoices = and(eq(receivables.serie, serie), eq(receivables.numar, numar))
+  return (await tx.$count(creditNotes, notes)) + (await tx.$count(receivables, invoices)) > 0
+}
