@@ -94,7 +94,7 @@ export const creditNotes = pgTable(
     issuedOn: day('issued_on').notNull(),
     totalBani: integer('total_bani').notNull(),
     vatBani: integer('vat_bani').notNull(),
-    /** What was paid of it and became credit; positive. */
+    /** Paid part of it that became credit; positive. */
     releasedBani: integer('released_bani').notNull(),
     reason: text('reason').notNull().default(''),
     lines: jsonb('lines').$type<InvoiceLine[]>().notNull(),

@@ -1,10 +1,10 @@
 import { invoiceNumber } from '#contract/facturi.ts'
 import type { CreditNoteRow } from './credit-notes.ts'
 import { formatLei } from './format.ts'
-import { creditNoteTitle, invoiceTitle } from './money-texts.ro.ts'
+import { creditNoteTitle } from './money-texts.ro.ts'
 import type { BilingualWords } from './notice-words.ts'
 
-/** What a notification says of a credit note, and of its invoice. */
+/** Content of a notification about a credit note: the note and its invoice. */
 export interface NotifiedCreditNote extends Pick<
   CreditNoteRow,
   'serie' | 'numar' | 'totalBani' | 'releasedBani' | 'receivableId'
@@ -17,7 +17,7 @@ export function creditNoteNotice(note: NotifiedCreditNote): BilingualWords & { l
   const { invoice, totalBani, releasedBani, receivableId } = note
   return {
     title: 'O factură a dvs. a fost corectată',
-    text: `${creditNoteTitle(note)} scade ${formatLei(-totalBani)} din ${invoiceTitle(invoice)}.${toCreditSentence(releasedBani)}`,
+    text: `${creditNoteTitle(note)} scade ${formatLei(-totalBani)} din factura ${invoiceNumber(invoice)}.${toCreditSentence(releasedBani)}`,
     english: {
       title: 'An invoice of yours was corrected',
       text: `Credit note ${invoiceNumber(note)} takes ${formatLei(-totalBani, 'en')} off invoice ${invoiceNumber(invoice)}.${toEnglishCreditSentence(releasedBani)}`,

@@ -27,7 +27,7 @@ export interface CreditContext extends PostingContext {
   env: Pick<Env, 'penalties' | 'creditNoteSeries'>
 }
 
-/** What is taken off an invoice, and why. */
+/** Sum to take off an invoice, with the reason. */
 export interface Credit {
   /** Default: all that is left of it. */
   bani?: number | undefined

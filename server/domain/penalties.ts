@@ -83,7 +83,7 @@ async function listPenaltyIncreases(
 
 type Invoice = typeof receivables.$inferSelect
 
-// What a credit note takes off was never owed.
+// The part that a credit note takes off was never owed.
 const toOwed = ({ dueOn, totalBani, creditedBani }: Invoice) => ({
   dueOn,
   totalBani: totalBani - creditedBani,

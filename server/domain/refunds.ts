@@ -4,6 +4,7 @@ import { receivables } from '#server/db/schema.ts'
 import { lockCitizen } from './citizens.ts'
 import { refundToCredit, takeBackPenalty } from './credit-notes.ts'
 import type { CreditContext, Receivable } from './credit-notes.ts'
+import { applyCredit } from './receivables.ts'
 import { creditBalance, postEntries } from './postings.ts'
 import type { LedgerEntry, PostingContext } from './postings.ts'
 
@@ -38,12 +39,14 @@ export function applyRefund(
         context,
       )
       leftBani -= fromCredit
-      if (leftBani === 0) return
+      if (leftBani === 0) break
       const paid = requirePaid(await listPaid(tx, citizenId, wanted), citizenId)
       const share = Math.min(leftBani, toPaidBani(paid))
       if (paid.kind === 'penalitate') await takeBackPenalty(tx, paid, share, share, context)
       else await refundToCredit(tx, paid, { bani: share, reason }, context)
     }
+    // Penalties taken back with their invoice may have left some.
+    await applyCredit(tx, citizenId, context.now)
   })
 }
 

@@ -29,7 +29,7 @@ export interface ModelReceivable {
   parentId: number | null
   dueOn: Day
   totalBani: number
-  /** What credit notes take off included. */
+  /** Includes what credit notes take off. */
   paidBani: number
   creditedBani: number
   cancelled: boolean
@@ -147,11 +147,12 @@ export class MoneyModel {
       this.#post('rambursare_avans', fromAdvance, null, day)
       leftBani -= fromAdvance
       const paid = this.#latestPaid()[0]
-      if (leftBani === 0 || !paid) return
+      if (leftBani === 0 || !paid) break
       const share = Math.min(leftBani, paidByMoney(paid))
       if (paid.kind === 'penalitate') this.#takeBack(paid, share, share, day)
       else this.#takeOff(paid, share, share, day)
     }
+    this.#takeUp(day)
   }
 
   #reverse(bani: number, day: Day): void {

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/db.ts'
 import { creditNotes, receivables } from '#server/db/schema.ts'
 import type { MoneyPorts } from '#server/ports/ports.ts'
 
-/** What an operator takes off an invoice. */
+/** An operator's request to take a sum off an invoice. */
 export interface CreditRequest extends Credit {
   invoiceId: number
   /** `operator:ana`. */

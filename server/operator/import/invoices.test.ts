@@ -311,7 +311,7 @@ describe('a credit note', () => {
       {
         kind: 'factura',
         title: 'O factură a dvs. a fost corectată',
-        text: `Nota de credit ${serie} N1 scade 48,40 lei din Factura ${serie} 1.`,
+        text: `Nota de credit ${serie} N1 scade 48,40 lei din factura ${serie} 1.`,
         link: `/plati#factura-${original!.id}`,
       },
     ])

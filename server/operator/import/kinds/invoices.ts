@@ -69,7 +69,7 @@ export const invoices = defineGroupedKind({
   name: 'facturi',
   summary: 'facturile contractelor; contractele se importă înainte',
   details:
-    'O factură cu mai multe linii are tot atâtea linii de fișier, una după alta, cu aceleași date ale facturii; fiecare are toată partea de linie, de la `denumire` la `total_linie`, și împreună fac totalul și TVA. Cu partea de linie goală, factura are o singură linie, cu tot totalul. O factură importată nu se mai schimbă. Cu totalul negativ este o notă de credit: scade suma din \`factura_initiala\`, importată înainte, în alt fișier, a aceluiași contract; ce era plătit devine creditul titularului. O factură corectă are în \`factura_initiala\` factura greșită pe care o înlocuiește. Titularii cu cont află, pe canalele alese, de facturile și notele de credit emise în ultimele 31 de zile.',
+    'O factură cu mai multe linii are tot atâtea linii de fișier, una după alta, cu aceleași date ale facturii; fiecare are toată partea de linie, de la `denumire` la `total_linie`, și împreună fac totalul și TVA. Cu partea de linie goală, factura are o singură linie, cu tot totalul. O factură importată nu se mai schimbă. Cu totalul negativ este o notă de credit: scade suma din `factura_initiala`, importată înainte, în alt fișier, a aceluiași contract; ce era plătit devine creditul titularului. O factură corectă are în `factura_initiala` factura greșită pe care o înlocuiește. Titularii cu cont află, pe canalele alese, de facturile și notele de credit emise în ultimele 31 de zile.',
   columns,
   groupColumns: ['serie', 'numar'],
   check(row) {
@@ -91,13 +91,13 @@ export const invoices = defineGroupedKind({
       context.tx,
       groups.flatMap(([{ row }]) => row.factura_initiala ?? []),
     )
-    const papers = groups.flatMap((group) => {
+    const records = groups.flatMap((group) => {
       const contract = known.get(group[0].row.contract)
       if (contract) return findOriginal(context, contract, originals, group)
       return rejectGroup(context, group, 'contract', 'nu este printre contracte')
     })
-    const added = await selectNewInvoices(context, papers.flatMap(readInvoice))
-    const notes = await selectNewCreditNotes(context, papers.flatMap(readCreditNote))
+    const added = await selectNewInvoices(context, records.flatMap(readInvoice))
+    const notes = await selectNewCreditNotes(context, records.flatMap(readCreditNote))
     const lines = [...added, ...notes].flatMap(({ group }) => group.map(({ line }) => line))
     const counts = { added: lines.length, changed: 0, removed: 0 }
     return {
@@ -187,8 +187,8 @@ function checkTotals(context: ImportContext, group: Group<Row>): boolean {
 type Contract = { id: number; citizenId: number }
 type Originals = Map<string, Receivable>
 
-/** A paper of a contract, and the invoice that it credits or corrects. */
-interface Paper {
+/** An invoice or a credit note of a contract, and the invoice that it credits or corrects. */
+interface InvoiceRecord {
   group: Group<Row>
   contract: Contract
   original: Receivable | undefined
@@ -199,7 +199,7 @@ function findOriginal(
   contract: Contract,
   originals: Originals,
   group: Group<Row>,
-): Paper[] {
+): InvoiceRecord[] {
   const { factura_initiala: initial } = group[0].row
   const original = originals.get(initial ?? '')
   if (initial !== null && !original) {
@@ -211,13 +211,13 @@ function findOriginal(
   return [{ group, contract, original }]
 }
 
-function readInvoice({ group, contract, original }: Paper): Read[] {
+function readInvoice({ group, contract, original }: InvoiceRecord): Read[] {
   if (group[0].row.total < 0) return []
   const correctsId = original?.id ?? null
   return [{ group, invoice: { ...toNewInvoice(contract, group), correctsId } }]
 }
 
-function readCreditNote({ group, original }: Paper): ReadCreditNote<Group<Row>>[] {
+function readCreditNote({ group, original }: InvoiceRecord): ReadCreditNote<Group<Row>>[] {
   const { serie, numar, data_emitere: issuedOn, total, tva, motiv: reason } = group[0].row
   if (total >= 0 || !original) return []
   const amounts = { totalBani: total, vatBani: tva, lines: toLines(group) }
