@@ -1,3 +1,4 @@
+import { sql, type SQL } from 'drizzle-orm'
 import {
   bigserial,
   boolean,
@@ -9,7 +10,19 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { createdAt, instant, updatedAt } from './columns.ts'
+
+interface NameColumns {
+  type: AnyPgColumn
+  nume: AnyPgColumn
+  prenume: AnyPgColumn
+  fNume: AnyPgColumn
+}
+
+/** SQL expression: the name of a citizen, folded, with its words in order, as the index on it has it. */
+export const citizenNameKey = ({ type, nume, prenume, fNume }: NameColumns): SQL =>
+  sql`name_key(case when ${type} = 1 and ${fNume} <> '' then ${fNume} else ${nume} || ' ' || ${prenume} end)`
 
 /** A person or a firm, registered here or enrolled by the operator and not registered yet. */
 export const citizens = pgTable(
@@ -54,7 +67,11 @@ export const citizens = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index('citizens_email').on(table.email)],
+  (table) => [
+    index('citizens_email').on(table.email),
+    // Finds a payer by name, whatever the order of its words.
+    index('citizens_name').on(citizenNameKey(table)),
+  ],
 )
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, numeric, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import type { ServiceAddress } from '#contract/contracte.ts'
 import { createdAt, day, updatedAt } from './columns.ts'
@@ -27,7 +28,12 @@ export const contracts = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index('contracts_citizen').on(table.citizenId)],
+  (table) => [
+    index('contracts_citizen').on(table.citizenId),
+    // Find a contract by its number or client code however a payer spelled it.
+    index('contracts_reference').on(sql`reference_key(${table.numar})`),
+    index('contracts_client_reference').on(sql`reference_key(${table.codClient})`),
+  ],
 )
 
 export const containers = pgTable(

@@ -63,6 +63,10 @@ export const receivables = pgTable(
     uniqueIndex('receivables_invoice')
       .on(table.serie, table.numar)
       .where(sql`${table.kind} = 'factura'`),
+    // Finds an invoice by its number however a payer spelled it.
+    index('receivables_reference')
+      .on(sql`reference_key(${table.numar})`)
+      .where(sql`${table.kind} = 'factura'`),
     uniqueIndex('receivables_penalty')
       .on(table.parentId)
       .where(sql`${table.kind} = 'penalitate'`),
@@ -141,6 +145,8 @@ export const postings = pgTable(
     /** Source of the entry: `import`, `plata:12`, `penalitati`. */
     cause: text('cause').notNull(),
     at: instant('at').notNull(),
+    /** Day on which the money counts, when it arrived before it was booked; null: the day of `at`. */
+    valueOn: day('value_on'),
   },
   (table) => [
     index('postings_citizen').on(table.citizenId, table.id),
@@ -148,6 +154,9 @@ export const postings = pgTable(
     index('postings_advance')
       .on(table.citizenId)
       .where(sql`${table.debit} = 'avansuri' or ${table.credit} = 'avansuri'`),
+    index('postings_receipt')
+      .on(table.cause)
+      .where(sql`${table.cause} like 'incasare:%'`),
     check('postings_bani', sql`${table.bani} > 0 and ${table.debit} <> ${table.credit}`),
   ],
 )

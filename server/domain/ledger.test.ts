@@ -126,6 +126,39 @@ describe('allocated money', () => {
   })
 })
 
+it('a payment booked days after it arrived leaves the same balances as one booked on its day', () => {
+  const random = createSeededRandom(23)
+  const below = (limit: number) => Math.floor(random() * limit)
+  for (let turn = 0; turn < 1000; turn += 1) {
+    const arrived = addDays(DUE, below(200) - 40)
+    const today = addDays(arrived, below(100))
+    const bani = 1 + below(30_000)
+    const [onTime, late] = [new MoneyModel(), new MoneyModel()]
+    const issued = {
+      does: 'invoice',
+      day: '2026-01-01',
+      totalBani: 1 + below(20_000),
+      dueOn: DUE,
+    } as const
+    for (const model of [onTime, late]) model.apply(issued)
+    onTime.apply({ does: 'pay', day: arrived, bani, wanted: null })
+    onTime.apply({ does: 'accrue', day: today })
+    late.apply({ does: 'accrue', day: today })
+    late.apply({ does: 'pay', day: today, bani, wanted: null, valueOn: arrived })
+    expect(summarize(late), JSON.stringify({ arrived, today, bani, issued })).toEqual(
+      summarize(onTime),
+    )
+  }
+})
+
+// A penalty that was taken back in full leaves a receivable of nothing.
+const summarize = ({ receivables, advanceBani }: MoneyModel) => ({
+  advanceBani,
+  receivables: receivables
+    .filter(({ totalBani }) => totalBani > 0)
+    .map(({ kind, totalBani, paidBani }) => ({ kind, totalBani, paidBani })),
+})
+
 it(`balances after every step of ${HISTORIES} random histories`, () => {
   const seen = new Set<string>()
   for (let seed = 1; seed <= HISTORIES; seed += 1) {

@@ -50,6 +50,11 @@ export interface OpenItem {
   restBani: number
 }
 
+/** An open item that is disputed, or is the penalty of a disputed invoice, is paid only if it is named. */
+export interface OutstandingItem extends OpenItem {
+  isDisputed: boolean
+}
+
 /** The part of a sum that pays one receivable. */
 export interface Share {
   receivableId: number
@@ -72,6 +77,21 @@ export function allocate(positions: OpenItem[], bani: number): Allocation {
     leftBani -= share
   }
   return { shares, leftBani }
+}
+
+/** Allocates money to the wanted items, then to the others except disputed ones. */
+export function allocateWanted(
+  owed: OutstandingItem[],
+  bani: number,
+  wanted: number[] = [],
+): Allocation {
+  const isWanted = ({ id }: OpenItem) => wanted.includes(id)
+  const first = allocate(owed.filter(isWanted), bani)
+  const then = allocate(
+    owed.filter((one) => !isWanted(one) && !one.isDisputed),
+    first.leftBani,
+  )
+  return { shares: [...first.shares, ...then.shares], leftBani: then.leftBani }
 }
 
 const isPenalty = ({ kind }: OpenItem): number => Number(kind === 'penalitate')
@@ -111,7 +131,7 @@ export function computePenalty(
   let baniDays = 0n
   for (const { day, bani } of [...within(payments, asOf), { day: asOf, bani: 0 }]) {
     const days = Math.max(0, daysBetween(from, day))
-    // A credit note counts from the due date, so that more may have been paid than is owed.
+    // More may have been paid than is owed: twice, or before a credit note, which counts from the due date.
     baniDays += BigInt(Math.max(0, restBani)) * BigInt(days)
     if (days > 0) from = addDays(from, days)
     if (restBani > 0) lateDays = daysBetween(dueOn, from)

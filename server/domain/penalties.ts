@@ -18,15 +18,22 @@ const BATCH = 200
 interface Accrual {
   /** All citizens when none is given. */
   citizenId?: number
+  /** Several citizens, already locked in order under the billing lock. */
+  citizenIds?: number[]
   now: Date
   rules: PenaltyRules
 }
 
 /**
- * Accrues penalties on overdue invoices up to today. Idempotent. Only a credit note lowers a penalty. An invoice
- * that is disputed or has a pending payment is skipped, and caught up with when it is to be paid again.
+ * Accrues penalties on overdue invoices up to today. Idempotent. Only a credit note lowers a penalty, and money that
+ * had arrived before it accrued (`value-day.ts`). An invoice that is disputed or has a pending payment is skipped, and
+ * caught up with when it is to be paid again.
  */
-export async function accruePenalties(db: Db, { citizenId, now, rules }: Accrual): Promise<void> {
+export async function accruePenalties(
+  db: Db,
+  { citizenId, citizenIds, now, rules }: Accrual,
+): Promise<void> {
+  if (citizenIds) return accrueFor(db, citizenIds, now, rules)
   if (citizenId !== undefined) return accrueFor(db, [citizenId], now, rules)
   for (let last: number | undefined = 0; last !== undefined;) {
     const batch = await listOverdueCitizens(db, last, now, rules)

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Day } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
 import { postings } from '#server/db/schema.ts'
@@ -12,6 +13,10 @@ export interface LedgerEntry {
   entryType: EntryType
   bani: number
   receivableId?: number
+  /** Day on which the money counts; absent: the day of booking. */
+  valueOn?: Day | undefined
+  /** Cause of this entry, if not the one of all. */
+  cause?: string
 }
 
 /** Cause (`import`, `plata:12`) and time of ledger entries. */
@@ -29,9 +34,9 @@ export async function postEntries(
   const real = entries.filter(({ bani }) => bani > 0)
   if (real.length === 0) return
   const rows = real.map(({ entryType, ...move }) => ({
+    cause,
     ...move,
     ...entryTypes[entryType],
-    cause,
     at: now,
   }))
   await db.insert(postings).values(rows)
@@ -106,13 +111,13 @@ export async function creditBalance(db: Db, citizenId: number): Promise<number> 
   return (await creditBalances(db, [citizenId])).get(citizenId) ?? 0
 }
 
-/** Lists payments and refunds by receivable, oldest first. */
+/** Lists payments and refunds by receivable, oldest first, each on the day from which it counts. */
 export async function listPaymentsByReceivable(
   db: Db,
   receivableIds: number[],
 ): Promise<Map<number, PaidOn[]>> {
   const money = ['banca', 'avansuri']
-  const { debit, credit, receivableId, bani, at } = postings
+  const { debit, credit, receivableId, bani, at, valueOn } = postings
   const paid = and(inArray(debit, money), eq(credit, 'creante'))
   const givenBack = and(eq(debit, 'creante'), inArray(credit, money))
   const rows = await db
@@ -120,13 +125,14 @@ export async function listPaymentsByReceivable(
       id: receivableId,
       bani: sql<number>`case when ${paid} then ${bani} else -${bani} end`,
       at,
+      valueOn,
     })
     .from(postings)
     .where(and(inArray(receivableId, receivableIds), or(paid, givenBack)))
     .orderBy(asc(at), asc(postings.id))
   const payments = new Map<number, PaidOn[]>(receivableIds.map((id) => [id, []]))
-  for (const { id, at: instant, bani } of rows) {
-    if (id !== null) payments.get(id)?.push({ day: dayOf(instant), bani })
+  for (const { id, at: instant, valueOn: day, bani } of rows) {
+    if (id !== null) payments.get(id)?.push({ day: day ?? dayOf(instant), bani })
   }
   return payments
 }

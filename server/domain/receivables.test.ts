@@ -15,11 +15,12 @@ import { aContract } from '#server/testing/factories/forms.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createSeededRandom } from '#tests/support/seeded-random.ts'
+import { applyPayment } from './apply-payment.ts'
 import { creditInvoice } from './credit-notes.ts'
 import { applyRefund, applyReversal } from './refunds.ts'
 import { creditBalance, postEntries } from './postings.ts'
 import { accruePenalties } from './penalties.ts'
-import { addInvoices, applyPayment, balancesByContract } from './receivables.ts'
+import { addInvoices, balancesByContract } from './receivables.ts'
 
 const HISTORIES = 200
 const LANES = 4
@@ -32,8 +33,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const pay = (citizenId: number, bani: number, day: string, wanted?: number[]) =>
-  applyPayment(app.ports.db, { citizenId, bani, rules, ...on(day), ...(wanted && { wanted }) })
+interface PayOptions {
+  wanted?: number[] | undefined
+  valueOn?: string | undefined
+}
+const pay = (citizenId: number, bani: number, day: string, options: PayOptions = {}) =>
+  applyPayment(app.ports.db, { citizenId, bani, rules, ...on(day), ...options })
 const credit = (id: number, bani: number, day: string) =>
   creditInvoice(app.ports.db, id, { bani, reason: 'Greșeală' }, { ...on(day), env: app.ports.env })
 const refund = (citizenId: number, bani: number, day: string) =>
@@ -62,7 +67,7 @@ describe('a payment', () => {
     const { id } = await aCitizen(app)
     const first = await anInvoice(app, id, { dueOn: '2026-03-31', totalBani: 1000 })
     const second = await anInvoice(app, id, { dueOn: '2026-04-30', totalBani: 500 })
-    await pay(id, 600, '2026-03-15', [second.id])
+    await pay(id, 600, '2026-03-15', { wanted: [second.id] })
     expect((await findReceivable(app, second.id)).paidBani).toBe(500)
     expect((await findReceivable(app, first.id)).paidBani).toBe(100)
     const { leftBani } = await pay(id, 1000, '2026-03-16')
@@ -100,6 +105,58 @@ describe('a payment', () => {
     expect(await creditBalance(app.ports.db, id)).toBe(1400)
   })
 })
+
+describe('a payment that arrived before it is booked', () => {
+  it('counts from its day: the penalty since is taken back, and the part of it paid pays what else is owed', async () => {
+    const { id } = await aCitizen(app)
+    const late = await anInvoice(app, id, { dueOn: '2026-03-31', totalBani: 100_000 })
+    await pay(id, 1400, '2026-05-10', { wanted: [await accruedPenalty(id, late.id, '2026-05-10')] })
+    const next = await anInvoice(app, id, { dueOn: '2026-06-30', totalBani: 50_000 })
+    await pay(id, 99_400, '2026-05-20', { wanted: [late.id], valueOn: '2026-05-05' })
+    const [invoice, penalty] = await ownedBy(id)
+    expect(invoice).toMatchObject({ totalBani: 100_000, paidBani: 100_000 })
+    // 35 days of 100,000 bani at 0.02%, and 5 of the 600 that were paid on 10 May.
+    expect(penalty).toMatchObject({ totalBani: 701, paidBani: 701 })
+    const entries = (await postedOf(id)).map(
+      ({ debit, credit, bani }) => `${debit} ${credit} ${bani}`,
+    )
+    expect(entries).toContain('storno creante 298')
+    expect(await creditBalance(app.ports.db, id)).toBe(0)
+    expect((await findReceivable(app, next.id)).paidBani).toBe(99)
+    await accruePenalties(app.ports.db, { now: toNoon('2026-06-20'), rules, citizenId: id })
+    expect((await findReceivable(app, penalty!.id)).totalBani).toBe(701)
+  })
+
+  it('leaves no penalty when it came before the due date', async () => {
+    const { id } = await aCitizen(app)
+    const late = await anInvoice(app, id, { dueOn: '2026-03-31', totalBani: 100_000 })
+    await accruedPenalty(id, late.id, '2026-05-20')
+    await pay(id, 100_000, '2026-05-20', { valueOn: '2026-03-30' })
+    const [invoice, penalty] = await ownedBy(id)
+    expect(invoice!.paidBani).toBe(100_000)
+    expect(penalty).toMatchObject({ totalBani: 0, paidBani: 0 })
+    expect(await balancesByContract(app.ports.db, id)).toEqual(new Map())
+  })
+
+  it('counts no longer from its day once it is taken away, and the penalty accrues again', async () => {
+    const { id } = await aCitizen(app)
+    const late = await anInvoice(app, id, { dueOn: '2026-03-31', totalBani: 100_000 })
+    await accruedPenalty(id, late.id, '2026-05-20')
+    await pay(id, 100_000, '2026-05-20', { valueOn: '2026-03-30' })
+    const back = { citizenId: id, bani: 100_000, wanted: [late.id], valueOn: '2026-03-30' }
+    await applyReversal(app.ports.db, { ...back, ...on('2026-05-25') })
+    await accruePenalties(app.ports.db, { now: toNoon('2026-05-25'), rules, citizenId: id })
+    const [invoice, penalty] = await ownedBy(id)
+    expect(invoice!.paidBani).toBe(0)
+    expect(penalty!.totalBani).toBe(1100)
+  })
+})
+
+async function accruedPenalty(citizenId: number, invoiceId: number, day: string): Promise<number> {
+  await accruePenalties(app.ports.db, { now: toNoon(day), rules, citizenId })
+  const penalty = (await ownedBy(citizenId)).find(({ parentId }) => parentId === invoiceId)
+  return penalty!.id
+}
 
 describe('penalties', () => {
   it('accrue once when several calls run together', async () => {
@@ -265,8 +322,9 @@ async function doInDatabase(citizenId: number, contractId: number, step: Step): 
     const invoice = { citizenId, contractId, serie: 'FS', numar, ...dates, totalBani }
     await addInvoices(db, [{ ...invoice, vatBani: 0, lines: [] }], context.now)
   } else if (step.does === 'pay') {
-    const { bani, wanted } = step
-    await pay(citizenId, bani, step.day, wanted ? await Promise.all(wanted.map(idOf)) : undefined)
+    const { bani, wanted, valueOn } = step
+    const ids = wanted ? await Promise.all(wanted.map(idOf)) : undefined
+    await pay(citizenId, bani, step.day, { wanted: ids, valueOn })
   } else if (step.does === 'refund') {
     await refund(citizenId, step.bani, step.day)
   } else if (step.does === 'reverse') {

@@ -1,17 +1,15 @@
-import { and, asc, eq, exists, isNull, lt, not, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, lt, not, sql, sum } from 'drizzle-orm'
 import type { Day } from '#contract/days.ts'
 import type { InvoiceLine } from '#contract/facturi.ts'
 import type { Db } from '#server/db/db.ts'
 import { postings, receivables } from '#server/db/schema.ts'
 import { acquireBillingLock } from './billing-lock.ts'
 import { lockCitizen } from './citizens.ts'
-import { allocate, entryTypes } from './ledger.ts'
-import type { PenaltyRules } from '#server/config/env.ts'
-import type { Allocation, OpenItem, ReceivableKind, Share } from './ledger.ts'
+import { allocateWanted, entryTypes } from './ledger.ts'
+import type { OutstandingItem, ReceivableKind, Share } from './ledger.ts'
 import { invoiceTitle } from './money-texts.ro.ts'
-import { accruePenalties } from './penalties.ts'
 import { creditBalance, creditBalances, hasCredit, affectsCredit, postEntries } from './postings.ts'
-import type { LedgerEntry, PostingContext } from './postings.ts'
+import type { LedgerEntry } from './postings.ts'
 import { recordEvents } from './webhook-events.ts'
 
 /** An invoice as it comes from the operator. */
@@ -83,46 +81,11 @@ async function applyCreditToInvoices(db: Db, invoices: NewInvoice[], now: Date):
   }
 }
 
-interface Payment extends PostingContext {
-  citizenId: number
-  bani: number
-  /** Ids of the receivables paid first; then the others in order, except disputed ones. */
-  wanted?: number[]
-  rules: PenaltyRules
-}
-
-/** Books a payment: accrues penalties up to now, pays what is owed, and keeps the rest as credit. */
-export function applyPayment(
-  db: Db,
-  { citizenId, bani, wanted, rules, ...occasion }: Payment,
-): Promise<Allocation> {
-  return db.transaction(async (tx) => {
-    await lockCitizen(tx, citizenId)
-    await accruePenalties(tx, { citizenId, now: occasion.now, rules })
-    const allocation = allocateWanted(await listOutstanding(tx, citizenId), bani, wanted)
-    const paid = allocation.shares.map((share) => toLedgerEntry(citizenId, 'incasare', share))
-    const more: LedgerEntry = { citizenId, entryType: 'avans', bani: allocation.leftBani }
-    await postEntries(tx, [...paid, more], occasion)
-    return allocation
-  })
-}
-
-// A disputed item is paid only if wanted.
-function allocateWanted(owed: OutstandingItem[], bani: number, wanted: number[] = []): Allocation {
-  const isWanted = ({ id }: OpenItem) => wanted.includes(id)
-  const first = allocate(owed.filter(isWanted), bani)
-  const then = allocate(
-    owed.filter((one) => !isWanted(one) && !one.isDisputed),
-    first.leftBani,
-  )
-  return { shares: [...first.shares, ...then.shares], leftBani: then.leftBani }
-}
-
 /** Pays what a citizen owes, except disputed items, from their credit as far as it goes. */
 export function applyCredit(db: Db, citizenId: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     await lockCitizen(tx, citizenId)
-    const owed = await listOutstanding(tx, citizenId)
+    const owed = await listOutstanding(tx, [citizenId])
     const { shares } = allocateWanted(owed, await creditBalance(tx, citizenId))
     const entries = shares.map((share) => toLedgerEntry(citizenId, 'preluare', share))
     await postEntries(tx, entries, { cause: 'avans', now })
@@ -150,7 +113,8 @@ async function listCitizensWithCredit(db: Db): Promise<number[]> {
   return rows.map(({ citizenId }) => citizenId)
 }
 
-const toLedgerEntry = (
+/** Builds the entry of one share of a citizen's money. */
+export const toLedgerEntry = (
   citizenId: number,
   entryType: LedgerEntry['entryType'],
   share: Share,
@@ -172,18 +136,23 @@ export const isDisputed = sql<boolean>`(receivables.contested_at is not null or 
   where invoice.id = receivables.parent_id and invoice.contested_at is not null
 ))`
 
-interface OutstandingItem extends OpenItem {
-  isDisputed: boolean
+/** Outstanding item with its owner and its whole amount, less what credit notes took off it. */
+export interface OwnedItem extends OutstandingItem {
+  citizenId: number
+  totalBani: number
 }
 
-async function listOutstanding(db: Db, citizenId: number): Promise<OutstandingItem[]> {
-  const { id, kind, dueOn, totalBani, paidBani } = receivables
+/** Lists what some citizens owe. */
+export async function listOutstanding(db: Db, citizenIds: number[]): Promise<OwnedItem[]> {
+  const { id, citizenId, kind, dueOn, totalBani, paidBani, creditedBani } = receivables
   const rows = await db
-    .select({ id, kind, dueOn, totalBani, paidBani, isDisputed })
+    .select({ id, citizenId, kind, dueOn, totalBani, paidBani, creditedBani, isDisputed })
     .from(receivables)
-    .where(and(eq(receivables.citizenId, citizenId), isOutstanding))
+    .where(and(inArray(receivables.citizenId, citizenIds), isOutstanding))
   return rows.map((row) => ({
     id: row.id,
+    citizenId: row.citizenId,
+    totalBani: row.totalBani - row.creditedBani,
     isDisputed: row.isDisputed,
     kind: row.kind as ReceivableKind,
     dueOn: row.dueOn,

@@ -1,4 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Day } from '#contract/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { receivables } from '#server/db/schema.ts'
 import { lockCitizen } from './citizens.ts'
@@ -50,13 +51,18 @@ export function applyRefund(
   })
 }
 
+interface Reversal extends Outflow, PostingContext {
+  /** Day from which the wanted items count as unpaid; absent: the day of booking. */
+  valueOn?: Day
+}
+
 /**
- * Books a payment that the bank has taken back: credit pays for it first, then the wanted paid items and the other paid
- * ones, latest due first, are owed again. Throws when less was paid.
+ * Books a payment that the bank has taken back, or that was never the citizen's: credit pays for it first, then the
+ * wanted paid items and the other paid ones, latest due first, are owed again. Throws when less was paid.
  */
 export function applyReversal(
   db: Db,
-  { citizenId, bani, wanted = [], ...context }: Outflow & PostingContext,
+  { citizenId, bani, wanted = [], valueOn, ...context }: Reversal,
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await lockCitizen(tx, citizenId)
@@ -65,7 +71,9 @@ export function applyReversal(
     let leftBani = bani - fromCredit
     for (const paid of await listPaid(tx, citizenId, wanted)) {
       const share = Math.min(leftBani, toPaidBani(paid))
-      entries.push({ citizenId, entryType: 'anulare', bani: share, receivableId: paid.id })
+      const day = wanted.includes(paid.id) ? { valueOn } : {}
+      const receivableId = paid.id
+      entries.push({ citizenId, entryType: 'anulare', bani: share, receivableId, ...day })
       leftBani -= share
     }
     if (leftBani > 0) throw new NotPaidError(citizenId)

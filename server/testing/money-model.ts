@@ -9,13 +9,15 @@ import {
   entryTypes,
   paidEffect,
 } from '#server/domain/ledger.ts'
+import { planPayment } from '#server/domain/value-day.ts'
+import type { AccruedPenalty } from '#server/domain/value-day.ts'
 import type { Account, EntryType, OpenItem, ReceivableKind } from '#server/domain/ledger.ts'
 
 /** In-memory reference model of one citizen's ledger, which property tests compare the database with. */
 
 export type Step = { day: Day } & (
   | { does: 'invoice'; totalBani: number; dueOn: Day }
-  | { does: 'pay'; bani: number; wanted: number[] | null }
+  | { does: 'pay'; bani: number; wanted: number[] | null; valueOn?: Day }
   | { does: 'refund'; bani: number }
   | { does: 'reverse'; bani: number }
   /** A credit note over a part of what is left of an invoice, in hundredths. */
@@ -42,6 +44,8 @@ interface ModelPosting {
   receivableId: number | null
   movement: EntryType
   day: Day
+  /** Day from which money counts. */
+  valueOn: Day
 }
 
 export const testRules: PenaltyRules = { millionthsPerDay: 200, graceDays: 30 }
@@ -58,7 +62,7 @@ export class MoneyModel {
   apply(step: Step): void {
     const { day } = step
     if (step.does === 'invoice') this.#invoice(step.totalBani, step.dueOn, day)
-    else if (step.does === 'pay') this.#pay(step.bani, step.wanted, day)
+    else if (step.does === 'pay') this.#pay(step, day)
     else if (step.does === 'refund') this.#refund(step.bani, day)
     else if (step.does === 'reverse') this.#reverse(step.bani, day)
     else if (step.does === 'credit') this.#credit(step.invoice, step.percent, day)
@@ -90,9 +94,15 @@ export class MoneyModel {
     return -this.balanceOf('avansuri')
   }
 
-  #post(movement: EntryType, bani: number, receivableId: number | null, day: Day): void {
+  #post(
+    movement: EntryType,
+    bani: number,
+    receivableId: number | null,
+    day: Day,
+    valueOn = day,
+  ): void {
     if (bani === 0) return
-    this.postings.push({ ...entryTypes[movement], movement, bani, receivableId, day })
+    this.postings.push({ ...entryTypes[movement], movement, bani, receivableId, day, valueOn })
     const receivable = this.receivables.find(({ id }) => id === receivableId)
     if (!receivable) return
     receivable.paidBani += (paidEffect[movement] ?? 0) * bani
@@ -121,18 +131,30 @@ export class MoneyModel {
       .map((one) => ({ ...one, restBani: one.totalBani - one.paidBani }))
   }
 
-  #pay(bani: number, wanted: number[] | null, day: Day): void {
-    this.#accrue(day)
-    let leftBani = bani
-    for (const isFirst of [true, false]) {
-      const owed = this.#owed().filter(({ id }) => (wanted?.includes(id) ?? true) === isFirst)
-      const allocation = allocate(owed, leftBani)
-      for (const { receivableId, bani: share } of allocation.shares) {
-        this.#post('incasare', share, receivableId, day)
-      }
-      leftBani = allocation.leftBani
+  #pay({ bani, wanted, valueOn = '' }: Extract<Step, { does: 'pay' }>, today: Day): void {
+    this.#accrue(today)
+    const day = valueOn !== '' && valueOn < today ? valueOn : today
+    const items = this.#owed().map((one) => ({ ...one, isDisputed: false }))
+    const money = { bani, wanted: wanted ?? [], valueOn: day }
+    const plan = planPayment({ items, penalties: this.#penalties() }, money, today, testRules)
+    for (const { penaltyId, bani: cutBani, freedBani } of plan.cuts) {
+      this.#takeBack(this.receivables[penaltyId]!, cutBani, freedBani, today)
     }
-    this.#post('avans', leftBani, null, day)
+    for (const { receivableId, bani: share } of plan.shares) {
+      this.#post('incasare', share, receivableId, today, day)
+    }
+    this.#post('avans', plan.leftBani, null, today, day)
+    if (plan.cuts.some(({ freedBani }) => freedBani > 0)) this.#takeUp(today)
+  }
+
+  #penalties(): AccruedPenalty[] {
+    return this.receivables
+      .filter(({ kind, cancelled }) => kind === 'penalitate' && !cancelled)
+      .map((one) => ({
+        ...one,
+        invoice: toOwed(this.receivables[one.parentId!]!),
+        payments: this.#paymentsOf(one.parentId!),
+      }))
   }
 
   #takeUp(day: Day): void {
@@ -199,9 +221,8 @@ export class MoneyModel {
     this.#post('stornare', bani, penalty.id, day)
   }
 
-  #penaltyOf({ id, dueOn, totalBani, creditedBani }: ModelReceivable, day: Day): number {
-    const owed = { dueOn, totalBani: totalBani - creditedBani }
-    return computePenalty(owed, this.#paymentsOf(id), day, testRules)
+  #penaltyOf(invoice: ModelReceivable, day: Day): number {
+    return computePenalty(toOwed(invoice), this.#paymentsOf(invoice.id), day, testRules)
   }
 
   #accrue(day: Day): void {
@@ -224,9 +245,18 @@ export class MoneyModel {
   #paymentsOf(id: number) {
     return this.postings
       .filter(({ receivableId, movement }) => receivableId === id && movement !== 'nota_credit')
-      .map(({ movement, bani, day }) => ({ day, bani: (paidEffect[movement] ?? 0) * bani }))
+      .map(({ movement, bani, valueOn }) => ({
+        day: valueOn,
+        bani: (paidEffect[movement] ?? 0) * bani,
+      }))
   }
 }
+
+// Subtracts credit notes: what they take off was never owed.
+const toOwed = ({ totalBani, creditedBani, ...invoice }: ModelReceivable) => ({
+  ...invoice,
+  totalBani: totalBani - creditedBani,
+})
 
 const paidByMoney = ({ paidBani, creditedBani }: ModelReceivable): number => paidBani - creditedBani
 
@@ -258,7 +288,10 @@ function randomStep(model: MoneyModel, below: (limit: number) => number, day: Da
   }
   if (kind < 7) {
     const wanted = below(3) === 0 ? [invoices[below(invoices.length)]!.id] : null
-    return { does: 'pay', bani: 1 + below(15_000), wanted } as const
+    const bani = 1 + below(15_000)
+    // A transfer reaches the books days after the bank; a card, or cash at the counter, at once.
+    const valueOn = addDays(day, -below(90))
+    return { does: 'pay', bani, wanted, ...(below(2) === 0 && { valueOn }) } as const
   }
   if (kind === 7 && model.paidBani > 0) {
     const does = below(3) === 0 ? 'reverse' : 'refund'

@@ -6,7 +6,7 @@ import { paymentPositions, payments, receivables, sandboxOrders } from '#server/
 import { bankClientId } from '#server/domain/bank-client.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'
 import { creditBalance } from '#server/domain/postings.ts'
-import { applyPayment } from '#server/domain/receivables.ts'
+import { applyPayment } from '#server/domain/apply-payment.ts'
 import { reconcilePayments } from '#server/jobs/reconcile-payments.ts'
 import type { OrderStatus } from '#server/ports/bank.ts'
 import { statusAndCode } from '#server/testing/helpers.ts'

@@ -9,7 +9,7 @@ import type { Card, Payment } from '#contract/plati.ts'
 import { CALLBACK_PATH, bankAccess } from '#server/bank/access.ts'
 import { explainDecline } from '#server/bank/decline-reasons.ro.ts'
 import { audit, payments, sandboxOrders } from '#server/db/schema.ts'
-import { applyPayment } from '#server/domain/receivables.ts'
+import { applyPayment } from '#server/domain/apply-payment.ts'
 import { reconcilePayments } from '#server/jobs/reconcile-payments.ts'
 import { BankRejectedError } from '#server/ports/bank.ts'
 import {

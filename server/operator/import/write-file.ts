@@ -2,7 +2,7 @@ import { InterruptedImport } from '../errors.ts'
 import { createProblemCollector } from './check-file.ts'
 import { noChanges, addCounts } from './kind.ts'
 import type { Counts, ImportScope, ImportKind, Problem } from './kind.ts'
-import { withShortTransaction } from './short-transaction.ts'
+import { withShortTransaction } from '#server/db/short-transaction.ts'
 import type { Staging } from './staging.ts'
 
 export interface WriteResult {

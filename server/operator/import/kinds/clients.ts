@@ -17,7 +17,7 @@ import type { Reader } from '../columns.ts'
 import { defineKind } from '../kind.ts'
 import type { ImportContext, Line, Plan } from '../kind.ts'
 import { CONTESTED } from '../lookups.ts'
-import { StalePlan } from '../short-transaction.ts'
+import { StalePlan } from '#server/db/short-transaction.ts'
 import { excluded, planUpsert, upsert } from '../upsert.ts'
 
 type NewClient = typeof citizens.$inferInsert & { cnpCui: string; enrolledAt: Date }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { isContention } from '#server/errors/database-errors.ts'
-import type { Db } from '#server/db/db.ts'
+import type { Db } from './db.ts'
 
 /** Lock timeout, short so that the transaction soon releases its own locks. */
 const LOCK_TIMEOUT_MS = 100
