@@ -5,6 +5,7 @@ import { exportConsents } from '#server/domain/consents.ts'
 import { listCards } from '#server/domain/cards-repo.ts'
 import { listContracts } from '#server/modules/contracte/repo.ts'
 import { exportInvoices } from '#server/modules/facturi/load.ts'
+import { exportReceipts } from '#server/modules/incasari/export.ts'
 import { exportPayments } from '#server/modules/plati/list.ts'
 import { loadMandates } from '#server/modules/plati-recurente/load.ts'
 import { readPortalData } from './personal-data-repo.ts'
@@ -13,7 +14,7 @@ import type { SubjectKind } from './personal-data-repo.ts'
 type PortalData = Awaited<ReturnType<typeof readPortalData>>
 
 /**
- * Exports a citizen's solicitări, sesizări, places, contracts, invoices, payments, cards, mandates, consents,
+ * Exports a citizen's solicitări, sesizări, places, contracts, invoices, payments, receipts, cards, mandates, consents,
  * notifications and devices.
  */
 export async function exportPortalData(db: Db, citizenId: number, now: Date) {
@@ -25,6 +26,7 @@ export async function exportPortalData(db: Db, citizenId: number, now: Date) {
     contracte: await listContracts(db, citizenId, dayOf(now)),
     facturi: await exportInvoices(db, citizenId, now),
     plati: await exportPayments(db, citizenId, now),
+    incasari: await exportReceipts(db, citizenId),
     carduri: await listCards(db, citizenId),
     plati_recurente: await loadMandates(db, citizenId, now),
     acorduri: await exportConsents(db, citizenId),

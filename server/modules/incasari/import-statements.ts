@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Env } from '#server/config/env.ts'
+import { normalizeIban } from '#contract/iban.ts'
+import { withDedicatedConnection } from '#server/db/db.ts'
+import type { Database, Db } from '#server/db/db.ts'
+import { withShortTransaction } from '#server/db/short-transaction.ts'
+import { audit } from '#server/domain/audit.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import { bookReceipts } from './book-receipts.ts'
+import type { BookedCounts } from './book-receipts.ts'
+import { listInvoiceSeries } from './lookups.ts'
+import { matchReceipts } from './match.ts'
+import { parseStatements } from './parse-statements.ts'
+import { toReceipts } from './receipt-lines.ts'
+import { insertReceipts, insertStatement, listNewReceipts } from './repo.ts'
+import type { ReceiptRow } from './repo.ts'
+import { StatementError } from './statement.ts'
+import type { BankStatement } from './statement.ts'
+
+export interface ImportPorts {
+  db: Database
+  env: Env
+  clock: Clock
+}
+
+export interface StatementOptions {
+  actor: string
+  /** True: stores nothing, and tells what would be booked. */
+  dryRun: boolean
+  /** True: accepts an account other than the one printed on invoices. */
+  anyAccount: boolean
+}
+
+export interface ImportedStatement {
+  number: string
+  fromDay: string
+  toDay: string
+  lines: number
+  credits: number
+  /** Credits that no statement had brought before. */
+  added: number
+}
+
+export interface StatementsResult extends BookedCounts {
+  statements: ImportedStatement[]
+}
+
+/** Receipts matched at once, by a few queries. */
+const MATCH_BATCH = 1000
+/** Receipts booked per transaction, few so that no citizen waits long for a lock. */
+const BOOK_BATCH = 200
+
+/**
+ * Imports the statements of a file: stores their new credits, then matches and books them in short transactions. An
+ * advisory lock serializes imports. The same file twice, or one that overlaps another, adds each line once; repeating an
+ * interrupted import books the rest. Throws a `StatementError`, and then nothing is stored.
+ */
+export function importStatements(
+  ports: ImportPorts,
+  bytes: Uint8Array,
+  options: StatementOptions,
+): Promise<StatementsResult> {
+  const statements = parseStatements(bytes)
+  if (!options.anyAccount) assertOwnAccount(ports.env, statements)
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  return withDedicatedConnection(ports.db, async (session) => {
+    await lockImports(session)
+    const store = (tx: Db) => storeStatements(tx, ports, statements, { digest, ...options })
+    if (options.dryRun) return tryImport(session, store)
+    const stored = await session.transaction(store)
+    return { statements: stored, ...(await bookNewReceipts(session, ports)) }
+  })
+}
+
+/** Takes the session lock that imports of statements share. */
+const lockImports = (session: Db) =>
+  session.execute(sql`select pg_advisory_lock(hashtextextended('import extrase', 0))`)
+
+function assertOwnAccount({ account }: Env, statements: BankStatement[]): void {
+  if (!account) return
+  const own = normalizeIban(account.iban)
+  if (statements.every(({ iban }) => iban === own)) return
+  throw new StatementError(
+    'Extrasul este al altui cont decât cel de pe facturi. Dacă și acela este al operatorului, adăugați --alt-cont.',
+  )
+}
+
+interface Storing extends StatementOptions {
+  digest: string
+}
+
+async function storeStatements(
+  tx: Db,
+  { clock }: ImportPorts,
+  statements: BankStatement[],
+  { digest, actor }: Storing,
+): Promise<ImportedStatement[]> {
+  const now = clock.now()
+  const stored: ImportedStatement[] = []
+  for (const [place, statement] of statements.entries()) {
+    const { lines, number, fromDay, toDay, ...more } = statement
+    const rows = toReceipts(statement)
+    const counts = { credits: rows.length, debits: lines.length - rows.length }
+    const head = { ...more, number, fromDay, toDay, ...counts, digest, place, actor }
+    const id = await insertStatement(tx, { ...head, createdAt: now })
+    const added = (await insertReceipts(tx, rows, now, id)).length
+    stored.push({ number, fromDay, toDay, lines: lines.length, credits: rows.length, added })
+    const subject = `extras:${id}, încasări noi ${added} din ${rows.length}`
+    await audit(tx, { actor, action: 'extrase.importat', subject, requestId: '' })
+  }
+  return stored
+}
+
+class DryRun extends Error {
+  override readonly name = 'DryRun'
+}
+
+/** Stores and matches in a transaction that is rolled back. */
+async function tryImport(
+  session: Db,
+  store: (tx: Db) => Promise<ImportedStatement[]>,
+): Promise<StatementsResult> {
+  let result: StatementsResult | undefined
+  try {
+    await session.transaction(async (tx) => {
+      const statements = await store(tx)
+      const counts = { booked: 0, bookedBani: 0, waiting: 0 }
+      for await (const rows of readNewReceipts(tx)) {
+        const bani = new Map(rows.map((row) => [row.id, row.bani]))
+        for (const { citizenId, receiptId } of await matchReceipts(tx, rows)) {
+          if (citizenId === null) counts.waiting += 1
+          else {
+            counts.booked += 1
+            counts.bookedBani += bani.get(receiptId) ?? 0
+          }
+        }
+      }
+      result = { statements, ...counts }
+      throw new DryRun()
+    })
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error
+  }
+  return result!
+}
+
+async function* readNewReceipts(db: Db): AsyncGenerator<ReceiptRow[]> {
+  for (let last = 0; ;) {
+    const rows = await listNewReceipts(db, last, MATCH_BATCH)
+    if (rows.length === 0) return
+    yield rows
+    last = rows.at(-1)!.id
+  }
+}
+
+/** Matches and books all receipts that are new, also those of an interrupted import. */
+export async function bookNewReceipts(
+  session: Db,
+  { env, clock }: Pick<ImportPorts, 'env' | 'clock'>,
+): Promise<BookedCounts> {
+  const total: BookedCounts = { booked: 0, bookedBani: 0, waiting: 0 }
+  const series = await listInvoiceSeries(session)
+  for await (const rows of readNewReceipts(session)) {
+    const matches = await matchReceipts(session, rows, series)
+    for (let from = 0; from < matches.length; from += BOOK_BATCH) {
+      const batch = matches.slice(from, from + BOOK_BATCH)
+      const done = await withShortTransaction(session, (tx) =>
+        bookReceipts(tx, { env, now: clock.now() }, batch),
+      )
+      total.booked += done.booked
+      total.bookedBani += done.bookedBani
+      total.waiting += done.waiting
+    }
+  }
+  return total
+}
