@@ -27,6 +27,7 @@ import { messageCommands } from './messages.ts'
 import { paymentCommands } from './payments/commands.ts'
 import { pinCommand } from './pin.ts'
 import { staffCommands } from './staff/commands.ts'
+import { receiptCommands } from './receipts/commands.ts'
 import { supportCommands } from './support/commands.ts'
 import { unlockCommand } from './unlock.ts'
 import { waitingAccountsCommand } from './waiting-accounts.ts'
@@ -46,6 +47,7 @@ export const commands: readonly Command[] = [
   ...importKinds.map((kind) => importCommand(`import ${kind.name}`, kind)),
   creditCommand,
   ...paymentCommands,
+  ...receiptCommands,
   announceCommand,
   faqCommand,
   usefulList,

@@ -8,7 +8,7 @@ import { audit } from '#server/domain/audit.ts'
 import { lockCitizen } from '#server/domain/citizens.ts'
 import { notify } from '#server/domain/notifications.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'
-import { applyRefund } from '#server/domain/receivables.ts'
+import { applyReversal } from '#server/domain/refunds.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { bookReceipts, listPaidBy } from './book-receipts.ts'
 import { findContracts, findInvoices, listInvoiceSeries } from './lookups.ts'
@@ -115,7 +115,7 @@ export function cancelReceipt(ports: Ports, request: DecisionRequest): Promise<D
     await lockCitizen(tx, citizenId)
     const wanted = await listPaidBy(tx, row.id)
     const cause = `incasare-anulata:${row.id}`
-    await applyRefund(tx, { citizenId, bani, wanted, valueOn, cause, now })
+    await applyReversal(tx, { citizenId, bani, wanted, valueOn, cause, now })
     await accruePenalties(tx, { citizenId, now, rules: ports.env.penalties })
     await saveState(tx, row, 'anulata', request, now)
     await audit(tx, { ...toAudit(request), action: 'incasare.anulata' })

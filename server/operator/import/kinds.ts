@@ -1,6 +1,7 @@
 import { clients } from './kinds/clients.ts'
 import { contractContainers, contracts } from './kinds/contracts.ts'
 import { invoices } from './kinds/invoices.ts'
+import { receiptsKind } from './kinds/receipts.ts'
 import { places } from './kinds/places.ts'
 import { points, streets } from './kinds/public-points.ts'
 import { days, rounds } from './kinds/rounds.ts'
@@ -12,6 +13,7 @@ export const importKinds = [
   contracts,
   contractContainers,
   invoices,
+  receiptsKind,
   places,
   rounds,
   days,
