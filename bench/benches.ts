@@ -48,6 +48,12 @@ export const benches = new Map<string, Bench>(
       failure: 'The import or a list is too slow or failed.',
       load: async () => (await import('./money.ts')).measureMoney,
     }),
+    receipts: describeBench({
+      summary: 'statements of a bank matched with clients and booked: time of each step',
+      defaults: { statements: 60, lines: 10_000, clients: 100_000 },
+      failure: 'Matching takes too long, or a line was lost.',
+      load: async () => (await import('./receipts.ts')).measureReceipts,
+    }),
     imports: describeBench({
       summary: "citizens' calls while an operator imports clients: latency and errors",
       defaults: { clients: 60_000, citizens: 200, rate: 25 },
