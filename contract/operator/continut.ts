@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fileReference } from '../uploads.ts'
 import { operatorEndpoint } from './endpoint.ts'
 
 /** Rows that a call has added, changed or removed. */
@@ -93,4 +94,29 @@ export const articolPublica = operatorEndpoint({
     continut: z.string(),
   }),
   data: z.object({ slug: z.string(), ...counts.shape }),
+})
+
+const articleParams = z.object({ slug: z.string().check(z.regex(/^[a-z0-9-]{1,200}$/)) })
+
+export const articolDocument = operatorEndpoint({
+  method: 'POST',
+  path: '/utile/:slug/documente',
+  summary: 'Alătură unui articol un fișier încărcat; unul cu același nume este înlocuit',
+  scope: 'continut:scriere',
+  params: articleParams,
+  body: z.object({ fisier: fileReference }),
+  data: z.object({
+    nume: z.string(),
+    rezultat: z.enum(['adaugat', 'inlocuit', 'neschimbat']),
+  }),
+})
+
+export const articolScoateDocument = operatorEndpoint({
+  method: 'POST',
+  path: '/utile/:slug/documente/scoatere',
+  summary: 'Scoate un document al unui articol, după nume',
+  scope: 'continut:scriere',
+  params: articleParams,
+  body: z.object({ nume: z.string() }),
+  data: z.object({ nume: z.string() }),
 })

@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '../endpoint.ts'
 import * as clienti from './clienti.ts'
 import * as continut from './continut.ts'
 import { operatorSesizari, operatorSolicitari } from './dosare.ts'
+import * as erori from './erori.ts'
 import * as fisiere from './fisiere.ts'
 import * as mesaje from './mesaje.ts'
 import * as plati from './plati.ts'
@@ -46,4 +47,8 @@ export const operatorEndpoints: Record<string, AnyEndpoint> = {
   tipSalveaza: continut.tipSalveaza,
   articoleList: continut.articoleList,
   articolPublica: continut.articolPublica,
+  articolDocument: continut.articolDocument,
+  articolScoateDocument: continut.articolScoateDocument,
+
+  eroriList: erori.eroriList,
 }

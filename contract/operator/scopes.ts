@@ -14,6 +14,7 @@ export const scopes = {
   'mesaje:scriere': 'încearcă din nou mesajele netrimise',
   'continut:citire': 'vede tipurile de solicitări și articolele utile',
   'continut:scriere': 'publică întrebări frecvente, tipuri de solicitări și articole utile',
+  'erori:citire': 'vede erorile portalului în browsere',
 } as const
 
 export type Scope = keyof typeof scopes

@@ -1,15 +1,17 @@
 import { formatDays } from '#contract/duration.ro.ts'
 import { clientErrorDays } from '#contract/retention.ts'
 import { formatDateTime } from '#server/domain/format.ts'
-import { listClientErrors } from '#server/modules/erori-client/repo.ts'
+import {
+  clientErrorListDays,
+  listClientErrors,
+  toListedError,
+} from '#server/modules/erori-client/repo.ts'
 import type { ClientErrorRow } from '#server/modules/erori-client/repo.ts'
 import { parseWholeNumber } from './arguments.ts'
 import type { Command } from './command.ts'
 import { formatTable } from './table.ts'
 
-const DEFAULT_DAYS = 7
 const DEFAULT_LIMIT = 20
-const DAY_MS = 24 * 3600 * 1000
 
 /** Lists the errors reported by citizens' browsers. */
 export const clientErrorsCommand: Command = {
@@ -20,18 +22,17 @@ export const clientErrorsCommand: Command = {
     `Se păstrează ${formatDays(clientErrorDays)}.`,
   takes: [],
   options: {
-    zile: { value: 'zile', about: `văzute în ultimele atâtea zile; altfel ${DEFAULT_DAYS}` },
+    zile: { value: 'zile', about: `văzute în ultimele atâtea zile; altfel ${clientErrorListDays}` },
     limita: { value: 'număr', about: `cel mult atâtea; altfel ${DEFAULT_LIMIT}` },
   },
   async run({ db, clock }, given) {
-    const days = parseWholeNumber(given, 'zile') ?? DEFAULT_DAYS
-    const since = new Date(clock.now().getTime() - days * DAY_MS)
+    const days = parseWholeNumber(given, 'zile') ?? clientErrorListDays
     const limit = parseWholeNumber(given, 'limita') ?? DEFAULT_LIMIT
-    const { rows, total } = await listClientErrors(db, since, limit)
+    const { rows, total } = await listClientErrors(db, clock.now(), { days, limit })
     const more = total > rows.length ? ` Sunt arătate ${rows.length}; cu --limita mai multe.` : ''
     return {
       text: total === 0 ? 'Nu sunt erori.' : `${formatRows(rows)}\n\nÎn total: ${total}.${more}`,
-      json: { total, lista: rows.map(toJson) },
+      json: { total, lista: rows.map(toListedError) },
     }
   },
 }
@@ -51,15 +52,3 @@ function formatRows(rows: ClientErrorRow[]): string {
     ]),
   )
 }
-
-const toJson = (row: ClientErrorRow) => ({
-  fel: row.kind,
-  ecran: row.page,
-  mesaj: row.message,
-  versiune: row.version,
-  motoare: row.engines,
-  cadre: row.frames === '' ? [] : row.frames.split('\n'),
-  de_cate_ori: row.count,
-  prima_la: row.firstAt.toISOString(),
-  ultima_la: row.lastAt.toISOString(),
-})

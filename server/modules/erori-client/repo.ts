@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { desc, gte, lt, sql } from 'drizzle-orm'
 import type { ClientError } from '#contract/erori-client.ts'
+import type { ListedClientError } from '#contract/operator/erori.ts'
 import type { Db } from '#server/db/db.ts'
 import { clientErrors } from '#server/db/schema.ts'
 
@@ -9,6 +10,7 @@ export type ClientErrorRow = typeof clientErrors.$inferSelect
 /** Maximum number of distinct errors retained by the cleanup. */
 export const MAX_CLIENT_ERRORS = 1000
 const MAX_ENGINES = 20
+const DAY_MS = 24 * 3600 * 1000
 
 /** Upserts an error by its fingerprint, counting repeats. */
 export async function recordClientError(
@@ -44,8 +46,16 @@ export async function recordClientError(
     })
 }
 
-/** Lists errors seen since a moment, the latest first, with the total count. */
-export async function listClientErrors(db: Db, since: Date, limit: number) {
+/** Days of the list of errors, unless it is asked for others. */
+export const clientErrorListDays = 7
+
+/** Lists errors seen in the last days, the latest first, with the total count. */
+export async function listClientErrors(
+  db: Db,
+  now: Date,
+  { days, limit }: { days: number; limit: number },
+) {
+  const since = new Date(now.getTime() - days * DAY_MS)
   const which = gte(clientErrors.lastAt, since)
   const rows = await db
     .select()
@@ -55,6 +65,19 @@ export async function listClientErrors(db: Db, since: Date, limit: number) {
     .limit(limit)
   return { rows, total: await db.$count(clientErrors, which) }
 }
+
+/** Converts an error to what the API and `--json` answer. */
+export const toListedError = (row: ClientErrorRow): ListedClientError => ({
+  fel: row.kind,
+  ecran: row.page,
+  mesaj: row.message,
+  versiune: row.version,
+  motoare: row.engines,
+  cadre: row.frames === '' ? [] : row.frames.split('\n'),
+  de_cate_ori: row.count,
+  prima_la: row.firstAt.toISOString(),
+  ultima_la: row.lastAt.toISOString(),
+})
 
 /** Deletes errors last seen before a moment, and the oldest ones over the maximum. */
 export async function purgeClientErrors(db: Db, before: Date): Promise<void> {

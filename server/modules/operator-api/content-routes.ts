@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  articolDocument,
   articolPublica,
+  articolScoateDocument,
   articoleList,
   faqPublica,
   tipSalveaza,
@@ -12,6 +14,7 @@ import { operatorContext } from '#server/http/operator-context.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import { publishFaq } from '#server/modules/faq/publish.ts'
 import { listTypes, readType, saveType } from '#server/modules/solicitari/types.ts'
+import { addArticleDocument, removeArticleDocument } from '#server/modules/utile/documents.ts'
 import { listPublishedArticles, publishArticle } from '#server/modules/utile/publish.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
@@ -42,6 +45,21 @@ export function contentOperatorRoutes(app: FastifyInstance, ports: Ports): void 
     const { body, context } = call
     const { slug, ...counts } = await publishArticle(operatorContext(ports, call), context.db, body)
     return { slug, ...toCounts(counts) }
+  })
+  registerEndpoint(app, ports, articolDocument, async (call) => {
+    const { params, body } = call
+    const { name, result } = await addArticleDocument(
+      operatorContext(ports, call),
+      call.context.db,
+      params.slug,
+      body.fisier.id.toLowerCase(),
+    )
+    return { nume: name, rezultat: result }
+  })
+  registerEndpoint(app, ports, articolScoateDocument, async (call) => {
+    const { params, body, context } = call
+    await removeArticleDocument(operatorContext(ports, call), context.db, params.slug, body.nume)
+    return { nume: body.nume }
   })
 }
 

@@ -209,6 +209,16 @@ describe('content', () => {
     expect(dataOf(again)).toMatchObject({ adaugate: 0, schimbate: 1 })
     const { lista } = dataOf<{ lista: { slug: string }[] }>(await get('/utile'))
     expect(lista.map(({ slug }) => slug)).toContain('proba-api')
+    const documents = '/utile/proba-api/documente'
+    const add = async () => {
+      const { id } = dataOf<Descriptor>(await upload('anexa.pdf', PDF))
+      return dataOf(await post(documents, { fisier: { id } }))
+    }
+    expect(await add()).toEqual({ nume: 'anexa.pdf', rezultat: 'adaugat' })
+    expect(await add()).toEqual({ nume: 'anexa.pdf', rezultat: 'neschimbat' })
+    const remove = () => post(`${documents}/scoatere`, { nume: 'anexa.pdf' })
+    expect((await remove()).status).toBe(200)
+    expect(statusAndCode(await remove())).toEqual([404, 'inexistent'])
     expect(statusAndCode(await post('/utile', { ...article, slug: 'A B' }))[0]).toBe(422)
   })
 })
@@ -225,4 +235,16 @@ it('messages that could not be sent are listed without text, and queued again', 
   expect(await lastAudited()).toMatchObject({ actor: byProgram, action: 'mesaje.retrimise' })
   const again = await post('/mesaje/retrimitere', { numar: row!.id })
   expect(statusAndCode(again)).toEqual([404, 'inexistent'])
+})
+
+it('errors of browsers are listed with how often they happened', async () => {
+  await app.client().post('/api/erori-client', {
+    fel: 'script',
+    ecran: 'home',
+    mesaj: 'TypeError: x',
+    versiune: '1.0.0',
+    cadre: [],
+  })
+  const { lista } = dataOf<{ lista: unknown[]; total: number }>(await get('/erori?zile=1'))
+  expect(lista).toMatchObject([{ fel: 'script', ecran: 'home', de_cate_ori: 1 }])
 })
