@@ -325,8 +325,8 @@ describe('its invoices', () => {
   it('are added to accounts seeded before invoices existed', async () => {
     const count = () => app.ports.db.$count(schema.receivables)
     const before = await count()
-    const { mandates, payments, cards, sandboxBindings, postings } = schema
-    for (const table of [mandates, payments, cards, sandboxBindings, postings]) {
+    const { mandates, payments, cards, sandboxBindings, postings, creditNotes } = schema
+    for (const table of [mandates, payments, cards, sandboxBindings, postings, creditNotes]) {
       await app.ports.db.delete(table)
     }
     await app.ports.db.delete(schema.receivables).where(isNotNull(schema.receivables.parentId))

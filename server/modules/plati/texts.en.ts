@@ -22,7 +22,7 @@ export const paymentReceivedNotification = (bani: number, names: string[]) => ({
 
 export const refundNotification = (bani: number) => ({
   title: 'We have returned money to you',
-  text: `We have returned ${formatLei(bani, 'en')} to the card you paid with. The bank shows it in your account within a few days.`,
+  text: `We have returned ${formatLei(bani, 'en')} to the card you paid with. The bank shows it in your account within a few days. What you had paid with it does not have to be paid again.`,
 })
 
 export const reversalNotification = (bani: number) => ({

@@ -28,7 +28,7 @@ export const paymentReceivedNotification = (bani: number, names: string[]) => ({
 
 export const refundNotification = (bani: number) => ({
   title: 'V-am returnat bani',
-  text: `V-am returnat ${formatLei(bani)} pe cardul cu care ați plătit. Banca îi arată în cont în câteva zile.`,
+  text: `V-am returnat ${formatLei(bani)} pe cardul cu care ați plătit. Banca îi arată în cont în câteva zile. Ce plătiseți cu ei nu devine iarăși de plată.`,
 })
 
 export const reversalNotification = (bani: number) => ({

@@ -5,7 +5,7 @@ const endStates = ['incasata', 'esuata', 'anulata', 'expirata'] as const
 
 /**
  * Allowed state transitions of a payment. An open state may be confirmed again; a failed payment may still turn out
- * paid; a paid one can only be refunded.
+ * paid; a paid one can only be refunded, by us or by the bank.
  */
 export const allowedTransitions = {
   initiata: ['initiata', 'in_asteptare', 'necunoscuta', ...endStates],
