@@ -23,6 +23,8 @@ export const deskEndpoints: Record<string, AnyDeskEndpoint> = {
   staffTotpEnrolConfirm: personal.staffTotpEnrolConfirm,
   staffPasskeyEnrolOptions: personal.staffPasskeyEnrolOptions,
   staffPasskeyEnrol: personal.staffPasskeyEnrol,
+  staffPasskeyRemove: personal.staffPasskeyRemove,
+  staffRecoveryCodes: personal.staffRecoveryCodes,
   staffList: personal.staffList,
   staffAdd: personal.staffAdd,
   staffChangeRole: personal.staffChangeRole,

@@ -44,7 +44,18 @@ export const memberIdentity = z.object({
   email: z.string(),
   rol: role,
   permisiuni: z.array(z.enum(permissions)),
-  factori: z.object({ totp: z.boolean(), chei: z.int(), coduri_rezerva: z.int() }),
+  factori: z.object({
+    totp: z.boolean(),
+    chei: z.array(
+      z.object({
+        id: z.string(),
+        nume: z.string(),
+        creat_la: instant,
+        folosit_la: z.nullable(instant),
+      }),
+    ),
+    coduri_rezerva: z.int(),
+  }),
   sesiune: z.object({
     id: z.uuid(),
     /** End of the session, however much it is used. */
@@ -216,6 +227,25 @@ export const staffPasskeyEnrol = deskEndpoint({
   needs: 'primul_pas',
   body: z.object({ nume: passkeyName, raspuns: credential }),
   data: enrolled,
+})
+
+export const staffPasskeyRemove = deskEndpoint({
+  method: 'POST',
+  path: '/api/birou/passkey/sterge',
+  summary: 'Șterge una dintre cheile de acces proprii, dacă nu este ultimul factor',
+  needs: 'membru',
+  requiresRecentSignIn: true,
+  body: z.object({ id: z.string().check(z.minLength(1), z.maxLength(1400)) }),
+  data: done,
+})
+
+export const staffRecoveryCodes = deskEndpoint({
+  method: 'POST',
+  path: '/api/birou/coduri-rezerva',
+  summary: 'Coduri de rezervă noi, în locul celor dinainte',
+  needs: 'membru',
+  requiresRecentSignIn: true,
+  data: z.object({ coduri_rezerva: z.array(z.string()) }),
 })
 
 const member = z.object({

@@ -66,7 +66,8 @@ export function assertRecentSignIn({ confirmedAt }: StaffSession, now: Date): vo
 }
 
 function assertAllowedNetwork({ staffNetworks }: Env, ip: string): void {
-  if (!staffNetworks || staffNetworks.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')) return
+  const address = ip.replace(/%.*$/, '') // a link-local address may name its interface
+  if (!staffNetworks || staffNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return
   throw new ApiError('retea_nepermisa')
 }
 

@@ -4,16 +4,19 @@ import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { staffActor } from '#server/domain/staff-sessions.ts'
 import type { StaffSession } from '#server/domain/staff-sessions.ts'
+import type { Env } from '#server/config/env.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import { assertRecentSignIn } from '#server/http/staff-auth.ts'
 import type { Ports } from '#server/ports/ports.ts'
+import { hasSecondFactor } from './domain.ts'
 import { describeIdentity } from './identity.ts'
 import { buildRegistrationOptions, verifyRegistration } from './passkeys.ts'
 import { generateRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
 import {
   changeMember,
   closeInvitations,
+  deletePasskey,
   findMember,
   findPendingTotp,
   insertPasskey,
@@ -87,6 +90,45 @@ export async function addPasskey(
 }
 
 /**
+ * Deletes one of a member's passkeys. Throws `inexistent`, and `stare_nepotrivita` for the last second factor, without
+ * which nobody can sign in.
+ */
+export function removePasskey(
+  { db, requestId }: Context,
+  { staffId }: StaffSession,
+  id: string,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const member = await lockMember(tx, staffId)
+    const passkeys = await listPasskeys(tx, staffId)
+    const others = passkeys.filter((passkey) => passkey.id !== id)
+    if (!member || others.length === passkeys.length) throw new ApiError('inexistent')
+    if (!hasSecondFactor(member, others)) throw new ApiError('stare_nepotrivita')
+    await deletePasskey(tx, id)
+    await audit(tx, { actor: staffActor(staffId), action: 'birou.passkey_sters', requestId })
+  })
+}
+
+/** Replaces a member's recovery codes, and returns the new ones. */
+export function renewRecoveryCodes(
+  { env }: Ports,
+  { db, requestId }: Context,
+  { staffId }: StaffSession,
+): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    await audit(tx, { actor: staffActor(staffId), action: 'birou.coduri_rezerva', requestId })
+    return storeRecoveryCodes(tx, env, staffId)
+  })
+}
+
+async function storeRecoveryCodes(tx: Db, env: Env, staffId: number): Promise<string[]> {
+  const codes = generateRecoveryCodes()
+  const recoveryHashes = codes.map((code) => hashRecoveryCode(env, staffId, code))
+  await changeMember(tx, staffId, { recoveryHashes })
+  return codes
+}
+
+/**
  * A new second factor is accepted in the session of an invitation, or in a complete one with a recent sign-in: never
  * with the password alone. Throws `al_doilea_factor` or `confirmare_necesara`.
  */
@@ -114,11 +156,8 @@ async function finishEnrolment(
     await store(tx)
     await closeInvitations(tx, now, staffId)
     await audit(tx, { actor: staffActor(staffId), action, subject: session.id, requestId })
-    if (member && member.recoveryHashes.length > 0) return []
-    const fresh = generateRecoveryCodes()
-    const recoveryHashes = fresh.map((code) => hashRecoveryCode(env, staffId, code))
-    await changeMember(tx, staffId, { recoveryHashes })
-    return fresh
+    const hasCodes = member !== null && member.recoveryHashes.length > 0
+    return hasCodes ? [] : storeRecoveryCodes(tx, env, staffId)
   })
   const eu = session.secondFactorAt
     ? await describeIdentity(db, session, session.confirmedAt ?? now)

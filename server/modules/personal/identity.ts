@@ -26,7 +26,12 @@ export async function describeIdentity(
     permisiuni: permissionsOf(session.role),
     factori: {
       totp: member.totpSecret !== null,
-      chei: passkeys.length,
+      chei: passkeys.map(({ id, nume, createdAt, usedAt }) => ({
+        id,
+        nume,
+        creat_la: createdAt.toISOString(),
+        folosit_la: usedAt?.toISOString() ?? null,
+      })),
       coduri_rezerva: member.recoveryHashes.length,
     },
     sesiune: {

@@ -163,6 +163,10 @@ export async function markPasskeyUsed(
   await db.update(staffPasskeys).set({ counter, usedAt: now }).where(eq(staffPasskeys.id, id))
 }
 
+export async function deletePasskey(db: Db, id: string): Promise<void> {
+  await db.delete(staffPasskeys).where(eq(staffPasskeys.id, id))
+}
+
 export async function deletePasskeys(db: Db, staffId: number): Promise<void> {
   await db.delete(staffPasskeys).where(eq(staffPasskeys.staffId, staffId))
 }

@@ -120,10 +120,16 @@ describe('an invitation', () => {
       expect(dump).not.toContain(kept)
     }
 
+    dataOf(await client.post(calls.staffRecoveryCodes.path))
+    const { coduri_rezerva: renewed } = dataOf<{ coduri_rezerva: string[] }>(
+      await client.post(calls.staffRecoveryCodes.path),
+    )
     const returning = app.client()
     const member = { email: 'contabila@exemplu.ro', parola: PASSWORD }
     dataOf(await returning.post(calls.staffSignIn.path, member))
-    const spare = { cod: coduri_rezerva[0] }
+    const replaced = { cod: coduri_rezerva[0] }
+    const spare = { cod: renewed[0] }
+    expect((await returning.post(calls.staffRecoveryCode.path, replaced)).status).toBe(422)
     dataOf(await returning.post(calls.staffRecoveryCode.path, spare))
     expect((await me(returning)).factori.coduri_rezerva).toBe(deskLimits.recoveryCodes - 1)
     dataOf(await returning.post(calls.staffSignIn.path, member))
@@ -276,7 +282,9 @@ describe('a passkey', () => {
 
   it('is enrolled in a complete session and signs in after the password', async () => {
     const { member, client, key, added, body } = await withPasskey()
-    expect(dataOf<{ eu: MemberIdentity }>(added).eu.factori.chei).toBe(1)
+    expect(dataOf<{ eu: MemberIdentity }>(added).eu.factori.chei).toMatchObject([
+      { id: key.id, nume: 'Cheia mea', folosit_la: null },
+    ])
     const again = await client.post(calls.staffPasskeyEnrol.path, body)
     expect(statusAndCode(again)).toEqual([422, 'factor_incorect'])
 
@@ -314,6 +322,25 @@ describe('a passkey', () => {
     expect(await attempt((options) => key.get(options, 7))).toEqual(wrong)
     const stranger = await withPasskey()
     expect(await attempt((options) => stranger.key.get(options))).toEqual(wrong)
+  })
+
+  it('is deleted by its owner, with a recent sign-in', async () => {
+    const { client, key } = await withPasskey()
+    const stranger = await signInMember(app, await aMember(app, 'administrator'))
+    const remove = (by: TestClient) => by.post(calls.staffPasskeyRemove.path, { id: key.id })
+    expect((await remove(stranger)).status).toBe(404)
+    dataOf(await remove(client))
+    expect((await me(client)).factori.chei).toEqual([])
+    app.clock.advance(deskLimits.recentSignInSeconds + 1)
+    expect(statusAndCode(await remove(client))).toEqual([403, 'confirmare_necesara'])
+  })
+
+  it('that is the last second factor stays', async () => {
+    const { member, client, key } = await withPasskey()
+    await app.ports.db.update(staff).set({ totpSecret: null }).where(eq(staff.id, member.id))
+    const answer = await client.post(calls.staffPasskeyRemove.path, { id: key.id })
+    expect(statusAndCode(answer)).toEqual([409, 'stare_nepotrivita'])
+    expect((await me(client)).factori.chei).toHaveLength(1)
   })
 
   it('confirms a session again', async () => {

@@ -12,7 +12,14 @@ import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { memberState } from './domain.ts'
-import { addPasskey, confirmTotp, startPasskey, startTotp } from './enrol.ts'
+import {
+  addPasskey,
+  confirmTotp,
+  removePasskey,
+  renewRecoveryCodes,
+  startPasskey,
+  startTotp,
+} from './enrol.ts'
 import { describeIdentity } from './identity.ts'
 import { acceptInvitation, readInvitation } from './invitations.ts'
 import { addMember, changeRole, disableMember, enableMember, resetMember } from './manage-staff.ts'
@@ -26,6 +33,7 @@ export function personalRoutes(app: FastifyInstance, ports: Ports): void {
   signInRoutes(app, ports)
   sessionRoutes(app, ports)
   enrolmentRoutes(app, ports)
+  factorRoutes(app, ports)
   memberRoutes(app, ports)
   auditRoutes(app, ports)
 }
@@ -131,6 +139,17 @@ function enrolmentRoutes(app: FastifyInstance, ports: Ports): void {
       response: asRegistration(body.raspuns),
     }),
   )
+}
+
+function factorRoutes(app: FastifyInstance, ports: Ports): void {
+  registerEndpoint(app, ports, calls.staffPasskeyRemove, async ({ body, staff, context }) => {
+    await removePasskey(context, staff, body.id)
+    return true as const
+  })
+
+  registerEndpoint(app, ports, calls.staffRecoveryCodes, async ({ staff, context }) => ({
+    coduri_rezerva: await renewRecoveryCodes(ports, context, staff),
+  }))
 }
 
 function memberRoutes(app: FastifyInstance, ports: Ports): void {
