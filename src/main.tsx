@@ -17,6 +17,9 @@ const root = document.getElementById('root')!
 const takesOver =
   !document.documentElement.classList.contains('fresh') && root.childElementCount > 0
 
+/** The rest starts after this time even if no screen can be shown. */
+const SHOWN_WITHIN_MS = 10_000
+
 window.addEventListener('vite:preloadError', () => (failedChunkCount.value += 1))
 
 async function start(): Promise<void> {
@@ -25,12 +28,18 @@ async function start(): Promise<void> {
   const settled = startSession()
   const location = currentLocation()
   const { route } = matchRoute(location)
+  let onShown = () => {}
+  // The browser is also idle while it waits for the files of the screen, which go first.
+  const shown = new Promise<void>((resolve) => {
+    onShown = resolve
+    setTimeout(resolve, SHOWN_WITHIN_MS)
+  })
   // A link may have been followed before this script loaded.
   if (takesOver && session.value.state === 'guest' && route.page === 'login') {
     await loadScreen(route)
     // Nothing may change what is rendered before: on a hydration mismatch React renders anew and typed text is lost.
     await new Promise<void>((onDrawn) => {
-      hydrateRoot(root, <App drawnAt={location} onDrawn={onDrawn} />)
+      hydrateRoot(root, <App drawnAt={location} onDrawn={onDrawn} onShown={onShown} />)
     })
     replayEarlyClick()
     await applyLanguage()
@@ -38,9 +47,10 @@ async function start(): Promise<void> {
     await applyLanguage()
     root.replaceChildren()
     document.documentElement.classList.remove('fresh')
-    createRoot(root).render(<App drawnAt={location} onDrawn={replayEarlyClick} />)
+    createRoot(root).render(<App drawnAt={location} onDrawn={replayEarlyClick} onShown={onShown} />)
   }
   await settled
+  await shown
 }
 
 async function applyLanguage(): Promise<void> {

@@ -13,10 +13,12 @@ interface AppProps {
   /** Address to hydrate at: the prerendered page serves all addresses of the sign-in. */
   drawnAt: string
   onDrawn: () => void
+  /** Called once the first screen, or why it is missing, is shown. */
+  onShown: () => void
 }
 
 /** Root component: the routed screen and the overlays, inside the last error boundary. */
-export function App({ drawnAt, onDrawn }: AppProps) {
+export function App({ drawnAt, onDrawn, onShown }: AppProps) {
   useSignals()
   useEffect(onDrawn, [onDrawn])
   return (
@@ -24,7 +26,7 @@ export function App({ drawnAt, onDrawn }: AppProps) {
       <ErrorBoundary onError={recordBoundaryError} renderFallback={() => <BrokenPortal />}>
         {newVersionPage.value ?? (
           <>
-            <AppRouter drawnAt={drawnAt} />
+            <AppRouter drawnAt={drawnAt} onShown={onShown} />
             <OverlayHost />
           </>
         )}

@@ -29,7 +29,7 @@ interface Shown extends Loaded {
 }
 
 /** Shows the current route's screen if its guard allows; the previous screen stays until the next has loaded. */
-export function AppRouter({ drawnAt }: { drawnAt: string }) {
+export function AppRouter({ drawnAt, onShown }: { drawnAt: string; onShown: () => void }) {
   useSignals()
   const [location] = useHashLocation({ ssrPath: drawnAt })
   const asked = matchRoute(location)
@@ -49,6 +49,9 @@ export function AppRouter({ drawnAt }: { drawnAt: string }) {
   // A screen that failed to load may have no texts for its title.
   useTitle(shown?.isMissing ? null : (shown?.place ?? null))
   useScrollRestoration(shown?.place ?? null)
+  useEffect(() => {
+    if (shown) onShown()
+  }, [shown, onShown])
 
   if (!shown) return <div className="boot" aria-busy="true" />
   const { place, screen: Screen, layout: Layout } = shown

@@ -24,7 +24,9 @@ async function renderFirstPage(): Promise<FirstPage> {
   session.value = { state: 'guest' }
   await loadScreen(matchRoute(FIRST).route)
   return {
-    markup: renderToString(<App drawnAt={FIRST} onDrawn={() => undefined} />),
+    markup: renderToString(
+      <App drawnAt={FIRST} onDrawn={() => undefined} onShown={() => undefined} />,
+    ),
     unsupported: renderToStaticMarkup(<Unsupported />),
     supportScript: supportScript(),
     headScript: (earlyFile) => headScript(['/', FIRST, LOGIN], earlyFile),

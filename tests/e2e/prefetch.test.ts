@@ -174,6 +174,31 @@ it.each([
   expect(paths()).toEqual([call])
 })
 
+it('a signed-in home loads what can wait after its own code, for which the browser waits idly', async () => {
+  const page = await openPage()
+  await signIn(page, await anAccount())
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/home-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  const isRequested = (chunk: string) => requested.some((path) => path.includes(`/${chunk}-`))
+  await page.reload({ waitUntil: 'commit' })
+  await page.locator('.boot').waitFor({ state: 'attached' })
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
+  )
+  expect(isRequested('home')).toBe(true)
+  expect(isRequested('deferred-startup')).toBe(false)
+  release()
+  await page.getByRole('region', { name: 'Ce puteți face aici' }).waitFor()
+  await expect.poll(() => isRequested('deferred-startup')).toBe(true)
+  expect(requested.filter((path) => path === getContracteInfo.path)).toHaveLength(1)
+})
+
 it('data requested for one citizen is not shown to the next', async () => {
   const page = await openPage()
   const [one, other] = [await anAccount(), await anAccount()]
