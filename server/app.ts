@@ -50,8 +50,9 @@ import { registerAuth } from './http/auth.ts'
 import { registerStaffAuth } from './http/staff-auth.ts'
 import { registerClientFiles } from './plugins/static-client.ts'
 import type { ClientFiles } from './plugins/static-client.ts'
+import { registerCompression } from './plugins/compression.ts'
 import { answerError, registerErrors } from './plugins/errors.ts'
-import { registerHeaders, securityHeaders } from './plugins/headers.ts'
+import { contentSecurityPolicy, registerHeaders, securityHeaders } from './plugins/headers.ts'
 import { registerJson } from './plugins/json.ts'
 import { logIdleErrors, loggerOptions, registerLogging } from './plugins/logging.ts'
 import { registerMultipart } from './plugins/multipart.ts'
@@ -89,7 +90,7 @@ export async function buildApp(
   { logStream, drawing }: Extras = {},
 ): Promise<Server> {
   const { env } = infrastructure
-  const headers = securityHeaders(env, client.inline)
+  const headers = securityHeaders(env)
   const app: FastifyInstance = Fastify({
     logger: loggerOptions(env, logStream),
     logController: new LogController({ disableRequestLogging: true }),
@@ -117,6 +118,7 @@ export async function buildApp(
   const metrics = new Metrics(ports)
   metrics.watch(app)
   registerJson(app)
+  await registerCompression(app)
   await registerRateLimit(app, env)
   await registerXsrf(app, ports)
   registerAuth(app)
@@ -161,7 +163,7 @@ export async function buildApp(
   contentOperatorRoutes(app, ports)
   devRoutes(app, ports)
   const sandbox = env.bank ? null : openSandbox(app, ports)
-  registerClientFiles(app, client)
+  registerClientFiles(app, client, contentSecurityPolicy(env, client.inline))
   return { app, ports, metrics, sandbox }
 }
 

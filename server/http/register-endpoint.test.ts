@@ -3,6 +3,7 @@ import { get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as english from '#contract/texts.en.ts'
@@ -160,6 +161,20 @@ describe('a public call', () => {
     expect([again.status, again.text]).toEqual([304, ''])
   })
 
+  it('compresses long JSON as the browser accepts it', async () => {
+    const ask = (url: string, accepted: string) =>
+      app.app.inject({ url, headers: { 'accept-encoding': accepted } })
+    const long = '/api/openapi.json'
+    const plain = await ask(long, 'identity')
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    const br = await ask(long, 'gzip, deflate, br, zstd')
+    expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+    const gzip = await ask(long, 'gzip')
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+    expect((await ask('/api/xsrf', 'br')).headers['content-encoding']).toBeUndefined()
+  })
+
   it('has no HEAD beside its GET', async () => {
     const answer = await app.app.inject({ method: 'HEAD', url: '/api/cetatean/address/delete/1' })
     expect(answer.statusCode).toBe(404)
@@ -195,10 +210,13 @@ describe('every answer', () => {
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
     })
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'/)
     expect(headers['content-security-policy']).not.toContain('unsafe')
+    const isPage = String(headers['content-type']).startsWith('text/html')
+    expect(headers['cross-origin-opener-policy']).toBe(isPage ? 'same-origin' : undefined)
+    expect('permissions-policy' in headers).toBe(isPage)
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 

@@ -282,7 +282,8 @@ function send(request: FastifyRequest, reply: FastifyReply, text: string): Fasti
   reply.type('application/json; charset=utf-8')
   const { maxAge } = request.routeOptions.config
   if (maxAge === undefined) return reply.send(text)
-  const etag = `"${sha256(text).slice(0, 32)}"`
+  // Weak, as the compressed answer has the same one.
+  const etag = `W/"${sha256(text).slice(0, 32)}"`
   reply.headers({
     etag,
     'cache-control': `private, max-age=${maxAge}`,

@@ -5,22 +5,26 @@ import type { InlineHashes } from './static-client.ts'
 
 const TWO_YEARS = 2 * 365 * 24 * 3600
 
+/** Policy of what is neither a page nor a worker, short because it comes with every answer. */
+const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
 /** Builds the headers that every answer carries, errors too. */
-export function securityHeaders(
-  env: Pick<Env, 'publicUrl' | 'mapTilesUrl'>,
-  inline: InlineHashes,
-): Record<string, string> {
+export function securityHeaders(env: Pick<Env, 'publicUrl'>): Record<string, string> {
   const secure = env.publicUrl.startsWith('https:')
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy':
-      'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), browsing-topics=()',
-    'content-security-policy': contentSecurityPolicy(env, inline),
+    'content-security-policy': NO_CONTENT_POLICY,
     ...(secure && { 'strict-transport-security': `max-age=${TWO_YEARS}; includeSubDomains` }),
   }
+}
+
+/** Headers that browsers read only from a page. */
+const pageHeaders = {
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), browsing-topics=()',
 }
 
 /** Sets them on every answer; private answers are not cached unless the call says otherwise. */
@@ -29,9 +33,13 @@ export function registerHeaders(app: FastifyInstance, headers: Record<string, st
     reply.headers({ ...headers, 'x-request-id': request.id })
     if (isPrivateRequest(request)) reply.header('cache-control', 'no-store')
   })
+  app.addHook('onSend', async (_request, reply) => {
+    if (String(reply.getHeader('content-type')).startsWith('text/html')) reply.headers(pageHeaders)
+  })
 }
 
-function contentSecurityPolicy(
+/** Policy of the portal's page, which a worker needs too: it does not inherit the page's. */
+export function contentSecurityPolicy(
   { mapTilesUrl }: Pick<Env, 'mapTilesUrl'>,
   { scripts, styles }: InlineHashes,
 ): string {

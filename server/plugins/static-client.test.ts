@@ -25,6 +25,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'sw.js'), '// worker')
   await writeFile(path.join(folder, 'manifest.webmanifest'), '{}')
   await writeFile(path.join(folder, 'assets/app-1.js'), CODE)
+  await writeFile(path.join(folder, 'assets/worker-1.js'), '// worker of the page')
   await writeFile(path.join(folder, '.vite/manifest.json'), '{}')
   app = await startTestApp({ client: await readClientFiles(folder) })
   server = app.app
@@ -86,6 +87,16 @@ describe('the client', () => {
     expect(policy).toContain(`script-src 'self' 'sha256-${sha256(SCRIPT)}';`)
     expect(policy).toContain(`style-src 'self' 'sha256-${sha256(STYLE)}';`)
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types portal")
+  })
+
+  it.each([
+    ['/sw.js', true],
+    ['/assets/worker-1.js', true],
+    ['/assets/app-1.js', false],
+  ])('comes with the policy of the page if it is a worker: %s', async (url, isWorker) => {
+    const policyOf = async (file: string) => (await get(file)).headers['content-security-policy']
+    const nothing = "default-src 'none'; frame-ancestors 'none'"
+    expect(await policyOf(url)).toBe(isWorker ? await policyOf('/') : nothing)
   })
 
   it('answers HEAD for its files', async () => {

@@ -23,6 +23,8 @@ interface ClientFile {
   type: string
   etag: string
   immutable: boolean
+  /** True for a page or a worker's script, which run under the policy that they come with. */
+  needsPolicy: boolean
   bytes: Buffer
   /** Each form is computed once, brotli in the background at start; null for what is compressed already. */
   compressed: { br: () => Promise<Buffer>; gzip: () => Promise<Buffer> } | null
@@ -44,6 +46,8 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 const compressible = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt'])
+
+const WORKER = /^\/(?:sw|assets\/worker-[\w-]+)\.js$/
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -77,6 +81,7 @@ async function readClientFile(folder: string, file: string): Promise<[string, Cl
       type: types[extension] ?? 'application/octet-stream',
       etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 27),
       immutable: address.startsWith('/assets/'),
+      needsPolicy: extension === '.html' || WORKER.test(address),
       bytes,
       compressed: compressible.has(extension) ? createCompressors(bytes) : null,
     },
@@ -123,13 +128,21 @@ export const publicPages = [
   '/accesibilitate',
 ]
 
-/** Serves the client. Its addresses are files: the routes of the app are after the `#`, and public ones lead there. */
-export function registerClientFiles(app: FastifyInstance, { files }: ClientFiles): void {
+/**
+ * Serves the client. Its addresses are files: the routes of the app are after the `#`, and public ones lead there.
+ * `policy`: Content-Security-Policy of its pages and workers.
+ */
+export function registerClientFiles(
+  app: FastifyInstance,
+  { files }: ClientFiles,
+  policy: string,
+): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: async (request, reply) => {
       const file = files.get(filePath(request))
+      if (file?.needsPolicy) reply.header('content-security-policy', policy)
       if (file) return sendFile(file, request, reply)
       const page = publicPages.find((path) => path === filePath(request))
       return page ? reply.redirect(`/#${page}`) : reply.callNotFound()
