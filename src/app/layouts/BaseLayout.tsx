@@ -45,10 +45,15 @@ export function BaseLayout({ children }: { children: ReactNode }) {
   const { skip } = useTexts('shell')
   const [location] = useHashLocation()
   useEffect(() => closePanels, [location])
-  useEffect(() => {
-    startLive()
-    return whenIdle(() => void prefetchForOffline())
-  }, [])
+  // The screen's own data goes first.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        startLive()
+        void prefetchForOffline()
+      }),
+    [],
+  )
   const { toggleSidebar, toggleFixedFooter, toggleSidebarMobile, toggleDrawer } = layout.value
   const wide = isWide.value
   return (

@@ -13,6 +13,7 @@ import { paymentsPage } from '../../services/plati.ts'
 import { ownContracts } from '../../services/form-choices.ts'
 import { solicitareCatalogue } from '../../services/solicitari.ts'
 import { serverNow } from '../../browser/server-clock.ts'
+import { DeferUntilPaint } from '../../ui/defer-until-paint.tsx'
 import { BackLink } from '../shared/BackLink.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { DialogBoundary } from '../shared/DialogBoundary.tsx'
@@ -40,7 +41,6 @@ export function PlatiScreen() {
   useResource(newestInvoices())
   useResource(paymentsPage())
   useResource(ownContracts())
-  useResource(solicitareCatalogue())
   const [opened, close] = useOpenInvoice(location)
   const [seen, setSeen] = useState<Invoice>()
   return (
@@ -64,6 +64,9 @@ export function PlatiScreen() {
           </div>
         )}
       </ResourceView>
+      <DeferUntilPaint>
+        <InvoiceQuestions />
+      </DeferUntilPaint>
       {opened !== null && (
         <DialogBoundary onClose={close}>
           <InvoiceSheet id={opened} seen={seen} today={today} onClose={close} />
@@ -71,4 +74,10 @@ export function PlatiScreen() {
       )}
     </div>
   )
+}
+
+/** Loads what an opened invoice may be asked about. */
+function InvoiceQuestions() {
+  useResource(solicitareCatalogue())
+  return null
 }
