@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { chunkGroups } from './build/chunks.ts'
+import { aliases, buildOptions, outputNames } from './build/client-build.ts'
 import { clientContract } from './build/client-contract.ts'
 import { customMedia } from './build/custom-media.ts'
 import { firstPage } from './build/first-page.ts'
 import { precacheIntegrity } from './build/integrity.ts'
-import { buildTargets } from './build/supported-browsers.ts'
 
 const manifest = JSON.parse(
   readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'),
@@ -43,31 +42,19 @@ export default defineConfig({
     }),
   ],
   css: { postcss: { plugins: customMedia } },
-  resolve: {
-    alias: [
-      {
-        find: /^use-sync-external-store\/shim(?:\/index\.js)?$/,
-        replacement: fileURLToPath(new URL('build/use-sync-external-store.ts', import.meta.url)),
-      },
-    ],
-  },
+  resolve: { alias: aliases },
   build: {
-    // CSS takes the same targets.
-    target: buildTargets,
+    ...buildOptions,
+    manifest: true,
     modulePreload: {
       polyfill: false,
       // Shared chunks are prefetched when idle: listing them beside every import would add bytes.
       resolveDependencies: (_file, needed) => needed.filter((name) => name.endsWith('.css')),
     },
-    manifest: true,
-    assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups },
-        // Hashes do not compress and the entry lists every file, so they are short: seven characters suffice.
-        entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        ...outputNames,
       },
     },
   },

@@ -42,6 +42,7 @@ export default defineConfig({
           include: [
             'contract/**/*.test.ts',
             'src/**/*.test.{ts,tsx}',
+            'desk/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
             'tests/architecture/**/*.test.ts',

@@ -3,6 +3,9 @@ import { parseAst, type Plugin } from 'vite'
 /** Properties of an endpoint that only the server and its OpenAPI document use. */
 const serverProperties = new Set(['summary', 'acceptsSendToken', 'params', 'query', 'body'])
 
+/** Functions of the contract that describe a call. */
+const endpointFunctions = new Set(['endpoint', 'deskEndpoint'])
+
 /**
  * Removes from the client's build what only the server uses of the contract: properties of endpoints, and the schemas
  * that nothing refers to without them.
@@ -12,7 +15,7 @@ export function clientContract(): Plugin {
     name: 'portal:client-contract',
     apply: 'build',
     transform: {
-      filter: { id: /\/contract\/[\w-]+\.ts$/ },
+      filter: { id: /\/contract\/(?:desk\/)?[\w-]+\.ts$/ },
       handler: (code) => ({ code: markPure(withoutServerProperties(code)), map: null }),
     },
   }
@@ -30,7 +33,7 @@ interface Call extends Node {
 
 function withoutServerProperties(code: string): string {
   const removed = findCalls(parseAst(code))
-    .filter(({ callee }) => callee.name === 'endpoint')
+    .filter(({ callee }) => endpointFunctions.has(callee.name ?? ''))
     .flatMap((call) => call.arguments[0].properties)
     .filter(({ key }) => serverProperties.has(key.name))
   return removed.reduceRight(

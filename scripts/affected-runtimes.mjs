@@ -4,6 +4,7 @@ export const runtimes = [
   'src',
   'src/photos/worker',
   'sw',
+  'desk',
   'server',
   'tests',
   'scripts',
@@ -12,7 +13,8 @@ export const runtimes = [
 
 /** Runtimes that also compile files of a folder, besides the one it is in. `tests` compiles all of them. */
 const users = {
-  contract: ['src', 'sw', 'server', 'bench'],
+  contract: ['src', 'sw', 'desk', 'server', 'bench'],
+  src: ['desk'],
   server: ['bench'],
   scripts: ['bench'],
   tests: ['bench'],

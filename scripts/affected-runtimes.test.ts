@@ -3,9 +3,9 @@ import { runtimes, findAffectedRuntimes } from './affected-runtimes.mjs'
 
 it.each([
   [['server/app.ts'], ['server', 'tests', 'bench']],
-  [['src/ui/button.tsx'], ['src', 'tests']],
-  [['src/offline/drain.ts'], ['src', 'sw', 'tests']],
-  [['contract/limits.ts'], ['contract', 'src', 'sw', 'server', 'tests', 'bench']],
+  [['src/ui/button.tsx'], ['src', 'desk', 'tests']],
+  [['src/offline/drain.ts'], ['src', 'sw', 'desk', 'tests']],
+  [['contract/limits.ts'], ['contract', 'src', 'sw', 'desk', 'server', 'tests', 'bench']],
   [
     ['scripts/build.mjs', 'docs/architecture.md'],
     ['tests', 'scripts', 'bench'],

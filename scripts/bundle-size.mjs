@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { readBuildStamp } from './build.mjs'
+import { DESK_FOLDER, readBuildStamp } from './build.mjs'
 import { listAssets } from './retained-builds.mjs'
 import { heavyLibraryMarkers } from './weight-budgets.mjs'
 
@@ -17,6 +17,7 @@ import { heavyLibraryMarkers } from './weight-budgets.mjs'
 const STATIC_IMPORT =
   /(?:^|[;}\s])(?:import|export)\s*(?:[\w$*{},\s]*?\bfrom\s*)?["']([^"'\n]+\.js)["']/g
 const SCRIPT_NAME = /["'(=\s/]((?:assets\/)[\w./-]+\.js)\b/g
+const STYLE_NAME = /["'/](assets\/[\w./-]+\.css)\b/g
 const FLAT_OBJECT = /\{[^{}]*\}/g
 const URL_VALUE = /\burl["']?\s*:\s*["'`]([^"'`]+)["'`]/
 const REVISION_KEY = /\brevision["']?\s*:/
@@ -53,8 +54,20 @@ export function measureBundle(dist) {
     precachedFiles: precached.length,
     precachedMissing: listed.length - there.length,
     heavyLibraries: heavy.length,
+    deskFirstLoad: sum(weighDesk(path.join(dist, DESK_FOLDER))),
   }
   return { totals, first, lazy, heavy }
+}
+
+/**
+ * Weighs the page of the desk with the scripts and styles it loads by itself; nothing if it was not built.
+ * @param {string} desk
+ */
+function weighDesk(desk) {
+  if (!existsSync(path.join(desk, 'index.html'))) return []
+  const html = read(desk, 'index.html').toString()
+  const styles = unique([...html.matchAll(STYLE_NAME)].map((match) => match[1] ?? ''))
+  return weighFiles(desk, ['index.html', ...styles, ...followImports(desk, namedScripts(html))])
 }
 
 /**

@@ -73,6 +73,26 @@ describe('weigh', () => {
     write('assets/later-1.js', 'x("ZodMiniString")')
     expect(measureBundle(dist).heavy).toEqual([])
   })
+
+  it('sums the first load of the desk: page, styles and scripts, without lazy ones', () => {
+    expect(measureBundle(dist).totals.deskFirstLoad).toBe(0)
+    write('birou/assets/desk-1.js', 'import{a}from"./shared-1.js";a();import("./cont-1.js")')
+    write('birou/assets/shared-1.js', 'export const a=()=>1')
+    write('birou/assets/cont-1.js', 'const much="x"')
+    write('birou/assets/desk-1.css', 'a{color:red}')
+    const head =
+      '<script src="/birou/assets/desk-1.js"></script><link href="/birou/assets/desk-1.css">'
+    write('birou/index.html', head)
+    const measure = () => measureBundle(dist).totals.deskFirstLoad
+    const before = measure()
+    write('birou/assets/cont-1.js', 'const more="other words than before"')
+    expect(measure()).toBe(before)
+    write('birou/assets/shared-1.js', 'export const a=()=>"longer than it was"')
+    const longer = measure()
+    expect(longer).toBeGreaterThan(before)
+    write('birou/assets/desk-1.css', 'a{color:red}b{margin:3px}')
+    expect(measure()).toBeGreaterThan(longer)
+  })
 })
 
 function page(head: string): void {

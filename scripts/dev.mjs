@@ -9,7 +9,15 @@ installMissing()
 
 const { createServer } = await import('vite')
 const api = `http://localhost:${process.env['PORT'] ?? 8080}`
-const vite = await createServer({ server: { proxy: { '/api': api, '/dev': api } } })
+// The usual port is the portal's, which passes on what is asked of the desk.
+const desk = await createServer({ configFile: 'vite.desk.config.ts', server: { port: 5174 } })
+await desk.listen()
+const deskAddress = new URL(desk.resolvedUrls?.local[0] ?? '').origin
+const vite = await createServer({
+  server: {
+    proxy: { '/api': api, '/dev': api, '/birou': { target: deskAddress, ws: true } },
+  },
+})
 await vite.listen()
 const address = vite.resolvedUrls?.local[0] ?? ''
 
@@ -30,4 +38,4 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.once(signal, () => server.kill('SIGTERM'))
 }
 await ended
-await vite.close()
+await Promise.all([vite.close(), desk.close()])

@@ -5,6 +5,7 @@ import path from 'node:path'
 /** Inputs of a build: a change in any of these requires a new one. */
 export const buildSources = [
   'src',
+  'desk',
   'sw',
   'contract',
   'public',
@@ -12,6 +13,7 @@ export const buildSources = [
   'index.html',
   'manifest.webmanifest',
   'vite.config.ts',
+  'vite.desk.config.ts',
   'package-lock.json',
   '.env',
   '.env.local',

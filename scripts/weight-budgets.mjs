@@ -13,6 +13,8 @@ export const weightBudgets = {
   // A single missing file prevents the worker's install.
   precachedMissing: 0,
   heavyLibraries: 0,
+  // Page, scripts and styles that the desk fetches before it shows its sign-in.
+  deskFirstLoad: 120_000,
 }
 
 /**

@@ -27,6 +27,9 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'assets/app-1.js'), CODE)
   await writeFile(path.join(folder, 'assets/worker-1.js'), '// worker of the page')
   await writeFile(path.join(folder, '.vite/manifest.json'), '{}')
+  await mkdir(path.join(folder, 'birou/assets'), { recursive: true })
+  await writeFile(path.join(folder, 'birou/index.html'), '<!doctype html><title>Birou</title>')
+  await writeFile(path.join(folder, 'birou/assets/desk-1.js'), CODE)
   app = await startTestApp({ client: await readClientFiles(folder) })
   server = app.app
 })
@@ -64,6 +67,16 @@ describe('the client', () => {
     '/%2e%2e/package.json',
   ])('has no %s', async (url) => {
     expect((await get(url)).statusCode).toBe(404)
+  })
+
+  it('has the page and the files of the desk at /birou/', async () => {
+    const page = await get('/birou/')
+    expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(page.body).toContain('<title>Birou</title>')
+    const file = await get('/birou/assets/desk-1.js')
+    expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const { statusCode, headers } = await get('/birou')
+    expect([statusCode, headers.location]).toEqual([302, '/birou/'])
   })
 
   it('leads a public address without its # to its page', async () => {

@@ -30,6 +30,9 @@ interface ClientFile {
   compressed: { br: () => Promise<Buffer>; gzip: () => Promise<Buffer> } | null
 }
 
+/** Files whose names contain their hash: the citizens' and the desk's. */
+const IMMUTABLE = /^\/(?:birou\/)?assets\//
+
 type Encoding = 'br' | 'gzip'
 
 const types: Record<string, string> = {
@@ -80,7 +83,7 @@ async function readClientFile(folder: string, file: string): Promise<[string, Cl
     {
       type: types[extension] ?? 'application/octet-stream',
       etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 27),
-      immutable: address.startsWith('/assets/'),
+      immutable: IMMUTABLE.test(address),
       needsPolicy: extension === '.html' || WORKER.test(address),
       bytes,
       compressed: compressible.has(extension) ? createCompressors(bytes) : null,
@@ -128,6 +131,9 @@ export const publicPages = [
   '/accesibilitate',
 ]
 
+/** Address of the staff's application, with a slash after it. */
+const DESK = '/birou'
+
 /**
  * Serves the client. Its addresses are files: the routes of the app are after the `#`, and public ones lead there.
  * `policy`: Content-Security-Policy of its pages and workers.
@@ -144,6 +150,7 @@ export function registerClientFiles(
       const file = files.get(filePath(request))
       if (file?.needsPolicy) reply.header('content-security-policy', policy)
       if (file) return sendFile(file, request, reply)
+      if (filePath(request) === DESK) return reply.redirect(`${DESK}/`)
       const page = publicPages.find((path) => path === filePath(request))
       return page ? reply.redirect(`/#${page}`) : reply.callNotFound()
     },
@@ -158,7 +165,7 @@ async function compressAll(files: ClientFiles['files']): Promise<void> {
 
 function filePath(request: FastifyRequest): string {
   const [address = '/'] = request.url.split('?', 1)
-  return address === '/' ? '/index.html' : address
+  return address === '/' || address === `${DESK}/` ? `${address}index.html` : address
 }
 
 async function sendFile(

@@ -8,7 +8,7 @@ import { listFiles } from './source-files.ts'
 
 const QUERY = /@media([^{]*)\{/g
 
-const queries = listFiles('src')
+const queries = [...listFiles('src'), ...listFiles('desk')]
   .filter((name) => name.endsWith('.css'))
   .flatMap((name) => [...readFileSync(path.join(root, name), 'utf8').matchAll(QUERY)])
   .map((match) => match.at(1) ?? '')

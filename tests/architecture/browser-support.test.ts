@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parse } from 'acorn'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { supportedBrowsers } from '../../build/supported-browsers.ts'
-import { buildIfChanged, readBuildStamp } from '../../scripts/build.mjs'
+import { buildIfChanged, DESK_FOLDER, readBuildStamp } from '../../scripts/build.mjs'
 import { root } from '../../scripts/npm.mjs'
 import { allowedScripts, allowedStyles, type Allowed } from './browser-support/allowed.ts'
 import { findNewScripts } from './browser-support/scripts.ts'
@@ -67,7 +67,7 @@ describe('the supported browsers', () => {
 describe('an allowed feature', () => {
   const all = [...allowedScripts, ...allowedStyles]
   const sources = listFiles().filter((file) =>
-    /^(?:contract|src|sw)\/.*(?<!\.test)\.(?:tsx?|css)$/.test(file),
+    /^(?:contract|src|sw|desk)\/.*(?<!\.test)\.(?:tsx?|css)$/.test(file),
   )
 
   it.each(all.filter(({ detectedBy }) => detectedBy))(
@@ -151,8 +151,10 @@ function readBuilt(kind: 'js' | 'css'): Map<string, string> {
   const page = readFileSync(path.join(dist, 'index.html'), 'utf8')
   const tag = kind === 'js' ? 'script' : 'style'
   const inside = [...page.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))]
-  const own = readBuildStamp(dist)!.assets.map((name) => `assets/${name}`)
-  const files = [...own, 'sw.js'].filter((name) => name.endsWith(`.${kind}`))
+  const { assets, deskAssets = [] } = readBuildStamp(dist)!
+  const own = assets.map((name) => `assets/${name}`)
+  const desk = deskAssets.map((name) => `${DESK_FOLDER}/assets/${name}`)
+  const files = [...own, ...desk, 'sw.js'].filter((name) => name.endsWith(`.${kind}`))
   return new Map([
     ...inside.map(([, text], index): [string, string] => [`index.html, ${index + 1}`, text!]),
     ...files.map((name): [string, string] => [name, readFileSync(path.join(dist, name), 'utf8')]),

@@ -79,6 +79,17 @@ export const layers: Layer[] = [
   },
   { place: 'src', ours: ['contract', 'src'] },
   {
+    place: 'desk/services',
+    ours: ['contract', 'src/net', 'src/lib'],
+    packages: ['@preact/signals-core', '@simplewebauthn/browser'],
+  },
+  {
+    place: 'desk',
+    ours: ['contract', 'src/ui', 'src/i18n', 'src/lib', 'src/browser', 'src/styles'],
+    types: ['src/net'],
+    packages: [...signals, 'react', 'react-dom', 'uqr'],
+  },
+  {
     place: 'sw',
     ours: ['contract', 'src/offline', 'src/lib'],
     packages: [],

@@ -6,7 +6,7 @@ const NAMED_IMPORT = /import\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"]/g
 describe('components', () => {
   it('subscribe to the signals they read', () => {
     const components = readModules().filter(({ path }) =>
-      /^src\/(?:screens|app)\/.*\.tsx$/.test(path),
+      /^(?:src|desk)\/(?:screens|app)\/.*\.tsx$/.test(path),
     )
     const stale = components.filter(
       ({ text }) => readsSignal(text) && !text.includes('useSignals('),

@@ -18,7 +18,9 @@ function readOuter(node: ChildNode | Document | Container | undefined): (ChildNo
 // Browsers restyle what such a selector names, wherever it is, whenever an element or the focus moves.
 it('outside of media queries, selectors with :has() name classes, not elements', () => {
   const found: string[] = []
-  for (const file of listFiles('src').filter((name) => name.endsWith('.css'))) {
+  for (const file of [...listFiles('src'), ...listFiles('desk')].filter((name) =>
+    name.endsWith('.css'),
+  )) {
     postcss.parse(readFileSync(path.join(root, file), 'utf8')).walkRules((rule) => {
       const outer = readOuter(rule)
       const selector = outer.map((one) => ('selector' in one ? one.selector : '')).join(' ')

@@ -118,7 +118,6 @@ export const allowedScripts: readonly Allowed[] = [
       'createContext',
       'cssFloat',
       'displayName',
-      'fallback',
       'fromElement',
       'margin',
       'marginBottom',
@@ -126,6 +125,16 @@ export const allowedScripts: readonly Allowed[] = [
       'transition',
     ],
     why: 'React’s own names, or properties it passes on to the DOM.',
+  },
+  {
+    features: [
+      'getAuthenticatorData',
+      'getPublicKey',
+      'getPublicKeyAlgorithm',
+      'getTransports',
+      'isConditionalMediationAvailable',
+    ],
+    why: 'The passkey library of the desk detects each, and the server reads the attestation itself.',
   },
 ]
 

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react'
+import type { Permission } from '#contract/desk/permissions.ts'
+import { House } from '#src/ui/icons.ts'
+import { StartScreen } from '../screens/inceput/StartScreen.tsx'
+import { texts } from '../texts.ro.ts'
+
+export interface Page {
+  /** Address after `#/`. */
+  path: string
+  name: string
+  icon: ComponentType
+  screen: ComponentType
+  /** Absent for pages of every member. */
+  needs?: Permission
+  /** At the end of the rail, apart from the sections. */
+  isOwn?: boolean
+}
+
+/** Pages of the desk, in the order of the rail. */
+export const pages: Page[] = [
+  { path: '', name: texts.pages.start, icon: House, screen: StartScreen },
+]

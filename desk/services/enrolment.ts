@@ -1,0 +1,42 @@
+import * as calls from '#contract/desk/personal.ts'
+import type { DataOf } from '#contract/endpoint.ts'
+import { call } from '#src/net/api.ts'
+import type { Outcome } from '#src/net/outcome.ts'
+import { deskCall } from './desk-call.ts'
+import type { DeskOutcome } from './outcome.ts'
+import { createPasskey } from './passkeys.ts'
+
+/** A second factor that was added: the member, and new recovery codes if they had none. */
+export type Enrolled = DataOf<typeof calls.staffPasskeyEnrol>
+export type Invited = DataOf<typeof calls.staffInvitation>
+export type TotpSecret = DataOf<typeof calls.staffTotpEnrol>
+
+/** Reads whom an invitation is for. */
+export const readInvitation = (token: string): Promise<Outcome<Invited>> =>
+  call(calls.staffInvitation, { body: { token } })
+
+/** Chooses the password of an invited member. */
+export const choosePassword = (
+  token: string,
+  password: string,
+  confirmation: string,
+): Promise<Outcome<true>> =>
+  call(calls.staffInvitationPassword, {
+    body: { token, password, password_confirmation: confirmation },
+  })
+
+/** Asks for a new secret of a code application. */
+export const startTotp = (): Promise<Outcome<TotpSecret>> => deskCall(calls.staffTotpEnrol)
+
+/** Confirms a code application with its first code. */
+export const confirmTotp = (cod: string): Promise<Outcome<Enrolled>> =>
+  deskCall(calls.staffTotpEnrolConfirm, { body: { cod } })
+
+/** Creates a passkey in this browser and adds it under a name. */
+export async function addPasskey(nume: string): Promise<DeskOutcome<Enrolled>> {
+  const options = await deskCall(calls.staffPasskeyEnrolOptions)
+  if (options.kind !== 'ok') return options
+  const created = await createPasskey(options.data)
+  if (created.kind !== 'ok') return created
+  return deskCall(calls.staffPasskeyEnrol, { body: { nume, raspuns: created.data } })
+}

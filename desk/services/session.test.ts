@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { deskLimits } from '#contract/desk/limits.ts'
+import type { MemberIdentity } from '#contract/desk/personal.ts'
+import { enter, isAllowed, leave, noteUse, session } from './session.ts'
+
+const idleMs = deskLimits.session.idleSeconds * 1000
+const editor = { nume: 'Emil Ene', permisiuni: ['continut.editeaza'] } as unknown as MemberIdentity
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  leave()
+  vi.useRealTimers()
+})
+
+it('hides the page of a session that was not used for its idle time', () => {
+  enter(editor)
+  vi.advanceTimersByTime(idleMs - 1)
+  noteUse()
+  vi.advanceTimersByTime(idleMs - 1)
+  expect(session.value.kind).toBe('signed-in')
+  vi.advanceTimersByTime(1)
+  expect(session.value).toEqual({ kind: 'signed-out', hasEnded: true })
+})
+
+it('allows only what the server has told of the member, and nothing without one', () => {
+  enter(editor)
+  expect(isAllowed('continut.editeaza')).toBe(true)
+  expect(isAllowed('personal.administreaza')).toBe(false)
+  leave()
+  expect(isAllowed('continut.editeaza')).toBe(false)
+})
+
+it('says that a session has ended only if there was one', () => {
+  session.value = { kind: 'loading' }
+  leave()
+  expect(session.value).toEqual({ kind: 'signed-out', hasEnded: false })
+})

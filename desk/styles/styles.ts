@@ -1,0 +1,10 @@
+// Styles in the order of precedence: the shared tokens and base, then the denser scale and the parts of the desk.
+import '#src/styles/tokens.css'
+import '#src/styles/tokens-more.css'
+import '#src/styles/reset.css'
+import '#src/styles/base.css'
+import '#src/styles/motion.css'
+import './desk.css'
+import './entrance.css'
+import './rail.css'
+import './parts.css'
