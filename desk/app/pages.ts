@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react'
+import { lazy, type ComponentType } from 'react'
 import type { Permission } from '#contract/desk/permissions.ts'
-import { House } from '#src/ui/icons.ts'
+import { House, User } from '#src/ui/icons.ts'
 import { StartScreen } from '../screens/inceput/StartScreen.tsx'
 import { texts } from '../texts.ro.ts'
 
@@ -16,7 +16,11 @@ export interface Page {
   isOwn?: boolean
 }
 
+const AccountScreen = lazy(async () => ({
+  default: (await import('../screens/cont/AccountScreen.tsx')).AccountScreen,
+}))
 /** Pages of the desk, in the order of the rail. */
 export const pages: Page[] = [
   { path: '', name: texts.pages.start, icon: House, screen: StartScreen },
+  { path: 'cont', name: texts.pages.cont, icon: User, screen: AccountScreen, isOwn: true },
 ]
