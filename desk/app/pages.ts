@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import type { Permission } from '#contract/desk/permissions.ts'
-import { House, User } from '#src/ui/icons.ts'
+import { House, User, Users } from '#src/ui/icons.ts'
 import { StartScreen } from '../screens/inceput/StartScreen.tsx'
 import { texts } from '../texts.ro.ts'
 
@@ -19,8 +19,18 @@ export interface Page {
 const AccountScreen = lazy(async () => ({
   default: (await import('../screens/cont/AccountScreen.tsx')).AccountScreen,
 }))
+const StaffScreen = lazy(async () => ({
+  default: (await import('../screens/personal/StaffScreen.tsx')).StaffScreen,
+}))
 /** Pages of the desk, in the order of the rail. */
 export const pages: Page[] = [
   { path: '', name: texts.pages.start, icon: House, screen: StartScreen },
+  {
+    path: 'personal',
+    name: texts.pages.personal,
+    icon: Users,
+    screen: StaffScreen,
+    needs: 'personal.administreaza',
+  },
   { path: 'cont', name: texts.pages.cont, icon: User, screen: AccountScreen, isOwn: true },
 ]
