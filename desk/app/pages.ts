@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import type { Permission } from '#contract/desk/permissions.ts'
-import { House, User, Users } from '#src/ui/icons.ts'
+import { BookOpen, House, User, Users } from '#src/ui/icons.ts'
 import { StartScreen } from '../screens/inceput/StartScreen.tsx'
 import { texts } from '../texts.ro.ts'
 
@@ -22,6 +22,10 @@ const AccountScreen = lazy(async () => ({
 const StaffScreen = lazy(async () => ({
   default: (await import('../screens/personal/StaffScreen.tsx')).StaffScreen,
 }))
+const AuditScreen = lazy(async () => ({
+  default: (await import('../screens/jurnal/AuditScreen.tsx')).AuditScreen,
+}))
+
 /** Pages of the desk, in the order of the rail. */
 export const pages: Page[] = [
   { path: '', name: texts.pages.start, icon: House, screen: StartScreen },
@@ -31,6 +35,13 @@ export const pages: Page[] = [
     icon: Users,
     screen: StaffScreen,
     needs: 'personal.administreaza',
+  },
+  {
+    path: 'jurnal',
+    name: texts.pages.jurnal,
+    icon: BookOpen,
+    screen: AuditScreen,
+    needs: 'audit.vede',
   },
   { path: 'cont', name: texts.pages.cont, icon: User, screen: AccountScreen, isOwn: true },
 ]

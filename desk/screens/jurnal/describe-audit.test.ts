@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import type { Member } from '#contract/desk/personal.ts'
+import { describeAction, describeActor } from './describe-audit.ts'
+
+const ana = { id: 3, nume: 'Ana Pop' } as Member
+
+it.each([
+  ['personal:3', 'Ana Pop (personal:3)'],
+  ['personal:33', 'personal:33'],
+  ['cetatean:3', 'cetatean:3'],
+  ['', ''],
+])('actor %j is described as %j', (actor, described) => {
+  expect(describeActor(actor, [ana])).toBe(described)
+})
+
+it.each([
+  ['birou.deconectare', 'a ieșit'],
+  ['personal.rol.relatii_clienti', 'a schimbat rolul cuiva: relații clienți'],
+  ['plata.inceputa', 'plata.inceputa'],
+])('action %s is described as %s', (action, described) => {
+  expect(describeAction(action)).toBe(described)
+})
