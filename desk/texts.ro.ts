@@ -137,7 +137,7 @@ export const texts = {
   },
   recovery: {
     title: 'Codurile de rezervă',
-    text: 'Dacă pierdeți telefonul sau cheia, cu unul dintre ele intrați o dată. Nu le mai arătăm: păstrați-le pe hârtie sau într-un manager de parole, nu lângă calculator.',
+    text: 'Dacă pierdeți telefonul sau cheia, cu unul dintre ele intrați o dată. Nu se mai arată: locul lor este pe hârtie sau în managerul de parole, nu lângă calculator.',
     copy: 'Copiază codurile',
     print: 'Tipărește',
     done: 'Le-am păstrat',
@@ -146,7 +146,7 @@ export const texts = {
   start: {
     hello: (name: string) => `Bun venit, ${name}`,
     lead: 'Biroul se construiește pe rând. Iată ce va fi aici pentru rolul dvs.',
-    today: 'Până atunci, toate acestea se fac din linia de comandă a operatorului.',
+    today: 'Până atunci se lucrează din linia de comandă a operatorului.',
     admin: 'De aici se țin conturile personalului și se citește jurnalul.',
   },
 

@@ -1,0 +1,241 @@
+import { expect, it } from 'vitest'
+import { deskLimits } from '#contract/desk/limits.ts'
+import * as calls from '#contract/desk/personal.ts'
+import type { Role } from '#contract/desk/permissions.ts'
+import { totpCodeAt } from '#server/modules/personal/totp.ts'
+import { DEMO_TOTP_SECRET, demoStaffEmail } from '#server/seed/demo-staff.ts'
+import { DEMO_PASSWORD } from '#server/seed/seed.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'
+import { linkSentTo } from '#tests/support/messages.ts'
+import { expectFieldError } from '#tests/support/steps/fields.ts'
+import { waitForHeading } from '#tests/support/steps/routes.ts'
+
+const COMPUTER = { width: 1366, height: 768 }
+const PHONE = { width: 390, height: 844 }
+const NEW_PASSWORD = 'patru macarale peste râu 7'
+
+/** Opens the desk; calls that are refused are part of these tests. */
+async function openDesk(hash = '', options: PageOptions = {}): Promise<PortalPage> {
+  const page = await openPage({ ...COMPUTER, reducedMotion: 'reduce', ...options })
+  page.tolerate(/status of 40[13]/)
+  await page.goto(`/birou/${hash}`)
+  return page
+}
+
+const lastSteps = new Map<Role, number>()
+
+/** Returns a code of a demonstration account that was not used: each step has one, and the next is accepted too. */
+function freshCode(role: Role): string {
+  const stepMs = deskLimits.totp.stepSeconds * 1000
+  const step = Math.max(Math.floor(Date.now() / stepMs), (lastSteps.get(role) ?? 0) + 1)
+  lastSteps.set(role, step)
+  return totpCodeAt(DEMO_TOTP_SECRET, new Date(step * stepMs))
+}
+
+async function enterPassword(page: PortalPage, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail de serviciu').fill(email)
+  await page.getByLabel('Parola', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Continuă' }).click()
+  await waitForHeading(page, 'Confirmați că sunteți dvs.')
+}
+
+async function signInWithCode(page: PortalPage, role: Role): Promise<void> {
+  await enterPassword(page, demoStaffEmail(role), DEMO_PASSWORD)
+  await page.getByLabel('Codul din aplicație').fill(freshCode(role))
+}
+
+/** Signs in with the keyboard alone, from the title that has the focus. */
+async function signInByKeyboard(page: PortalPage, role: Role): Promise<void> {
+  await waitForHeading(page, 'Autentificare la birou')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(demoStaffEmail(role))
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+  await waitForHeading(page, 'Confirmați că sunteți dvs.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(freshCode(role))
+}
+
+async function expectFocusOnTitle(page: PortalPage, title: string): Promise<void> {
+  await waitForHeading(page, title)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(title)
+}
+
+/** Runs axe wide and dark, and light on a phone, and checks that nothing is wider than the phone. */
+async function expectAccessibleAtDesk(page: PortalPage): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(PHONE)
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await page.setViewportSize(COMPUTER)
+}
+
+/** Gives the page an authenticator, which stays until another debugger session of the page ends, as axe's does. */
+async function addVirtualAuthenticator(page: PortalPage): Promise<void> {
+  const debuggerSession = await page.context().newCDPSession(page)
+  await debuggerSession.send('WebAuthn.enable')
+  await debuggerSession.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** Lets an administrator add a member, and returns the link of the invitation. */
+async function invite(email: string): Promise<string> {
+  const page = await openDesk()
+  await expectAccessibleAtDesk(page)
+  await signInByKeyboard(page, 'administrator')
+  await expectFocusOnTitle(page, 'Bun venit, Adina Albu')
+  // Back over the way out, the own account and the audit.
+  for (let step = 0; step < 4; step++) await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expectFocusOnTitle(page, 'Personal')
+  await page.getByRole('table').waitFor()
+  await expectAccessibleAtDesk(page)
+  await page.getByRole('button', { name: 'Adaugă' }).click()
+  await page.getByRole('button', { name: 'Adaugă și trimite invitația' }).click()
+  await expectFieldError(page.getByLabel('Numele întreg'), 'Câmp obligatoriu')
+  await page.getByLabel('Numele întreg').fill('Ioana Iordan')
+  await page.getByLabel('E-mail de serviciu').fill(email)
+  await page.getByLabel('Rol').selectOption('Facturare')
+  await expectAccessibleAtDesk(page)
+  await requireConfirmationOnce(page, calls.staffAdd.path)
+  await page.getByRole('button', { name: 'Adaugă și trimite invitația' }).click()
+  await confirmWithCode(page, 'administrator')
+  await page.getByText(`Invitația a plecat la ${email}`).waitFor()
+  await page.getByRole('row', { name: /Ioana Iordan .* invitat/ }).waitFor()
+  await manage(page, 'Ioana Iordan')
+  await page.getByRole('link', { name: 'Jurnal' }).click()
+  await page.getByRole('row', { name: /Adina Albu .* a adăugat pe cineva: facturare/ }).waitFor()
+  await expectAccessibleAtDesk(page)
+  const findLink = () => linkSentTo(email, '/invitatie').catch(() => '')
+  await expect.poll(findLink).not.toBe('')
+  return findLink()
+}
+
+/** Changes the role of a member, then takes the access away and gives it back. */
+async function manage(page: PortalPage, name: string): Promise<void> {
+  const open = () => page.getByRole('button', { name: `Administrează contul: ${name}` }).click()
+  await open()
+  await page.getByRole('dialog').getByLabel('Rol').selectOption('Redactor')
+  await page.getByRole('button', { name: 'Schimbă rolul' }).click()
+  await page.getByText(`${name} are acum rolul Redactor.`).waitFor()
+  await open()
+  await page.getByRole('button', { name: 'Dezactivează' }).click()
+  const question = page.getByRole('dialog', { name: `Dezactivați contul: ${name}?` })
+  await question.getByRole('button', { name: 'Dezactivează' }).click()
+  await page.getByText(`${name} nu mai are acces la birou.`).waitFor()
+  await page.getByRole('row', { name: new RegExp(`${name} .* dezactivat`) }).waitFor()
+  await open()
+  await page.getByRole('button', { name: 'Activează', exact: true }).click()
+  await page.getByText(`${name} are din nou acces la birou.`).waitFor()
+}
+
+/** Answers the next call as the server does when the sign-in is not recent. */
+async function requireConfirmationOnce(page: PortalPage, path: string): Promise<void> {
+  const errors = { code: 'confirmare_necesara', message: ['Confirmați din nou cine sunteți.'] }
+  await page.route(
+    `**${path}`,
+    (route) => route.fulfill({ status: 403, json: { status_code: 403, errors } }),
+    { times: 1 },
+  )
+}
+
+async function confirmWithCode(page: PortalPage, role: Role): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirmați din nou cine sunteți' })
+  await dialog.getByLabel('Parola', { exact: true }).fill(DEMO_PASSWORD)
+  await dialog.getByLabel('Codul din aplicație').fill(freshCode(role))
+  await dialog.getByRole('button', { name: 'Confirmă', exact: true }).click()
+}
+
+it('an invited member chooses a password and a passkey, and signs in with both', async () => {
+  const email = `ioana.${Date.now()}@exemplu.ro`
+  const link = await invite(email)
+  const page = await openDesk()
+  page.tolerate(/status of 422 .*\/parola/)
+  await page.goto(link)
+  await waitForHeading(page, 'Bun venit la birou')
+  expect(page.url()).not.toContain('invitatie')
+  await page.getByLabel('Parola', { exact: true }).fill('scurta')
+  await page.getByLabel('Parola, încă o dată').fill('scurta')
+  await page.getByRole('button', { name: 'Continuă' }).click()
+  await expectFieldError(page.getByLabel('Parola', { exact: true }), 'Minim 8 caractere')
+  await expectAccessibleAtDesk(page)
+  await page.getByLabel('Parola', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('Parola, încă o dată').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Continuă' }).click()
+  await waitForHeading(page, 'Alegeți al doilea factor')
+  await page.getByRole('button', { name: 'Folosește aplicația de coduri' }).click()
+  await page.getByRole('img', { name: 'Cod QR pentru aplicația de coduri' }).waitFor()
+  await expectAccessibleAtDesk(page)
+  await page.getByRole('button', { name: 'Alt fel' }).click()
+  await addVirtualAuthenticator(page)
+  await page.getByRole('button', { name: 'Adaugă cheia de acces' }).click()
+  await waitForHeading(page, 'Codurile de rezervă')
+  expect(await page.getByRole('listitem').count()).toBe(deskLimits.recoveryCodes)
+  await page.getByRole('button', { name: 'Le-am păstrat' }).click()
+  await waitForHeading(page, 'Bun venit, Ioana Iordan')
+
+  await page.getByRole('button', { name: 'Ieșire' }).click()
+  await waitForHeading(page, 'Autentificare la birou')
+  await enterPassword(page, email, NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Folosește cheia de acces' }).click()
+  await waitForHeading(page, 'Bun venit, Ioana Iordan')
+  await expectAccessibleAtDesk(page)
+
+  // The only factor cannot be deleted.
+  await page.getByRole('link', { name: 'Contul meu' }).click()
+  await page.getByText('singurul al doilea factor').waitFor()
+  expect(await page.getByRole('button', { name: /Șterge cheia/ }).count()).toBe(0)
+
+  // A page that the role may not see is neither in the rail nor at its address.
+  expect(await page.getByRole('link', { name: 'Personal' }).count()).toBe(0)
+  await page.goto('/birou/#/personal')
+  await waitForHeading(page, 'Pagina nu există')
+  // The invitation is used up.
+  const again = await openDesk()
+  again.tolerate(/status of 4\d\d/)
+  await again.goto(link)
+  await waitForHeading(again, 'Invitația nu mai este bună')
+})
+
+it('a session that has ended leads to the sign-in, and back to the page', async () => {
+  const page = await openDesk('#/cont')
+  await page.getByLabel('E-mail de serviciu').fill(demoStaffEmail('redactor'))
+  await page.getByLabel('Parola', { exact: true }).fill('altă parolă')
+  await page.getByRole('button', { name: 'Continuă' }).click()
+  const sentence = 'Adresa de e-mail sau parola nu sunt corecte.'
+  await expectFieldError(page.getByLabel('Parola', { exact: true }), sentence)
+  await signInWithCode(page, 'redactor')
+  await waitForHeading(page, 'Contul meu')
+  await page.getByRole('row', { name: /aceasta/ }).waitFor()
+  await expectAccessibleAtDesk(page)
+  await page.getByRole('link', { name: 'Început' }).click()
+  await waitForHeading(page, 'Bun venit, Emil Ene')
+  await page.context().clearCookies()
+  await page.getByRole('link', { name: 'Contul meu' }).click()
+  await page.getByText('Sesiunea s-a încheiat.').waitFor()
+  expect(await page.getByText('redactor@example.com').count()).toBe(0)
+  await signInWithCode(page, 'redactor')
+  await waitForHeading(page, 'Contul meu')
+})
+
+it('the desk is not answered by the service worker of the citizens', async () => {
+  const page = await openPage({ worker: true })
+  page.tolerate(/status of 401/)
+  await page.goto('/')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.goto('/birou')
+  await waitForHeading(page, 'Autentificare la birou')
+  expect(page.url()).toMatch(/\/birou\/$/)
+})
