@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
-import { eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { clientErrorKinds } from '#contract/erori-client.ts'
@@ -99,14 +99,19 @@ function createOutboxGauge(
   })
 }
 
-// One that was disabled for its failures still counts, until it is enabled or removed.
+// One that was disabled for its failures still counts, until the operator enables, disables or removes it.
 function createWebhooksGauge({ db }: Ports): Gauge {
+  const { disabledAt, disabledReason, failingSince } = webhookEndpoints
+  const isFailing = or(
+    and(isNull(disabledAt), isNotNull(failingSince)),
+    ne(disabledReason, 'operator'),
+  )
   return new Gauge({
     name: 'webhook_endpoints_failing',
     help: 'Webhook endpoints that fail, or were disabled because they did.',
     registers: [],
     async collect() {
-      this.set(await db.$count(webhookEndpoints, isNotNull(webhookEndpoints.failingSince)))
+      this.set(await db.$count(webhookEndpoints, isFailing))
     },
   })
 }

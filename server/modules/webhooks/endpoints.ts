@@ -79,8 +79,8 @@ export async function disableEndpoint(
   by: By,
 ): Promise<boolean> {
   const done = await withEndpoint(db, id, by, 'dezactivat', async (tx, { disabledAt }) => {
-    if (disabledAt) return true
-    await repo.updateEndpoint(tx, id, { disabledAt: clock.now(), disabledReason: 'operator' })
+    const changes = { disabledAt: disabledAt ?? clock.now(), disabledReason: 'operator' }
+    await repo.updateEndpoint(tx, id, changes)
     return true
   })
   return done ?? false

@@ -133,23 +133,24 @@ describe('a webhook', () => {
     const { citizen, client } = await aSignedIn(app)
     const { id: sesizareId, numar } = await sendSesizare(client)
     await deliverDue()
-    const [webhook, ...more] = receiver.received
+    const [arrived, ...more] = receiver.received
     expect(more).toEqual([])
-    expect(verifyWebhook(webhook!, secret)).toEqual({
+    expect(verifyWebhook(arrived!, secret)).toEqual({
       type: 'sesizare.creata',
       timestamp: app.clock.now().toISOString(),
       data: { id: sesizareId, numar, stare: 'inregistrata', cetatean_id: citizen.id },
     })
-    expect(webhook!.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(arrived!.headers['content-type']).toBe('application/json; charset=utf-8')
     const { secret: other } = await anEndpoint('cont.inchis')
-    expect(() => verifyWebhook(webhook!, other)).toThrow('No matching signature')
+    expect(() => verifyWebhook(arrived!, other)).toThrow('No matching signature')
     const [delivery] = await listDeliveries(id)
     expect(delivery).toMatchObject({
-      mesaj: idOf(webhook!),
+      mesaj: idOf(arrived!),
       stare: 'livrata',
       urmatoarea_la: null,
       incercari: [{ raspuns: 204 }],
     })
+    expect((await webhook('livrari', id)).text).toMatch(/sesizare\.creata +livrată .* 204 +\d+ ms/)
     await deliverDue()
     expect(receiver.received).toHaveLength(1)
   })
@@ -268,6 +269,8 @@ describe('a delivery that fails', () => {
     const { text } = await operator.run('webhook', 'list')
     expect(text).toContain('nu a mers 3 zile')
     expect(await app.metrics.text()).toContain('webhook_endpoints_failing 1')
+    await webhook('dezactiveaza', id)
+    expect(await app.metrics.text()).toContain('webhook_endpoints_failing 0')
   })
 
   it('is replayed under its id, by default only what did not arrive', async () => {
@@ -317,6 +320,24 @@ describe('a delivery that fails', () => {
     await deliverDue()
     expect(receiver.received).toHaveLength(1)
     expect((await listDeliveries(id))[0]).toMatchObject({ stare: 'esuata' })
+  })
+
+  it('is repeated when no answer comes in time', async () => {
+    const { id } = await anEndpoint('cont.creat')
+    const never = new AbortController()
+    receiver.answer = async () => {
+      await once(never.signal, 'abort')
+      return { status: 204 }
+    }
+    await anEvent()
+    const dispatcher = createWebhookDispatcher({ ...portsWith(), timeoutMs: 1 })
+    await dispatcher.dispatch()
+    await dispatcher.settle()
+    expect((await listDeliveries(id))[0]).toMatchObject({
+      stare: 'asteapta',
+      incercari: [{ raspuns: null, eroare: 'timp_depasit' }],
+    })
+    never.abort()
   })
 
   it('follows no redirect', async () => {
