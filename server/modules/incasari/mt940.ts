@@ -1,3 +1,5 @@
+// The other runtimes that import this file do not include the declaration by themselves.
+// oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./mt940js.d.ts" />
 import { Parser } from 'mt940js'
 import * as z from 'zod'

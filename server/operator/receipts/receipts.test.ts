@@ -199,8 +199,8 @@ describe('a transfer waits for a person', () => {
     const [one, other] = [await aPayer(), await aPayer()]
     const both = await importOne(aLine(`${invoiceNumber(one.invoice)}, ${other.invoice.numar}`))
     expect(both).toMatchObject({ state: 'de_potrivit', rule: 'mai_multi', citizenId: null })
-    expect(both.candidates.map(({ citizenId }) => citizenId).toSorted()).toEqual(
-      [one.citizen.id, other.citizen.id].toSorted(),
+    expect(new Set(both.candidates.map(({ citizenId }) => citizenId))).toEqual(
+      new Set([one.citizen.id, other.citizen.id]),
     )
     const line = aLine(invoiceNumber(one.invoice))
     const file = await operator.file(
