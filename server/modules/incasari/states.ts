@@ -14,6 +14,3 @@ const transitions: Record<ReceiptState, readonly ReceiptState[]> = {
 /** Returns the states from which a receipt may move to `state`. */
 export const listSourceStates = (state: ReceiptState): ReceiptState[] =>
   receiptStates.filter((from) => transitions[from].includes(state))
-
-export const canMove = (from: string, to: ReceiptState): boolean =>
-  listSourceStates(to).some((state) => state === from)
