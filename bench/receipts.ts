@@ -12,7 +12,7 @@ import { toReceipts } from '#server/modules/incasari/receipt-lines.ts'
 import { insertReceipts, listNewReceipts } from '#server/modules/incasari/repo.ts'
 import { formatCamt053, formatMt940 } from '#server/testing/factories/statements.ts'
 import type { SampleLine } from '#server/testing/factories/statements.ts'
-import { printLine, printMachineLoad, printTable, round } from './report.ts'
+import { printLine, printTable, round } from './report.ts'
 import { fillClients } from './support/fill.ts'
 import { assertEmpty, openForBench, withStorage } from './support/storage.ts'
 
@@ -162,7 +162,6 @@ function report(
     ]),
   })
   printLine(`Booked ${booked.booked}, waiting ${booked.waiting}.`)
-  printMachineLoad()
   const isWhole = matches.length === total && booked.booked + booked.waiting === total
   return isWhole && seconds.match <= limit && matches.every(({ explanation }) => explanation !== '')
 }

@@ -3,7 +3,7 @@
 /// <reference path="./mt940js.d.ts" />
 import { Parser } from 'mt940js'
 import * as z from 'zod'
-import { normalizeIban } from '#contract/iban.ts'
+import { isValidIban, normalizeIban } from '#contract/iban.ts'
 import { parseDetails } from './mt940-details.ts'
 import { MAX_LINES, StatementError, cleanText } from './statement.ts'
 import type { BankStatement, StatementLine } from './statement.ts'
@@ -83,7 +83,7 @@ function toStatement(read: z.infer<typeof statement>): BankStatement {
   const { statement: number, sequence } = read.number
   return {
     format: 'mt940',
-    iban: normalizeIban(cleanText(read.accountIdentification.split('/').at(-1) ?? '')),
+    iban: findAccount(read.accountIdentification),
     number: sequence === '' ? number : `${number}/${sequence}`,
     currency: read.currency,
     fromDay: read.openingBalanceDate,
@@ -92,6 +92,12 @@ function toStatement(read: z.infer<typeof statement>): BankStatement {
     closingBani: read.closingBalance,
     lines: read.transactions.map(toLine),
   }
+}
+
+// „BTRLRO22/RO49…/RON” at some banks, the IBAN alone at others.
+function findAccount(identification: string): string {
+  const parts = cleanText(identification).split('/').map(normalizeIban)
+  return parts.find(isValidIban) ?? parts.at(-1) ?? ''
 }
 
 const NO_REFERENCE = /^(NONREF|NOTPROVIDED)$/i
