@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { deskEndpoint } from './endpoint.ts'
 import { deskEndpoints } from './index.ts'
 
-const call = { method: 'GET', path: '/api/birou/x', summary: 'X', data: z.literal(true) } as const
+const call = { method: 'GET', path: '/x', summary: 'X', data: z.literal(true) } as const
 
 it('a call of the desk does not compile without what it needs of its caller', () => {
   // @ts-expect-error -- `needs` is missing

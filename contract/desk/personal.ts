@@ -74,7 +74,7 @@ const enrolled = z.object({
 
 export const staffSignIn = deskEndpoint({
   method: 'POST',
-  path: '/api/birou/autentificare',
+  path: '/autentificare',
   summary: 'Primul pas al autentificării: e-mailul de serviciu și parola',
   needs: 'oricine',
   body: z.object({ email, parola: existingPassword }),
@@ -83,7 +83,7 @@ export const staffSignIn = deskEndpoint({
 
 export const staffTotp = deskEndpoint({
   method: 'POST',
-  path: '/api/birou/totp',
+  path: '/totp',
   summary: 'Al doilea pas al autentificării, cu codul din aplicație',
   needs: 'primul_pas',
   body: z.object({ cod: totpCode }),
@@ -92,7 +92,7 @@ export const staffTotp = deskEndpoint({
 
 export const staffRecoveryCode = deskEndpoint({
   method: 'POST',
-  path: '/api/birou/cod-rezerva',
+  path: '/cod-rezerva',
   summary: 'Al doilea pas al autentificării, cu un cod de rezervă',
   needs: 'primul_pas',
   body: z.object({ cod: recoveryCode }),
@@ -101,7 +101,7 @@ export const staffRecoveryCode = deskEndpoint({
 
 export const staffPasskeyOptions = deskEndpoint({
   method: 'POST',
-  path: '/api/birou/passkey/optiuni',
+  path: '/passkey/optiuni',
   summary: 'Ce trebuie semnat cu cheia de acces, la autentificare sau la confirmare',
   needs: 'primul_pas',
   data: credentialOptions,
@@ -109,7 +109,7 @@ export const staffPasskeyOptions = deskEndpoint({
 
 export const staffPasskey = deskEndpoint({
   method: 'POST',
-  path: '/api/birou/passkey',
+  path: '/passkey',
   summary: 'Al doilea pas al autentificării, cu cheia de acces',
   needs: 'primul_pas',
   body: z.object({ raspuns: credential }),
@@ -118,7 +118,7 @@ export const staffPasskey = deskEndpoint({
 
 export const staffMe = deskEndpoint({
   method: 'GET',
-  path: '/api/birou/eu',
+  path: '/eu',
   summary: 'Cine este autentificat și ce are voie',
   needs: 'membru',
   data: memberIdentity,
@@ -126,7 +126,7 @@ export const staffMe = deskEndpoint({
 
 export const staffConfirm = deskEndpoint({
   method: 'POST',
-  path: '/api/birou/confirmare',
+  path: '/confirmare',
   summary: 'Confirmă din nou cine este, cu parola și codul din aplicație',
   needs: 'membru',
   body: z.object({ parola: existingPassword, cod: totpCode }),
@@ -135,7 +135,7 @@ export const staffConfirm = deskEndpoint({
 
 export const staffConfirmPasskey = deskEndpoint({
   method: 'POST',
-  path: '/api/birou/confirmare/passkey',
+  path: '/confirmare/passkey',
   summary: 'Confirmă din nou cine este, cu cheia de acces',
   needs: 'membru',
   body: z.object({ raspuns: credential }),
@@ -144,7 +144,7 @@ export const staffConfirmPasskey = deskEndpoint({
 
 export const staffSignOut = deskEndpoint({
   method: 'POST',
-  path: '/api/birou/deconectare',
+  path: '/deconectare',
   summary: 'Încheie sesiunea',
   needs: 'primul_pas',
   data: done,
@@ -152,7 +152,7 @@ export const staffSignOut = deskEndpoint({
 
 export const staffSessionList = deskEndpoint({
   method: 'GET',
-  path: '/api/birou/sesiuni',
+  path: '/sesiuni',
   summary: 'Sesiunile proprii în curs',
   needs: 'membru',
   data: z.array(
@@ -168,7 +168,7 @@ export const staffSessionList = deskEndpoint({
 
 export const staffSessionEnd = deskEndpoint({
   method: 'POST',
-  path: '/api/birou/sesiuni/:id/incheie',
+  path: '/sesiuni/:id/incheie',
   summary: 'Încheie una dintre sesiunile proprii',
   needs: 'membru',
   params: z.object({ id: z.uuid() }),
@@ -177,7 +177,7 @@ export const staffSessionEnd = deskEndpoint({
 
 export const staffInvitation = deskEndpoint({
   method: 'POST',
-  path: '/api/birou/invitatie',
+  path: '/invitatie',
   summary: 'Pe cine cheamă o invitație',
   needs: 'oricine',
   body: z.object({ token: secretToken }),
@@ -186,7 +186,7 @@ export const staffInvitation = deskEndpoint({
 
 export const staffInvitationPassword = deskEndpoint({
   method: 'POST',
-  path: '/api/birou/invitatie/parola',
+  path: '/invitatie/parola',
   summary: 'Alege parola unui cont nou; urmează al doilea factor',
   needs: 'oricine',
   body: z
@@ -197,7 +197,7 @@ export const staffInvitationPassword = deskEndpoint({
 
 export const staffTotpEnrol = deskEndpoint({
   method: 'POST',
-  path: '/api/birou/inrolare/totp',
+  path: '/inrolare/totp',
   summary: 'Un secret nou pentru aplicația de coduri, valabil după confirmare',
   needs: 'primul_pas',
   data: z.object({ secret: z.string(), uri: z.string() }),
@@ -205,7 +205,7 @@ export const staffTotpEnrol = deskEndpoint({
 
 export const staffTotpEnrolConfirm = deskEndpoint({
   method: 'POST',
-  path: '/api/birou/inrolare/totp/confirma',
+  path: '/inrolare/totp/confirma',
   summary: 'Confirmă aplicația de coduri cu primul ei cod',
   needs: 'primul_pas',
   body: z.object({ cod: totpCode }),
@@ -214,7 +214,7 @@ export const staffTotpEnrolConfirm = deskEndpoint({
 
 export const staffPasskeyEnrolOptions = deskEndpoint({
   method: 'POST',
-  path: '/api/birou/inrolare/passkey/optiuni',
+  path: '/inrolare/passkey/optiuni',
   summary: 'Ce îi trebuie browserului ca să facă o cheie de acces',
   needs: 'primul_pas',
   data: credentialOptions,
@@ -222,7 +222,7 @@ export const staffPasskeyEnrolOptions = deskEndpoint({
 
 export const staffPasskeyEnrol = deskEndpoint({
   method: 'POST',
-  path: '/api/birou/inrolare/passkey',
+  path: '/inrolare/passkey',
   summary: 'Înregistrează o cheie de acces',
   needs: 'primul_pas',
   body: z.object({ nume: passkeyName, raspuns: credential }),
@@ -231,7 +231,7 @@ export const staffPasskeyEnrol = deskEndpoint({
 
 export const staffPasskeyRemove = deskEndpoint({
   method: 'POST',
-  path: '/api/birou/passkey/sterge',
+  path: '/passkey/sterge',
   summary: 'Șterge una dintre cheile de acces proprii, dacă nu este ultimul factor',
   needs: 'membru',
   requiresRecentSignIn: true,
@@ -241,7 +241,7 @@ export const staffPasskeyRemove = deskEndpoint({
 
 export const staffRecoveryCodes = deskEndpoint({
   method: 'POST',
-  path: '/api/birou/coduri-rezerva',
+  path: '/coduri-rezerva',
   summary: 'Coduri de rezervă noi, în locul celor dinainte',
   needs: 'membru',
   requiresRecentSignIn: true,
@@ -262,7 +262,7 @@ export type Member = z.infer<typeof member>
 
 export const staffList = deskEndpoint({
   method: 'GET',
-  path: '/api/birou/personal',
+  path: '/personal',
   summary: 'Membrii personalului',
   needs: 'personal.administreaza',
   data: z.array(member),
@@ -270,7 +270,7 @@ export const staffList = deskEndpoint({
 
 export const staffAdd = deskEndpoint({
   method: 'POST',
-  path: '/api/birou/personal',
+  path: '/personal',
   summary: 'Adaugă un membru și îi trimite invitația prin e-mail',
   needs: 'personal.administreaza',
   requiresRecentSignIn: true,
@@ -280,7 +280,7 @@ export const staffAdd = deskEndpoint({
 
 export const staffChangeRole = deskEndpoint({
   method: 'POST',
-  path: '/api/birou/personal/:id/rol',
+  path: '/personal/:id/rol',
   summary: 'Schimbă rolul unui membru',
   needs: 'personal.administreaza',
   requiresRecentSignIn: true,
@@ -291,7 +291,7 @@ export const staffChangeRole = deskEndpoint({
 
 export const staffDisable = deskEndpoint({
   method: 'POST',
-  path: '/api/birou/personal/:id/dezactiveaza',
+  path: '/personal/:id/dezactiveaza',
   summary: 'Dezactivează un membru și îi încheie sesiunile',
   needs: 'personal.administreaza',
   requiresRecentSignIn: true,
@@ -301,7 +301,7 @@ export const staffDisable = deskEndpoint({
 
 export const staffEnable = deskEndpoint({
   method: 'POST',
-  path: '/api/birou/personal/:id/activeaza',
+  path: '/personal/:id/activeaza',
   summary: 'Activează din nou un membru',
   needs: 'personal.administreaza',
   requiresRecentSignIn: true,
@@ -311,7 +311,7 @@ export const staffEnable = deskEndpoint({
 
 export const staffReset = deskEndpoint({
   method: 'POST',
-  path: '/api/birou/personal/:id/reseteaza',
+  path: '/personal/:id/reseteaza',
   summary: 'Șterge parola și factorii unui membru și îi trimite altă invitație',
   needs: 'personal.administreaza',
   requiresRecentSignIn: true,
@@ -324,7 +324,7 @@ const filterText = z.optional(z.string().check(z.minLength(1), z.maxLength(120))
 /** The audit, latest first; the next page begins before the last `id` of this one. */
 export const auditList = deskEndpoint({
   method: 'GET',
-  path: '/api/birou/audit',
+  path: '/audit',
   summary: 'Jurnalul: cine ce a făcut, întâi cele mai noi',
   needs: 'audit.vede',
   query: z.object({

@@ -15,6 +15,8 @@ const invoiceData = z.strictObject({
   contract_id: id,
   cetatean_id: id,
 })
+const creditData = z.strictObject({ ...invoiceData.shape, nota_id: id })
+const receiptData = z.strictObject({ id, cetatean_id: id })
 const accountData = z.strictObject({ cetatean_id: id, stare: state })
 
 /**
@@ -49,6 +51,18 @@ export const webhookEvents = {
   },
   'factura.emisa': { about: 'O factură a fost emisă.', data: invoiceData },
   'factura.achitata': { about: 'O factură a fost achitată în întregime.', data: invoiceData },
+  'factura.creditata': {
+    about: 'O notă de credit a scăzut o sumă dintr-o factură, sau toată factura.',
+    data: creditData,
+  },
+  'incasare.inregistrata': {
+    about: 'O încasare prin transfer sau în numerar a fost înregistrată.',
+    data: receiptData,
+  },
+  'incasare.anulata': {
+    about: 'O încasare înregistrată la alt client a fost anulată.',
+    data: receiptData,
+  },
   'cont.creat': { about: 'Un cont a fost confirmat.', data: accountData },
   'cont.asteapta_aprobarea': {
     about: 'Un cont făcut fără PIN așteaptă să fie aprobat.',

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { InvoiceLine } from '#contract/facturi.ts'
+import type { WebhookEventData } from '#contract/operator/webhooks.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Env } from '#server/config/env.ts'
 import type { Db } from '#server/db/db.ts'
@@ -13,6 +14,7 @@ import { postEntries } from './postings.ts'
 import type { LedgerEntry, PostingContext } from './postings.ts'
 import { applyCredit } from './receivables.ts'
 import { nextCreditNoteNumber } from './registers.ts'
+import { recordEvent } from './webhook-events.ts'
 
 export type Receivable = typeof receivables.$inferSelect
 export type CreditNoteRow = typeof creditNotes.$inferSelect
@@ -163,8 +165,21 @@ async function postCreditNote(
   )
   if (bani === creditableBani(invoice)) await cancel(tx, id, context.now)
   await lowerPenalty(tx, await findReceivable(tx, id), context)
+  await recordEvent(tx, 'factura.creditata', context.now, toCreditEvent(invoice, added.id))
   return added
 }
+
+const toCreditEvent = (
+  { id, serie, numar, contractId, citizenId }: Receivable,
+  noteId: number,
+): WebhookEventData<'factura.creditata'> => ({
+  id,
+  serie,
+  numar,
+  contract_id: contractId,
+  cetatean_id: citizenId,
+  nota_id: noteId,
+})
 
 const toEntry = (
   { id, citizenId }: Receivable,

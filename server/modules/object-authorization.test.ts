@@ -6,6 +6,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { id as idSchema } from '#contract/fields.ts'
 import type { FormField } from '#contract/forms.ts'
 import { endpoints } from '#contract/index.ts'
+import { DESK_API } from '#contract/desk/endpoint.ts'
 import { OPERATOR_API } from '#contract/operator/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import { register } from '#contract/register.ts'
@@ -260,7 +261,10 @@ function listRoutesWithParameters(): string[] {
     const url = parents.join('')
     found.push(...methods.split(', ').map((method) => `${method} ${url}`))
   }
-  return found.filter((route) => route.includes(':') && !route.includes(OPERATOR_API))
+  const ofOperator = [OPERATOR_API, DESK_API]
+  return found.filter(
+    (route) => route.includes(':') && !ofOperator.some((path) => route.includes(path)),
+  )
 }
 
 /** Idempotency keys, asked about by the devices that sent them. */

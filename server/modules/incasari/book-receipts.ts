@@ -13,6 +13,7 @@ import { lockCitizens } from '#server/domain/citizens.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'
 import { isDisputed, isOutstanding } from '#server/domain/receivables.ts'
 import type { PaymentPlan } from '#server/domain/value-day.ts'
+import { recordEvents } from '#server/domain/webhook-events.ts'
 import { matchRules } from './match-rules.ro.ts'
 import type { Match } from './match.ts'
 import { lockReceipts, saveDecisions } from './repo.ts'
@@ -62,6 +63,8 @@ export async function bookReceipts(
     ],
     { decidedBy: context.decidedBy ?? '', reason: context.reason ?? '', now: context.now },
   )
+  const events = certain.map(({ row, match }) => ({ id: row.id, cetatean_id: match.citizenId }))
+  await recordEvents(tx, 'incasare.inregistrata', context.now, events)
   await notifyOwners(tx, context, certain, plans, names)
   return {
     booked: certain.length,

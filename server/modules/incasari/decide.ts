@@ -9,6 +9,7 @@ import { lockCitizen } from '#server/domain/citizens.ts'
 import { notify } from '#server/domain/notifications.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'
 import { applyReversal } from '#server/domain/refunds.ts'
+import { recordEvent } from '#server/domain/webhook-events.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { bookReceipts, listPaidBy } from './book-receipts.ts'
 import { findContracts, findInvoices, listInvoiceSeries } from './lookups.ts'
@@ -119,6 +120,7 @@ export function cancelReceipt(ports: Ports, request: DecisionRequest): Promise<D
     await accruePenalties(tx, { citizenId, now, rules: ports.env.penalties })
     await saveState(tx, row, 'anulata', request, now)
     await audit(tx, { ...toAudit(request), action: 'incasare.anulata' })
+    await recordEvent(tx, 'incasare.anulata', now, { id: row.id, cetatean_id: citizenId })
     await notify(ports, tx, {
       citizenId,
       kind: 'plata',

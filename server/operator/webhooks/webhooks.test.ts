@@ -5,10 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { webhookEventTypes, webhookPayload } from '#contract/operator/webhooks.ts'
 import type { WebhookEventType } from '#contract/operator/webhooks.ts'
 import { webhookDays } from '#contract/retention.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { Sesizare } from '#contract/sesizari.ts'
 import type { Solicitare } from '#contract/solicitari.ts'
 import {
   citizens,
+  receipts,
   webhookAttempts,
   webhookDeliveries,
   webhookEndpoints,
@@ -24,7 +26,7 @@ import { createWebhookTransport } from '#server/ports/webhook-transport.ts'
 import { seedCatalogues } from '#server/seed/seed-catalogues.ts'
 import { aRegistration, lastCode, PASSWORD } from '#server/testing/factories/accounts.ts'
 import { payPositions } from '#server/testing/factories/carduri.ts'
-import { anInvoice } from '#server/testing/factories/facturi.ts'
+import { anInvoice, findReceivable } from '#server/testing/factories/facturi.ts'
 import { aContract, aSignedIn } from '#server/testing/factories/forms.ts'
 import { anOperator } from '#server/testing/factories/operator.ts'
 import type { TestOperator } from '#server/testing/factories/operator.ts'
@@ -584,6 +586,16 @@ describe('events', () => {
     await settle(app.ports, plata_id)
     const refund = ['plati', 'ramburseaza', String(id), '--suma', '10', '--motiv', 'Proba', '--da']
     await operator.run(...refund)
+    await causeReceiptEvents(unpaid!)
+  }
+
+  async function causeReceiptEvents(invoiceId: number): Promise<void> {
+    const { serie, numar } = await findReceivable(app, invoiceId)
+    const today = dayOf(app.clock.now())
+    const cash = `sursa;referinta;data;suma;factura\nnumerar;CH-1;${today};10;${serie} ${numar}\n`
+    await operator.run('import', 'incasari', await operator.file('incasari.csv', cash))
+    const [receipt] = await app.ports.db.select().from(receipts)
+    await operator.run('incasari', 'anuleaza', String(receipt!.id), '--motiv', 'Alt client')
   }
 
   it('of every type are recorded by their effects, and hold nothing personal', async () => {
