@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedCatalogues } from '#server/seed/seed-catalogues.ts'
 import { seedContent } from '#server/seed/seed-content.ts'
 import { seedDemoData } from '#server/demo-data/seed-demo-data.ts'
+import { seedDemoStaff } from '#server/seed/demo-staff.ts'
 import { DEMO_PASSWORD, demoAccounts, seedDemo, seedFaq } from '#server/seed/seed.ts'
 import { checkInstallation } from '#server/domain/installation.ts'
 import { withClient } from '#server/db/with-client.ts'
@@ -37,9 +38,8 @@ let target: TestTarget
 let archive: Buffer
 beforeAll(async () => {
   ;[app, target] = await Promise.all([startTestApp(), anEmptyTarget()])
-  for (const seed of [seedFaq, seedCatalogues, seedContent, seedDemo, seedDemoData]) {
-    await seed(app.ports)
-  }
+  const seeds = [seedFaq, seedCatalogues, seedContent, seedDemo, seedDemoData, seedDemoStaff]
+  for (const seed of seeds) await seed(app.ports)
   await fillEmptyTables(getDatabaseUrl(app))
   await withClient(getDatabaseUrl(app), (client) => client.query(manyRows))
   archive = await createTestBackup(app)

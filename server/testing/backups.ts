@@ -5,6 +5,7 @@ import path from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { callbackify } from 'node:util'
+import type pg from 'pg'
 import { withClient } from '#server/db/with-client.ts'
 import { ArchiveReader } from '#server/backup/archive-reader.ts'
 import { createBackup } from '#server/backup/create-backup.ts'
@@ -141,12 +142,26 @@ export async function fillEmptyTables(url: string): Promise<void> {
       where attnum > 0 and attnotnull and not atthasdef and not attisdropped
       group by a.attrelid`,
     )
-    for (const { table, names, values } of rows) {
-      await client.query(
+    const statements = rows.map(
+      ({ table, names, values }) =>
         `insert into ${table} (${names}) select ${values} where not exists (select from ${table})`,
-      )
-    }
+    )
+    await runInAnyOrder(client, statements)
   })
+}
+
+/** Runs statements that need the rows of others first: those that fail are run again after the rest. */
+async function runInAnyOrder(client: pg.Client, statements: string[]): Promise<void> {
+  const failed: string[] = []
+  let reason: unknown
+  for (const statement of statements) {
+    await client.query(statement).catch((error: unknown) => {
+      failed.push(statement)
+      reason = error
+    })
+  }
+  if (failed.length === statements.length && failed.length > 0) throw reason
+  if (failed.length > 0) await runInAnyOrder(client, failed)
 }
 
 /** Lists columns, constraints, indexes, triggers and applied migrations, as PostgreSQL reports them. */
