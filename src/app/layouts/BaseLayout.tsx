@@ -45,15 +45,10 @@ export function BaseLayout({ children }: { children: ReactNode }) {
   const { skip } = useTexts('shell')
   const [location] = useHashLocation()
   useEffect(() => closePanels, [location])
-  // The screen's own data goes first.
-  useEffect(
-    () =>
-      whenIdle(() => {
-        startLive()
-        void prefetchForOffline()
-      }),
-    [],
-  )
+  useEffect(() => {
+    startLive()
+    return whenIdle(() => void prefetchForOffline())
+  }, [])
   const { toggleSidebar, toggleFixedFooter, toggleSidebarMobile, toggleDrawer } = layout.value
   const wide = isWide.value
   return (
