@@ -210,12 +210,12 @@ describe('every answer', () => {
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
     })
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'/)
     expect(headers['content-security-policy']).not.toContain('unsafe')
     const isPage = String(headers['content-type']).startsWith('text/html')
-    expect(headers['cross-origin-opener-policy']).toBe(isPage ? 'same-origin' : undefined)
     expect('permissions-policy' in headers).toBe(isPage)
     expect(headers['strict-transport-security']).toBeUndefined()
   })

@@ -14,6 +14,8 @@ export function securityHeaders(env: Pick<Env, 'publicUrl'>): Record<string, str
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
+    // Redirects too: WebKit opens another browsing context for a page reached by one without it.
+    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'content-security-policy': NO_CONTENT_POLICY,
     ...(secure && { 'strict-transport-security': `max-age=${TWO_YEARS}; includeSubDomains` }),
@@ -22,7 +24,6 @@ export function securityHeaders(env: Pick<Env, 'publicUrl'>): Record<string, str
 
 /** Headers that browsers read only from a page. */
 const pageHeaders = {
-  'cross-origin-opener-policy': 'same-origin',
   'permissions-policy':
     'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), browsing-topics=()',
 }
