@@ -18,8 +18,8 @@ declare module 'fastify' {
 const MINUTE = 60
 
 /**
- * Returns the caller of a request by its API key. Throws `neautentificat` without an active one, `fara_drept` if it has
- * not the scope, and `prea_multe_incercari` over the key's rate limit.
+ * Returns the caller of a request by its API key. Throws `neautentificat` without an active one, `cheie_fara_drept` if it
+ * has not the scope, and `prea_multe_incercari` over the key's rate limit.
  */
 export async function requireApiCaller(
   ports: Ports,
@@ -30,7 +30,7 @@ export async function requireApiCaller(
   const key = parseBearer(request)
   const caller = key === null ? null : await findApiCaller(ports.db, now, key)
   if (!caller) throw unknownKeyError()
-  if (!hasScope(caller, scope)) throw new ApiError('fara_drept')
+  if (!hasScope(caller, scope)) throw new ApiError('cheie_fara_drept')
   await enforceRateLimit(ports, `cheie:${caller.id}`, ports.env.apiKeyPerMinute, MINUTE)
   await touchApiKey(ports.db, now, caller.id)
   return caller

@@ -47,7 +47,7 @@ describe('every call of the operator’s API', () => {
     const others = await anApiKey(app, ...scopeNames.filter((scope) => scope !== endpoint.scope))
     const before = await dumpDatabase(app)
     const { status, code, cookies } = await call(endpoint, keyed(others))
-    expect([status, code]).toEqual([403, 'fara_drept'])
+    expect([status, code]).toEqual([403, 'cheie_fara_drept'])
     expect(cookies).toEqual([])
     expect(await dumpDatabase(app)).toBe(before)
   })
