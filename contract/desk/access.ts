@@ -1,8 +1,8 @@
 import type { Permission } from './permissions.ts'
 
 /**
- * What a call of the desk needs of its caller: nothing yet (`oricine`), the right password or an invitation
- * (`primul_pas`), a complete sign-in (`membru`), or a complete sign-in and a permission.
+ * Requirement of a call of the desk: none (`oricine`), the right password or an invitation (`primul_pas`), a complete
+ * sign-in (`membru`), or a complete sign-in and a permission.
  */
 export type StaffNeed = 'oricine' | 'primul_pas' | 'membru' | Permission
 

@@ -1,6 +1,6 @@
 import type { PenaltyRules } from '#server/config/env.ts'
 import type { Day } from '#contract/days.ts'
-import { allocateWanted, computePenalty } from './ledger.ts'
+import { allocateWanted, calculateReleasedBani, computePenalty } from './ledger.ts'
 import type { Allocation, OutstandingItem, PaidOn } from './ledger.ts'
 
 /** Money that counts from the day it arrived, though it is booked later. Pure rules; sums are integers of bani. */
@@ -78,7 +78,7 @@ function cutPenalty(
   const after = computePenalty(invoice, paid, today, rules)
   // A penalty may be behind its rules while a payment is pending, and ahead of them after a refund.
   const bani = totalBani - Math.min(totalBani, Math.max(after, totalBani - (before - after)))
-  const freedBani = Math.max(0, paidBani - (totalBani - bani))
+  const freedBani = calculateReleasedBani(bani, totalBani - paidBani)
   return bani > 0 ? [{ penaltyId: id, bani, freedBani }] : []
 }
 

@@ -5,8 +5,6 @@ import { columnOf, differs, excluded, upsert } from '#server/db/upsert.ts'
 import type { UpsertOptions } from '#server/db/upsert.ts'
 import type { Line, Plan } from './kind.ts'
 
-export { excluded, upsert } from '#server/db/upsert.ts'
-
 /** Plans an upsert of rows, one per line. */
 export async function planUpsert<T extends PgTable>(
   tx: Db,

@@ -7,6 +7,7 @@ import { normalizeRegistryNumber } from '#contract/registry.ts'
 import { companyNameRule, nameRule, pinRule, registryRule } from '#contract/rules.ts'
 import type { Db } from '#server/db/db.ts'
 import { citizens, pendingEnrolments } from '#server/db/schema.ts'
+import { excluded, upsert } from '#server/db/upsert.ts'
 import { lockCitizens } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { isUnapproved } from '#server/domain/enrolments.ts'
@@ -18,7 +19,7 @@ import { defineKind } from '../kind.ts'
 import type { ImportContext, Line, Plan } from '../kind.ts'
 import { CONTESTED } from '../lookups.ts'
 import { StalePlan } from '#server/db/short-transaction.ts'
-import { excluded, planUpsert, upsert } from '../upsert.ts'
+import { planUpsert } from '../upsert.ts'
 
 type NewClient = typeof citizens.$inferInsert & { cnpCui: string; enrolledAt: Date }
 
