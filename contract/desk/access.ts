@@ -2,9 +2,9 @@ import type { Permission } from './permissions.ts'
 
 /**
  * Requirement of a call of the desk: none (`oricine`), the right password or an invitation (`primul_pas`), a complete
- * sign-in (`membru`), or a complete sign-in and a permission.
+ * sign-in (`membru`), or a complete sign-in and a permission, or any of several permissions.
  */
-export type StaffNeed = 'oricine' | 'primul_pas' | 'membru' | Permission
+export type StaffNeed = 'oricine' | 'primul_pas' | 'membru' | Permission | readonly Permission[]
 
 export interface StaffRule {
   needs: StaffNeed

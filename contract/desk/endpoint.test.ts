@@ -11,6 +11,8 @@ it('a call of the desk does not compile without what it needs of its caller', ()
   deskEndpoint(call)
   // @ts-expect-error -- not a permission
   deskEndpoint({ ...call, needs: 'tot' })
+  // @ts-expect-error -- a list holds permissions only
+  deskEndpoint({ ...call, needs: ['membru'] })
   // @ts-expect-error -- calls of the desk are described by `deskEndpoint`
   endpoint({ ...call, access: 'staff' })
   expect(deskEndpoint({ ...call, needs: 'membru' })).toMatchObject({

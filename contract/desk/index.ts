@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '../endpoint.ts'
 import type { StaffRule } from './access.ts'
+import * as coada from './coada.ts'
 import * as personal from './personal.ts'
 
 export type AnyDeskEndpoint = AnyEndpoint & { staff: StaffRule }
@@ -32,4 +33,12 @@ export const deskEndpoints: Record<string, AnyDeskEndpoint> = {
   staffEnable: personal.staffEnable,
   staffReset: personal.staffReset,
   auditList: personal.auditList,
+  coadaLista: coada.coadaLista,
+  coadaNumaratori: coada.coadaNumaratori,
+  coadaFiltre: coada.coadaFiltre,
+  vederiLista: coada.vederiLista,
+  vederiSalveaza: coada.vederiSalveaza,
+  vederiSterge: coada.vederiSterge,
+  coadaAtribuie: coada.coadaAtribuie,
+  coadaStare: coada.coadaStare,
 }

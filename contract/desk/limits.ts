@@ -15,6 +15,15 @@ export const deskLimits = {
   passkeyName: { max: 40 },
   passkeysPerMember: 10,
   auditPageSize: 50,
+  queue: {
+    /** Matching cases are counted up to this many. */
+    countedRows: 1000,
+    /** Support requests have no term: they are listed as if due this many days after they were sent. */
+    supportDays: 3,
+    bulkCases: 100,
+    viewName: { max: 60 },
+    viewsPerMember: 30,
+  },
   /** Days that ended sessions and invitations are kept. */
   accessRecordDays: 30,
 } as const

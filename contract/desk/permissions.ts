@@ -53,6 +53,10 @@ export function hasPermission(role: Role, permission: Permission): boolean {
   return allowed.includes(role)
 }
 
+/** Decides whether a role has any of the permissions. */
+export const hasAnyPermission = (role: Role, needed: Permission | readonly Permission[]): boolean =>
+  [needed].flat().some((permission) => hasPermission(role, permission))
+
 /** Lists all that a role may do. */
 export const permissionsOf = (role: Role): Permission[] =>
   permissions.filter((permission) => hasPermission(role, permission))

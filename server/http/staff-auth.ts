@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isIPv6 } from 'node:net'
 import type { StaffRule } from '#contract/desk/access.ts'
 import { deskLimits } from '#contract/desk/limits.ts'
-import { hasPermission } from '#contract/desk/permissions.ts'
+import { hasAnyPermission } from '#contract/desk/permissions.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/db.ts'
 import { staff } from '#server/db/schema.ts'
@@ -55,7 +55,7 @@ function assertAllowed(rule: StaffRule, session: StaffSession | null, now: Date)
   if (!session) throw new ApiError('neautentificat')
   if (needs === 'primul_pas') return
   if (!session.secondFactorAt) throw new ApiError('al_doilea_factor')
-  if (needs !== 'membru' && !hasPermission(session.role, needs)) throw new ApiError('fara_drept')
+  if (needs !== 'membru' && !hasAnyPermission(session.role, needs)) throw new ApiError('fara_drept')
   if (requiresRecentSignIn) assertRecentSignIn(session, now)
 }
 
