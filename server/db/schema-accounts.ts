@@ -69,6 +69,7 @@ export const citizens = pgTable(
   },
   (table) => [
     index('citizens_email').on(table.email),
+    index('citizens_phone').on(table.telefon),
     // Finds a payer by name, whatever the order of its words.
     index('citizens_name').on(citizenNameKey(table)),
   ],

@@ -55,5 +55,6 @@ export const supportRequests = pgTable(
   (table) => [
     index('support_requests_citizen').on(table.citizenId),
     index('support_requests_email').on(table.email),
+    index('support_requests_phone').on(table.telefon),
   ],
 )

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
-import { messages } from '#server/db/schema.ts'
+import { deskCases, messages } from '#server/db/schema.ts'
 import { publish } from '#server/db/pubsub.ts'
+import { waitsForOperator } from '#server/domain/desk-cases.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { CaseKind } from './case-kind.ts'
 
@@ -35,17 +36,14 @@ export interface CaseRow {
 /** Finds cases by due date, with the total count of all pages. */
 export async function findCases(
   db: Db,
-  { kind, table, type, openStates }: CaseKind,
+  { kind, table, type }: CaseKind,
   { states, sentBefore, unanswered, after, limit }: CaseFilter,
 ): Promise<{ rows: CaseRow[]; total: number }> {
-  const lastAuthor = sql`(select ${messages.author} from ${messages}
-    where ${messages.kind} = ${kind} and ${messages.objectId} = ${table.id}
-    order by ${messages.id} desc limit 1)`
-  const waits = sql<boolean>`(coalesce(${lastAuthor}, 'cetatean') = 'cetatean' and ${inArray(table.state, [...openStates])})`
+  const inQueue = and(eq(deskCases.kind, kind), eq(deskCases.objectId, table.id))
   const which = and(
     inArray(table.state, [...states]),
     sentBefore && lt(table.createdAt, sentBefore),
-    unanswered ? waits : undefined,
+    unanswered ? waitsForOperator : undefined,
   )
   const rows = await db
     .select({
@@ -55,13 +53,19 @@ export async function findCases(
       state: table.state,
       sentAt: table.createdAt,
       dueAt: table.dueAt,
-      unanswered: waits,
+      unanswered: waitsForOperator,
     })
     .from(table)
+    .innerJoin(deskCases, inQueue)
     .where(and(which, after && follows(table, after)))
     .orderBy(asc(table.dueAt), asc(table.id))
     .limit(limit)
-  return { rows, total: await db.$count(table, which) }
+  const [counted] = await db
+    .select({ total: count() })
+    .from(table)
+    .innerJoin(deskCases, inQueue)
+    .where(which)
+  return { rows, total: counted?.total ?? 0 }
 }
 
 function follows(table: CaseKind['table'], { dueAt, id }: CasePosition): SQL {

@@ -1,0 +1,11 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { CaseRef } from '#contract/desk/coada.ts'
+import { deskCases } from '#server/db/schema.ts'
+
+/** SQL condition: the case is open and its last word, if any, is the citizen's. */
+export const waitsForOperator: SQL<boolean> = sql<boolean>`(${deskCases.isOpen} and ${deskCases.lastAuthor} = 'cetatean')`
+
+/** SQL condition: the row of one case. */
+export const isCase = ({ fel, id }: CaseRef): SQL | undefined =>
+  and(eq(deskCases.kind, fel), eq(deskCases.objectId, id))
