@@ -13,6 +13,7 @@ import { calendarRoutes } from './modules/calendar/routes.ts'
 import { carduriRoutes } from './modules/carduri/routes.ts'
 import { cetateanRoutes } from './modules/cetatean/routes.ts'
 import { clientiRoutes } from './modules/clienti/routes.ts'
+import { coadaRoutes } from './modules/coada/routes.ts'
 import { contracteRoutes } from './modules/contracte/routes.ts'
 import { devRoutes } from './modules/dev/routes.ts'
 import { dosareRoutes } from './modules/dosare/routes.ts'
@@ -153,6 +154,7 @@ export async function buildApp(
   pushRoutes(app, ports)
   eroriClientRoutes(app, ports, metrics)
   personalRoutes(app, ports)
+  coadaRoutes(app, ports)
   operatorApiRoutes(app, ports)
   dosareRoutes(app, ports)
   supportOperatorRoutes(app, ports)

@@ -8,7 +8,8 @@ import { booleanInQuery, searchInQuery } from '../query.ts'
 import { sesizareStates } from '../sesizari.ts'
 import { deskEndpoint } from './endpoint.ts'
 import { deskLimits } from './limits.ts'
-import type { Permission } from './permissions.ts'
+import { hasPermission } from './permissions.ts'
+import type { Permission, Role } from './permissions.ts'
 
 /** Kinds of cases that staff work on. */
 export const caseKinds = ['solicitare', 'sesizare', 'suport'] as const
@@ -26,6 +27,10 @@ export const casePermissions = {
   sesizare: { see: 'sesizari.vede', change: 'sesizari.lucreaza' },
   suport: { see: 'suport.vede', change: 'suport.lucreaza' },
 } as const satisfies Record<DeskCaseKind, Record<'see' | 'change', Permission>>
+
+/** Lists the kinds of cases that a role sees, or may change. */
+export const kindsFor = (role: Role, act: 'see' | 'change'): DeskCaseKind[] =>
+  caseKinds.filter((one) => hasPermission(role, casePermissions[one][act]))
 
 const seesSome = caseKinds.map((one) => casePermissions[one].see)
 const changesSome = caseKinds.map((one) => casePermissions[one].change)
@@ -68,16 +73,18 @@ export const queueFilters = {
   asteapta: z.optional(booleanInQuery),
   /** True: only open ones whose term has passed. */
   depasite: z.optional(booleanInQuery),
+  /** `termen`: what is due first; `noi`: last sent first. Without it: `termen` for open cases, else `noi`. */
+  ordine: z.optional(z.enum(['termen', 'noi'], { error: 'invalid' })),
+}
+const queueQuery = z.strictObject(queueFilters)
+const queueSearch = z.object({
   /**
    * Number (with or without its prefix), name, CNP/CUI, client code, contract, invoice, phone, e-mail, address, words of
    * the texts. What is found by a number comes first.
    */
   cauta: z.optional(searchInQuery),
-  /** `termen` (the default): what is due first; `noi`: last sent first. */
-  ordine: z.optional(z.enum(['termen', 'noi'], { error: 'invalid' })),
-}
-const queueQuery = z.object(queueFilters)
-export type QueueFilters = z.infer<typeof queueQuery>
+})
+export type QueueFilters = z.infer<typeof queueQuery> & z.infer<typeof queueSearch>
 
 const assignee = z.object({ id, nume: z.string() })
 
@@ -109,13 +116,18 @@ export const queueRow = z.object({
 })
 export type QueueRow = z.infer<typeof queueRow>
 
-/** One page of the queue. `total` counts at most `deskLimits.queue.countedRows` and one more, which stands for more. */
+/**
+ * One page of the queue; before the rows of the first one stand at most `deskLimits.queue.exactRows` that a number was
+ * found in, beyond its size. `total` counts at most `deskLimits.queue.countedRows` and one more, which stands for more.
+ * The search is in the body, as a CNP or a name must not be in an address.
+ */
 export const coadaLista = deskEndpoint({
-  method: 'GET',
+  method: 'POST',
   path: '/coada',
   summary: 'Coada: cazurile pe care rolul le vede, întâi cele cu termenul cel mai apropiat',
   needs: seesSome,
-  query: z.object({ ...queueFilters, ...cursorFields }),
+  query: z.strictObject({ ...queueFilters, ...cursorFields }),
+  body: queueSearch,
   data: cursorList(queueRow),
 })
 
@@ -143,38 +155,39 @@ export const coadaNumaratori = deskEndpoint({
 })
 export type QueueCounts = z.infer<typeof counts>
 
+const queueOptions = z.object({
+  categorii: z.array(z.object({ fel: kind, cod: z.string(), denumire: z.string() })),
+  stari: z.array(
+    z.object({
+      fel: kind,
+      cod: z.string(),
+      denumire: z.string(),
+      /** The plain words that the citizen reads. */
+      cetatean: z.string(),
+      deschisa: z.boolean(),
+      /** States that it may be moved to. */
+      urmatoare: z.array(z.string()),
+    }),
+  ),
+  sectoare: z.array(z.string()),
+  /** Active members who may be given cases, with the kinds that they may be given. */
+  membri: z.array(z.object({ ...assignee.shape, feluri: z.array(kind) })),
+})
+export type QueueOptions = z.infer<typeof queueOptions>
+
 /** What the filters may be set to, for the kinds that the role sees. */
 export const coadaFiltre = deskEndpoint({
   method: 'GET',
   path: '/coada/filtre',
   summary: 'Categoriile, stările, sectoarele și membrii după care se filtrează coada',
   needs: seesSome,
-  data: z.object({
-    categorii: z.array(z.object({ fel: kind, cod: z.string(), denumire: z.string() })),
-    stari: z.array(
-      z.object({
-        fel: kind,
-        cod: z.string(),
-        /** As the citizen reads it. */
-        denumire: z.string(),
-        deschisa: z.boolean(),
-        /** States that it may be moved to. */
-        urmatoare: z.array(z.string()),
-      }),
-    ),
-    sectoare: z.array(z.string()),
-    /** Active members who may be given cases, with the kinds that they may be given. */
-    membri: z.array(z.object({ ...assignee.shape, feluri: z.array(kind) })),
-  }),
+  data: queueOptions,
 })
 
 /** Filters as the address of the page has them: texts by name. */
-export const savedFilters = z.record(z.string(), z.string()).check(
-  z.refine((filters) => queueQuery.safeParse(filters).success, { error: 'invalid' }),
-  z.refine((filters) => Object.keys(filters).every((name) => name in queueFilters), {
-    error: 'invalid',
-  }),
-)
+export const savedFilters = z
+  .record(z.string(), z.string())
+  .check(z.refine((filters) => queueQuery.safeParse(filters).success, { error: 'invalid' }))
 export type SavedFilters = z.infer<typeof savedFilters>
 
 const viewName = z

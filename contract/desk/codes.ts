@@ -9,6 +9,8 @@ export const deskErrorCodes = [
   'membru_existent',
   'ultimul_administrator',
   'propriul_cont',
+  'membru_nepotrivit',
+  'prea_multe_vederi',
 ] as const
 
 export type DeskErrorCode = (typeof deskErrorCodes)[number]

@@ -18,6 +18,8 @@ export const deskLimits = {
   queue: {
     /** Matching cases are counted up to this many. */
     countedRows: 1000,
+    /** Cases found by a number or by their owner, shown before what its words find. */
+    exactRows: 25,
     /** Support requests have no term: they are listed as if due this many days after they were sent. */
     supportDays: 3,
     bulkCases: 100,

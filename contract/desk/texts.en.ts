@@ -11,4 +11,6 @@ export const deskErrorTexts: Record<DeskErrorCode, string> = {
   membru_existent: 'There is already a staff account with this e-mail address.',
   ultimul_administrator: 'This is the last active administrator. Appoint another one first.',
   propriul_cont: 'Your own role and account are changed by another administrator.',
+  membru_nepotrivit: 'The case cannot be given to this colleague, who does not work on such cases.',
+  prea_multe_vederi: 'Delete one of your saved views first.',
 }

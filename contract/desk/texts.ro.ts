@@ -1,3 +1,4 @@
+import type { SupportState } from '../operator/suport.ts'
 import type { DeskErrorCode } from './codes.ts'
 import type { Role } from './permissions.ts'
 
@@ -12,7 +13,16 @@ export const deskErrorTexts: Record<DeskErrorCode, string> = {
   membru_existent: 'Există deja un cont de personal cu această adresă de e-mail.',
   ultimul_administrator: 'Este ultimul administrator activ. Numiți mai întâi altul.',
   propriul_cont: 'Propriul rol și propriul cont le schimbă alt administrator.',
+  membru_nepotrivit: 'Cazul nu se poate da acestui coleg: nu lucrează la astfel de cazuri.',
+  prea_multe_vederi: 'Ștergeți mai întâi una dintre vederile salvate.',
 }
+
+/** Names of what has none in the catalogues. */
+export const supportStateNames: Record<SupportState, string> = {
+  noua: 'Nouă',
+  raspunsa: 'Cu răspuns',
+}
+export const supportCaseName = 'Suport online'
 
 export const roleNames: Record<Role, string> = {
   dispecer: 'dispecer',

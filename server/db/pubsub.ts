@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import * as z from 'zod'
+import { deskEvent } from '#contract/desk/evenimente.ts'
+import type { DeskEvent } from '#contract/desk/evenimente.ts'
 import type { LiveEvent } from '#contract/evenimente.ts'
 import type { Db } from '#server/db/db.ts'
 
@@ -10,6 +12,9 @@ import type { Db } from '#server/db/db.ts'
  */
 export type ChangeEvent = Exclude<LiveEvent, { tip: 'necitite' }> | { tip: 'necitite' }
 type Listener = (signal: ChangeEvent) => void
+/** An event that the desk's pages are told of; a trigger publishes each change of a case. */
+export type DeskChange = Exclude<DeskEvent, { tip: 'deschis' }>
+type DeskListener = (change: DeskChange) => void
 
 interface Watcher {
   /** The connection is lost: no events arrive until it is back. */
@@ -22,6 +27,8 @@ interface Watcher {
 
 const CHANNEL = 'portal_viu'
 const TRANSLATIONS_CHANNEL = 'portal_traduceri'
+// Also in the trigger `tell_desk`.
+const DESK_CHANNEL = 'portal_birou'
 const CONNECT_TIMEOUT_MS = 10_000
 /** Heartbeat interval: only a query detects a connection that died silently. */
 const PROBE_MS = 30_000
@@ -59,6 +66,11 @@ export async function publish(
 export const publishUnread = (db: Db, citizenId: number): Promise<void> =>
   publish(db, citizenId, { tip: 'necitite' })
 
+/** Notifies the open pages of the desk, on all instances, once the given transaction commits. */
+export async function publishToDesk(db: Db, change: DeskChange): Promise<void> {
+  await db.execute(sql`select pg_notify(${DESK_CHANNEL}, ${JSON.stringify(change)})`)
+}
+
 /** Notifies all instances, once the given transaction commits, that translations have changed. */
 export async function publishTranslationsChange(db: Db): Promise<void> {
   await db.execute(sql`select pg_notify(${TRANSLATIONS_CHANNEL}, '')`)
@@ -75,6 +87,7 @@ export async function openPubSub(databaseUrl: string): Promise<PubSub> {
 export class PubSub {
   readonly #url: string
   readonly #listeners = new Map<number, Set<Listener>>()
+  readonly #deskListeners = new Set<DeskListener>()
   readonly #watchers = new Set<Watcher>()
   #client: pg.Client | null = null
   #timer: NodeJS.Timeout | undefined
@@ -96,6 +109,12 @@ export class PubSub {
     }
   }
 
+  /** Subscribes to the events of the desk; returns the function that unsubscribes. A listener must not throw. */
+  subscribeToDesk(listener: DeskListener): () => void {
+    this.#deskListeners.add(listener)
+    return () => void this.#deskListeners.delete(listener)
+  }
+
   /** Registers a watcher of the connection's loss and return. */
   watch(watcher: Watcher): void {
     this.#watchers.add(watcher)
@@ -114,11 +133,14 @@ export class PubSub {
     client.on('end', () => this.#lose(client, new Error('connection ended')))
     client.on('notification', ({ channel, payload }) => {
       if (channel === CHANNEL) this.#hear(payload)
+      else if (channel === DESK_CHANNEL) this.#hearDesk(payload)
       else for (const watcher of this.#watchers) watcher.translationsChanged?.()
     })
     try {
       await client.connect()
-      await client.query(`listen ${CHANNEL}; listen ${TRANSLATIONS_CHANNEL}`)
+      await client.query(
+        `listen ${CHANNEL}; listen ${DESK_CHANNEL}; listen ${TRANSLATIONS_CHANNEL}`,
+      )
     } catch (error) {
       await endQuietly(client)
       throw error
@@ -145,6 +167,12 @@ export class PubSub {
     // Ignores events that only newer instances know.
     if (!success) return
     for (const listener of this.#listeners.get(data.cetatean) ?? []) listener(data.semnal)
+  }
+
+  #hearDesk(payload = ''): void {
+    const { success, data } = json.pipe(deskEvent).safeParse(payload)
+    if (!success || data.tip === 'deschis') return
+    for (const listener of this.#deskListeners) listener(data)
   }
 
   async #probe(client: pg.Client): Promise<void> {

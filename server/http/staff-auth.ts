@@ -32,18 +32,19 @@ export function registerStaffAuth(app: FastifyInstance): void {
 
 /**
  * Checks every call of the desk before its body is read. Without any member of the staff there is no desk: all its
- * addresses answer as unknown ones do.
+ * addresses answer as unknown ones do. A call that a page makes by itself does not count as use of the session.
  */
 export async function guardStaff(
   ports: Ports,
   { params, method, staff: rule }: Pick<AnyEndpoint, 'params' | 'method' | 'staff'>,
   request: FastifyRequest,
+  { countsAsUse = true }: { countsAsUse?: boolean } = {},
 ): Promise<void> {
   if (!(await hasStaff(ports.db))) throw new ApiError('inexistent')
   parseParams(params, request.params)
   assertSameOrigin(ports.env, request, method === 'POST')
   assertAllowedNetwork(ports.env, request.ip)
-  request.staff = await findCaller(ports, request)
+  request.staff = await findStaff(ports, request, countsAsUse)
   if (!rule) throw new ApiError('fara_drept')
   assertAllowed(rule, request.staff, ports.clock.now())
 }
@@ -82,13 +83,18 @@ async function hasStaff(db: Db): Promise<boolean> {
   return true
 }
 
-async function findCaller(ports: Ports, request: FastifyRequest): Promise<StaffSession | null> {
+/** Finds the session that the request's cookie belongs to; `countsAsUse` keeps it from idling out. */
+export async function findStaff(
+  ports: Ports,
+  request: FastifyRequest,
+  countsAsUse: boolean,
+): Promise<StaffSession | null> {
   const { db, env, clock } = ports
   const token = request.cookies[cookieName(env, request)]
   if (token === undefined || !TOKEN.test(token)) return null
   const now = clock.now()
   const session = await findStaffSession(db, env, now, token)
-  if (session && now.getTime() - session.usedAt.getTime() > TOUCH_AFTER_MS) {
+  if (session && countsAsUse && now.getTime() - session.usedAt.getTime() > TOUCH_AFTER_MS) {
     await touchStaffSession(db, now, session.id)
   }
   return session

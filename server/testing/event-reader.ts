@@ -1,3 +1,4 @@
+import type { DeskEvent } from '#contract/desk/evenimente.ts'
 import type { LiveEvent } from '#contract/evenimente.ts'
 
 /** Client of a stream of server-sent events. */
@@ -5,7 +6,7 @@ export interface EventReader {
   status: number
   headers: Headers
   /** Reads the next event, skipping comments; null when the stream has ended. */
-  next(): Promise<LiveEvent | null>
+  next(): Promise<LiveEvent | DeskEvent | null>
   /** Reads the next block as it is, comments included; null when the stream has ended. */
   nextRaw(): Promise<string | null>
   /** Aborts the connection, as a closed page does. */
@@ -27,7 +28,7 @@ export async function openEvents(
     nextRaw,
     async next() {
       for (let piece = await nextRaw(); piece !== null; piece = await nextRaw()) {
-        if (piece.startsWith('data: ')) return JSON.parse(piece.slice(6)) as LiveEvent
+        if (piece.startsWith('data: ')) return JSON.parse(piece.slice(6)) as LiveEvent | DeskEvent
       }
       return null
     },

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream'
+import type { DeskEvent } from '#contract/desk/evenimente.ts'
 import type { LiveEvent } from '#contract/evenimente.ts'
 
 /** Limit of buffered bytes: a reader that falls further behind is disconnected. */
@@ -26,7 +27,7 @@ export class EventStream {
     else this.#onEnd.push(step)
   }
 
-  send(event: LiveEvent): void {
+  send(event: LiveEvent | DeskEvent): void {
     this.#write(`data: ${JSON.stringify(event)}\n\n`)
   }
 

@@ -1,0 +1,203 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { assigneeWords } from '#contract/desk/coada.ts'
+import type { DeskCaseKind, QueueFilters } from '#contract/desk/coada.ts'
+import { deskLimits } from '#contract/desk/limits.ts'
+import { addDays } from '#contract/days.ts'
+import { caseFilters } from '#contract/operator/dosare.ts'
+import { toInstant } from '#contract/time-zone.ts'
+import type { Db } from '#server/db/db.ts'
+import { deskCases, staff } from '#server/db/schema.ts'
+import { waitsForOperator } from '#server/domain/desk-cases.ts'
+import { matchStreet } from './search.ts'
+import type { CaseSearch } from './search.ts'
+
+/** Who looks at the queue, and when. */
+export interface QueueViewer {
+  staffId: number
+  /** Kinds that their role sees. */
+  kinds: DeskCaseKind[]
+  now: Date
+}
+
+/** Place of a case in the queue: the instant that it is ordered by, and its id. */
+export interface QueuePosition {
+  at: Date
+  id: number
+}
+
+interface QueuePage {
+  order: 'termen' | 'noi'
+  after: QueuePosition | undefined
+  /** Ids of the cases that are shown before the others. */
+  without: number[]
+  limit: number
+}
+
+export type QueueCase = Awaited<ReturnType<typeof findPage>>[number]
+
+/** SQL condition: the cases that the viewer sees and the filters ask for, apart from the search. */
+export function matchFilters(viewer: QueueViewer, filters: QueueFilters): SQL | undefined {
+  const { fel, categorie, strada, sector, de_la, pana_la, asteapta, depasite } = filters
+  const kinds = viewer.kinds.filter((kind) => fel === undefined || kind === fel)
+  return and(
+    kinds.length > 0 ? inArray(deskCases.kind, kinds) : sql`false`,
+    matchState(filters),
+    categorie === undefined ? undefined : eq(deskCases.category, categorie),
+    strada === undefined ? undefined : matchStreet(strada),
+    sector === undefined ? undefined : eq(deskCases.sector, sector),
+    de_la === undefined ? undefined : gte(deskCases.sentAt, startOfDay(de_la)),
+    pana_la === undefined ? undefined : lt(deskCases.sentAt, startOfDay(addDays(pana_la, 1))),
+    matchAssignee(viewer, filters),
+    asteapta === undefined ? undefined : sql`${waitsForOperator} = ${asteapta}`,
+    depasite === undefined ? undefined : sql`${isOverdue(viewer.now)} = ${depasite}`,
+  )
+}
+
+/** True if only open cases are asked for. */
+export const asksForOpen = ({ stare, cauta }: QueueFilters): boolean =>
+  (stare ?? (cauta ? caseFilters.all : caseFilters.open)) === caseFilters.open
+
+function matchState(filters: QueueFilters): SQL | undefined {
+  if (asksForOpen(filters)) return eq(deskCases.isOpen, true)
+  const { stare = caseFilters.all } = filters
+  return stare === caseFilters.all ? undefined : eq(deskCases.state, stare)
+}
+
+function matchAssignee({ staffId }: QueueViewer, { atribuit }: QueueFilters): SQL | undefined {
+  if (atribuit === undefined) return undefined
+  if (atribuit === assigneeWords.nobody) return isNull(deskCases.assigneeId)
+  return eq(deskCases.assigneeId, atribuit === assigneeWords.me ? staffId : Number(atribuit))
+}
+
+/** SQL condition: the case is open after its term. */
+export const isOverdue = (now: Date): SQL<boolean> =>
+  sql<boolean>`(${deskCases.isOpen} and coalesce(${deskCases.dueAt} < ${now.toISOString()}::timestamptz, false))`
+
+function startOfDay(day: string): Date {
+  const midnight = toInstant(day, '00:00')
+  if (!midnight) throw new Error(`no midnight on ${day}`)
+  return midnight
+}
+
+const columns = (now: Date) => ({
+  id: deskCases.id,
+  kind: deskCases.kind,
+  objectId: deskCases.objectId,
+  number: deskCases.number,
+  category: deskCases.category,
+  state: deskCases.state,
+  isOpen: deskCases.isOpen,
+  street: deskCases.street,
+  orderAt: deskCases.orderAt,
+  sentAt: deskCases.sentAt,
+  dueAt: deskCases.dueAt,
+  version: deskCases.version,
+  changedAt: deskCases.changedAt,
+  waits: waitsForOperator,
+  overdue: isOverdue(now),
+  assigneeId: deskCases.assigneeId,
+  assigneeName: staff.nume,
+})
+
+const select = (db: Db, now: Date) =>
+  db.select(columns(now)).from(deskCases).leftJoin(staff, eq(staff.id, deskCases.assigneeId))
+
+/** Finds the cases of a page in its order. */
+export function findPage(
+  db: Db,
+  now: Date,
+  which: SQL | undefined,
+  { order, after, without, limit }: QueuePage,
+) {
+  const byTerm = order === 'termen'
+  const key = byTerm ? deskCases.orderAt : deskCases.sentAt
+  const turn = byTerm ? asc : desc
+  const others = without.length > 0 ? notInArray(deskCases.id, without) : undefined
+  return select(db, now)
+    .where(and(which, others, after && follows(key, byTerm, after)))
+    .orderBy(turn(key), turn(deskCases.id))
+    .limit(limit)
+}
+
+function follows(key: typeof deskCases.orderAt, ascending: boolean, { at, id }: QueuePosition) {
+  const position = sql`(${at.toISOString()}::timestamptz, ${id}::int)`
+  return ascending
+    ? sql`(${key}, ${deskCases.id}) > ${position}`
+    : sql`(${key}, ${deskCases.id}) < ${position}`
+}
+
+/** Finds what a number or contact names: its own case first, then open ones by term. */
+export function findExact(
+  db: Db,
+  now: Date,
+  which: SQL | undefined,
+  { byNumber }: CaseSearch,
+): Promise<QueueCase[]> {
+  return select(db, now)
+    .where(which)
+    .orderBy(
+      ...(byNumber ? [desc(byNumber)] : []),
+      desc(deskCases.isOpen),
+      asc(deskCases.orderAt),
+      asc(deskCases.id),
+    )
+    .limit(deskLimits.queue.exactRows)
+}
+
+/** Counts cases up to `deskLimits.queue.countedRows` and one more. */
+export async function countUpToLimit(db: Db, which: SQL | undefined): Promise<number> {
+  const some = db
+    .select({ id: deskCases.id })
+    .from(deskCases)
+    .where(which)
+    .limit(deskLimits.queue.countedRows + 1)
+    .as('some')
+  return db.$count(some)
+}
+
+/** Counts the open cases of each kind that the viewer sees. */
+export function countOpen(db: Db, { staffId, kinds, now }: QueueViewer) {
+  const count = (condition?: SQL) =>
+    sql<number>`count(*)${condition ? sql` filter (where ${condition})` : sql``}::int`
+  return db
+    .select({
+      fel: deskCases.kind,
+      deschise: count(),
+      asteapta: count(waitsForOperator),
+      depasite: count(isOverdue(now)),
+      ale_mele: count(eq(deskCases.assigneeId, staffId)),
+      ale_nimanui: count(isNull(deskCases.assigneeId)),
+    })
+    .from(deskCases)
+    .where(and(deskCases.isOpen, inArray(deskCases.kind, kinds)))
+    .groupBy(deskCases.kind)
+}
+
+/** Returns when the last case of these kinds was sent. */
+export async function findLastSentAt(db: Db, kinds: DeskCaseKind[]): Promise<Date | null> {
+  const [row] = await db
+    .select({ sentAt: deskCases.sentAt })
+    .from(deskCases)
+    .where(inArray(deskCases.kind, kinds))
+    .orderBy(desc(deskCases.sentAt), desc(deskCases.id))
+    .limit(1)
+  return row?.sentAt ?? null
+}
+
+/** Lists the sectors that cases are in. */
+export async function listSectors(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ sector: deskCases.sector })
+    .from(deskCases)
+    .where(sql`${deskCases.sector} <> ''`)
+  return rows.map(({ sector }) => sector).toSorted((one, other) => Number(one) - Number(other))
+}
+
+/** Lists the active members, by name. */
+export const listActiveMembers = (db: Db) =>
+  db
+    .select({ id: staff.id, nume: staff.nume, role: staff.role })
+    .from(staff)
+    .where(and(isNull(staff.disabledAt), sql`${staff.passwordHash} is not null`))
+    .orderBy(asc(staff.nume), asc(staff.id))
