@@ -9,6 +9,7 @@ export const deskErrorCodes = [
   'membru_existent',
   'ultimul_administrator',
   'propriul_cont',
+  'modificat_intre_timp',
   'membru_nepotrivit',
   'prea_multe_vederi',
 ] as const

@@ -11,6 +11,7 @@ export const deskErrorTexts: Record<DeskErrorCode, string> = {
   membru_existent: 'There is already a staff account with this e-mail address.',
   ultimul_administrator: 'This is the last active administrator. Appoint another one first.',
   propriul_cont: 'Your own role and account are changed by another administrator.',
+  modificat_intre_timp: 'The case has changed meanwhile. See what has changed and decide again.',
   membru_nepotrivit: 'The case cannot be given to this colleague, who does not work on such cases.',
   prea_multe_vederi: 'Delete one of your saved views first.',
 }

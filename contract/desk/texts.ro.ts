@@ -13,6 +13,8 @@ export const deskErrorTexts: Record<DeskErrorCode, string> = {
   membru_existent: 'Există deja un cont de personal cu această adresă de e-mail.',
   ultimul_administrator: 'Este ultimul administrator activ. Numiți mai întâi altul.',
   propriul_cont: 'Propriul rol și propriul cont le schimbă alt administrator.',
+  modificat_intre_timp:
+    'Cazul s-a schimbat între timp. Vedeți ce s-a schimbat și hotărâți din nou.',
   membru_nepotrivit: 'Cazul nu se poate da acestui coleg: nu lucrează la astfel de cazuri.',
   prea_multe_vederi: 'Ștergeți mai întâi una dintre vederile salvate.',
 }

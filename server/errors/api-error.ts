@@ -63,6 +63,7 @@ const statusOf: Record<AnyErrorCode, number> = {
   membru_existent: 409,
   ultimul_administrator: 409,
   propriul_cont: 409,
+  modificat_intre_timp: 409,
   membru_nepotrivit: 409,
   prea_multe_vederi: 409,
   cheie_fara_drept: 403,
