@@ -10,4 +10,6 @@ export interface StaffRule {
   needs: StaffNeed
   /** Also needs a sign-in or a confirmation of it within `deskLimits.recentSignInSeconds`. */
   requiresRecentSignIn?: boolean
+  /** A page makes it by itself: it does not count as use of the session. */
+  isBackground?: boolean
 }

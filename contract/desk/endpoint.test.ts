@@ -17,7 +17,7 @@ it('a call of the desk does not compile without what it needs of its caller', ()
   endpoint({ ...call, access: 'staff' })
   expect(deskEndpoint({ ...call, needs: 'membru' })).toMatchObject({
     access: 'staff',
-    staff: { needs: 'membru', requiresRecentSignIn: false },
+    staff: { needs: 'membru', requiresRecentSignIn: false, isBackground: false },
   })
 })
 

@@ -14,6 +14,7 @@ type Description<P, Q, B, D> = Omit<Endpoint<P, Q, B, D>, 'access' | 'staff'> & 
 export function deskEndpoint<Data, Params = undefined, Query = undefined, Body = undefined>({
   needs,
   requiresRecentSignIn = false,
+  isBackground = false,
   ...description
 }: Description<Params, Query, Body, Data>): Endpoint<Params, Query, Body, Data> & {
   staff: StaffRule
@@ -22,6 +23,6 @@ export function deskEndpoint<Data, Params = undefined, Query = undefined, Body =
     ...description,
     path: DESK_API + description.path,
     access: 'staff',
-    staff: { needs, requiresRecentSignIn },
+    staff: { needs, requiresRecentSignIn, isBackground },
   }
 }

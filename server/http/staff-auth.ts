@@ -32,19 +32,18 @@ export function registerStaffAuth(app: FastifyInstance): void {
 
 /**
  * Checks every call of the desk before its body is read. Without any member of the staff there is no desk: all its
- * addresses answer as unknown ones do. A call that a page makes by itself does not count as use of the session.
+ * addresses answer as unknown ones do.
  */
 export async function guardStaff(
   ports: Ports,
   { params, method, staff: rule }: Pick<AnyEndpoint, 'params' | 'method' | 'staff'>,
   request: FastifyRequest,
-  { countsAsUse = true }: { countsAsUse?: boolean } = {},
 ): Promise<void> {
   if (!(await hasStaff(ports.db))) throw new ApiError('inexistent')
   parseParams(params, request.params)
   assertSameOrigin(ports.env, request, method === 'POST')
   assertAllowedNetwork(ports.env, request.ip)
-  request.staff = await findStaff(ports, request, countsAsUse)
+  request.staff = await findStaff(ports, request, !rule?.isBackground)
   if (!rule) throw new ApiError('fara_drept')
   assertAllowed(rule, request.staff, ports.clock.now())
 }

@@ -9,7 +9,7 @@ import { StreamRegistry } from '#server/modules/evenimente/stream-registry.ts'
 import { EventStream } from '#server/modules/evenimente/stream.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
-const rule = { needs: caseKinds.map((kind) => casePermissions[kind].see) }
+const rule = { needs: caseKinds.map((kind) => casePermissions[kind].see), isBackground: true }
 
 /** Stream of the desk's events (SSE). As the citizens' one; an open page does not keep its member's session alive. */
 export function eventRoute(app: FastifyInstance, ports: Ports): void {
@@ -20,8 +20,7 @@ export function eventRoute(app: FastifyInstance, ports: Ports): void {
   app.route({
     method: 'GET',
     url: deskEventsPath,
-    onRequest: (request) =>
-      guardStaff(ports, { method: 'GET', staff: rule }, request, { countsAsUse: false }),
+    onRequest: (request) => guardStaff(ports, { method: 'GET', staff: rule }, request),
     handler: (request, reply) => openStream(ports, streams, request, reply),
   })
 }
