@@ -14,6 +14,7 @@ import {
 import type { FormValues } from '#contract/forms.ts'
 import { createdAt, instant, updatedAt } from './columns.ts'
 import { ownerId } from './schema-accounts.ts'
+import { staff } from './schema-staff.ts'
 
 /** Form catalogues, and the solicitări and sesizări submitted through them, with history and messages. */
 
@@ -103,6 +104,9 @@ const about = () => ({
   objectId: integer('object_id').notNull(),
 })
 
+/** Member of the staff who wrote it at the desk; null for citizens, commands and programs. */
+const authorId = () => integer('staff_id').references(() => staff.id, { onDelete: 'set null' })
+
 export const historySteps = pgTable(
   'history_steps',
   {
@@ -110,6 +114,7 @@ export const historySteps = pgTable(
     ...about(),
     state: text('state').notNull(),
     note: text('note').notNull().default(''),
+    staffId: authorId(),
     at: createdAt(),
   },
   (table) => [index('history_steps_object').on(table.kind, table.objectId, table.id)],
@@ -124,6 +129,7 @@ export const messages = pgTable(
     citizenId: ownerId(),
     /** `cetatean` or `operator`. */
     author: text('author').notNull(),
+    staffId: authorId(),
     text: text('text').notNull(),
     readAt: instant('read_at'),
     createdAt: createdAt(),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   doublePrecision,
   index,
@@ -36,6 +37,7 @@ export const servicePlaces = pgTable(
   (table) => [
     index('service_places_citizen').on(table.citizenId),
     index('service_places_contract').on(table.contractId),
+    index('service_places_street').on(sql`(${table.address} ->> 'strada')`),
   ],
 )
 

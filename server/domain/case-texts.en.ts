@@ -43,4 +43,24 @@ export const caseTexts: CaseTexts = {
       text: `You have a message from the operator about your ${within} “${denumire}”. Read it in the portal.`,
     }
   },
+  merged(kind, { numar, denumire }, mainNumber) {
+    const [within, first] = nouns[kind]
+    const outcome =
+      mainNumber === null
+        ? kind === 'sesizare'
+          ? 'We have merged it with a complaint about the same problem. We will tell you when the problem is solved.'
+          : 'We have merged it with a request about the same matter, which we are working on.'
+        : `We have merged it with your ${within} ${mainNumber}, which we will answer.`
+    return {
+      title: `${first} ${numar}: we are already working on it`,
+      text: `Your ${within} “${denumire}” is about something we are already working on. ${outcome}`,
+    }
+  },
+  duplicateSolved(kind, { numar, denumire }) {
+    const [within, first] = nouns[kind]
+    return {
+      title: `${first} ${numar}: the problem is solved`,
+      text: `We have solved the problem you wrote about in your ${within} “${denumire}”. Thank you.`,
+    }
+  },
 }

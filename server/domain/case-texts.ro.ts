@@ -41,6 +41,10 @@ export interface CaseTexts {
   ): NoticeWords
   extended(kind: ThreadKind, named: Named, dueAt: Date, reason: string): NoticeWords
   answered(kind: ThreadKind, named: Named): NoticeWords
+  /** `mainNumber` is null when the main case is another citizen's. */
+  merged(kind: ThreadKind, named: Named, mainNumber: string | null): NoticeWords
+  /** About a duplicate whose main case was solved. */
+  duplicateSolved(kind: ThreadKind, named: Named): NoticeWords
 }
 
 const names: Readonly<Record<string, string>> = plainStates
@@ -77,7 +81,32 @@ export const caseTexts: CaseTexts = {
       text: `Aveți un mesaj de la operator despre ${within} „${denumire}”. Îl citiți în portal.`,
     }
   },
+  merged(kind, { numar, denumire }, mainNumber) {
+    const [, first] = nouns[kind]
+    return {
+      title: `${first} ${numar}: ne ocupăm deja de ea`,
+      text: `${first} dvs. „${denumire}” este despre ceva de care ne ocupăm deja. ${mergedNote(kind, mainNumber)}`,
+    }
+  },
+  duplicateSolved(kind, { numar, denumire }) {
+    const [within, first] = nouns[kind]
+    return {
+      title: `${first} ${numar}: problema este rezolvată`,
+      text: `Am rezolvat problema despre care ne-ați scris în ${within} „${denumire}”. Vă mulțumim.`,
+    }
+  },
 }
+
+/** Note of a duplicate's history. `mainNumber` is null when the main case is another citizen's. */
+export function mergedNote(kind: ThreadKind, mainNumber: string | null): string {
+  const [within] = nouns[kind]
+  if (mainNumber !== null) return `Am unit-o cu ${within} dvs. ${mainNumber}, la care vă răspundem.`
+  return kind === 'sesizare'
+    ? 'Am unit-o cu o sesizare despre aceeași problemă. Vă anunțăm când problema este rezolvată.'
+    : 'Am unit-o cu o solicitare despre același lucru, de care ne ocupăm.'
+}
+
+export const solvedDuplicateNote = 'Problema a fost rezolvată.'
 
 export const extendedNote = (dueAt: Date, reason: string): string =>
   `Termen prelungit până la ${formatDate(dueAt)}. ${reason}`

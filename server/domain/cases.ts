@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { audit } from './audit.ts'
-import { caseLink } from './case-texts.ro.ts'
+import { caseLink, mergedNote } from './case-texts.ro.ts'
 import { readStateMachine } from './catalogues.ts'
 import type { CatalogueName } from './catalogues.ts'
 import { addHistoryStep } from './history.ts'
@@ -11,6 +11,7 @@ import { publish } from '#server/db/pubsub.ts'
 import { writeCaseWords } from './case-words.ts'
 import type { BilingualWords } from './notice-words.ts'
 import { notify } from './notifications.ts'
+import { staffIdOf } from './staff-sessions.ts'
 import { assertTransition } from './state-machine.ts'
 import type { ThreadKind } from './thread-kind.ts'
 import { addMessage } from './threads.ts'
@@ -33,6 +34,8 @@ export interface Cases<State extends string, Row extends CaseRow<State>> {
   /** Locks a citizen's own case in the same way. */
   lockOwn(db: Db, citizenId: number, id: number): Promise<Row | null>
   setState(db: Db, row: Row, state: State, now: Date): Promise<void>
+  /** Runs after the operator moved a case to a state, in the same transaction. */
+  entered?(ports: Sender, db: Db, row: Row, state: State): Promise<void>
   /** Sets the time of its last change. */
   touch(db: Db, id: number, now: Date): Promise<void>
   /** The state in which it is private to the citizen: nobody else changes its state or writes to it. */
@@ -89,6 +92,16 @@ export function createCaseActions<State extends string, Row extends CaseRow<Stat
       actor: string,
       { fileIds = [], requestId = '' }: { fileIds?: string[]; requestId?: string } = {},
     ) => answer(cases, ports, db, { id, text, actor, fileIds, requestId }),
+    /** Closes a duplicate, whatever its state allows; `mainNumber` only if its citizen may know it. */
+    closeDuplicate: (
+      ports: Sender,
+      db: Db,
+      id: number,
+      to: State,
+      mainNumber: string | null,
+      actor: string,
+      requestId = '',
+    ) => closeDuplicate(cases, ports, db, { id, to, mainNumber, actor, requestId }),
     write: (db: Db, row: Row, message: MessageToSend, context: Writing) =>
       write(cases, db, row, message, context),
     requireOwn: (db: Db, citizenId: number, id: number) => requireOwn(cases, db, citizenId, id),
@@ -110,10 +123,7 @@ function changeState<State extends string, Row extends CaseRow<State>>(
     const row = await lockSubmitted(cases, tx, id)
     const machine = await readStateMachine(tx, catalogue)
     assertTransition(machine, row.state, to)
-    const now = ports.clock.now()
-    await cases.setState(tx, row, to, now)
-    await addHistoryStep(tx, kind, id, to, note, now)
-    await recordCaseEvent(tx, kind, 'stare_schimbata', now, { ...row, state: to })
+    await enterState(cases, ports, tx, row, { to, note, actor })
     if (actor !== `cetatean:${row.citizenId}`) {
       const { numar, denumire: name } = await readCaseNames(cases, tx, row)
       const words = await writeCaseWords(
@@ -124,9 +134,49 @@ function changeState<State extends string, Row extends CaseRow<State>>(
       )
       await notifyAboutCase(ports, tx, kind, row, words)
     }
+    await cases.entered?.(ports, tx, row, to)
     await publish(tx, row.citizenId, { tip: kind, id })
     await audit(tx, { actor, action: `${kind}.${to}`, subject: `${kind}:${id}`, requestId })
   })
+}
+
+interface Duplicate<State> extends Omit<Step<State>, 'note'> {
+  /** Number of the main case; null when it is another citizen's. */
+  mainNumber: string | null
+}
+
+/** Closes a case that was merged into another, and tells its citizen. Throws `inexistent` and `stare_nepotrivita`. */
+function closeDuplicate<State extends string, Row extends CaseRow<State>>(
+  cases: Cases<State, Row>,
+  ports: Sender,
+  db: Db,
+  { id, to, mainNumber, actor, requestId }: Duplicate<State>,
+): Promise<void> {
+  const { kind } = cases
+  return db.transaction(async (tx) => {
+    const row = await lockSubmitted(cases, tx, id)
+    await enterState(cases, ports, tx, row, { to, note: mergedNote(kind, mainNumber), actor })
+    const { numar, denumire: name } = await readCaseNames(cases, tx, row)
+    const words = await writeCaseWords(tx, [name], (texts, [denumire]) =>
+      texts.merged(kind, { numar, denumire }, mainNumber),
+    )
+    await notifyAboutCase(ports, tx, kind, row, words)
+    await publish(tx, row.citizenId, { tip: kind, id })
+    await audit(tx, { actor, action: `${kind}.unita`, subject: `${kind}:${id}`, requestId })
+  })
+}
+
+async function enterState<State extends string, Row extends CaseRow<State>>(
+  { kind, setState }: Cases<State, Row>,
+  { clock }: Sender,
+  tx: Db,
+  row: Row,
+  { to, note, actor }: Pick<Step<State>, 'to' | 'note' | 'actor'>,
+): Promise<void> {
+  const now = clock.now()
+  await setState(tx, row, to, now)
+  await addHistoryStep(tx, kind, row.id, to, note, now, staffIdOf(actor))
+  await recordCaseEvent(tx, kind, 'stare_schimbata', now, { ...row, state: to })
 }
 
 /**
@@ -145,7 +195,7 @@ function answer<State extends string, Row extends CaseRow<State>>(
     const { citizenId } = row
     const now = ports.clock.now()
     const from = { kind, objectId: id, citizenId, author: 'operator' } as const
-    await addMessage(tx, { ...from, text, fileIds, now })
+    await addMessage(tx, { ...from, staffId: staffIdOf(actor), text, fileIds, now })
     await cases.touch(tx, id, now)
     const { numar, denumire: name } = await readCaseNames(cases, tx, row)
     const words = await writeCaseWords(tx, [name], (texts, [denumire]) =>

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { historySteps } from '#server/db/schema.ts'
 import type { ThreadKind } from './thread-kind.ts'
 
-/** Records that an object entered a state. An empty note means none. */
+/** Records that an object entered a state. An empty note means none; `staffId` is the member's who did it. */
 export async function addHistoryStep(
   db: Db,
   kind: ThreadKind,
@@ -12,8 +12,9 @@ export async function addHistoryStep(
   state: string,
   note: string,
   now: Date,
+  staffId: number | null = null,
 ): Promise<void> {
-  await db.insert(historySteps).values({ kind, objectId, state, note, at: now })
+  await db.insert(historySteps).values({ kind, objectId, state, note, staffId, at: now })
 }
 
 /** Lists the state history of an object, oldest first. */

@@ -26,6 +26,12 @@ export interface StaffSession {
 /** Names a member in the audit, and as owner of idempotency keys. */
 export const staffActor = (staffId: number): string => `personal:${staffId}`
 
+/** Returns the id of the member that an actor of the audit names; null for others. */
+export function staffIdOf(actor: string): number | null {
+  const [, id] = /^personal:(\d+)$/.exec(actor) ?? []
+  return id === undefined ? null : Number(id)
+}
+
 const secondsAgo = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1000)
 
 const hashToken = (env: KeyEnv, token: string): string => hmac(env, `birou:${token}`)

@@ -18,6 +18,8 @@ interface NewMessage {
   /** Owner of the object. */
   citizenId: number
   author: Message['autor']
+  /** The member of the staff who wrote it. */
+  staffId?: number | null
   text: string
   /** Uploaded files attached to the message: the citizen's own, or nobody's. */
   fileIds: string[]

@@ -7,9 +7,17 @@ import { sesizari, solicitari } from '#server/db/schema.ts'
 import { listSesizareCategoryNames, listSolicitareTypeNames } from '#server/domain/catalogues.ts'
 import type { OperatorContext } from '#server/domain/operator-context.ts'
 import type { ThreadKind } from '#server/domain/thread-kind.ts'
-import { answerSesizare, changeSesizareState } from '#server/modules/sesizari/change-state.ts'
+import {
+  answerSesizare,
+  changeSesizareState,
+  closeDuplicateSesizare,
+} from '#server/modules/sesizari/change-state.ts'
 import { openStates as openSesizari } from '#server/modules/sesizari/domain.ts'
-import { answerSolicitare, changeSolicitareState } from '#server/modules/solicitari/change-state.ts'
+import {
+  answerSolicitare,
+  changeSolicitareState,
+  closeDuplicateSolicitare,
+} from '#server/modules/solicitari/change-state.ts'
 import { sentOpenStates } from '#server/modules/solicitari/domain.ts'
 import { loadSesizareForOperator, loadSolicitareForOperator } from './load.ts'
 import type { CaseDetails } from './load.ts'
@@ -38,6 +46,13 @@ export interface CaseKind {
     id: number,
     step: { to: string; note: string },
   ): Promise<void>
+  /** Closes a case that was merged into another; `mainNumber` only if its citizen may know it. */
+  closeDuplicate(
+    context: OperatorContext,
+    db: Db,
+    id: number,
+    mainNumber: string | null,
+  ): Promise<void>
 }
 
 // The casts are safe: callers check a state against `states` first.
@@ -55,6 +70,8 @@ export const solicitareKind: CaseKind = {
     answerSolicitare(context, db, id, text, context.actor, { ...context, fileIds }),
   changeState: ({ requestId, ...context }, db, id, { to, note }) =>
     changeSolicitareState(context, db, id, to as SolicitareState, note, context.actor, requestId),
+  closeDuplicate: ({ requestId, ...context }, db, id, mainNumber) =>
+    closeDuplicateSolicitare(context, db, id, 'anulata', mainNumber, context.actor, requestId),
 }
 
 export const sesizareKind: CaseKind = {
@@ -71,4 +88,6 @@ export const sesizareKind: CaseKind = {
     answerSesizare(context, db, id, text, context.actor, { ...context, fileIds }),
   changeState: ({ requestId, ...context }, db, id, { to, note }) =>
     changeSesizareState(context, db, id, to as SesizareState, note, context.actor, requestId),
+  closeDuplicate: ({ requestId, ...context }, db, id, mainNumber) =>
+    closeDuplicateSesizare(context, db, id, 'clasata', mainNumber, context.actor, requestId),
 }

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { createCaseActions } from '#server/domain/cases.ts'
 import { listSesizareCategoryNames } from '#server/domain/catalogues.ts'
 import { findById } from '#server/domain/citizens.ts'
+import { notifyDuplicates } from './duplicates.ts'
 import { closedStates, erasedLocation } from './domain.ts'
 import { updateSesizare, lockOwnSesizare, lockSesizare } from './repo.ts'
 import type { SesizareRow } from './repo.ts'
@@ -11,6 +12,7 @@ import type { SesizareRow } from './repo.ts'
 export const {
   changeState: changeSesizareState,
   answer: answerSesizare,
+  closeDuplicate: closeDuplicateSesizare,
   write: writeToSesizare,
   requireOwn: requireOwnSesizare,
 } = createCaseActions<SesizareState, SesizareRow>({
@@ -27,6 +29,9 @@ export const {
       ...toSolutionColumns(state, now),
       ...place,
     })
+  },
+  async entered(ports, db, row, state) {
+    if (state === 'solutionata') await notifyDuplicates(ports, db, row)
   },
   touch: (db, id, now) => updateSesizare(db, id, { updatedAt: now }),
   typeOf: ({ categorie }) => categorie,

@@ -9,6 +9,7 @@ import type { SolicitareRow } from './repo.ts'
 export const {
   changeState: changeSolicitareState,
   answer: answerSolicitare,
+  closeDuplicate: closeDuplicateSolicitare,
   write: writeToSolicitare,
   requireOwn: requireOwnSolicitare,
 } = createCaseActions<SolicitareState, SolicitareRow>({
