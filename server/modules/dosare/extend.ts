@@ -11,6 +11,7 @@ import { writeCaseWords } from '#server/domain/case-words.ts'
 import { notifyAboutCase } from '#server/domain/cases.ts'
 import { addHistoryStep } from '#server/domain/history.ts'
 import type { OperatorContext } from '#server/domain/operator-context.ts'
+import { staffIdOf } from '#server/domain/staff-sessions.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { CaseKind } from './case-kind.ts'
 import { lockCase } from './repo.ts'
@@ -44,7 +45,7 @@ async function extend(
   const dueAt = endOfDay(addDays(dayOf(term), limits.legalTerm.extensionDays))
   const { id, citizenId, state, numar, type } = found
   await tx.update(table).set({ dueAt, extendedAt: now, updatedAt: now }).where(eq(table.id, id))
-  await addHistoryStep(tx, kind, id, state, extendedNote(dueAt, reason), now)
+  await addHistoryStep(tx, kind, id, state, extendedNote(dueAt, reason), now, staffIdOf(actor))
   const names = await which.typeNames(tx)
   const words = await writeCaseWords(tx, [names.get(type) ?? type], (texts, [denumire]) =>
     texts.extended(kind, { numar, denumire }, dueAt, reason),
@@ -55,14 +56,21 @@ async function extend(
   return { numar, dueAt }
 }
 
-function requireTerm({ openStates }: CaseKind, found: LockedCase, now: Date): Date {
-  const { state, dueAt, extendedAt } = found
-  if (!openStates.includes(state) || dueAt === null) {
-    throw refuse('Este încheiată: nu mai are termen.')
-  }
-  if (extendedAt !== null) throw refuse('Termenul a fost deja prelungit.')
-  if (dueAt < now) throw refuse('Termenul a trecut: nu se mai poate prelungi.')
-  return dueAt
+function requireTerm(which: CaseKind, found: LockedCase, now: Date): Date {
+  const obstacle = findExtensionObstacle(which, found, now)
+  if (obstacle === null && found.dueAt) return found.dueAt
+  throw new ApiError('stare_nepotrivita', { sentence: obstacle ?? NO_TERM })
 }
 
-const refuse = (sentence: string) => new ApiError('stare_nepotrivita', { sentence })
+const NO_TERM = 'Este încheiată: nu mai are termen.'
+
+/** Returns why a case's term cannot be extended; null when it can. */
+export function findExtensionObstacle(
+  { openStates }: Pick<CaseKind, 'openStates'>,
+  { state, dueAt, extendedAt }: Pick<LockedCase, 'state' | 'dueAt' | 'extendedAt'>,
+  now: Date,
+): string | null {
+  if (!openStates.includes(state) || dueAt === null) return NO_TERM
+  if (extendedAt !== null) return 'Termenul a fost deja prelungit.'
+  return dueAt < now ? 'Termenul a trecut: nu se mai poate prelungi.' : null
+}

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { deskCases, messages } from '#server/db/schema.ts'
@@ -102,26 +102,51 @@ export interface LockedCase extends FoundCase {
   type: string
   dueAt: Date | null
   extendedAt: Date | null
+  createdAt: Date
 }
 
 /** Finds a case by number and locks its row (`FOR UPDATE`). Throws `inexistent`. */
 export async function lockCase(tx: Db, which: CaseKind, number: string): Promise<LockedCase> {
-  const { table, type, words } = which
+  const { table, words } = which
   const numar = number.toUpperCase()
-  const [row] = await tx
+  const [row] = await selectCase(tx, which, eq(table.numar, numar)).for('update')
+  if (!row) throw unknownCaseError(words.one, numar)
+  return row
+}
+
+/** Finds a case by id. Throws `inexistent`, also for a draft. */
+export async function requireCaseById(db: Db, which: CaseKind, id: number): Promise<LockedCase> {
+  const [row] = await selectCase(db, which, eq(which.table.id, id))
+  if (!row) throw new ApiError('inexistent')
+  return row
+}
+
+/** Locks the rows of cases (`FOR UPDATE`) in the order of their ids. Throws `inexistent` when one is missing. */
+export async function lockCasesById(
+  tx: Db,
+  which: CaseKind,
+  ids: number[],
+): Promise<Map<number, LockedCase>> {
+  const rows = await selectCase(tx, which, inArray(which.table.id, ids)).for('update')
+  if (rows.length !== new Set(ids).size) throw new ApiError('inexistent')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function selectCase(db: Db, { table, type }: CaseKind, which: SQL) {
+  return db
     .select({
       id: table.id,
+      numar: sql<string>`${table.numar}`,
       citizenId: table.citizenId,
       state: table.state,
       type: sql<string>`${type}`,
       dueAt: table.dueAt,
       extendedAt: table.extendedAt,
+      createdAt: table.createdAt,
     })
     .from(table)
-    .where(eq(table.numar, numar))
-    .for('update')
-  if (!row) throw unknownCaseError(words.one, numar)
-  return { ...row, numar }
+    .where(and(which, isNotNull(table.numar)))
+    .orderBy(asc(table.id))
 }
 
 /** Marks the citizen's messages as read and publishes the change to their open pages. */

@@ -5,6 +5,7 @@ import { audit } from '#server/domain/audit.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import type { OperatorContext } from '#server/domain/operator-context.ts'
 import type { CaseKind } from './case-kind.ts'
+import { listFields } from './load.ts'
 import type { CaseDetails } from './load.ts'
 import { markMessagesRead, requireCase } from './repo.ts'
 
@@ -32,16 +33,16 @@ export const toContact = ({ nume, prenume, fNume, telefon, email }: CitizenRow) 
 })
 
 /** Converts a case to what the API and `--json` answer. */
-export function toCaseAnswer({ citizen, ...details }: CaseDetails): CaseDetailsAnswer {
-  const { numar, denumire, state, sentAt, dueAt, fields, files, history, thread } = details
+export function toCaseAnswer(details: CaseDetails): CaseDetailsAnswer {
+  const { numar, denumire, state, sentAt, dueAt, files, history, thread } = details
   return {
     numar,
     denumire,
     stare: state,
     trimisa_la: sentAt,
     termen_la: dueAt ?? null,
-    client: toContact(citizen),
-    date: Object.fromEntries(fields),
+    client: toContact(details.citizen),
+    date: Object.fromEntries(listFields(details)),
     fisiere: files,
     istoric: history,
     mesaje: thread,

@@ -20,9 +20,13 @@ export async function createAddressMatcher(
 ): Promise<(other: string) => boolean> {
   if (address.trim() === '') return () => false
   const street = await findStreetIn(db, splitWords(address))
-  const own = parseNamedPlace(address, street)
-  return (other) => isNear(own, parseNamedPlace(other, street))
+  const own = parseNamedPlace(address, street?.name ?? null)
+  return (other) => isNear(own, parseNamedPlace(other, street?.name ?? null))
 }
+
+/** Finds the street of the register that an address names; null when it names none. */
+export const findNamedStreet = async (db: Db, address: string): Promise<string | null> =>
+  address.trim() === '' ? null : ((await findStreetIn(db, splitWords(address)))?.denumire ?? null)
 
 /** Parses an address. `street`: one of the register that it may name; others are what stands before the number. */
 export function parseNamedPlace(address: string, street: string | null): NamedPlace {

@@ -24,17 +24,23 @@ export async function findStreets(db: Db, words: string[], limit: number): Promi
   return rows.map(({ denumire }) => denumire)
 }
 
-/** Finds the street that an address names, without its kind; the longest name of several. `words` are folded. */
-export async function findStreetIn(db: Db, words: string[]): Promise<string | null> {
+/**
+ * Finds the street that an address names; the longest name of several. `name` is folded and without its kind. `words` are
+ * folded.
+ */
+export async function findStreetIn(
+  db: Db,
+  words: string[],
+): Promise<{ name: string; denumire: string } | null> {
   const kind = `^(${streetKinds})\\s+`
   const name = sql<string>`regexp_replace(regexp_replace(${streets.folded}, '[-.]', ' ', 'g'), ${kind}, '')`
   const [found] = await db
-    .select({ name })
+    .select({ name, denumire: streets.denumire })
     .from(streets)
     .where(sql`strpos(${` ${words.join(' ')} `}, ' ' || ${name} || ' ') > 0`)
     .orderBy(desc(sql`length(${name})`))
     .limit(1)
-  return found?.name ?? null
+  return found ?? null
 }
 
 /** Lists the streets of service places and public points within a bounding box, each with its coordinates. */

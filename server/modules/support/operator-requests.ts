@@ -115,12 +115,28 @@ export const toSupportDetails = (row: ShownRequest): SupportDetails => ({
   fisiere: row.files,
 })
 
-async function lockRequest(tx: Db, number: number): Promise<SupportRow> {
-  const [row] = await tx
+/** Finds a request. Throws `inexistent`, also for one that was erased. */
+export async function requireRequest(db: Db, number: number): Promise<SupportRow> {
+  const [row] = await selectRequest(db, number)
+  return checkRequest(row, number)
+}
+
+/** Finds a request and locks its row (`FOR UPDATE`). Throws as `requireRequest`. */
+export async function lockRequest(tx: Db, number: number): Promise<SupportRow> {
+  const [row] = await selectRequest(tx, number).for('update')
+  return checkRequest(row, number)
+}
+
+const selectRequest = (db: Db, number: number) =>
+  db
     .select()
     .from(supportRequests)
     .where(and(isKept, eq(supportRequests.id, number)))
-    .for('update')
+
+function checkRequest(
+  row: typeof supportRequests.$inferSelect | undefined,
+  number: number,
+): SupportRow {
   if (row) return { ...row, state: row.state === 'raspunsa' ? 'raspunsa' : 'noua' }
   throw new ApiError('inexistent', { sentence: `Nu există cererea de suport ${number}.` })
 }

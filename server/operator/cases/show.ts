@@ -5,6 +5,7 @@ import { formatFileName } from '../file.ts'
 import { formatDateTime } from '#server/domain/format.ts'
 import { indent, formatPairs } from '../table.ts'
 import type { CaseKind } from '#server/modules/dosare/case-kind.ts'
+import { listFields } from '#server/modules/dosare/load.ts'
 import type { CaseDetails } from '#server/modules/dosare/load.ts'
 import { showCase, toCaseAnswer, toContact } from '#server/modules/dosare/show.ts'
 
@@ -27,12 +28,12 @@ export const showCommand = (which: CaseKind): Command => ({
 })
 
 function formatCase(
-  { citizen, ...details }: CaseDetails,
+  details: CaseDetails,
   { words }: CaseKind,
   labelOf: (state: string) => string,
 ): string {
-  const { numar, denumire, state, sentAt, dueAt, fields, files, history, thread } = details
-  const { nume, telefon, email } = toContact(citizen)
+  const { numar, denumire, state, sentAt, dueAt, files, history, thread } = details
+  const { nume, telefon, email } = toContact(details.citizen)
   const facts: [string, string][] = [
     ['Număr', numar],
     [words.type, denumire],
@@ -42,7 +43,7 @@ function formatCase(
     ['Client', nume],
     ['Telefon', telefon],
     ['E-mail', email],
-    ...fields,
+    ...listFields(details),
     ['Fișiere', files.map(formatFileName).join('\n')],
   ]
   const steps = history.map(({ stare, la, nota }): [string, string] => [
