@@ -11,6 +11,7 @@ import { Metrics } from './http/metrics.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { calendarRoutes } from './modules/calendar/routes.ts'
 import { carduriRoutes } from './modules/carduri/routes.ts'
+import { cazuriRoutes } from './modules/cazuri/routes.ts'
 import { cetateanRoutes } from './modules/cetatean/routes.ts'
 import { clientiRoutes } from './modules/clienti/routes.ts'
 import { coadaRoutes } from './modules/coada/routes.ts'
@@ -155,6 +156,7 @@ export async function buildApp(
   eroriClientRoutes(app, ports, metrics)
   personalRoutes(app, ports)
   coadaRoutes(app, ports)
+  cazuriRoutes(app, ports)
   operatorApiRoutes(app, ports)
   dosareRoutes(app, ports)
   supportOperatorRoutes(app, ports)

@@ -267,6 +267,7 @@ function commonCalls<Kind extends 'solicitari' | 'sesizari' | 'suport'>(plural: 
       path: `/${plural}/:id/prezenta`,
       summary: 'Spune că cineva se uită sau scrie, și cine mai este pe caz',
       needs: sees,
+      isBackground: true,
       params: caseInPath,
       body: z.object({ stare: z.enum(presenceStates, { error: 'invalid' }) }),
       data: presence,

@@ -1,9 +1,19 @@
 import type { AnyEndpoint } from '../endpoint.ts'
 import type { StaffRule } from './access.ts'
+import { deskSesizari, deskSolicitari, deskSuport } from './cazuri.ts'
 import * as coada from './coada.ts'
 import * as personal from './personal.ts'
 
 export type AnyDeskEndpoint = AnyEndpoint & { staff: StaffRule }
+
+/** Names the calls of one kind of case, as `sesizariShow`. */
+const named = (kind: string, calls: Record<string, AnyDeskEndpoint>) =>
+  Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [
+      kind + name.charAt(0).toUpperCase() + name.slice(1),
+      call,
+    ]),
+  )
 
 /** All calls of the desk, apart from the citizens' API and its OpenAPI document. */
 export const deskEndpoints: Record<string, AnyDeskEndpoint> = {
@@ -41,4 +51,7 @@ export const deskEndpoints: Record<string, AnyDeskEndpoint> = {
   vederiSterge: coada.vederiSterge,
   coadaAtribuie: coada.coadaAtribuie,
   coadaStare: coada.coadaStare,
+  ...named('solicitari', deskSolicitari),
+  ...named('sesizari', deskSesizari),
+  ...named('suport', deskSuport),
 }

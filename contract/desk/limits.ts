@@ -26,6 +26,12 @@ export const deskLimits = {
     viewName: { max: 60 },
     viewsPerMember: 30,
   },
+  /** A page says every `beatSeconds` that it shows a case; who was silent for `validSeconds` is gone. */
+  presence: { beatSeconds: 10, validSeconds: 30 },
+  /** Days that the times of a case's versions are kept: longer than any page stays open. */
+  caseVersionDays: 7,
+  /** Of one kind of case. */
+  answerTemplates: 200,
   /** Days that ended sessions and invitations are kept. */
   accessRecordDays: 30,
 } as const

@@ -14,6 +14,7 @@ import {
 } from '#server/db/schema.ts'
 import { purgeExpiredContactChanges } from '#server/domain/contact-changes.ts'
 import { FILE_REMOVAL } from '#server/domain/file-removal.ts'
+import { purgeCaseTraces } from '#server/modules/cazuri/purge.ts'
 import { deleteRegistration } from '#server/modules/register/repo.ts'
 import { purgeClientErrors } from '#server/modules/erori-client/repo.ts'
 import { purgeStaffAccess } from '#server/modules/personal/purge.ts'
@@ -54,6 +55,7 @@ export async function cleanUp(ports: Ports): Promise<void> {
   )
   await ports.db.delete(sessions).where(over)
   await purgeStaffAccess(ports.db, daysAgo(deskLimits.accessRecordDays))
+  await purgeCaseTraces(ports.db, daysAgo(deskLimits.caseVersionDays))
   await removeReadNotices(ports, now)
   await removeUnconfirmed(ports, daysAgo(UNCONFIRMED_DAYS))
   await purgeAbandonedRegistrations(ports, daysAgo(UNCONFIRMED_DAYS))

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
 import {
+  caseNotes,
   files,
   historySteps,
   messages,
@@ -136,6 +137,7 @@ async function eraseThreads(db: Db, about: Subjects): Promise<void> {
     .set({ text: erasedMessage })
     .where(isAbout(messages, about))
     .returning({ id: messages.id })
+  await db.delete(caseNotes).where(isAbout(caseNotes, about))
   const uses = [...toUsedBy(about), ...collectIds(erased).map((id) => `mesaj:${id}`)]
   await db
     .update(files)

@@ -1,8 +1,8 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { SupportRequest } from '#contract/support.ts'
 import type { Db } from '#server/db/db.ts'
-import { files, supportRequests } from '#server/db/schema.ts'
+import { caseNotes, files, supportRequests } from '#server/db/schema.ts'
 
 /** Inserts a support request and returns its id. */
 export async function insertSupportRequest(
@@ -23,10 +23,21 @@ export async function insertSupportRequest(
 const usedByRequest = sql<string>`'suport:' || ${supportRequests.id}`
 
 /**
- * Erases the sender and the texts of support requests; their numbers, states and dates stay. Their files are removed by
+ * Erases the sender and the texts of support requests, and the internal notes about them; their numbers, states and dates stay. Their files are removed by
  * a later cleanup.
  */
 export async function eraseRequests(db: Db, which: SQL): Promise<void> {
+  await db
+    .delete(caseNotes)
+    .where(
+      and(
+        eq(caseNotes.kind, 'suport'),
+        inArray(
+          caseNotes.objectId,
+          db.select({ id: supportRequests.id }).from(supportRequests).where(which),
+        ),
+      ),
+    )
   const nobody = { nume: '', prenume: '', telefon: '', email: '', observatii: '', answer: '' }
   const erased = db.$with('erased').as(
     db

@@ -1,0 +1,88 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { addressLine } from '#contract/address-line.ts'
+import type { DeskCase } from '#contract/desk/cazuri.ts'
+import type { Day } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
+import type { Db } from '#server/db/db.ts'
+import { servicePlaces } from '#server/db/schema.ts'
+import { distanceBetween } from '#server/domain/distance.ts'
+import { toPickup, yearAround } from '#server/domain/pickups.ts'
+import type { CaseDetails, CasePlace } from '#server/modules/dosare/load.ts'
+import { listPickups, listPlaces } from '#server/modules/locatii/repo.ts'
+import { createAddressMatcher, findNamedStreet } from '#server/modules/sesizari/similar-address.ts'
+import { findNearestStreet } from '#server/modules/strazi/nearest-street.ts'
+
+interface Spot {
+  placeId: number
+  label: string
+  /** True for another place of the street. */
+  onStreet: boolean
+}
+
+/** Reads the pick-ups at the place of a case: those of the day it is about, the last and the next one. */
+export async function readRounds(
+  db: Db,
+  details: CaseDetails,
+  now: Date,
+): Promise<DeskCase['ridicari']> {
+  const spot = await findSpot(db, details)
+  if (!spot) return null
+  const today = dayOf(now)
+  const day: Day = details.day ?? dayOf(new Date(details.sentAt))
+  const pickups = (await listPickups(db, [spot.placeId], yearAround(today))).map(toPickup)
+  const isPlanned = ({ rezultat }: { rezultat: string }) => rezultat === 'programata'
+  return {
+    loc: spot.label,
+    pe_strada: spot.onStreet,
+    zi: day,
+    in_ziua: pickups.filter(({ data }) => data === day),
+    ultima: pickups.findLast((pickup) => pickup.data <= today && !isPlanned(pickup)) ?? null,
+    urmatoarea: pickups.find((pickup) => pickup.data >= today && isPlanned(pickup)) ?? null,
+  }
+}
+
+async function findSpot(db: Db, { citizen, contractId, place }: CaseDetails): Promise<Spot | null> {
+  const isNear = await createAddressMatcher(db, place?.text ?? '')
+  const own = await listPlaces(db, citizen.id)
+  const found =
+    own.find(({ contract }) => contract !== null && contract.id === contractId) ??
+    own.find(({ place: { address } }) => isNear(addressLine(address))) ??
+    (place || own.length > 1 ? undefined : own[0])
+  if (found) {
+    const { id, address } = found.place
+    return { placeId: id, label: addressLine(address), onStreet: false }
+  }
+  return place && findOnStreet(db, place, isNear)
+}
+
+/** Finds a place of anybody's on the street: the one near in numbers, else the nearest. */
+async function findOnStreet(
+  db: Db,
+  { text, lat, lng }: CasePlace,
+  isNear: (address: string) => boolean,
+): Promise<Spot | null> {
+  const position = lat === null || lng === null ? null : { lat, lng }
+  const street =
+    (await findNamedStreet(db, text)) ?? (position && (await findNearestStreet(db, position)))
+  if (street === null) return null
+  const rows = await db
+    .select({
+      id: servicePlaces.id,
+      address: servicePlaces.address,
+      lat: servicePlaces.lat,
+      lng: servicePlaces.lng,
+    })
+    .from(servicePlaces)
+    .where(eq(sql`${servicePlaces.address} ->> 'strada'`, street))
+    .orderBy(asc(servicePlaces.id))
+  const metresTo = (place: (typeof rows)[number]) =>
+    position && place.lat !== null && place.lng !== null
+      ? distanceBetween(position, { lat: place.lat, lng: place.lng })
+      : Infinity
+  const nearest = rows.toSorted((one, other) => compareMetres(metresTo(one), metresTo(other)))[0]
+  const found = rows.find(({ address }) => isNear(addressLine(address))) ?? nearest
+  return found ? { placeId: found.id, label: street, onStreet: true } : null
+}
+
+// The difference of two infinities is not a number.
+const compareMetres = (one: number, other: number): number => (one === other ? 0 : one - other)
