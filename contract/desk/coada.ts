@@ -175,7 +175,7 @@ const queueOptions = z.object({
 })
 export type QueueOptions = z.infer<typeof queueOptions>
 
-/** What the filters may be set to, for the kinds that the role sees. */
+/** Choices of the filters, for the kinds that the role sees. */
 export const coadaFiltre = deskEndpoint({
   method: 'GET',
   path: '/coada/filtre',

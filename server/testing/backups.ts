@@ -134,7 +134,7 @@ export async function fillEmptyTables(url: string): Promise<void> {
           else case format_type(atttypid, null)
             when 'text' then $$E'Ș\t„\n\\N\\.'$$ when 'jsonb' then $$'{"a": [1, null]}'$$
             when 'text[]' then $$array['a', null, '"{}']$$ when 'uuid' then 'gen_random_uuid()'
-            when 'boolean' then 'true' when 'date' then 'current_date'
+            when 'tsvector' then $$'a:1'::tsvector$$ when 'boolean' then 'true' when 'date' then 'current_date'
             when 'timestamp with time zone' then 'now()' else '1' end end, ',' order by attnum) as values
       from pg_attribute a
       join pg_class c on c.oid = a.attrelid and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace

@@ -43,7 +43,7 @@ async function assign(
     .set({ assigneeId, changedAt: now, version: sql`${deskCases.version} + 1` })
     .where(eq(deskCases.id, row.id))
   await tx.insert(deskAssignments).values({ caseId: row.id, assigneeId, actor, at: now })
-  await audit(tx, { actor, action: `${kind}.atribuire`, subject: `${kind}:${id}`, requestId })
+  await audit(tx, { actor, action: `${kind}.atribuita`, subject: `${kind}:${id}`, requestId })
 }
 
 async function assertWorksOn(db: Db, memberId: number, kind: DeskCaseKind): Promise<void> {

@@ -5,6 +5,7 @@ import { deskCases } from '#server/db/schema.ts'
 import { isCase } from '#server/domain/desk-cases.ts'
 import type { OperatorContext } from '#server/domain/operator-context.ts'
 import { ApiError } from '#server/errors/api-error.ts'
+import { isTransientError } from '#server/errors/database-errors.ts'
 import { sesizareKind, solicitareKind } from '#server/modules/dosare/case-kind.ts'
 import { changeCaseState } from '#server/modules/dosare/change-state.ts'
 import { assignCase } from './assign.ts'
@@ -54,8 +55,10 @@ async function findRefusal(
     await act(which)
     return null
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return { cod: error.code, mesaj: error.message }
+    // A case that somebody else is changing for long is refused like any other.
+    const refusal = isTransientError(error) ? new ApiError('indisponibil') : error
+    if (!(refusal instanceof ApiError)) throw error
+    return { cod: refusal.code, mesaj: refusal.message }
   }
 }
 

@@ -55,7 +55,7 @@ async function expectMirror(): Promise<void> {
 
 async function findWords(which: CaseRef): Promise<string> {
   const row = await find(which)
-  return String(row?.document ?? '')
+  return row?.document ?? ''
 }
 
 const report = async (client: TestClient): Promise<Sesizare> =>

@@ -19,7 +19,7 @@ export interface QueueAnswer {
   exact: QueueCase[]
   rows: QueueCase[]
   total: number
-  /** What the rows are ordered by. */
+  /** Position of a row in the order of the list. */
   positionOf: (row: QueueCase) => QueuePosition
 }
 

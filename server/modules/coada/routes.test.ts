@@ -16,6 +16,7 @@ import { HEARTBEAT_SECONDS } from '#contract/evenimente.ts'
 import {
   audit,
   deskAssignments,
+  deskCases,
   historySteps,
   messages,
   notifications,
@@ -26,6 +27,8 @@ import {
   staffSessions,
   supportRequests,
 } from '#server/db/schema.ts'
+import { openDatabase } from '#server/db/db.ts'
+import { isCase } from '#server/domain/desk-cases.ts'
 import { publishToDesk } from '#server/db/pubsub.ts'
 import { openEvents } from '#server/testing/event-reader.ts'
 import { aCitizen } from '#server/testing/factories/accounts.ts'
@@ -35,6 +38,7 @@ import { aMember, signInMember } from '#server/testing/factories/staff.ts'
 import type { TestMember } from '#server/testing/factories/staff.ts'
 import { dataOf, statusAndCode } from '#server/testing/helpers.ts'
 import type { TestApp, TestClient } from '#server/testing/test-app.ts'
+import { assignCases } from './bulk.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -463,7 +467,7 @@ describe('several cases at once', () => {
       .from(audit)
       .where(eq(audit.subject, `sesizare:${one.id}`))
     expect(audited.map(({ action, actor }) => [action, actor])).toEqual([
-      ['sesizare.atribuire', `personal:${member.id}`],
+      ['sesizare.atribuita', `personal:${member.id}`],
     ])
     expect(await db.$count(historySteps, eq(historySteps.objectId, one.id))).toBe(0)
     expect(await db.$count(notifications, eq(notifications.citizenId, citizen.id))).toBe(0)
@@ -484,6 +488,21 @@ describe('several cases at once', () => {
       membru_id: null,
     })
     expect(statusAndCode(refused)).toEqual([403, 'fara_drept'])
+  })
+
+  it('pass by one that another transaction holds', async () => {
+    const citizen = await aCitizen(app)
+    const [held, free] = [await aSesizare(citizen), await aSesizare(citizen)]
+    const { db, env } = app.ports
+    const impatient = openDatabase(db.$client.options.connectionString!, 1, { lockTimeoutMs: 50 })
+    const bulk = { cases: [toRef(held), toRef(free)], kinds: [...calls.caseKinds] }
+    const context = { env, clock: app.clock, actor: 'personal:1' }
+    const { cazuri } = await db.transaction(async (tx) => {
+      await tx.select().from(deskCases).where(isCase(held)).for('update')
+      return assignCases(context, impatient, bulk, member.id)
+    })
+    await impatient.$client.end()
+    expect(codesOf(cazuri)).toEqual(['indisponibil', null])
   })
 
   it('move as from the command line, and a refused one stops no other', async () => {

@@ -6,7 +6,7 @@ import { foldText } from '#contract/text.ts'
 import type { Db } from '#server/db/db.ts'
 import { citizens, contracts, deskCases, receivables, supportRequests } from '#server/db/schema.ts'
 
-/** What a search finds. */
+/** SQL conditions of a search. */
 export interface CaseSearch {
   /** SQL condition: cases with the number, or of a client known by it; null if nothing is. */
   exact: SQL | null

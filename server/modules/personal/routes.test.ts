@@ -449,7 +449,7 @@ describe('every call of the desk', () => {
       expect(statusAndCode(answer), endpoint.path).toEqual([403, 'fara_drept'])
       tried.push(endpoint.path)
     }
-    expect(tried.length > 0).toBe(role !== 'administrator')
+    expect(tried).not.toEqual([])
     expect(await dumpDatabase(app)).toBe(before)
   })
 
