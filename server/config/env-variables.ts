@@ -50,6 +50,15 @@ const pattern = z.string().transform((value, context) => {
 })
 
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
+const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+/** Times of day, or `none`. */
+const times = (fallback: string) =>
+  list(fallback)
+    .transform((given) => (given.length === 1 && given[0] === 'none' ? [] : given))
+    .refine((given) => given.every((time) => TIME_OF_DAY.test(time)), {
+      error: 'nu este o listă de ore ca 08:00,13:30, sau none',
+    })
+
 const proxies = z.string().transform((value, context) => {
   const given = splitList(value)
   if (given.length === 1 && given[0] === 'none') return []
@@ -85,6 +94,7 @@ export const variables = z.object({
   PUBLIC_URL: webAddress.optional(),
   TRUST_PROXY: proxies.optional(),
   STAFF_NETWORKS: networks.optional(),
+  STAFF_DIGEST_TIMES: times('08:00'),
   DEMO: booleanSwitch.optional(),
   APP_KEY: z.string().min(32, 'are nevoie de cel puțin 32 de caractere').optional(),
   TOKEN_ISSUER: text('portal-salubritate'),

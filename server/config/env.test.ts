@@ -100,6 +100,16 @@ describe('the environment', () => {
     for (const HOST of ['localhost', '127.0.0.1', '::1']) expect(parseEnv({ HOST }).demo).toBe(true)
   })
 
+  it('reads the times of the digest, of which there may be none', () => {
+    expect(parseEnv({}).staffDigestTimes).toEqual(['08:00'])
+    expect(parseEnv({ STAFF_DIGEST_TIMES: '08:00, 13:30' }).staffDigestTimes).toEqual([
+      '08:00',
+      '13:30',
+    ])
+    expect(parseEnv({ STAFF_DIGEST_TIMES: 'none' }).staffDigestTimes).toEqual([])
+    expect(() => parseEnv({ STAFF_DIGEST_TIMES: '8' })).toThrow('STAFF_DIGEST_TIMES — nu este')
+  })
+
   it('requires TRUST_PROXY behind https', () => {
     expect(() => parseEnv({ ...operation, TRUST_PROXY: '' })).toThrow('TRUST_PROXY — lipsește')
     expect(parseEnv(operation).trustProxy).toEqual([])

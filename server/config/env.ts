@@ -36,6 +36,8 @@ export interface Env {
   trustProxy: string[]
   /** Networks the desk may be used from; null: all. */
   staffNetworks: BlockList | null
+  /** Times of business days (`HH:MM`, in Bucharest) at which the staff are told of new cases by e-mail; empty: never. */
+  staffDigestTimes: string[]
   /** Demonstration: no message leaves the machine, and accounts with a known password exist. */
   demo: boolean
   /** Signing key for codes, cookies and tokens. */
@@ -250,6 +252,7 @@ function toEnv(vars: Variables, publicUrl: string, demo: boolean): Env {
     publicUrl,
     trustProxy: vars.TRUST_PROXY ?? [],
     staffNetworks: vars.STAFF_NETWORKS ?? null,
+    staffDigestTimes: vars.STAFF_DIGEST_TIMES,
     demo,
     appKey: vars.APP_KEY ?? '',
     tokenIssuer: vars.TOKEN_ISSUER,

@@ -95,3 +95,12 @@ export const deskViews = pgTable(
   },
   (table) => [unique('desk_views_name').on(table.staffId, table.nume)],
 )
+
+/** Times of the e-mails that tell each member of new cases: one row a member who was ever due one. */
+export const deskDigests = pgTable('desk_digests', {
+  staffId: integer('staff_id')
+    .primaryKey()
+    .references(() => staff.id, { onDelete: 'cascade' }),
+  /** The configured time that was handled last, whether or not there was anything to say. */
+  slotAt: instant('slot_at').notNull(),
+})

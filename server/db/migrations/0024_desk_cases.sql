@@ -68,6 +68,11 @@ CREATE TABLE "desk_cases" (
 	CONSTRAINT "desk_cases_object" UNIQUE("kind","object_id")
 );
 --> statement-breakpoint
+CREATE TABLE "desk_digests" (
+	"staff_id" integer PRIMARY KEY NOT NULL,
+	"slot_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "desk_views" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"staff_id" integer NOT NULL,
@@ -81,6 +86,7 @@ ALTER TABLE "desk_assignments" ADD CONSTRAINT "desk_assignments_case_id_desk_cas
 ALTER TABLE "desk_assignments" ADD CONSTRAINT "desk_assignments_assignee_id_staff_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."staff"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "desk_cases" ADD CONSTRAINT "desk_cases_citizen_id_citizens_id_fk" FOREIGN KEY ("citizen_id") REFERENCES "public"."citizens"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "desk_cases" ADD CONSTRAINT "desk_cases_assignee_id_staff_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."staff"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "desk_digests" ADD CONSTRAINT "desk_digests_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "desk_views" ADD CONSTRAINT "desk_views_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "desk_assignments_case" ON "desk_assignments" USING btree ("case_id","id");--> statement-breakpoint
 CREATE INDEX "desk_cases_queue" ON "desk_cases" USING btree ("order_at","id") WHERE "desk_cases"."is_open";--> statement-breakpoint

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { assigneeWords } from '#contract/desk/coada.ts'
-import type { DeskCaseKind, QueueFilters } from '#contract/desk/coada.ts'
+import type { DeskCaseKind, QueueCounts, QueueFilters } from '#contract/desk/coada.ts'
 import { deskLimits } from '#contract/desk/limits.ts'
 import { addDays } from '#contract/days.ts'
 import { caseFilters } from '#contract/operator/dosare.ts'
@@ -174,6 +174,18 @@ export function countOpen(db: Db, { staffId, kinds, now }: QueueViewer) {
     .groupBy(deskCases.kind)
 }
 
+/** Adds the counts of several kinds up. */
+export function sumCounts(each: QueueCounts[]): QueueCounts {
+  const sum = (name: keyof QueueCounts) => each.reduce((total, counts) => total + counts[name], 0)
+  return {
+    deschise: sum('deschise'),
+    asteapta: sum('asteapta'),
+    depasite: sum('depasite'),
+    ale_mele: sum('ale_mele'),
+    ale_nimanui: sum('ale_nimanui'),
+  }
+}
+
 /** Returns when the last case of these kinds was sent. */
 export async function findLastSentAt(db: Db, kinds: DeskCaseKind[]): Promise<Date | null> {
   const [row] = await db
@@ -197,7 +209,7 @@ export async function listSectors(db: Db): Promise<string[]> {
 /** Lists the active members, by name. */
 export const listActiveMembers = (db: Db) =>
   db
-    .select({ id: staff.id, nume: staff.nume, role: staff.role })
+    .select({ id: staff.id, nume: staff.nume, email: staff.email, role: staff.role })
     .from(staff)
     .where(and(isNull(staff.disabledAt), sql`${staff.passwordHash} is not null`))
     .orderBy(asc(staff.nume), asc(staff.id))

@@ -12,7 +12,7 @@ import { assignCases, moveCases } from './bulk.ts'
 import { eventRoute } from './events.ts'
 import { readCategoryNames, readQueue, toQueueRow } from './list.ts'
 import { readQueueOptions } from './options.ts'
-import { countOpen, findLastSentAt } from './repo.ts'
+import { countOpen, findLastSentAt, sumCounts } from './repo.ts'
 import type { QueueViewer } from './repo.ts'
 import { deleteView, listViews, saveView } from './views.ts'
 
@@ -58,19 +58,14 @@ function queueRoutes(app: FastifyInstance, ports: Ports): void {
       countOpen(context.db, viewer),
       findLastSentAt(context.db, viewer.kinds),
     ])
+    const none = sumCounts([])
     const byKind = viewer.kinds.map((fel) => ({
       ...none,
       ...open.find((one) => one.fel === fel),
       fel,
     }))
-    const sum = (name: keyof calls.QueueCounts) =>
-      byKind.reduce((total, counts) => total + counts[name], 0)
     return {
-      deschise: sum('deschise'),
-      asteapta: sum('asteapta'),
-      depasite: sum('depasite'),
-      ale_mele: sum('ale_mele'),
-      ale_nimanui: sum('ale_nimanui'),
+      ...sumCounts(byKind),
       pe_fel: byKind,
       ultimul_la: lastSentAt?.toISOString() ?? null,
     }
@@ -79,14 +74,6 @@ function queueRoutes(app: FastifyInstance, ports: Ports): void {
   registerEndpoint(app, ports, calls.coadaFiltre, ({ staff, context }) =>
     readQueueOptions(context.db, calls.kindsFor(staff.role, 'see')),
   )
-}
-
-const none: calls.QueueCounts = {
-  deschise: 0,
-  asteapta: 0,
-  depasite: 0,
-  ale_mele: 0,
-  ale_nimanui: 0,
 }
 
 const toViewer = ({ staffId, role }: StaffSession, { now }: Context): QueueViewer => ({
