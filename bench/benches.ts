@@ -54,6 +54,12 @@ export const benches = new Map<string, Bench>(
       failure: 'Matching takes too long, or a line was lost.',
       load: async () => (await import('./receipts.ts')).measureReceipts,
     }),
+    'desk-queue': describeBench({
+      summary: 'queue of the desk, its filters, counts and search on a full database: latency',
+      defaults: { cases: 200_000, invoices: 1_000_000, runs: 100 },
+      failure: 'A list, a count or a search of the desk is too slow.',
+      load: async () => (await import('./desk-queue.ts')).measureDeskQueue,
+    }),
     imports: describeBench({
       summary: "citizens' calls while an operator imports clients: latency and errors",
       defaults: { clients: 60_000, citizens: 200, rate: 25 },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayOf, timeOf, toInstant } from '#contract/time-zone.ts'
 import { addDays } from '#contract/days.ts'
 import { isBusinessDay } from '#server/domain/business-days.ts'
-import { citizens, staff } from '#server/db/schema.ts'
+import { staff } from '#server/db/schema.ts'
 import { aCitizen } from '#server/testing/factories/accounts.ts'
 import { aSolicitare } from '#server/testing/factories/cases.ts'
 import { aMember } from '#server/testing/factories/staff.ts'
@@ -63,7 +63,6 @@ describe('the digest of the queue', () => {
     goTo('08:10')
     await send()
     expect(await countMessages(app, member.email)).toBe(2)
-    expect(await app.ports.db.$count(citizens)).toBe(1)
   })
 
   it('is due at its times of business days, and not hours later', () => {
