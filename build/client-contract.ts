@@ -4,7 +4,7 @@ import { parseAst, type Plugin } from 'vite'
 const serverProperties = new Set(['summary', 'acceptsSendToken', 'params', 'query', 'body'])
 
 /** Functions of the contract that describe a call. */
-const endpointFunctions = new Set(['endpoint', 'deskEndpoint'])
+const endpointFunctions = new Set(['endpoint', 'deskEndpoint', 'operatorEndpoint'])
 
 /**
  * Removes from the client's build what only the server uses of the contract: properties of endpoints, and the schemas
@@ -15,7 +15,7 @@ export function clientContract(): Plugin {
     name: 'portal:client-contract',
     apply: 'build',
     transform: {
-      filter: { id: /\/contract\/(?:desk\/)?[\w-]+\.ts$/ },
+      filter: { id: /\/contract\/(?:(?:desk|operator)\/)?[\w-]+\.ts$/ },
       handler: (code) => ({ code: markPure(withoutServerProperties(code)), map: null }),
     },
   }

@@ -2,8 +2,9 @@ import { signal } from '@preact/signals-core'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { call, type CallInput } from '#src/net/api.ts'
 import type { Outcome } from '#src/net/outcome.ts'
+import { noteConnection } from './connection.ts'
 import { hasCode } from './outcome.ts'
-import { leave, noteUse } from './session.ts'
+import { leave, noteUse, session } from './session.ts'
 
 /** The question who is there, while it is open; null otherwise. */
 export const confirmation = signal<{ answer: (isConfirmed: boolean) => void } | null>(null)
@@ -16,11 +17,21 @@ export async function deskCall<P, Q, B, Data>(
   endpoint: Endpoint<P, Q, B, Data>,
   input: CallInput = {},
 ): Promise<Outcome<Data>> {
-  const outcome = await call(endpoint, input)
-  if (hasCode(outcome, 'neautentificat') || hasCode(outcome, 'al_doilea_factor')) leave()
-  else if (outcome.kind !== 'offline') noteUse()
+  const outcome = await callInBackground(endpoint, input)
+  if (session.peek().kind !== 'signed-out' && outcome.kind !== 'offline') noteUse()
   if (!hasCode(outcome, 'confirmare_necesara')) return outcome
   return (await askConfirmation()) ? deskCall(endpoint, input) : outcome
+}
+
+/** As `deskCall`, for calls that nobody asked for: they do not make the session look used. Asks for no confirmation. */
+export async function callInBackground<P, Q, B, Data>(
+  endpoint: Endpoint<P, Q, B, Data>,
+  input: CallInput = {},
+): Promise<Outcome<Data>> {
+  const outcome = await call(endpoint, input)
+  noteConnection(outcome.kind !== 'offline')
+  if (hasCode(outcome, 'neautentificat') || hasCode(outcome, 'al_doilea_factor')) leave()
+  return outcome
 }
 
 let asked: Promise<boolean> | null = null

@@ -24,9 +24,9 @@ export const member = computed(() =>
   session.value.kind === 'signed-in' ? session.value.member : null,
 )
 
-/** Decides whether the signed-in member may do something; the server checks it again. */
-export function isAllowed(permission: Permission): boolean {
-  return member.value?.permisiuni.includes(permission) ?? false
+/** Decides whether the signed-in member has the permission, or any of several; the server checks it again. */
+export function isAllowed(needed: Permission | readonly Permission[]): boolean {
+  return [needed].flat().some((permission) => member.value?.permisiuni.includes(permission))
 }
 
 /** Asks the server who is signed in. */
