@@ -32,6 +32,7 @@ export const texts = {
 
   pages: {
     start: 'Început',
+    coada: 'Coadă',
     personal: 'Personal',
     jurnal: 'Jurnal',
     cont: 'Contul meu',
@@ -62,6 +63,7 @@ export const texts = {
       'Încă nu există niciun cont de personal. Primul administrator se adaugă din linia de comandă a operatorului, cu „operator personal adauga”.',
     missingText: 'Adresa nu duce nicăieri, sau rolul dvs. nu o vede.',
     toStart: 'La început',
+    disconnected: 'Nu avem legătură cu serverul. Ce vedeți poate fi vechi; reîncercăm singuri.',
     brokenText: 'Nimic din ce ați salvat nu s-a pierdut. Reîncărcați pagina.',
     reload: 'Reîncarcă pagina',
   },
@@ -285,11 +287,6 @@ export const texts = {
 
 /** Sections that the desk will have, with the permissions that open them. */
 export const comingSections: { name: string; text: string; opens: Permission[] }[] = [
-  {
-    name: 'Coadă',
-    text: 'Aici vor fi cazurile: sesizări, solicitări și suport, cu răspunsuri și termene.',
-    opens: ['sesizari.vede', 'solicitari.vede', 'suport.vede'],
-  },
   {
     name: 'Clienți',
     text: 'Aici vor fi clienții: căutare, contact, conturi.',

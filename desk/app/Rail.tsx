@@ -1,14 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { LogOut } from '#src/ui/icons.ts'
 import { path } from '../services/location.ts'
-import { isAllowed, signOut } from '../services/session.ts'
+import { signOut } from '../services/session.ts'
 import { texts } from '../texts.ro.ts'
-import { pages, type Page } from './pages.ts'
+import { listOpenPages, type Page } from './pages.ts'
 
 /** Rail with the sections that the member may use; their words show on hover and focus. */
 export function Rail() {
   useSignals()
-  const allowed = pages.filter(({ needs }) => needs === undefined || isAllowed(needs))
+  const allowed = listOpenPages()
   return (
     <nav className="rail" aria-label={texts.nav}>
       <ul className="rail__list">

@@ -2,17 +2,19 @@ import { Suspense, useEffect } from 'react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { Banner } from '#src/ui/banner.tsx'
 import { LinkButton } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx'
+import { CloudOff } from '#src/ui/icons.ts'
 import { SkipLink } from '#src/ui/skip-link.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { ConfirmIdentity } from '../screens/sign-in/ConfirmIdentity.tsx'
 import { PageHead } from '../screens/shared/PageHead.tsx'
+import { isConnected } from '../services/connection.ts'
 import { clearFeedback, feedback } from '../services/feedback.ts'
-import { path } from '../services/location.ts'
-import { isAllowed } from '../services/session.ts'
+import { openPage, path } from '../services/location.ts'
 import { texts } from '../texts.ro.ts'
 import { BrokenPage } from './BrokenPage.tsx'
-import { pages } from './pages.ts'
+import { listOpenPages } from './pages.ts'
 import { Rail } from './Rail.tsx'
 
 const CONTENT = 'continut'
@@ -20,17 +22,24 @@ const CONTENT = 'continut'
 /** The desk of a signed-in member: rail, page and dialogs. */
 export function Shell() {
   useSignals()
-  const page = pages.find(
-    ({ path: own, needs }) => own === path.value && (needs === undefined || isAllowed(needs)),
-  )
+  const open = listOpenPages()
+  const page = open.find(({ path: own }) => own === path.value)
+  const start = path.value === '' && !page ? open[0]?.path : undefined
+  useEffect(clearFeedback, [page?.path])
+  useEffect(() => {
+    if (start !== undefined) openPage(start, { replace: true })
+  }, [start])
+  if (start !== undefined) return null
   const Screen = page?.screen ?? MissingPage
-  useEffect(clearFeedback, [page])
   return (
-    <div className="desk">
+    <div className={classNames('desk', page?.fills && 'desk--filled')}>
       <SkipLink target={CONTENT}>{texts.skip}</SkipLink>
       <Rail />
       <main className="desk__main" id={CONTENT} tabIndex={-1}>
-        <div role="status">
+        <div role="status" className="desk__connection">
+          {!isConnected.value && <Banner icon={<CloudOff />}>{texts.states.disconnected}</Banner>}
+        </div>
+        <div role="status" className="desk__feedback">
           {feedback.value !== null && (
             <Banner kind="done" dismiss={{ label: texts.dismiss, onDismiss: clearFeedback }}>
               {feedback.value}

@@ -1,6 +1,8 @@
 import { lazy, type ComponentType } from 'react'
+import { caseKinds, casePermissions } from '#contract/desk/coada.ts'
 import type { Permission } from '#contract/desk/permissions.ts'
-import { BookOpen, House, User, Users } from '#src/ui/icons.ts'
+import { BookOpen, House, Inbox, User, Users } from '#src/ui/icons.ts'
+import { isAllowed } from '../services/session.ts'
 import { StartScreen } from '../screens/inceput/StartScreen.tsx'
 import { texts } from '../texts.ro.ts'
 
@@ -10,12 +12,19 @@ export interface Page {
   name: string
   icon: ComponentType
   screen: ComponentType
-  /** Absent for pages of every member. */
-  needs?: Permission
+  /** A permission, or several of which one is enough; absent for pages of every member. */
+  needs?: Permission | readonly Permission[]
+  /** Permissions of those who have another page in its place. */
+  unless?: readonly Permission[]
+  /** Fills the window, where its parts scroll by themselves. */
+  fills?: boolean
   /** At the end of the rail, apart from the sections. */
   isOwn?: boolean
 }
 
+const QueueScreen = lazy(async () => ({
+  default: (await import('../screens/coada/QueueScreen.tsx')).QueueScreen,
+}))
 const AccountScreen = lazy(async () => ({
   default: (await import('../screens/cont/AccountScreen.tsx')).AccountScreen,
 }))
@@ -26,9 +35,19 @@ const AuditScreen = lazy(async () => ({
   default: (await import('../screens/jurnal/AuditScreen.tsx')).AuditScreen,
 }))
 
+const seesCases = caseKinds.map((kind) => casePermissions[kind].see)
+
 /** Pages of the desk, in the order of the rail. */
-export const pages: Page[] = [
-  { path: '', name: texts.pages.start, icon: House, screen: StartScreen },
+const pages: Page[] = [
+  { path: '', name: texts.pages.start, icon: House, screen: StartScreen, unless: seesCases },
+  {
+    path: 'coada',
+    name: texts.pages.coada,
+    icon: Inbox,
+    screen: QueueScreen,
+    needs: seesCases,
+    fills: true,
+  },
   {
     path: 'personal',
     name: texts.pages.personal,
@@ -45,3 +64,9 @@ export const pages: Page[] = [
   },
   { path: 'cont', name: texts.pages.cont, icon: User, screen: AccountScreen, isOwn: true },
 ]
+
+/** Lists the pages that the signed-in member may open; the first is where the desk begins. */
+export const listOpenPages = (): Page[] =>
+  pages.filter(
+    ({ needs, unless = [] }) => (needs === undefined || isAllowed(needs)) && !isAllowed(unless),
+  )

@@ -1,0 +1,169 @@
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react'
+import { useSignals } from '@preact/signals-react/runtime'
+import type { QueueRow } from '#contract/desk/coada.ts'
+import { focusTitle } from '#src/browser/focus-title.ts'
+import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { ErrorBoundary } from '#src/ui/error-boundary.tsx'
+import { ChevronLeft } from '#src/ui/icons.ts'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { toCaseKey } from '../../services/case-key.ts'
+import { arrivals, chosen, closeCase, list, openCase, watchQueue } from '../../services/coada.ts'
+import { loadOptions } from '../../services/queue-options.ts'
+import { dropDeferredShortcut } from '../../services/shortcuts.ts'
+import { texts as common } from '../../texts.ro.ts'
+import { useTitle } from '../shared/PageHead.tsx'
+import type { BulkDialog } from './BulkBar.tsx'
+import { QueueHead } from './QueueHead.tsx'
+import { QueueList } from './QueueList.tsx'
+import { BulkBar, KeysSheet } from './lazy-extras.tsx'
+import { texts } from './texts.ro.ts'
+import { focusRow, useQueueKeys } from './use-queue-keys.ts'
+import '../../styles/coada.css'
+
+const CasePane = lazy(async () => ({
+  default: (await import('../caz/CasePane.tsx')).CasePane,
+}))
+
+/** Where the list was scrolled to when its page was left. */
+let lastScroll = 0
+
+/** The queue: list of the cases, and the open one beside it; below 1100 px one of the two. */
+export function QueueScreen() {
+  useSignals()
+  const root = useRef<HTMLDivElement>(null)
+  const current = useRef<string | null>(null)
+  const [focused, setFocused] = useState<string | null>(null)
+  const [bulk, setBulk] = useState<BulkDialog | null>(null)
+  const [showsKeys, setShowsKeys] = useState(false)
+  const openKey = chosen.value && toCaseKey(chosen.value)
+  current.current = findStop(focused, openKey)
+
+  useEffect(watchQueue, [])
+  useEffect(() => void loadOptions(), [])
+  useEffect(focusTitle, [])
+  useTitle(arrivals.value.length > 0 ? `(${arrivals.value.length}) ${texts.title}` : texts.title)
+  useKeptScroll(root)
+  useReturnedFocus(root, openKey)
+
+  const open = useCallback((row: QueueRow) => {
+    setFocused(toCaseKey(row))
+    openCase(row)
+    root.current?.querySelector<HTMLElement>('.queue__case')?.focus({ preventScroll: true })
+  }, [])
+  const showKeys = useCallback(() => setShowsKeys(true), [])
+  useQueueKeys({
+    root,
+    current,
+    onMove: setFocused,
+    onOpen: open,
+    onBulk: setBulk,
+    onHelp: showKeys,
+  })
+
+  return (
+    <div ref={root} className={classNames('queue', openKey !== null && 'has-case')}>
+      <div className="queue__side">
+        <QueueHead onKeys={showKeys} />
+        <div className="queue__list">
+          <QueueList stop={current.current} onOpen={open} onFocus={setFocused} />
+        </div>
+        <BulkBar open={bulk} onOpen={setBulk} />
+      </div>
+      <section className="queue__case" aria-label={texts.case} tabIndex={-1}>
+        {openKey !== null && (
+          <Button
+            variant="quiet"
+            small
+            className="queue__back"
+            icon={<ChevronLeft />}
+            onClick={closeCase}
+          >
+            {texts.back}
+          </Button>
+        )}
+        <OpenCase onKeys={showKeys} />
+      </section>
+      {showsKeys && <KeysSheet onClose={() => setShowsKeys(false)} />}
+    </div>
+  )
+}
+
+/** Key of the row that Tab stops at and keys act on: the one last used, the open one, the first. */
+function findStop(focused: string | null, openKey: string | null): string | null {
+  const keys = list.value?.rows.map(toCaseKey) ?? []
+  return [focused, openKey].find((key) => key !== null && keys.includes(key)) ?? keys[0] ?? null
+}
+
+function OpenCase({ onKeys }: { onKeys: () => void }) {
+  useSignals()
+  const which = chosen.value
+  if (which === null) {
+    return (
+      <div className="queue__none">
+        <h2>{texts.noCase}</h2>
+        <p className="lead">{texts.noCaseText}</p>
+        <Button variant="quiet" small onClick={onKeys}>
+          {texts.keysHint}
+        </Button>
+      </div>
+    )
+  }
+  const key = toCaseKey(which)
+  return (
+    <ErrorBoundary resetKey={key} onError={() => undefined} renderFallback={() => <BrokenCase />}>
+      <Suspense
+        fallback={
+          <div className="queue__none">
+            <Spinner />
+          </div>
+        }
+      >
+        <CasePane key={key} which={which} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** Shown in place of a case whose file could not be loaded, or that threw. */
+function BrokenCase() {
+  return (
+    <div className="queue__none">
+      <h2>{common.pages.broken}</h2>
+      <p className="lead">{common.states.brokenText}</p>
+      <Button onClick={() => window.location.reload()}>{common.states.reload}</Button>
+    </div>
+  )
+}
+
+/** Keeps the scroll of the list while another page is shown. */
+function useKeptScroll(root: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const scroller = root.current?.querySelector('.queue__list')
+    scroller?.scrollTo({ top: lastScroll })
+    const keep = () => (lastScroll = scroller?.scrollTop ?? 0)
+    scroller?.addEventListener('scroll', keep, { passive: true })
+    return () => scroller?.removeEventListener('scroll', keep)
+  }, [root])
+}
+
+/** Gives the focus back to the row of the case that was closed; the next case is another matter for its keys. */
+function useReturnedFocus(root: RefObject<HTMLElement | null>, openKey: string | null): void {
+  const before = useRef(openKey)
+  useEffect(() => {
+    const closed = before.current
+    before.current = openKey
+    if (closed === null || openKey !== null) return
+    dropDeferredShortcut()
+    focusRow(root.current, closed)
+  }, [root, openKey])
+}
