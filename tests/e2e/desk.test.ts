@@ -1,78 +1,24 @@
 import { expect, it } from 'vitest'
 import { deskLimits } from '#contract/desk/limits.ts'
 import * as calls from '#contract/desk/personal.ts'
-import type { Role } from '#contract/desk/permissions.ts'
-import { totpCodeAt } from '#server/modules/personal/totp.ts'
-import { DEMO_TOTP_SECRET, demoStaffEmail } from '#server/seed/demo-staff.ts'
-import { DEMO_PASSWORD } from '#server/seed/seed.ts'
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { linkSentTo } from '#tests/support/messages.ts'
+import {
+  confirmWithCode,
+  demoStaff,
+  enterPassword,
+  expectAccessibleAtDesk,
+  expectFocusOnTitle,
+  openDesk,
+  signInByKeyboard,
+  signInWithCode,
+} from '#tests/support/steps/desk.ts'
 import { expectFieldError } from '#tests/support/steps/fields.ts'
 import { waitForHeading } from '#tests/support/steps/routes.ts'
 
-const COMPUTER = { width: 1366, height: 768 }
-const PHONE = { width: 390, height: 844 }
+const ADMINISTRATOR = demoStaff('administrator')
+const EDITOR = demoStaff('redactor')
 const NEW_PASSWORD = 'patru macarale peste râu 7'
-
-/** Opens the desk; calls that are refused are part of these tests. */
-async function openDesk(hash = '', options: PageOptions = {}): Promise<PortalPage> {
-  const page = await openPage({ ...COMPUTER, reducedMotion: 'reduce', ...options })
-  page.tolerate(/status of 40[13]/)
-  await page.goto(`/birou/${hash}`)
-  return page
-}
-
-const lastSteps = new Map<Role, number>()
-
-/** Returns a code of a demonstration account that was not used: each step has one, and the next is accepted too. */
-function freshCode(role: Role): string {
-  const stepMs = deskLimits.totp.stepSeconds * 1000
-  const step = Math.max(Math.floor(Date.now() / stepMs), (lastSteps.get(role) ?? 0) + 1)
-  lastSteps.set(role, step)
-  return totpCodeAt(DEMO_TOTP_SECRET, new Date(step * stepMs))
-}
-
-async function enterPassword(page: PortalPage, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail de serviciu').fill(email)
-  await page.getByLabel('Parola', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Continuă' }).click()
-  await waitForHeading(page, 'Confirmați că sunteți dvs.')
-}
-
-async function signInWithCode(page: PortalPage, role: Role): Promise<void> {
-  await enterPassword(page, demoStaffEmail(role), DEMO_PASSWORD)
-  await page.getByLabel('Codul din aplicație').fill(freshCode(role))
-}
-
-/** Signs in with the keyboard alone, from the title that has the focus. */
-async function signInByKeyboard(page: PortalPage, role: Role): Promise<void> {
-  await waitForHeading(page, 'Autentificare la birou')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(demoStaffEmail(role))
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(DEMO_PASSWORD)
-  await page.keyboard.press('Enter')
-  await waitForHeading(page, 'Confirmați că sunteți dvs.')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(freshCode(role))
-}
-
-async function expectFocusOnTitle(page: PortalPage, title: string): Promise<void> {
-  await waitForHeading(page, title)
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(title)
-}
-
-/** Runs axe wide and dark, and light on a phone, and checks that nothing is wider than the phone. */
-async function expectAccessibleAtDesk(page: PortalPage): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize(PHONE)
-  await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
-  await page.setViewportSize(COMPUTER)
-}
 
 /** Gives the page an authenticator, which stays until another debugger session of the page ends, as axe's does. */
 async function addVirtualAuthenticator(page: PortalPage): Promise<void> {
@@ -94,7 +40,7 @@ async function addVirtualAuthenticator(page: PortalPage): Promise<void> {
 async function invite(email: string): Promise<string> {
   const page = await openDesk()
   await expectAccessibleAtDesk(page)
-  await signInByKeyboard(page, 'administrator')
+  await signInByKeyboard(page, ADMINISTRATOR)
   await expectFocusOnTitle(page, 'Bun venit, Adina Albu')
   // Back over the way out, the own account and the audit.
   for (let step = 0; step < 4; step++) await page.keyboard.press('Shift+Tab')
@@ -111,7 +57,7 @@ async function invite(email: string): Promise<string> {
   await expectAccessibleAtDesk(page)
   await requireConfirmationOnce(page, calls.staffAdd.path)
   await page.getByRole('button', { name: 'Adaugă și trimite invitația' }).click()
-  await confirmWithCode(page, 'administrator')
+  await confirmWithCode(page, ADMINISTRATOR)
   await page.getByText(`Invitația a plecat la ${email}`).waitFor()
   await page.getByRole('row', { name: /Ioana Iordan .* invitat/ }).waitFor()
   await manage(page, 'Ioana Iordan')
@@ -149,13 +95,6 @@ async function requireConfirmationOnce(page: PortalPage, path: string): Promise<
     (route) => route.fulfill({ status: 403, json: { status_code: 403, errors } }),
     { times: 1 },
   )
-}
-
-async function confirmWithCode(page: PortalPage, role: Role): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Confirmați din nou cine sunteți' })
-  await dialog.getByLabel('Parola', { exact: true }).fill(DEMO_PASSWORD)
-  await dialog.getByLabel('Codul din aplicație').fill(freshCode(role))
-  await dialog.getByRole('button', { name: 'Confirmă', exact: true }).click()
 }
 
 it('an invited member chooses a password and a passkey, and signs in with both', async () => {
@@ -211,12 +150,12 @@ it('an invited member chooses a password and a passkey, and signs in with both',
 
 it('a session that has ended leads to the sign-in, and back to the page', async () => {
   const page = await openDesk('#/cont')
-  await page.getByLabel('E-mail de serviciu').fill(demoStaffEmail('redactor'))
+  await page.getByLabel('E-mail de serviciu').fill(EDITOR.email)
   await page.getByLabel('Parola', { exact: true }).fill('altă parolă')
   await page.getByRole('button', { name: 'Continuă' }).click()
   const sentence = 'Adresa de e-mail sau parola nu sunt corecte.'
   await expectFieldError(page.getByLabel('Parola', { exact: true }), sentence)
-  await signInWithCode(page, 'redactor')
+  await signInWithCode(page, EDITOR)
   await waitForHeading(page, 'Contul meu')
   await page.getByRole('row', { name: /aceasta/ }).waitFor()
   await expectAccessibleAtDesk(page)
@@ -226,7 +165,7 @@ it('a session that has ended leads to the sign-in, and back to the page', async 
   await page.getByRole('link', { name: 'Contul meu' }).click()
   await page.getByText('Sesiunea s-a încheiat.').waitFor()
   expect(await page.getByText('redactor@example.com').count()).toBe(0)
-  await signInWithCode(page, 'redactor')
+  await signInWithCode(page, EDITOR)
   await waitForHeading(page, 'Contul meu')
 })
 

@@ -8,6 +8,10 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the running portal, without a slash at its end. */
     baseUrl: string
+    /** URL of its database. */
+    databaseUrl: string
+    /** Its data folder. */
+    dataDir: string
   }
 }
 
@@ -21,6 +25,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   shareTemplate(template)
   const portal = await startTestPortal()
   project.provide('baseUrl', portal.url)
+  project.provide('databaseUrl', portal.databaseUrl)
+  project.provide('dataDir', portal.dataDir)
   return async () => {
     await portal.stop()
     await template.close()
