@@ -18,6 +18,8 @@ import { listOpenPages } from './pages.ts'
 import { Rail } from './Rail.tsx'
 
 const CONTENT = 'continut'
+/** On a page that fills the window a sentence lies over a part of it, and goes by itself. */
+const FEEDBACK_MS = 8000
 
 /** The desk of a signed-in member: rail, page and dialogs. */
 export function Shell() {
@@ -26,6 +28,11 @@ export function Shell() {
   const page = open.find(({ path: own }) => own === path.value)
   const start = path.value === '' && !page ? open[0]?.path : undefined
   useEffect(clearFeedback, [page?.path])
+  useEffect(() => {
+    if (!page?.fills || feedback.value === null) return
+    const timer = setTimeout(clearFeedback, FEEDBACK_MS)
+    return () => clearTimeout(timer)
+  }, [page?.fills, feedback.value])
   useEffect(() => {
     if (start !== undefined) openPage(start, { replace: true })
   }, [start])

@@ -52,7 +52,7 @@ export const typed = signal('')
 /** Words that are searched for: those typed, once the typing has paused. */
 const searched = signal('')
 
-const addressed = Object.keys(queueFilters).filter((name) => name !== 'cauta')
+const addressed = Object.keys(queueFilters)
 
 /** Filters that the address holds. */
 export const filters = computed<SavedFilters>(() => {
@@ -63,11 +63,19 @@ export const filters = computed<SavedFilters>(() => {
 /** The case that the address holds; null for none. */
 export const chosen = computed<CaseRef | null>(() => parseCaseKey(query.value.get('caz')))
 
-/** Filters and search as the call takes them, in a fixed order, as the key of what is shown. */
-const asked = computed(() => {
-  const words = searched.value === '' ? {} : { cauta: searched.value }
-  return JSON.stringify({ ...filters.value, ...words })
-})
+/** Filters and search, as the key of what is shown. */
+const asked = computed(() => JSON.stringify({ query: filters.value, cauta: searched.value }))
+
+interface Asked {
+  query: SavedFilters
+  cauta: string
+}
+
+/** Builds the input of the list's call, with what is of one page. */
+function askFor(key: string, page: { cursor?: string; limita?: number; ordine?: 'noi' } = {}) {
+  const { query, cauta } = JSON.parse(key) as Asked
+  return { query: { ...query, ...page }, body: cauta === '' ? {} : { cauta } }
+}
 
 /** Address of the queue with these filters, and with a case beside the list. */
 export function toQueueAddress(given: SavedFilters, which: CaseRef | null = null): string {
@@ -158,8 +166,6 @@ let loadedKey: string | null = null
 /** When the newest case came that was there at the last load. */
 let since: string | null = null
 
-const askFor = (key: string) => JSON.parse(key) as SavedFilters
-
 /** Loads the first page. The rows before stay until it comes. */
 export async function load(): Promise<void> {
   const key = asked.peek()
@@ -167,7 +173,7 @@ export async function load(): Promise<void> {
   isLoading.value = true
   since = null
   void loadCounts(own)
-  const outcome = await deskCall(coadaLista, { query: askFor(key) })
+  const outcome = await deskCall(coadaLista, askFor(key))
   if (own !== turn) return
   batch(() => {
     isLoading.value = false
@@ -194,9 +200,7 @@ export async function loadMore(): Promise<Failed | null> {
   const shown = list.peek()
   if (!shown?.next || loadedKey === null) return null
   const own = turn
-  const outcome = await deskCall(coadaLista, {
-    query: { ...askFor(loadedKey), cursor: shown.next },
-  })
+  const outcome = await deskCall(coadaLista, askFor(loadedKey, { cursor: shown.next }))
   if (own !== turn) return null
   if (outcome.kind !== 'ok') return outcome
   const { lista, total, urmator } = outcome.data
@@ -223,10 +227,8 @@ export async function refresh(): Promise<void> {
   const ownRefresh = ++refreshTurn
   void loadCounts(own)
   const [first, newest] = await Promise.all([
-    fetchRows(askFor(key), Math.max(shown.rows.length, cursorPage.size)),
-    callInBackground(coadaLista, {
-      query: { ...askFor(key), ordine: 'noi', limita: NEWEST_ROWS },
-    }),
+    fetchRows(key, Math.max(shown.rows.length, cursorPage.size)),
+    callInBackground(coadaLista, askFor(key, { ordine: 'noi', limita: NEWEST_ROWS })),
   ])
   if (own !== turn || ownRefresh !== refreshTurn || first === null) return
   const before = list.peek()?.rows ?? []
@@ -249,12 +251,12 @@ const keyOfChosen = () => {
 }
 
 /** Fetches the first rows of a list, in pages; null if one fails. */
-async function fetchRows(given: SavedFilters, wanted: number): Promise<QueueList | null> {
+async function fetchRows(key: string, wanted: number): Promise<QueueList | null> {
   let fetched: QueueList = { rows: [], total: 0, next: null }
   do {
     const limita = Math.min(wanted - fetched.rows.length, cursorPage.maxSize)
-    const cursor = fetched.next ?? undefined
-    const outcome = await callInBackground(coadaLista, { query: { ...given, limita, cursor } })
+    const page = fetched.next === null ? { limita } : { limita, cursor: fetched.next }
+    const outcome = await callInBackground(coadaLista, askFor(key, page))
     if (outcome.kind !== 'ok') return null
     const { lista, total, urmator } = outcome.data
     fetched = { rows: [...fetched.rows, ...lista], total, next: urmator }
