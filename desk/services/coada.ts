@@ -124,7 +124,7 @@ export function watchQueue(): () => void {
   const stopLoading = effect(() => {
     const key = asked.value
     if (path.value !== QUEUE) return
-    untracked(() => (key === loadedKey ? gatherRefresh() : void load()))
+    untracked(() => (key === loadedKey ? returnToLoaded() : void load()))
   })
   const stopListening = onDeskEvent(({ tip }) => {
     if (tip !== 'prezenta') gatherRefresh()
@@ -208,6 +208,13 @@ export async function loadMore(): Promise<Failed | null> {
   return null
 }
 
+/** Drops a load that is under way for other filters, and brings the rows of these up to date. */
+function returnToLoaded(): void {
+  turn++
+  isLoading.value = false
+  gatherRefresh()
+}
+
 let refreshTurn = 0
 let gathering: ReturnType<typeof setTimeout> | undefined
 
@@ -222,7 +229,8 @@ function gatherRefresh(): void {
 export async function refresh(): Promise<void> {
   const key = loadedKey
   const shown = list.peek()
-  if (key === null || shown === null) return load()
+  if (isLoading.peek()) return gatherRefresh()
+  if (key === null || shown === null || key !== asked.peek()) return load()
   const own = turn
   const ownRefresh = ++refreshTurn
   void loadCounts(own)

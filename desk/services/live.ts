@@ -17,9 +17,6 @@ const FAILURES_BEFORE_POLLING = 3
 const listeners = new Set<Listener>()
 const hasListeners = signal(false)
 
-/** True while the stream delivers events, so that nothing needs to be asked for. */
-export const isLive = signal(false)
-
 /** Id of the member whose stream is read; null for none. */
 const reader = computed(() => {
   const seesCases = caseKinds.some((kind) => isAllowed(casePermissions[kind].see))
@@ -61,7 +58,6 @@ async function readWithRetry(ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
     const wasOpen = await readOnce(ended, hasMissed)
     if (ended.aborted) return
-    isLive.value = false
     hasMissed ||= wasOpen
     failures = wasOpen ? 0 : failures + 1
     if (failures >= FAILURES_BEFORE_POLLING) dispatch({ tip: 'deschis' })
@@ -82,7 +78,6 @@ async function readOnce(ended: AbortSignal, hasMissed: boolean): Promise<boolean
     if (!event.success || ended.aborted) return // unknown event of a newer server
     if (event.data.tip !== 'deschis') return dispatch(event.data)
     isOpen = true
-    isLive.value = true
     noteConnection(true)
     if (hasMissed) dispatch(event.data)
   })

@@ -17,8 +17,18 @@ import { ErrorBoundary } from '#src/ui/error-boundary.tsx'
 import { ChevronLeft } from '#src/ui/icons.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { toCaseKey } from '../../services/case-key.ts'
-import { arrivals, chosen, closeCase, list, openCase, watchQueue } from '../../services/coada.ts'
+import {
+  arrivals,
+  chosen,
+  closeCase,
+  filters,
+  list,
+  openCase,
+  toQueueAddress,
+  watchQueue,
+} from '../../services/coada.ts'
 import { loadOptions } from '../../services/queue-options.ts'
+import { clearTicks } from '../../services/queue-selection.ts'
 import { dropDeferredShortcut } from '../../services/shortcuts.ts'
 import { texts as common } from '../../texts.ro.ts'
 import { useTitle } from '../shared/PageHead.tsx'
@@ -51,6 +61,8 @@ export function QueueScreen() {
   useEffect(watchQueue, [])
   useEffect(() => void loadOptions(), [])
   useEffect(focusTitle, [])
+  const shownFilters = toQueueAddress(filters.value)
+  useEffect(clearTicks, [shownFilters])
   useTitle(arrivals.value.length > 0 ? `(${arrivals.value.length}) ${texts.title}` : texts.title)
   useKeptScroll(root)
   useReturnedFocus(root, openKey)

@@ -1,0 +1,211 @@
+import { expect, it } from 'vitest'
+import { coadaLista, coadaStare, type CaseRef } from '#contract/desk/coada.ts'
+import { deskEventsPath } from '#contract/desk/evenimente.ts'
+import { sesizareNoua, type Sesizare } from '#contract/sesizari.ts'
+import { ApiClient } from '#tests/support/api.ts'
+import type { PortalPage } from '#tests/support/browser.ts'
+import { anAccount } from '#tests/support/steps/accounts.ts'
+import {
+  aMember,
+  COMPUTER,
+  expectAccessibleAtDesk,
+  openDeskAs,
+  PHONE,
+} from '#tests/support/steps/desk.ts'
+import { signInAnotherDevice } from '#tests/support/steps/own-data.ts'
+import { waitForHeading } from '#tests/support/steps/routes.ts'
+
+/** A citizen who reports things in a street that no other test knows. */
+async function aStreet() {
+  const citizen = await signInAnotherDevice(await anAccount())
+  const street = `Fundătura ${crypto.randomUUID().replaceAll(/[^a-f]/g, '')}x`
+  return { street, report: () => reportFrom(citizen, street) }
+}
+
+async function reportFrom(citizen: ApiClient, street: string): Promise<Sesizare> {
+  const descriere = 'Miros puternic la colțul străzii.'
+  const body = { categorie: 'MIROS', descriere, adresa_text: `${street} 5` }
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const answer = await citizen.call(sesizareNoua, { body, headers })
+  expect(answer.status).toBe(200)
+  return answer.data
+}
+
+const toAddress = (street: string) => `#/coada?strada=${encodeURIComponent(street)}`
+const rows = (page: PortalPage) =>
+  page.getByRole('list', { name: 'Cazurile din coadă' }).getByRole('link')
+const waitForRows = (page: PortalPage, count: number) =>
+  expect.poll(() => rows(page).count()).toBe(count)
+const rowOf = (page: PortalPage, { numar }: Sesizare) => rows(page).filter({ hasText: numar })
+const focusedText = (page: PortalPage) =>
+  page.evaluate(() => document.activeElement?.textContent ?? '')
+const searchField = (page: PortalPage) => page.getByRole('searchbox')
+
+/** Moves a case as a colleague does, by the call that the page would make. */
+async function moveElsewhere(page: PortalPage, which: CaseRef): Promise<void> {
+  const colleague = new ApiClient()
+  const session = (await page.context().cookies()).find(({ name }) => name === 'birou')
+  colleague.cookies.set('birou', session!.value)
+  const answer = await colleague.call(coadaStare, { body: { cazuri: [which], stare: 'preluata' } })
+  expect(answer.data).toMatchObject({ cazuri: [{ eroare: null }] })
+}
+
+it('a dispatcher works through the queue with the keyboard, several cases at once too', async () => {
+  const { street, report } = await aStreet()
+  const sent = [await report(), await report(), await report()]
+  const page = await openDeskAs(await aMember('dispecer', 'Dora Dinu'))
+  // A role that sees cases begins with them.
+  await waitForHeading(page, 'Coadă')
+  // Without events the list does not learn by itself that a colleague was faster.
+  await page.route(`**${deskEventsPath}`, () => undefined)
+  await page.goto(`/birou/${toAddress(street)}`)
+  await page.reload()
+  await waitForRows(page, 3)
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Taste' }).waitFor()
+  await expectAccessibleAtDesk(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await expect.poll(() => searchField(page).evaluate((field) => field.matches(':focus'))).toBe(true)
+  await page.keyboard.type('jjx')
+  expect(await searchField(page).inputValue()).toBe('jjx')
+  await searchField(page).fill('')
+  await page.keyboard.press('Escape')
+  await waitForRows(page, 3)
+
+  await page.keyboard.press('j')
+  expect(await focusedText(page)).toContain(sent[0]!.numar)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.url()).toContain(`caz=sesizare-${sent[1]!.id}`)
+  await page.keyboard.press('k')
+  await expect.poll(() => page.url()).toContain(`caz=sesizare-${sent[0]!.id}`)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.url()).not.toContain('caz=')
+  await expect.poll(() => focusedText(page)).toContain(sent[0]!.numar)
+
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('X')
+  await page.getByText('3 cazuri alese').waitFor()
+  await page.getByRole('button', { name: 'Preia' }).click()
+  await page.getByText('Gata: 3 cazuri.').waitFor()
+  await expect.poll(() => rows(page).filter({ hasText: 'Dora Dinu' }).count()).toBe(3)
+
+  await page.getByRole('checkbox', { name: `Alege cazul ${sent[0]!.numar}` }).click()
+  await page
+    .getByRole('checkbox', { name: `Alege cazul ${sent[2]!.numar}` })
+    .click({ modifiers: ['Shift'] })
+  await page.keyboard.press('s')
+  const dialog = page.getByRole('dialog', { name: 'Schimbați starea la 3 cazuri' })
+  await dialog.getByLabel('Starea nouă').selectOption('Preluată')
+  await expectAccessibleAtDesk(page)
+  await moveElsewhere(page, { fel: 'sesizare', id: sent[1]!.id })
+  await dialog.getByRole('button', { name: 'Schimbă starea' }).click()
+  const refused = page.getByRole('dialog', { name: '2 din 3 cazuri au reușit' })
+  await refused.getByRole('listitem').filter({ hasText: sent[1]!.numar }).waitFor()
+  expect(await refused.getByRole('listitem').count()).toBe(1)
+})
+
+it('new cases are told of without moving the list, also after the connection was lost', async () => {
+  const { street, report } = await aStreet()
+  const first = await report()
+  const page = await openDeskAs(await aMember('relatii_clienti', 'Rita Radu'))
+  page.tolerate(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  const opened = page.waitForResponse((answer) => answer.url().endsWith(deskEventsPath))
+  await page.goto(`/birou/${toAddress(street)}`)
+  await opened
+  await waitForRows(page, 1)
+  const second = await report()
+  await page.getByRole('button', { name: '1 caz nou' }).waitFor()
+  await expect.poll(() => page.title()).toMatch(/^\(1\) Coadă/)
+  expect(await rows(page).count()).toBe(1)
+  await expectAccessibleAtDesk(page)
+  await page.getByRole('button', { name: '1 caz nou' }).click()
+  await waitForRows(page, 2)
+  expect(await rows(page).first().textContent()).toContain(second.numar)
+  expect(await page.title()).toMatch(/^Coadă/)
+
+  await page.context().setOffline(true)
+  await page.getByText('Nu avem legătură cu serverul.').waitFor()
+  await page.getByText(/^lista de \d\d:\d\d$/).waitFor()
+  await rowOf(page, first).waitFor()
+  await expectAccessibleAtDesk(page)
+  await report()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: '1 caz nou' }).waitFor()
+  await expect.poll(() => page.getByText('Nu avem legătură cu serverul.').count()).toBe(0)
+})
+
+it('filters are in the address and in saved views, the search is in neither', async () => {
+  const { street, report } = await aStreet()
+  const sent = await report()
+  const page = await openDeskAs(await aMember('dispecer', 'Dan Dima'), '#/coada')
+  await waitForHeading(page, 'Coadă')
+  await page.getByRole('button', { name: 'Filtre', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Filtre' })
+  await dialog.getByLabel('Stradă').fill(street)
+  await dialog.getByLabel('La cine este').selectOption('La nimeni')
+  await expectAccessibleAtDesk(page)
+  await dialog.getByRole('button', { name: 'Aplică' }).click()
+  await waitForRows(page, 1)
+  expect(new URL(page.url()).hash).toContain('atribuit=nimeni')
+  await page.getByRole('button', { name: 'La nimeni' }).click()
+  await expect.poll(() => page.url()).not.toContain('atribuit')
+  await page.getByRole('button', { name: 'Salvează vederea' }).click()
+  await page.getByLabel('Numele vederii').fill('Strada mea')
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvează vederea' }).click()
+  await page.getByText('Vederea „Strada mea” a fost salvată.').waitFor()
+  await page.getByLabel('Vedere', { exact: true }).selectOption({ label: 'Strada mea' })
+  await expectAccessibleAtDesk(page)
+
+  const view = page.getByLabel('Vedere', { exact: true })
+  await view.selectOption('deschise')
+  await expect.poll(() => new URL(page.url()).hash).toBe('#/coada')
+  await searchField(page).fill(sent.numar)
+  await waitForRows(page, 1)
+  await rowOf(page, sent).click()
+  await expect.poll(() => page.url()).toMatch(/coada\?caz=sesizare-\d+$/)
+  await page.goBack()
+  await searchField(page).fill('zzyzx 99999')
+  await page.getByText('Nimic găsit pentru „zzyzx 99999”').waitFor()
+  await searchField(page).fill('')
+
+  await view.selectOption({ label: 'Strada mea' })
+  await waitForRows(page, 1)
+  await page.getByRole('button', { name: 'Șterge vederea' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Șterge vederea' }).click()
+  await page.getByText('Vederea „Strada mea” a fost ștearsă.').waitFor()
+
+  const nothing = { status_code: 200, data: { lista: [], total: 0, urmator: null } }
+  const isList = ({ pathname }: URL) => pathname === coadaLista.path
+  await page.route(isList, (route) => route.fulfill({ json: nothing }))
+  await page.goto('/birou/#/coada')
+  await page.getByText(/^Toate cazurile sunt închise\. Ultimul a venit azi, /).waitFor()
+  await expectAccessibleAtDesk(page)
+})
+
+it('on a phone the list comes back where it was; who may not change cases ticks none', async () => {
+  const member = await aMember('facturare', 'Felix Filip')
+  const page = await openDeskAs(member, '#/coada', { ...PHONE, touch: true })
+  await waitForHeading(page, 'Coadă')
+  const tabs = page.getByRole('navigation', { name: 'Felul cazurilor' })
+  await expect.poll(() => tabs.getByRole('link').count()).toBe(3)
+  expect(await tabs.getByRole('link', { name: 'Suport' }).count()).toBe(0)
+  expect(await page.getByRole('checkbox').count()).toBe(0)
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(5)
+  const last = rows(page).last()
+  await last.scrollIntoViewIfNeeded()
+  const before = await last.boundingBox()
+  await last.click()
+  await page.getByRole('button', { name: 'Înapoi la listă' }).click()
+  await waitForHeading(page, 'Coadă')
+  expect(await last.boundingBox()).toEqual(before)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await page.setViewportSize(COMPUTER)
+
+  const editor = await openDeskAs(await aMember('redactor', 'Rodica Rus'), '#/coada')
+  await waitForHeading(editor, 'Pagina nu există')
+  expect(await editor.getByRole('link', { name: 'Coadă' }).count()).toBe(0)
+})
