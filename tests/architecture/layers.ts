@@ -80,7 +80,7 @@ export const layers: Layer[] = [
   { place: 'src', ours: ['contract', 'src'] },
   {
     place: 'desk/services',
-    ours: ['contract', 'src/net', 'src/lib'],
+    ours: ['contract', 'src/net', 'src/lib', 'src/browser'],
     packages: ['@preact/signals-core', '@simplewebauthn/browser'],
   },
   {
