@@ -1,0 +1,21 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+
+const loadDialogs = () => import('./case-dialogs.ts')
+type Dialogs = Awaited<ReturnType<typeof loadDialogs>>
+
+/** Suspends by itself, so that the case stays while its dialogs are fetched. */
+function lazyDialog<Props extends object>(choose: (dialogs: Dialogs) => ComponentType<Props>) {
+  const Dialog: ComponentType<Props> = lazy(async () => ({ default: choose(await loadDialogs()) }))
+  return (props: Props) => (
+    <Suspense>
+      <Dialog {...props} />
+    </Suspense>
+  )
+}
+
+export const AssignSheet = lazyDialog((dialogs) => dialogs.AssignSheet)
+export const ConflictSheet = lazyDialog((dialogs) => dialogs.ConflictSheet)
+export const ExtendSheet = lazyDialog((dialogs) => dialogs.ExtendSheet)
+export const MergeSheet = lazyDialog((dialogs) => dialogs.MergeSheet)
+export const StateSheet = lazyDialog((dialogs) => dialogs.StateSheet)
+export const TemplateSheet = lazyDialog((dialogs) => dialogs.TemplateSheet)

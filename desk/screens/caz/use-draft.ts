@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react'
+import { keepDraft, readDraft, type Draft } from '../../services/drafts.ts'
+
+export type Mode = Draft['mode']
+
+export interface DraftState {
+  draft: Draft
+  /** When the text was written that was put back; null if there was none. */
+  restoredAt: number | null
+  write(text: string): void
+  setMode(mode: Mode): void
+  /** Empties what was sent, or thrown away. */
+  clear(mode: Mode): void
+  /** Says that the member has seen the case as it is in this version. */
+  acknowledge(version: number): void
+}
+
+/**
+ * What a member writes about a case, kept on this computer while it is written. Its version is the one that the member
+ * saw when the writing began, so that a later save of somebody else is noticed even though the page shows it.
+ */
+export function useDraft(member: number, caseKey: string, shownVersion: number): DraftState {
+  const [kept] = useState(() => readDraft(member, caseKey))
+  const [restoredAt, setRestoredAt] = useState(kept?.at ?? null)
+  const [draft, setDraft] = useState<Draft>(
+    () => kept ?? { answer: '', note: '', mode: 'answer', version: shownVersion, at: 0 },
+  )
+  // Several changes may come before the next render.
+  const latest = useRef(draft)
+
+  function change(patch: Partial<Draft>) {
+    const next = { ...latest.current, ...patch, at: Date.now() }
+    latest.current = next
+    setDraft(next)
+    keepDraft(member, caseKey, next)
+  }
+
+  return {
+    draft: isEmpty(draft) ? { ...draft, version: shownVersion } : draft,
+    restoredAt,
+    write(text) {
+      const begins = isEmpty(latest.current)
+      change({ [latest.current.mode]: text, ...(begins && { version: shownVersion }) })
+    },
+    setMode: (mode) => change({ mode }),
+    clear(mode) {
+      setRestoredAt(null)
+      change({ [mode]: '' })
+    },
+    acknowledge: (version) => change({ version }),
+  }
+}
+
+const isEmpty = ({ answer, note }: Draft) => answer === '' && note === ''

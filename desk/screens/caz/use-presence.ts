@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import type { Presence } from '#contract/desk/cazuri.ts'
+import type { CaseRef } from '#contract/desk/coada.ts'
+import { deskLimits } from '#contract/desk/limits.ts'
+import { notePresence, type PresenceState } from '../../services/cazuri.ts'
+import { onDeskEvent } from '../../services/live.ts'
+
+export type Others = Presence['altii']
+
+/** Says, for as long as a case is shown, whether the member looks or types, and returns who else is there. */
+export function usePresence(
+  which: CaseRef,
+  isTyping: boolean,
+  onVersion: (version: number) => void,
+) {
+  const { fel, id } = which
+  const [others, setOthers] = useState<Others>([])
+  const state: PresenceState = isTyping ? 'scrie' : 'priveste'
+
+  useEffect(() => {
+    let isCurrent = true
+    async function beat() {
+      if (document.hidden) return
+      const outcome = await notePresence({ fel, id }, state)
+      if (!isCurrent || outcome.kind !== 'ok') return
+      setOthers(outcome.data.altii)
+      onVersion(outcome.data.versiune)
+    }
+    void beat()
+    const timer = setInterval(() => void beat(), deskLimits.presence.beatSeconds * 1000)
+    const stop = onDeskEvent((event) => {
+      if (event.tip === 'prezenta' && event.fel === fel && event.id === id) void beat()
+    })
+    document.addEventListener('visibilitychange', beat)
+    return () => {
+      isCurrent = false
+      clearInterval(timer)
+      stop()
+      document.removeEventListener('visibilitychange', beat)
+    }
+  }, [fel, id, state, onVersion])
+
+  useEffect(() => () => void notePresence({ fel, id }, 'pleaca'), [fel, id])
+  return others
+}
