@@ -1,0 +1,150 @@
+import { expect, it } from 'vitest'
+import type { Sesizare } from '#contract/sesizari.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import { anAccount, signIn, type Account } from '#tests/support/steps/accounts.ts'
+import {
+  aMember,
+  expectAccessibleAtDesk,
+  openDeskAs,
+  signInWithCode,
+  type Member,
+} from '#tests/support/steps/desk.ts'
+import { sendReport, signInAnotherDevice } from '#tests/support/steps/own-data.ts'
+
+/** Text that would run if it were shown as anything but text. */
+const HOSTILE = '<img src="x" onerror="document.title = \'spart\'"> Miros puternic pe stradă.'
+
+/** Sends a sesizare from an account of its own. */
+async function aReport(text = HOSTILE): Promise<{ account: Account; sesizare: Sesizare }> {
+  const account = await anAccount()
+  return { account, sesizare: await sendReport(await signInAnotherDevice(account), text) }
+}
+
+/** Opens a case at the desk. */
+async function openCase(member: Member, { id, numar }: Sesizare): Promise<PortalPage> {
+  const page = await openDeskAs(member, `#/coada?caz=sesizare-${id}`)
+  await page.getByRole('heading', { level: 1, name: numar }).waitFor()
+  return page
+}
+
+const thread = (page: PortalPage) => page.getByRole('log', { name: 'Mesaje, note și stări' })
+const answerField = (page: PortalPage) => page.getByLabel('Răspunsul către cetățean')
+const noteField = (page: PortalPage) => page.getByLabel('Nota internă')
+
+it('a complaint is answered at the desk, and read on the phone without a reload', async () => {
+  const { account, sesizare } = await aReport()
+  const phone = await openPage()
+  await signIn(phone, account)
+  await phone.goto(`/#/sesizare/${sesizare.id}`)
+  await phone.getByText(sesizare.numar).first().waitFor()
+
+  const desk = await openCase(await aMember('dispecer', 'Ana Apostol'), sesizare)
+  await desk.getByText(HOSTILE).first().waitFor()
+  expect(await desk.locator('img[src="x"]').count()).toBe(0)
+  expect(await desk.title()).not.toBe('spart')
+  await expectAccessibleAtDesk(desk)
+
+  await desk.keyboard.press('n')
+  await desk.keyboard.type('Am sunat la depozit.')
+  await desk.getByText('Cetățeanul nu o vede niciodată.').waitFor()
+  await expectAccessible(desk)
+  await desk.keyboard.press('Control+Enter')
+  await thread(desk).getByRole('listitem').filter({ hasText: 'Intern' }).waitFor()
+  await expect.poll(() => noteField(desk).inputValue()).toBe('')
+
+  await desk.keyboard.press('Escape')
+  await desk.keyboard.press('s')
+  const states = desk.getByRole('dialog', { name: 'Schimbă starea' })
+  await states.getByText('Cetățeanul citește: „Am preluat-o”').waitFor()
+  await expectAccessible(desk)
+  await states.getByRole('radio', { name: 'Preluată' }).check()
+  await states.getByRole('button', { name: 'Schimbă starea' }).click()
+  await desk.getByText('Starea este acum: Preluată.').waitFor()
+
+  await desk.keyboard.press('r')
+  await desk.keyboard.type('Trimitem azi o echipă.')
+  await desk.getByLabel('Starea după trimitere').selectOption('in_lucru')
+  await desk.getByRole('button', { name: 'Trimite și schimbă starea' }).click()
+  await thread(desk).getByText('Trimitem azi o echipă.').waitFor()
+
+  await phone.getByText('Trimitem azi o echipă.').waitFor()
+  await phone.getByText('Am început lucrul').first().waitFor()
+  expect(await phone.getByText('Am sunat la depozit.').count()).toBe(0)
+
+  await desk.keyboard.press('Escape')
+  await desk.keyboard.press('a')
+  const people = desk.getByRole('dialog', { name: 'Dă cazul mai departe' })
+  await expectAccessible(desk)
+  await people.getByRole('radio', { name: 'Radu Rusu' }).check()
+  await people.getByRole('button', { name: 'Dă mai departe' }).click()
+  await desk.getByText('La Radu Rusu').waitFor()
+  await desk.emulateMedia({ media: 'print' })
+  expect(await desk.getByText('Am sunat la depozit.').isVisible()).toBe(false)
+  expect(await thread(desk).getByText('Trimitem azi o echipă.').isVisible()).toBe(true)
+})
+
+it('two clerks on a case see each other, and the later save asks before it is sent', async () => {
+  const { sesizare } = await aReport()
+  const ana = await openCase(await aMember('dispecer', 'Ana Apostol'), sesizare)
+  const radu = await openCase(await aMember('relatii_clienti', 'Radu Stan'), sesizare)
+  radu.tolerate(/status of 409/)
+  await ana.getByText('Se mai uită acum: Radu Stan').waitFor()
+
+  await answerField(radu).fill('Echipa vine luni.')
+  await ana.getByText('Radu Stan scrie un răspuns').waitFor()
+  await answerField(ana).fill('Echipa vine mâine.')
+  await ana.getByRole('button', { name: 'Trimite', exact: true }).click()
+  await thread(radu).getByText('Echipa vine mâine.').waitFor()
+  await radu.getByText('Cazul s-a schimbat de când scrieți.').waitFor()
+  await radu.getByRole('button', { name: 'Trimite', exact: true }).click()
+
+  const conflict = radu.getByRole('dialog', { name: 'Cazul s-a schimbat între timp' })
+  await conflict
+    .getByText(/Ana Apostol/)
+    .first()
+    .waitFor()
+  await conflict.getByText('Echipa vine luni.').waitFor()
+  await expectAccessibleAtDesk(radu)
+  await conflict.getByRole('button', { name: 'Înapoi la text' }).click()
+  expect(await answerField(radu).inputValue()).toBe('Echipa vine luni.')
+  expect(await thread(ana).getByText('Echipa vine luni.').count()).toBe(0)
+  await radu.getByRole('button', { name: 'Trimite', exact: true }).click()
+  await conflict.getByRole('button', { name: 'Trimite totuși' }).click()
+  await thread(ana).getByText('Echipa vine luni.').waitFor()
+})
+
+it('a draft survives a lost connection, a reload and an ended session', async () => {
+  const { sesizare } = await aReport()
+  const member = await aMember('dispecer', 'Ana Apostol')
+  const page = await openCase(member, sesizare)
+  page.tolerate(/ERR_INTERNET_DISCONNECTED/)
+  await answerField(page).fill('Revenim cu un răspuns.')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Trimite', exact: true }).click()
+  await page.getByText('Nu s-a trimis: nu avem legătură cu serverul.').waitFor()
+  expect(await answerField(page).inputValue()).toBe('Revenim cu un răspuns.')
+  await page.context().setOffline(false)
+
+  await page.reload()
+  await page.getByText('Am pus la loc ce scriați').waitFor()
+  expect(await answerField(page).inputValue()).toBe('Revenim cu un răspuns.')
+
+  await page.context().clearCookies({ name: 'birou' })
+  await page.getByRole('button', { name: 'Trimite', exact: true }).click()
+  await page.getByText('Sesiunea s-a încheiat.').waitFor()
+  await signInWithCode(page, member)
+  await page.getByText('Am pus la loc ce scriați').waitFor()
+  expect(await answerField(page).inputValue()).toBe('Revenim cu un răspuns.')
+  await page.getByRole('button', { name: 'Trimite', exact: true }).click()
+  await thread(page).getByText('Revenim cu un răspuns.').waitFor()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('birou-ciorne'))).toBeNull()
+})
+
+it('a role that only sees cases gets neither the composer nor what changes them', async () => {
+  const { sesizare } = await aReport()
+  const page = await openCase(await aMember('facturare', 'Flavia Feier'), sesizare)
+  await page.getByText('Rolul dvs. vede cazul, dar nu lucrează la el.').waitFor()
+  expect(await page.getByRole('textbox', { name: /Răspunsul|Nota/ }).count()).toBe(0)
+  expect(await page.getByRole('group', { name: 'Ce puteți face' }).count()).toBe(0)
+})
