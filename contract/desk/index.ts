@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '../endpoint.ts'
 import type { StaffRule } from './access.ts'
 import { deskSesizari, deskSolicitari, deskSuport } from './cazuri.ts'
 import * as coada from './coada.ts'
+import * as apeluri from './apeluri.ts'
 import * as personal from './personal.ts'
 
 export type AnyDeskEndpoint = AnyEndpoint & { staff: StaffRule }
@@ -54,4 +55,10 @@ export const deskEndpoints: Record<string, AnyDeskEndpoint> = {
   ...named('solicitari', deskSolicitari),
   ...named('sesizari', deskSesizari),
   ...named('suport', deskSuport),
+  callerFind: apeluri.callerFind,
+  callForms: apeluri.callForms,
+  callChoices: apeluri.callChoices,
+  callSimilar: apeluri.callSimilar,
+  callSesizare: apeluri.callSesizare,
+  callSolicitare: apeluri.callSolicitare,
 }

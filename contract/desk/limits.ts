@@ -32,6 +32,10 @@ export const deskLimits = {
   caseVersionDays: 7,
   /** Of one kind of case. */
   answerTemplates: 200,
+  /** Search of a caller: shortest text, most people found, and most open cases shown of each. */
+  callerSearch: { min: 3, people: 8, cases: 3 },
+  /** Most open cases shown as possibly the same. */
+  similarCases: 5,
   /** Days that ended sessions and invitations are kept. */
   accessRecordDays: 30,
 } as const
