@@ -8,6 +8,7 @@ import { setPasswordCost } from './domain/passwords.ts'
 import { Translations } from './domain/translations.ts'
 import { createCallerLimiter } from './http/caller-limiter.ts'
 import { Metrics } from './http/metrics.ts'
+import { apeluriRoutes } from './modules/apeluri/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { calendarRoutes } from './modules/calendar/routes.ts'
 import { carduriRoutes } from './modules/carduri/routes.ts'
@@ -157,6 +158,7 @@ export async function buildApp(
   personalRoutes(app, ports)
   coadaRoutes(app, ports)
   cazuriRoutes(app, ports)
+  apeluriRoutes(app, ports)
   operatorApiRoutes(app, ports)
   dosareRoutes(app, ports)
   supportOperatorRoutes(app, ports)

@@ -65,7 +65,7 @@ export const callForms = deskEndpoint({
   data: z.object({ sesizari: sesizareCatalogue, solicitari: solicitareCatalogue }),
 })
 
-/** What a field that chooses something of the caller's offers. */
+/** Options of a field that chooses something of the caller's. */
 const choices = z.array(z.object({ id, eticheta: z.string() }))
 export const callChoices = deskEndpoint({
   method: 'GET',

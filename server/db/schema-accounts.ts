@@ -24,7 +24,11 @@ interface NameColumns {
 export const citizenNameKey = ({ type, nume, prenume, fNume }: NameColumns): SQL =>
   sql`name_key(case when ${type} = 1 and ${fNume} <> '' then ${fNume} else ${nume} || ' ' || ${prenume} end)`
 
-/** A person or a firm, registered here or enrolled by the operator and not registered yet. */
+/** SQL expression: the words of a citizen's name, as the index on them has them. */
+export const citizenNameWords = (columns: NameColumns): SQL =>
+  sql`to_tsvector('simple', ${citizenNameKey(columns)})`
+
+/** A person or a firm: registered here, enrolled by the operator and not registered yet, or known from a call. */
 export const citizens = pgTable(
   'citizens',
   {
@@ -45,7 +49,7 @@ export const citizens = pgTable(
     fNume: text('f_nume').notNull().default(''),
     fRegCom: text('f_reg_com').notNull().default(''),
     passwordHash: text('password_hash'),
-    /** `inrolat` (known to the operator, no account), `neconfirmat`, `activ`, `inchis`. */
+    /** `inrolat` (known to the operator, no account), `apelant` (phoned, no account), `neconfirmat`, `activ`, `inchis`. */
     state: text('state').notNull(),
     /** Hash of the enrolment PIN, and the number of failed attempts. */
     pinHash: text('pin_hash'),
@@ -70,6 +74,8 @@ export const citizens = pgTable(
   (table) => [
     index('citizens_email').on(table.email),
     index('citizens_phone').on(table.telefon),
+    // Finds a caller by the beginnings of the words of a name.
+    index('citizens_name_words').using('gin', citizenNameWords(table)),
     // Finds a payer by name, whatever the order of its words.
     index('citizens_name').on(citizenNameKey(table)),
   ],

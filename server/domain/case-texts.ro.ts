@@ -108,5 +108,8 @@ export function mergedNote(kind: ThreadKind, mainNumber: string | null): string 
 
 export const solvedDuplicateNote = 'Problema a fost rezolvată.'
 
+/** Note of the first step of a case that staff took down. */
+export const phoneNote: string = 'Înregistrată la telefon'
+
 export const extendedNote = (dueAt: Date, reason: string): string =>
   `Termen prelungit până la ${formatDate(dueAt)}. ${reason}`

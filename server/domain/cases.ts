@@ -239,6 +239,22 @@ async function requireOwn<State extends string, Row extends CaseRow<State>>(
   return row
 }
 
+/** How a case came: its citizen sent it, or a member of the staff took it down for them. */
+export interface CaseSource {
+  /** As in the audit. */
+  actor: string
+  /** Note of the first step of its history. */
+  note: string
+  /** True if the caller of the use case sends the number by SMS, which the notification then does not. */
+  sendsNumberBySms: boolean
+}
+
+export const sentByCitizen = (citizenId: number): CaseSource => ({
+  actor: `cetatean:${citizenId}`,
+  note: '',
+  sendsNumberBySms: false,
+})
+
 /** Records that a case was sent or entered a state. */
 export function recordCaseEvent(
   db: Db,
@@ -258,9 +274,10 @@ export function notifyAboutCase(
   kind: ThreadKind,
   { id, citizenId }: Pick<CaseRow, 'id' | 'citizenId'>,
   words: BilingualWords,
+  { withoutSms = false }: { withoutSms?: boolean } = {},
 ): Promise<void> {
   const link = caseLink(kind, id)
-  return notify(ports, db, { citizenId, kind, ...words, link, tag: `${kind}:${id}` })
+  return notify(ports, db, { citizenId, kind, ...words, link, tag: `${kind}:${id}`, withoutSms })
 }
 
 async function lockSubmitted<State extends string, Row extends CaseRow<State>>(

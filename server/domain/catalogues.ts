@@ -35,15 +35,20 @@ export async function readSolicitareCatalogueFor(
   citizen: Who,
 ): Promise<SolicitareCatalogue> {
   const kind = userKindOf(citizen)
+  const { tipuri, ...common } = await readSolicitareCatalogue(db)
+  const offered = tipuri.filter(({ tipuri_utilizator }) => tipuri_utilizator.includes(kind))
+  return { ...common, tipuri: offered }
+}
+
+/** Returns the active solicitare types of all kinds of users, with the names of groups and states. */
+export async function readSolicitareCatalogue(db: Db): Promise<SolicitareCatalogue> {
   const common = solicitariCommon.parse(await readCatalogue(db, 'solicitari'))
   const rows = await db
     .select({ definition: solicitareTypes.definition })
     .from(solicitareTypes)
     .where(eq(solicitareTypes.active, true))
     .orderBy(asc(solicitareTypes.ordine), asc(solicitareTypes.cod))
-  const types = rows.map(({ definition }) => solicitareType.parse(definition))
-  const tipuri = types.filter(({ tipuri_utilizator }) => tipuri_utilizator.includes(kind))
-  return { ...common, tipuri }
+  return { ...common, tipuri: rows.map(({ definition }) => solicitareType.parse(definition)) }
 }
 
 /** Finds a type by its code, also one no longer offered; null when there is none. */

@@ -3,7 +3,9 @@ import { formatDuration } from '#contract/duration.en.ts'
 import { limits } from '#contract/limits.ts'
 import type { Env } from '#server/config/env.ts'
 import { autofillLine } from './autofill-line.ts'
+import { formatDate } from './format.ts'
 import type { ClosedText, EmailText, NoticeText } from './message-texts.ro.ts'
+import type { ThreadKind } from './thread-kind.ts'
 
 /** English of the SMS and e-mails to citizens. */
 
@@ -130,6 +132,18 @@ export function noticeEmail(env: TextEnv, { title, text, link }: NoticeText): Em
 
 export function noticeSms(env: TextEnv, title: string): string {
   return `${env.operator.denumire}: ${title}. Details in the portal: ${env.publicUrl}`
+}
+
+export function callNumberSms(
+  env: TextEnv,
+  { kind, numar, dueAt }: { kind: ThreadKind; numar: string; dueAt: Date },
+): string {
+  const what = kind === 'sesizare' ? 'complaint' : 'request'
+  return `${env.operator.denumire}: we have registered ${what} ${numar}. We will answer by ${formatDate(dueAt, 'en')}. Questions: ${env.operator.telefon}.`
+}
+
+export function callerNoticeSms(env: TextEnv, title: string): string {
+  return `${env.operator.denumire}: ${title}. For details call ${env.operator.telefon}.`
 }
 
 /** Shown on locked screens, so it has no details. */

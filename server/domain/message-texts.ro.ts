@@ -3,6 +3,8 @@ import { formatDuration } from '#contract/duration.ro.ts'
 import { limits } from '#contract/limits.ts'
 import type { Env } from '#server/config/env.ts'
 import { autofillLine } from './autofill-line.ts'
+import { formatDate } from './format.ts'
+import type { ThreadKind } from './thread-kind.ts'
 
 /** Texts of SMS and e-mails to citizens. */
 
@@ -149,6 +151,20 @@ export function noticeEmail(env: TextEnv, { title, text, link }: NoticeText): Em
 
 export function noticeSms(env: TextEnv, title: string): string {
   return `${env.operator.denumire}: ${title}. Detalii în portal: ${env.publicUrl}`
+}
+
+/** Number of a case that was registered for a caller. */
+export function callNumberSms(
+  env: TextEnv,
+  { kind, numar, dueAt }: { kind: ThreadKind; numar: string; dueAt: Date },
+): string {
+  const what = kind === 'sesizare' ? 'sesizarea' : 'solicitarea'
+  return `${env.operator.denumire}: am înregistrat ${what} ${numar}. Vă răspundem până la ${formatDate(dueAt)}. Întrebări: ${env.operator.telefon}.`
+}
+
+/** Notice for somebody without an account, who cannot read more in the portal. */
+export function callerNoticeSms(env: TextEnv, title: string): string {
+  return `${env.operator.denumire}: ${title}. Pentru detalii sunați la ${env.operator.telefon}.`
 }
 
 /** E-mail to the operator. */

@@ -26,6 +26,18 @@ describe.each(languages)('in %s', (language) => {
     ['a code', texts.codeSms(env, '01234')],
     ['a PIN', texts.pinSms(env, '012345')],
     ['the notice of a new phone', texts.phoneChangeRequestedSms(env)],
+    [
+      'the number of a case',
+      texts.callNumberSms(env, {
+        kind: 'solicitare',
+        numar: 'S-2026-000123',
+        dueAt: new Date('2026-12-26T12:00:00Z'),
+      }),
+    ],
+    [
+      'news for somebody without an account',
+      texts.callerNoticeSms(env, 'Sesizarea SZ-2026-000123: completare necesară'),
+    ],
   ])('%s fits one SMS', (_, text) => {
     expect(toGsm7(text).length).toBeLessThanOrEqual(SMS_LENGTH)
   })

@@ -129,10 +129,17 @@ describe('a notification', () => {
   })
 
   it('does not go to an inactive account', async () => {
-    for (const state of ['inchis', 'inrolat', 'neconfirmat']) {
+    for (const state of ['inchis', 'neconfirmat']) {
       await notifyCitizen(app, (await aReachable({ state })).id)
     }
     expect([await channels(), await kept()]).toEqual([[], []])
+  })
+
+  it.each(['inrolat', 'apelant'])('about a case goes by SMS alone to an %s', async (state) => {
+    const { id, telefon } = await aReachable({ state })
+    await notifyCitizen(app, id)
+    expect(await sent()).toMatchObject([{ channel: 'sms', recipient: telefon }])
+    expect(await kept()).toEqual([])
   })
 
   const count = (channel: string, all: string[]) => all.filter((one) => one === channel).length

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/db.ts'
 import { notifications } from '#server/db/schema.ts'
 import { messageTexts } from './message-texts.ts'
 import type { Ports } from '#server/ports/ports.ts'
+import { answerChannel } from './callers.ts'
 import { findById, savedLanguage } from './citizens.ts'
 import type { CitizenRow } from './citizens.ts'
 import { publishUnread } from '#server/db/pubsub.ts'
@@ -29,6 +30,8 @@ export interface NewNotification extends BilingualWords {
   tag?: string
   /** Stored in the portal whatever the preferences: the citizen must be able to know. */
   binding?: boolean
+  /** The caller has sent an SMS that says the same. */
+  withoutSms?: boolean
 }
 
 /** A notification in the language of its citizen. */
@@ -37,19 +40,20 @@ type Delivery = NewNotification & { citizen: CitizenRow; language: Language }
 const NOTICES_ROUTE = '/notificari'
 
 /**
- * Notifies a citizen, in the given transaction, through the channels they have chosen for its kind; an inactive account
- * gets nothing. SMS is skipped when the citizen's daily quota or the share for notices is used up. The quota's counter
+ * Notifies a citizen, in the given transaction, through the channels they have chosen for its kind. Somebody without an
+ * account gets an SMS about their cases, and nothing else; a closed account gets nothing. SMS is skipped when the citizen's daily quota or the share for notices is used up. The quota's counter
  * stays locked until the transaction ends: its code must not send an SMS on another connection, which would wait for
  * the lock.
  */
 export async function notify(ports: Sender, db: Db, notice: NewNotification): Promise<void> {
   const citizen = await findById(db, notice.citizenId)
-  if (citizen?.state !== 'activ') return
+  if (!citizen) return
+  if (citizen.state !== 'activ') return notifyWithoutAccount(ports, db, citizen, notice)
   const channels = enabledChannels(citizen, notice)
   const told = inTheirLanguage(notice, citizen)
   if (channels.aplicatie) await insertNotification(ports, db, notice)
   if (channels.email) await notifyByEmail(ports, db, told)
-  if (channels.sms) await notifyBySms(ports, db, told)
+  if (channels.sms && !notice.withoutSms) await notifyBySms(ports, db, told)
   if (channels.push) await notifyByPush(ports, db, told)
   if (channels.aplicatie) await publishUnread(db, citizen.id)
 }
@@ -103,6 +107,21 @@ async function notifyBySms(
   if (telefon === null || smsConfirmedAt === null) return
   const text = messageTexts[language].noticeSms(ports.env, title)
   await sendNoticeSms(ports, db, { to: telefon, citizenId: citizen.id, text })
+}
+
+/** Staff register cases for people without an account, who have only a phone. */
+async function notifyWithoutAccount(
+  ports: Sender,
+  db: Db,
+  citizen: CitizenRow,
+  notice: NewNotification,
+): Promise<void> {
+  const { kind, withoutSms = false } = notice
+  const isCase = kind === 'solicitare' || kind === 'sesizare'
+  if (!isCase || withoutSms || answerChannel(ports.env, citizen) !== 'sms') return
+  const { title, language } = inTheirLanguage(notice, citizen)
+  const text = messageTexts[language].callerNoticeSms(ports.env, title)
+  await sendNoticeSms(ports, db, { to: citizen.telefon ?? '', citizenId: citizen.id, text })
 }
 
 async function notifyByPush(

@@ -10,11 +10,15 @@ import { isSameAddress } from './same-address.ts'
 
 type SavedAddress = BodyOf<typeof addressSave>
 
-/** Inserts an address, or updates the one whose id is given. Exactly one is the default. Throws `inexistent`. */
+/**
+ * Inserts an address, or updates the one whose id is given. Exactly one is the default. `actor` is its citizen by
+ * default. Throws `inexistent`.
+ */
 export function saveAddress(
   { db, requestId }: Context,
   citizenId: number,
   { id, ...body }: SavedAddress,
+  actor = `cetatean:${citizenId}`,
 ): Promise<Address> {
   return db.transaction(async (tx) => {
     await lockCitizen(tx, citizenId)
@@ -27,7 +31,6 @@ export function saveAddress(
         : await repo.updateAddress(tx, citizenId, id, fields)
     if (!row) throw new ApiError('inexistent')
     if (implicita) await repo.unsetOtherDefaults(tx, citizenId, row.id)
-    const actor = `cetatean:${citizenId}`
     await audit(tx, { actor, action: 'adresa.salvata', subject: `adresa:${row.id}`, requestId })
     return toAddress(row)
   })

@@ -67,21 +67,26 @@ export async function loadSimilar(
   db: Db,
   citizenId: number,
   categorie: string,
-  { lat, lng, adresa = '' }: Whereabouts,
+  where: Whereabouts,
 ): Promise<SesizareSummary[]> {
+  const near = await selectNear(db, await listOpen(db, categorie, { citizenId }), where)
+  return summarize(db, citizenId, near)
+}
+
+/** Selects the sesizări near enough to a place or an address to be the same, in the order of `loadSimilar`. */
+export async function selectNear(
+  db: Db,
+  rows: SesizareRow[],
+  { lat, lng, adresa = '' }: Whereabouts,
+): Promise<SesizareRow[]> {
   const place = { lat: lat ?? NaN, lng: lng ?? NaN }
-  const rows = await listOpen(db, citizenId, categorie)
   const isNearAddress = await createAddressMatcher(db, adresa)
-  const near = rows
+  return rows
     .map((row) => ({ row, metres: distanceBetween(place, toCoordinates(row)) }))
     .map(({ row, metres }) => ({ row, metres: metres <= limits.similarMetres ? metres : Infinity }))
     .filter(({ row, metres }) => metres < Infinity || isNearAddress(row.adresaText))
     .toSorted((one, other) => (one.metres === other.metres ? 0 : one.metres - other.metres))
-  return summarize(
-    db,
-    citizenId,
-    near.map(({ row }) => row),
-  )
+    .map(({ row }) => row)
 }
 
 const toCoordinates = ({ lat, lng }: SesizareRow): Coordinates => ({

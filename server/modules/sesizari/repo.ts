@@ -58,24 +58,19 @@ export function listSesizari(
   return listCases(db, { kind: 'sesizare', ...tables, texts }, citizenId, states, page)
 }
 
-/** Lists a citizen's open sesizări of a category, newest first. */
+/** Lists open sesizări of a category, newest first: a citizen's, or the last ones of anybody. */
 export async function listOpen(
   db: Db,
-  citizenId: number,
   categorie: string,
+  whose: { citizenId: number } | { last: number },
 ): Promise<SesizareRow[]> {
-  const rows = await db
+  const own = 'citizenId' in whose ? eq(sesizari.citizenId, whose.citizenId) : undefined
+  const rows = db
     .select()
     .from(sesizari)
-    .where(
-      and(
-        eq(sesizari.citizenId, citizenId),
-        eq(sesizari.categorie, categorie),
-        inArray(sesizari.state, openStates),
-      ),
-    )
+    .where(and(own, eq(sesizari.categorie, categorie), inArray(sesizari.state, openStates)))
     .orderBy(desc(sesizari.id))
-  return asRows(rows)
+  return asRows('last' in whose ? await rows.limit(whose.last) : await rows)
 }
 
 function own(citizenId: number, id: number) {

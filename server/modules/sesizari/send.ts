@@ -3,7 +3,8 @@ import type { FormValues } from '#contract/forms.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { writeCaseWords } from '#server/domain/case-words.ts'
-import { notifyAboutCase, recordCaseEvent } from '#server/domain/cases.ts'
+import { notifyAboutCase, recordCaseEvent, sentByCitizen } from '#server/domain/cases.ts'
+import type { CaseSource } from '#server/domain/cases.ts'
 import { findSesizareCategory } from '#server/domain/catalogues.ts'
 import { attachFiles } from '#server/domain/files.ts'
 import { formError, readForm, assertNoProblems, prefixPaths } from '#server/domain/form-input.ts'
@@ -16,12 +17,13 @@ import { validateSesizare, calculateLegalDeadline, calculateTargetDate } from '.
 import { loadSesizare } from './load.ts'
 import { insertSesizare } from './repo.ts'
 
-/** Registers a sesizare. Throws `date_invalide` and `fisier_necunoscut`. */
+/** Registers a sesizare; `source` is its citizen by default. Throws `date_invalide` and `fisier_necunoscut`. */
 export function sendSesizare(
   ports: Ports,
   { db, now, requestId }: Context,
   citizenId: number,
   body: SesizareToSend,
+  { actor, note, sendsNumberBySms }: CaseSource = sentByCitizen(citizenId),
 ): Promise<Sesizare> {
   return db.transaction(async (tx) => {
     const category = await requireCategory(tx, body.categorie)
@@ -33,14 +35,14 @@ export function sendSesizare(
     const id = await insertSesizare(tx, fields)
     const files = (body.files ?? []).map((file) => file.id.toLowerCase())
     await attachFiles(tx, files, citizenId, `sesizare:${id}`)
-    await addHistoryStep(tx, 'sesizare', id, fields.state, '', now)
+    await addHistoryStep(tx, 'sesizare', id, fields.state, note, now)
     await recordCaseEvent(tx, 'sesizare', 'creata', now, { ...fields, id })
     const words = await writeCaseWords(tx, [category.denumire], (texts, [denumire]) =>
       texts.registered('sesizare', { numar, denumire }, now, fields),
     )
-    await notifyAboutCase(ports, tx, 'sesizare', { id, citizenId }, words)
+    const withoutSms = sendsNumberBySms
+    await notifyAboutCase(ports, tx, 'sesizare', { id, citizenId }, words, { withoutSms })
     await publish(tx, citizenId, { tip: 'sesizare', id })
-    const actor = `cetatean:${citizenId}`
     await audit(tx, { actor, action: 'sesizare.trimisa', subject: `sesizare:${id}`, requestId })
     return loadSesizare(tx, citizenId, id)
   })

@@ -3,7 +3,8 @@ import type { Solicitare, SolicitareToSave, SolicitareType } from '#contract/sol
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { writeCaseWords } from '#server/domain/case-words.ts'
-import { notifyAboutCase, recordCaseEvent } from '#server/domain/cases.ts'
+import { notifyAboutCase, recordCaseEvent, sentByCitizen } from '#server/domain/cases.ts'
+import type { CaseSource } from '#server/domain/cases.ts'
 import { findSolicitareTypeFor } from '#server/domain/catalogues.ts'
 import { lockCitizen } from '#server/domain/citizens.ts'
 import { readDraft, readForm, assertNoProblems, prefixPaths } from '#server/domain/form-input.ts'
@@ -24,11 +25,13 @@ interface SaveContext {
   body: SolicitareToSave
   /** Document codes by file id. */
   documents: Map<string, string>
+  source: CaseSource
   now: Date
 }
 
 /**
- * Saves a draft, or sends a solicitare: a new one, or the draft whose id is given. Throws `inexistent`,
+ * Saves a draft, or sends a solicitare: a new one, or the draft whose id is given. `source` is its citizen by default.
+ * Throws `inexistent`,
  * `stare_nepotrivita` (no longer a draft), `tip_nepotrivit`, `date_invalide`, `fisier_necunoscut` and
  * `solicitare_identica`.
  */
@@ -37,6 +40,7 @@ export function saveSolicitare(
   { db, now, requestId }: Context,
   citizenId: number,
   body: SolicitareToSave,
+  source: CaseSource = sentByCitizen(citizenId),
 ): Promise<Solicitare> {
   return db.transaction(async (tx) => {
     const sender = await lockCitizen(tx, citizenId)
@@ -44,11 +48,12 @@ export function saveSolicitare(
     if (body.id !== undefined) await lockDraft(tx, citizenId, body.id)
     const type = await findSolicitareTypeFor(tx, sender, body.tip)
     if (!type) throw new ApiError('tip_nepotrivit')
-    const saving = { citizenId, type, body, documents: mapDocumentCodes(type, body.files), now }
+    const documents = mapDocumentCodes(type, body.files)
+    const saving = { citizenId, type, body, documents, source, now }
     const id = body.trimite ? await send(ports, tx, saving) : await saveDraft(tx, saving)
     await publish(tx, citizenId, { tip: 'solicitare', id })
     const action = body.trimite ? 'solicitare.trimisa' : 'solicitare.ciorna'
-    const actor = `cetatean:${citizenId}`
+    const { actor } = source
     await audit(tx, { actor, action, subject: `solicitare:${id}`, requestId })
     return loadSolicitare(tx, citizenId, id)
   })
@@ -71,7 +76,7 @@ async function saveDraft(db: Db, saving: SaveContext): Promise<number> {
 }
 
 async function send(ports: Ports, db: Db, saving: SaveContext): Promise<number> {
-  const { citizenId, type, body, documents, now } = saving
+  const { citizenId, type, body, documents, source, now } = saving
   const { values, problems } = await readForm(db, citizenId, type.campuri, body.date, now)
   const missing = findMissingDocuments(type.documente, values, new Set(documents.values()))
   assertNoProblems({ ...prefixPaths('date', problems), ...missing })
@@ -84,12 +89,13 @@ async function send(ports: Ports, db: Db, saving: SaveContext): Promise<number> 
   const id = await repo.upsertSolicitare(db, fields, body.id, now)
   await repo.replaceDocuments(db, citizenId, id, documents)
   await syncInvoiceDispute(db, fields, state, now)
-  await addHistoryStep(db, 'solicitare', id, state, '', now)
+  await addHistoryStep(db, 'solicitare', id, state, source.note, now)
   await recordCaseEvent(db, 'solicitare', 'creata', now, { ...fields, id })
   const words = await writeCaseWords(db, [type.denumire], (texts, [denumire]) =>
     texts.registered('solicitare', { numar, denumire }, now, { dueAt }),
   )
-  await notifyAboutCase(ports, db, 'solicitare', { id, citizenId }, words)
+  const withoutSms = source.sendsNumberBySms
+  await notifyAboutCase(ports, db, 'solicitare', { id, citizenId }, words, { withoutSms })
   return id
 }
 
