@@ -24,6 +24,7 @@ import type { Ports } from '#server/ports/ports.ts'
 import { withAdvisoryLock } from './with-advisory-lock.ts'
 import { purgeIdempotencyKeys } from './purge-idempotency-keys.ts'
 import { purgeCards } from './purge-cards.ts'
+import { purgeCallers } from './purge-callers.ts'
 import { purgeAbandonedRegistrations } from './purge-abandoned-registrations.ts'
 import { purgeVisitorRequests } from './purge-visitor-requests.ts'
 import { sealAnswers } from './seal-answers.ts'
@@ -37,7 +38,7 @@ const UNCONFIRMED_DAYS = limits.emailLink.validSeconds / (24 * 3600)
 
 /**
  * Removes expired data: unused files, old codes, tokens, sessions, replaced contacts, rate limits, messages, read
- * notices, visitors' requests, clients' errors, webhooks' events, stored answers of idempotency keys and the cards of
+ * notices, visitors' requests, callers without an account, clients' errors, webhooks' events, stored answers of idempotency keys and the cards of
  * closed accounts.
  */
 export async function cleanUp(ports: Ports): Promise<void> {
@@ -61,6 +62,7 @@ export async function cleanUp(ports: Ports): Promise<void> {
   await purgeAbandonedRegistrations(ports, daysAgo(UNCONFIRMED_DAYS))
   await removeOldCaptured(ports)
   await purgeVisitorRequests(ports, daysAgo(ports.env.visitorRequestDays))
+  await purgeCallers(ports, daysAgo(ports.env.visitorRequestDays))
   // Skipped while a backup reads the files; the next run removes them.
   await withAdvisoryLock(ports, FILE_REMOVAL, async () => {
     await removeUnusedFiles(ports, daysAgo(UNUSED_FILE_DAYS))

@@ -2,9 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SupportReceipt } from '#contract/support.ts'
 import type { Descriptor } from '#contract/uploads.ts'
-import { files, supportRequests } from '#server/db/schema.ts'
+import { citizens, files, sesizari, supportRequests } from '#server/db/schema.ts'
+import { findOrCreateCaller } from '#server/domain/callers.ts'
 import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
+import { aSolvedSesizare } from '#server/testing/factories/cases.ts'
 import { dataOf, listStoredFiles } from '#server/testing/helpers.ts'
+import { aFreshE164 } from '#server/testing/identities.ts'
 import { anOperator } from '#server/testing/factories/operator.ts'
 import type { TestOperator } from '#server/testing/factories/operator.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -99,5 +102,34 @@ describe('a visitor’s request', () => {
     app.clock.advance(KEPT_DAYS * DAY + 1)
     await cleanUp(app.ports)
     expect(await left(sent)).toEqual(whole)
+  })
+})
+
+describe('a caller without an account', () => {
+  const readCaller = async (id: number) => {
+    const [row] = await app.ports.db.select().from(citizens).where(eq(citizens.id, id))
+    return row!
+  }
+  async function aCaller(state: string) {
+    const telefon = aFreshE164()
+    const caller = { nume: 'Popa', prenume: 'Ileana', telefon }
+    const { id } = await findOrCreateCaller(app.ports.db, app.clock.now(), caller)
+    const sesizare = await aSolvedSesizare(app, id)
+    await app.ports.db.update(sesizari).set({ state }).where(eq(sesizari.id, sesizare))
+    return { id, sesizare }
+  }
+
+  it('is erased that long after their last case was closed, and the case stays without its place', async () => {
+    const [closed, open] = [await aCaller('solutionata'), await aCaller('in_lucru')]
+    app.clock.advance(KEPT_DAYS * DAY - 1)
+    await cleanUp(app.ports)
+    expect(await readCaller(closed.id)).toMatchObject({ state: 'apelant', nume: 'Popa' })
+    app.clock.advance(2)
+    await cleanUp(app.ports)
+    expect(await readCaller(closed.id)).toMatchObject({ state: 'inchis', nume: '', telefon: null })
+    const which = eq(sesizari.id, closed.sesizare)
+    const [row] = await app.ports.db.select().from(sesizari).where(which)
+    expect(row).toMatchObject({ citizenId: closed.id, adresaText: '' })
+    expect((await readCaller(open.id)).state).toBe('apelant')
   })
 })

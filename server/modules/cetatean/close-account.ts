@@ -70,8 +70,10 @@ export async function eraseCitizen(
   await eraseAccountData(tx, row)
   await changeCitizen(tx, now, id, erasedCitizen)
   if (row.cnpCui !== null) await enrolPending(tx, now, row.cnpCui)
-  await recordEvent(tx, 'cont.inchis', now, { cetatean_id: id, stare: 'inchis' })
-  await audit(tx, { ...by, action: 'cont.inchis', subject: `cetatean:${id}` })
+  const isCaller = row.state === 'apelant'
+  if (!isCaller) await recordEvent(tx, 'cont.inchis', now, { cetatean_id: id, stare: 'inchis' })
+  const action = isCaller ? 'apelant.sters' : 'cont.inchis'
+  await audit(tx, { ...by, action, subject: `cetatean:${id}` })
   return row
 }
 
