@@ -33,6 +33,7 @@ export const texts = {
   pages: {
     start: 'Început',
     coada: 'Coadă',
+    apel: 'Apel',
     personal: 'Personal',
     jurnal: 'Jurnal',
     cont: 'Contul meu',

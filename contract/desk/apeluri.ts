@@ -77,15 +77,15 @@ export const callChoices = deskEndpoint({
 })
 export type CallChoices = DataOf<typeof callChoices>
 
-const { categorie, subcategorie, descriere, data_constatarii, campuri, lat, lng } =
-  sesizareToSend.shape
-
 export const callSimilar = deskEndpoint({
   method: 'POST',
   path: '/apeluri/asemanatoare',
   summary: 'Sesizările deschise ale oricui, de aceeași categorie, din apropierea unui loc',
   needs: 'dosare.inregistreaza',
-  body: z.object({ categorie, adresa: z.optional(addressText), lat, lng }),
+  body: z.object({
+    ...z.pick(sesizareToSend, { categorie: true, lat: true, lng: true }).shape,
+    adresa: z.optional(addressText),
+  }),
   data: z.array(openCase),
 })
 
@@ -133,14 +133,7 @@ export const callSesizare = deskEndpoint({
   idempotent: true,
   body: z.object({
     apelant: callerToRegister,
-    categorie,
-    subcategorie,
-    descriere,
-    data_constatarii,
-    campuri,
-    adresa_text: sesizareToSend.shape.adresa_text,
-    lat,
-    lng,
+    ...z.omit(sesizareToSend, { files: true, precizie_m: true }).shape,
   }),
   data: registeredCall,
 })

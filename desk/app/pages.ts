@@ -1,6 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { caseKinds, casePermissions } from '#contract/desk/coada.ts'
 import type { Permission } from '#contract/desk/permissions.ts'
+import { Phone } from '#src/ui/icons-first.ts'
 import { BookOpen, House, Inbox, User, Users } from '#src/ui/icons.ts'
 import { isAllowed } from '../services/session.ts'
 import { StartScreen } from '../screens/inceput/StartScreen.tsx'
@@ -25,6 +26,9 @@ export interface Page {
 const QueueScreen = lazy(async () => ({
   default: (await import('../screens/coada/QueueScreen.tsx')).QueueScreen,
 }))
+const CallScreen = lazy(async () => ({
+  default: (await import('../screens/apel/CallScreen.tsx')).CallScreen,
+}))
 const AccountScreen = lazy(async () => ({
   default: (await import('../screens/cont/AccountScreen.tsx')).AccountScreen,
 }))
@@ -47,6 +51,13 @@ const pages: Page[] = [
     screen: QueueScreen,
     needs: seesCases,
     fills: true,
+  },
+  {
+    path: 'apel',
+    name: texts.pages.apel,
+    icon: Phone,
+    screen: CallScreen,
+    needs: 'dosare.inregistreaza',
   },
   {
     path: 'personal',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FormField } from '#contract/forms.ts'
 import { createDataForm } from './form-data.ts'
-import { parseLei, parseNumber } from './form-numbers.ts'
+import { parseLei, parseNumber } from '../lib/form-numbers.ts'
 
 const field = (nume: string, more: Partial<FormField> = {}): FormField => ({
   nume,

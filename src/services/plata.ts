@@ -15,7 +15,7 @@ import {
 } from '#contract/plati.ts'
 import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
-import { parseLei } from './form-numbers.ts'
+import { parseLei } from '../lib/form-numbers.ts'
 import { markUnloading } from './page-unload.ts'
 import { createIdempotencyKeyCache } from './idempotency-key.ts'
 import { whenBackOnline } from './live.ts'

@@ -1,0 +1,171 @@
+import { signal } from '@preact/signals-core'
+import {
+  callChoices,
+  callerFind,
+  callForms,
+  callSesizare,
+  callSimilar,
+  callSolicitare,
+  type CallChoices,
+  type Caller,
+  type OpenCase,
+  type RegisteredCall,
+} from '#contract/desk/apeluri.ts'
+import type { addressFields } from '#contract/cetatean.ts'
+import type { DataOf } from '#contract/endpoint.ts'
+import type { FormValues } from '#contract/forms.ts'
+import { toSupportPhone } from '#contract/phone.ts'
+import { strazi } from '#contract/strazi.ts'
+import { call } from '#src/net/api.ts'
+import type { Outcome } from '#src/net/outcome.ts'
+import { deskCall } from './desk-call.ts'
+import { member } from './session.ts'
+
+export type CallForms = DataOf<typeof callForms>
+
+/** Somebody who is not among the people found. */
+export interface NewCaller {
+  nume: string
+  prenume: string
+  telefon: string
+}
+
+/** Category of sesizări or type of solicitări that the call is about. */
+export interface Subject {
+  fel: 'sesizare' | 'solicitare'
+  cod: string
+}
+
+export type NewAddress = Record<keyof typeof addressFields, string>
+
+/** What was typed of a call that is not registered yet. */
+export interface CallDraft {
+  search: string
+  /** The caller: a known one, a new one, or none yet. */
+  caller: Caller | NewCaller | null
+  subjectSearch: string
+  subject: Subject | null
+  values: FormValues
+  subcategorie: string
+  adresa: string
+  descriere: string
+  /** An address that is not on file; null for one of those. */
+  newAddress: NewAddress | null
+}
+
+const emptyDraft: CallDraft = {
+  search: '',
+  caller: null,
+  subjectSearch: '',
+  subject: null,
+  values: {},
+  subcategorie: '',
+  adresa: '',
+  descriere: '',
+  newAddress: null,
+}
+
+export const emptyAddress: NewAddress = {
+  judet: 'București',
+  localitate: 'București',
+  sector: '5',
+  strada: '',
+  numar: '',
+  bloc: '',
+  scara: '',
+  etaj: '',
+  apartament: '',
+  cod_postal: '',
+}
+
+/** The call being taken down. It outlives the page and a session that ends, for the same member only. */
+export const draft = signal(emptyDraft)
+/** The call that was just registered; null while another is taken down. */
+export const registered = signal<RegisteredCall | null>(null)
+
+let ownerId: number | null = null
+
+/** Opens the page of calls: what somebody else typed on this computer is dropped. */
+export function openCalls(): void {
+  const id = member.peek()?.id ?? null
+  if (id !== ownerId) startCall()
+  ownerId = id
+}
+
+/** Begins another call. */
+export function startCall(): void {
+  draft.value = emptyDraft
+  registered.value = null
+  last = null
+}
+
+export function changeDraft(changes: Partial<CallDraft>): void {
+  draft.value = { ...draft.value, ...changes }
+}
+
+export const isKnown = (caller: CallDraft['caller']): caller is Caller =>
+  caller !== null && 'id' in caller
+
+export const findCallers = (cauta: string): Promise<Outcome<Caller[]>> =>
+  deskCall(callerFind, { body: { cauta } })
+
+export const loadForms = (): Promise<Outcome<CallForms>> => deskCall(callForms)
+
+export const loadChoices = (id: number): Promise<Outcome<CallChoices>> =>
+  deskCall(callChoices, { params: { id } })
+
+export const findSimilar = (categorie: string, adresa: string): Promise<Outcome<OpenCase[]>> =>
+  deskCall(callSimilar, { body: { categorie, adresa } })
+
+/** Suggests streets; none when the server does not answer. */
+export async function findStreets(text: string): Promise<string[]> {
+  const outcome = await call(strazi, { query: { q: text } })
+  return outcome.kind === 'ok' ? outcome.data : []
+}
+
+/** Content and key of the last attempt: the same content again is the same call. */
+let last: { content: string; key: string } | null = null
+
+/** Registers the call of the draft, once however often it is tried. `again`: though the same request is open. */
+export async function registerCall(again: boolean): Promise<Outcome<RegisteredCall>> {
+  const { subject } = draft.value
+  const isRequest = subject?.fel === 'solicitare'
+  const body = isRequest ? toSolicitare(again) : toSesizare()
+  const content = JSON.stringify(body)
+  if (last?.content !== content) last = { content, key: crypto.randomUUID() }
+  const input = { body, idempotencyKey: last.key }
+  const outcome = await (isRequest
+    ? deskCall(callSolicitare, input)
+    : deskCall(callSesizare, input))
+  if (outcome.kind === 'ok') registered.value = outcome.data
+  return outcome
+}
+
+function toSesizare() {
+  const { subject, subcategorie, descriere, adresa, values } = draft.value
+  return {
+    apelant: toCaller(),
+    categorie: subject?.cod ?? '',
+    ...(subcategorie && { subcategorie }),
+    descriere,
+    adresa_text: adresa,
+    campuri: values,
+  }
+}
+
+function toSolicitare(again: boolean) {
+  const { subject, values, newAddress } = draft.value
+  return {
+    apelant: toCaller(),
+    tip: subject?.cod ?? '',
+    date: values,
+    ...(newAddress && { adresa_noua: newAddress }),
+    ...(again && { si_identica: true }),
+  }
+}
+
+function toCaller() {
+  const { caller } = draft.value
+  if (isKnown(caller)) return { id: caller.id }
+  return { ...caller, telefon: toSupportPhone(caller?.telefon ?? '') }
+}
