@@ -125,7 +125,7 @@ function CallForm({ forms }: { forms: CallForms }) {
       ) : (
         <Problem text={action.problem && `${action.problem} ${texts.kept}`} />
       )}
-      <div className="cluster">
+      <div className="cluster call__foot">
         <Button
           type="submit"
           variant="primary"

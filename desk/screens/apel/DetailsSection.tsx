@@ -99,7 +99,12 @@ function SesizareFields({ option, errors }: SesizareProps) {
           onChange={(next) => changeDraft({ adresa: next })}
         />
         {ownAddress !== '' && adresa === '' && (
-          <Button variant="quiet" small onClick={() => changeDraft({ adresa: ownAddress })}>
+          <Button
+            variant="quiet"
+            small
+            className="call__own"
+            onClick={() => changeDraft({ adresa: ownAddress })}
+          >
             {words.ownAddress(ownAddress)}
           </Button>
         )}
