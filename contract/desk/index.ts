@@ -1,8 +1,8 @@
 import type { AnyEndpoint } from '../endpoint.ts'
 import type { StaffRule } from './access.ts'
+import * as apeluri from './apeluri.ts'
 import { deskSesizari, deskSolicitari, deskSuport } from './cazuri.ts'
 import * as coada from './coada.ts'
-import * as apeluri from './apeluri.ts'
 import * as personal from './personal.ts'
 
 export type AnyDeskEndpoint = AnyEndpoint & { staff: StaffRule }
