@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '../endpoint.ts'
 import type { StaffRule } from './access.ts'
 import * as apeluri from './apeluri.ts'
 import { deskSesizari, deskSolicitari, deskSuport } from './cazuri.ts'
+import * as clienti from './clienti.ts'
 import * as coada from './coada.ts'
 import * as personal from './personal.ts'
 
@@ -61,4 +62,26 @@ export const deskEndpoints: Record<string, AnyDeskEndpoint> = {
   callSimilar: apeluri.callSimilar,
   callSesizare: apeluri.callSesizare,
   callSolicitare: apeluri.callSolicitare,
+  deskClientSearch: clienti.deskClientSearch,
+  deskClientsToApprove: clienti.deskClientsToApprove,
+  deskClient: clienti.deskClient,
+  deskClientAccount: clienti.deskClientAccount,
+  deskClientIdentifier: clienti.deskClientIdentifier,
+  deskClientBalance: clienti.deskClientBalance,
+  deskClientInvoices: clienti.deskClientInvoices,
+  deskInvoicePdf: clienti.deskInvoicePdf,
+  deskClientPayments: clienti.deskClientPayments,
+  deskClientReceipts: clienti.deskClientReceipts,
+  deskClientSesizari: clienti.deskClientSesizari,
+  deskClientSolicitari: clienti.deskClientSolicitari,
+  deskClientSupport: clienti.deskClientSupport,
+  deskClientUnlock: clienti.deskClientUnlock,
+  deskClientEndSessions: clienti.deskClientEndSessions,
+  deskClientPin: clienti.deskClientPin,
+  deskClientApprove: clienti.deskClientApprove,
+  deskClientEvict: clienti.deskClientEvict,
+  deskClientClose: clienti.deskClientClose,
+  deskClientCorrectName: clienti.deskClientCorrectName,
+  deskClientCorrectPhone: clienti.deskClientCorrectPhone,
+  deskClientCorrectEmail: clienti.deskClientCorrectEmail,
 }

@@ -36,6 +36,8 @@ export const deskLimits = {
   callerSearch: { min: 3, people: 8, cases: 3 },
   /** Most open cases shown as possibly the same. */
   similarCases: 5,
+  /** Search of clients: shortest text, rows shown at first, and at most. */
+  clientSearch: { min: 2, rows: 20, maxRows: 100 },
   /** Days that ended sessions and invitations are kept. */
   accessRecordDays: 30,
 } as const
