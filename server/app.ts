@@ -14,6 +14,7 @@ import { calendarRoutes } from './modules/calendar/routes.ts'
 import { carduriRoutes } from './modules/carduri/routes.ts'
 import { cazuriRoutes } from './modules/cazuri/routes.ts'
 import { cetateanRoutes } from './modules/cetatean/routes.ts'
+import { clientDeskRoutes } from './modules/clienti/desk-routes.ts'
 import { clientiRoutes } from './modules/clienti/routes.ts'
 import { coadaRoutes } from './modules/coada/routes.ts'
 import { contracteRoutes } from './modules/contracte/routes.ts'
@@ -164,6 +165,7 @@ export async function buildApp(
   supportOperatorRoutes(app, ports)
   fileOperatorRoutes(app, ports)
   clientiRoutes(app, ports)
+  clientDeskRoutes(app, ports)
   paymentOperatorRoutes(app, ports)
   mesajeRoutes(app, ports)
   contentOperatorRoutes(app, ports)

@@ -1,17 +1,7 @@
 import * as z from 'zod/mini'
 import { contract } from '../contracte.ts'
 import { invoice } from '../facturi.ts'
-import {
-  calendarDay,
-  companyName,
-  dialcode,
-  email,
-  id,
-  idInPath,
-  instant,
-  name,
-  phone,
-} from '../fields.ts'
+import { calendarDay, companyName, email, id, idInPath, instant, name, phone } from '../fields.ts'
 import { longestSearch } from '../limits.ts'
 import { client, closeReasons } from '../operator/clienti.ts'
 import { cursorFields, cursorList } from '../operator/cursor.ts'
@@ -282,6 +272,8 @@ const clientCases = z.array(
     numar: z.string(),
     denumire: z.string(),
     stare: z.string(),
+    /** Official name of the state. */
+    stare_nume: z.string(),
     creat_la: instant,
   }),
 )
@@ -395,7 +387,8 @@ export const deskClientCorrectPhone = deskEndpoint({
   needs: 'clienti.administreaza',
   requiresRecentSignIn: true,
   params,
-  body: z.object({ telefon: phone, dialcode: z.optional(dialcode), motiv }),
+  /** A phone of another country begins with + and its code. */
+  body: z.object({ telefon: phone, motiv }),
   data: done,
 })
 

@@ -24,9 +24,9 @@ interface NameColumns {
 export const citizenNameKey = ({ type, nume, prenume, fNume }: NameColumns): SQL =>
   sql`name_key(case when ${type} = 1 and ${fNume} <> '' then ${fNume} else ${nume} || ' ' || ${prenume} end)`
 
-/** SQL expression: the words of a citizen's name, as the index on them has them. */
-export const citizenNameWords = (columns: NameColumns): SQL =>
-  sql`to_tsvector('simple', ${citizenNameKey(columns)})`
+/** SQL expression: the words of a citizen's names, folded, as the index on them has them. */
+export const citizenWords = ({ nume, prenume, fNume }: Omit<NameColumns, 'type'>): SQL =>
+  sql`array_to_tsvector(search_words(${fNume} || ' ' || ${nume} || ' ' || ${prenume}))`
 
 /** A person or a firm: registered here, enrolled by the operator and not registered yet, or known from a call. */
 export const citizens = pgTable(
@@ -74,10 +74,10 @@ export const citizens = pgTable(
   (table) => [
     index('citizens_email').on(table.email),
     index('citizens_phone').on(table.telefon),
-    // Finds a caller by the beginnings of the words of a name.
-    index('citizens_name_words').using('gin', citizenNameWords(table)),
     // Finds a payer by name, whatever the order of its words.
     index('citizens_name').on(citizenNameKey(table)),
+    // Finds clients at the desk by the first letters of their names.
+    index('citizens_words').using('gin', citizenWords(table)),
   ],
 )
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, numeric, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import type { ServiceAddress } from '#contract/contracte.ts'
-import { createdAt, day, updatedAt } from './columns.ts'
+import { createdAt, day, streetWords, updatedAt } from './columns.ts'
 import { clientId } from './schema-accounts.ts'
 
 /** Contracts. Money is in bani. */
@@ -33,6 +33,7 @@ export const contracts = pgTable(
     // Find a contract by its number or client code however a payer spelled it.
     index('contracts_reference').on(sql`reference_key(${table.numar})`),
     index('contracts_client_reference').on(sql`reference_key(${table.codClient})`),
+    index('contracts_street_words').using('gin', streetWords(table.address)),
   ],
 )
 

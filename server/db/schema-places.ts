@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { ServiceAddress } from '#contract/contracte.ts'
-import { createdAt, day, instant } from './columns.ts'
+import { createdAt, day, instant, streetWords } from './columns.ts'
 import { clientId } from './schema-accounts.ts'
 import { contracts } from './schema-contracts.ts'
 
@@ -38,6 +38,7 @@ export const servicePlaces = pgTable(
     index('service_places_citizen').on(table.citizenId),
     index('service_places_contract').on(table.contractId),
     index('service_places_street').on(sql`(${table.address} ->> 'strada')`),
+    index('service_places_street_words').using('gin', streetWords(table.address)),
   ],
 )
 

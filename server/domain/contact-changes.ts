@@ -24,7 +24,7 @@ export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDO_
  * `indisponibil` when an SMS quota is full.
  */
 export async function recordContactChange(
-  ports: Ports,
+  ports: Pick<Ports, 'env' | 'clock'> & { db: Db },
   tx: Db,
   before: CitizenRow,
   { channel, language }: { channel: CodeFormat; language: Language },

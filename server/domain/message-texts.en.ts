@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { Env } from '#server/config/env.ts'
 import { autofillLine } from './autofill-line.ts'
 import { formatDate } from './format.ts'
-import type { ClosedText, EmailText, NoticeText } from './message-texts.ro.ts'
+import type { EmailOrSmsText, EmailText, NoticeText } from './message-texts.ro.ts'
 import type { ThreadKind } from './thread-kind.ts'
 
 /** English of the SMS and e-mails to citizens. */
@@ -86,6 +86,32 @@ export function phoneChangedSms(env: TextEnv, token: string, hours: number): str
   return `The phone number of your account was changed. If you did not change it, restore this one within ${hours} hours: ${undoLink(env, token)}`
 }
 
+export function phoneSetByOperatorSms(env: TextEnv): string {
+  return `The operator has entered this phone number in your data. If this is a mistake, call ${env.operator.telefon}.`
+}
+
+export function phoneReplacedByOperatorSms(env: TextEnv): string {
+  return `The operator has entered another phone number in your customer data; the PIN sent here is no longer valid. If you did not ask for it, call ${env.operator.telefon}.`
+}
+
+export function emailSetByOperator(env: TextEnv, hash: string): EmailText {
+  return buildEmail(env, 'The e-mail address of your account was changed', [
+    'The operator has entered this address in your portal account.',
+    `Open the link below to confirm it. It is valid for ${formatDuration(limits.emailLink.validSeconds)}.`,
+    `${env.publicUrl}/#/auth/confirmare/${hash}`,
+    `If this is a mistake, call ${env.operator.telefon}.`,
+  ])
+}
+
+export function nameCorrected(env: TextEnv): EmailOrSmsText {
+  const what = 'The operator has corrected the name in your customer data.'
+  const ask = `If this is a mistake, call ${env.operator.telefon}.`
+  return {
+    ...buildEmail(env, 'Your name was corrected', [what, ask]),
+    sms: `${what} ${ask}`,
+  }
+}
+
 export function contactRestored(env: TextEnv, channel: string): EmailText {
   const what = channel === 'sms' ? 'phone number' : 'e-mail address'
   return buildEmail(env, `Your previous ${what} was restored`, [
@@ -95,7 +121,7 @@ export function contactRestored(env: TextEnv, channel: string): EmailText {
   ])
 }
 
-export function identityTaken(env: TextEnv): ClosedText {
+export function identityTaken(env: TextEnv): EmailOrSmsText {
   const why =
     'Your portal account was closed: the holder of the personal number (CNP) or company number (CUI) you created it with has created their account with the PIN received from the operator.'
   return closedText(env, why)
@@ -108,11 +134,11 @@ const closeReasons: Record<CloseReason, string> = {
   abuz: 'because it was used against the rules of the portal',
 }
 
-export function closedByOperator(env: TextEnv, reason: CloseReason): ClosedText {
+export function closedByOperator(env: TextEnv, reason: CloseReason): EmailOrSmsText {
   return closedText(env, `Your portal account was closed by the operator, ${closeReasons[reason]}.`)
 }
 
-function closedText(env: TextEnv, why: string): ClosedText {
+function closedText(env: TextEnv, why: string): EmailOrSmsText {
   const ask = `If this is a mistake, call ${env.operator.telefon}.`
   const erased =
     'The data of the account was deleted; what you had asked for and was not resolved was withdrawn.'

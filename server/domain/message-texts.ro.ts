@@ -90,6 +90,32 @@ export function phoneChangedSms(env: TextEnv, token: string, hours: number): str
   return `Telefonul contului dvs. a fost schimbat. Dacă nu l-ați schimbat dvs., puneți-l înapoi în ${hours} de ore: ${undoLink(env, token)}`
 }
 
+export function phoneSetByOperatorSms(env: TextEnv): string {
+  return `Operatorul a trecut acest telefon la datele dvs. din portal. Dacă este o greșeală, sunați la ${env.operator.telefon}.`
+}
+
+export function phoneReplacedByOperatorSms(env: TextEnv): string {
+  return `Operatorul a trecut alt telefon la datele dvs. de client; PIN-ul trimis aici nu mai este bun. Dacă nu ați cerut dvs., sunați la ${env.operator.telefon}.`
+}
+
+export function emailSetByOperator(env: TextEnv, hash: string): EmailText {
+  return buildEmail(env, 'Adresa de e-mail a contului a fost schimbată', [
+    'Operatorul a trecut această adresă la contul dvs. din portal.',
+    `Deschideți legătura de mai jos pentru a o confirma. Este valabilă ${formatDuration(limits.emailLink.validSeconds)}.`,
+    `${env.publicUrl}/#/auth/confirmare/${hash}`,
+    `Dacă este o greșeală, sunați la ${env.operator.telefon}.`,
+  ])
+}
+
+export function nameCorrected(env: TextEnv): EmailOrSmsText {
+  const what = 'Operatorul a corectat numele din datele dvs. de client.'
+  const ask = `Dacă este o greșeală, sunați la ${env.operator.telefon}.`
+  return {
+    ...buildEmail(env, 'Numele dvs. a fost corectat', [what, ask]),
+    sms: `${what} ${ask}`,
+  }
+}
+
 export function contactRestored(env: TextEnv, channel: string): EmailText {
   const [what, back] =
     channel === 'sms' ? ['Telefonul', 'pus înapoi'] : ['Adresa de e-mail', 'pusă înapoi']
@@ -101,11 +127,11 @@ export function contactRestored(env: TextEnv, channel: string): EmailText {
 }
 
 /** Text for e-mail, with a shorter one for SMS. */
-export interface ClosedText extends EmailText {
+export interface EmailOrSmsText extends EmailText {
   sms: string
 }
 
-export function identityTaken(env: TextEnv): ClosedText {
+export function identityTaken(env: TextEnv): EmailOrSmsText {
   const why =
     'Contul dvs. din portal a fost închis: titularul CNP-ului sau CUI-ului cu care l-ați făcut și-a creat contul cu PIN-ul primit de la operator.'
   return closedText(env, why)
@@ -118,14 +144,14 @@ const closeReasons: Record<CloseReason, string> = {
   abuz: 'pentru că a fost folosit împotriva regulilor portalului',
 }
 
-export function closedByOperator(env: TextEnv, reason: CloseReason): ClosedText {
+export function closedByOperator(env: TextEnv, reason: CloseReason): EmailOrSmsText {
   return closedText(
     env,
     `Contul dvs. din portal a fost închis de operator, ${closeReasons[reason]}.`,
   )
 }
 
-function closedText(env: TextEnv, why: string): ClosedText {
+function closedText(env: TextEnv, why: string): EmailOrSmsText {
   const ask = `Dacă este o greșeală, sunați la ${env.operator.telefon}.`
   const erased = 'Datele contului au fost șterse; ce ați cerut și nu era rezolvat a fost retras.'
   return {

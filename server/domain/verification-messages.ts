@@ -78,7 +78,7 @@ function codeTooEarlyError(channel: CodeFormat, retryAfter: number): ApiError {
  * Throws `indisponibil` when an SMS quota is full.
  */
 export async function sendHighPrioritySms(
-  ports: Ports,
+  ports: Pick<Ports, 'env' | 'clock'> & { db: Db },
   db: Db,
   { use, ...message }: { to: string; citizenId: number | null; text: string; use: SmsUse },
 ): Promise<void> {
@@ -146,7 +146,11 @@ const sendQuotaKey = (ports: Pick<Ports, 'env'>, kind: CodePurpose | 'pin', to: 
   rateLimitKey(ports, kind, 'trimiteri', to)
 const citizenQuotaKey = (id: number): string => `cetatean ${id}`
 
-async function enforceSmsQuota(ports: Ports, to: string, use: SmsUse): Promise<void> {
+async function enforceSmsQuota(
+  ports: Pick<Ports, 'env' | 'clock'> & { db: Db },
+  to: string,
+  use: SmsUse,
+): Promise<void> {
   const caps = smsQuotas(ports.env, to)
   const { full, retryAfter } = await consumeSmsQuota(ports.db, ports.clock.now(), caps, use)
   if (full) throw new ApiError('indisponibil', { retryAfter })

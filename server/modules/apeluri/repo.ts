@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { addressLine } from '#contract/address-line.ts'
 import type { Db } from '#server/db/db.ts'
-import { addresses, citizenNameWords, citizens, contracts } from '#server/db/schema.ts'
+import { addresses, citizens, citizenWords, contracts } from '#server/db/schema.ts'
 import { callerStates } from '#server/domain/callers.ts'
 import { openStates as openSesizari } from '#server/modules/sesizari/domain.ts'
 import { sentOpenStates } from '#server/modules/solicitari/domain.ts'
@@ -14,7 +14,7 @@ export const findByPhone = (db: Db, telefon: string, limit: number): Promise<num
 /** Lists citizens whose name has words that begin so; `words` are folded letters and digits. */
 export function findByName(db: Db, words: string[], limit: number): Promise<number[]> {
   const prefixes = words.map((word) => `${word}:*`).join(' & ')
-  return findIds(db, sql`${citizenNameWords(citizens)} @@ to_tsquery('simple', ${prefixes})`, limit)
+  return findIds(db, sql`${citizenWords(citizens)} @@ to_tsquery('simple', ${prefixes})`, limit)
 }
 
 /** Lists citizens with a contract of this number or client code, however it is written. */

@@ -97,6 +97,15 @@ export async function findInvoice(db: Db, citizenId: number, id: number, today: 
   return contract ? { ...found, contract } : null
 }
 
+/** Finds the id of the citizen that an invoice is of; null when there is no such invoice. */
+export async function findInvoiceOwner(db: Db, id: number): Promise<number | null> {
+  const [row] = await db
+    .select({ citizenId: receivables.citizenId })
+    .from(receivables)
+    .where(and(eq(receivables.id, id), eq(receivables.kind, 'factura')))
+  return row?.citizenId ?? null
+}
+
 /** Adds to invoices their credit notes and corrections. */
 export async function addRelatedPapers<T extends InvoiceOnDay>(
   db: Db,

@@ -1,16 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#contract/days.ts'
+import { deskInvoicePdf } from '#contract/desk/clienti.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { getFacturiInfo, getTaxesCetatean } from '#contract/facturi.ts'
 import type { Debts, Invoice } from '#contract/facturi.ts'
-import { receivables } from '#server/db/schema.ts'
+import { audit, receivables } from '#server/db/schema.ts'
 import { applyPayment } from '#server/domain/apply-payment.ts'
 import { creditInvoice } from '#server/domain/credit-notes.ts'
+import { staffActor } from '#server/domain/staff-sessions.ts'
 import { signIn } from '#server/testing/factories/accounts.ts'
 import { dataOf, statusAndCode } from '#server/testing/helpers.ts'
 import { anInvoice } from '#server/testing/factories/facturi.ts'
 import { aContract, aSignedIn } from '#server/testing/factories/forms.ts'
+import { aMember, signInMember } from '#server/testing/factories/staff.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp, TestClient } from '#server/testing/test-app.ts'
@@ -251,6 +254,30 @@ describe('a printed invoice', () => {
     const answer = await app.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
     return { answer, pdf: readPdf(answer.rawPayload) }
   }
+
+  it('is the same at the desk, and the audit records who downloads it', async () => {
+    const { citizen, client } = await aSignedIn(app)
+    const invoice = await anInvoice(app, citizen.id)
+    const member = await aMember(app, 'facturare')
+    const desk = await signInMember(app, member)
+    const cookie = [...desk.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const get = (id: number) =>
+      app.app.inject({
+        url: deskInvoicePdf.path.replace(':id', String(id)),
+        headers: { cookie },
+      })
+    const answer = await get(invoice.id)
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    const { pdf } = await print(client, invoice.id)
+    expect(readPdf(answer.rawPayload).text).toBe(pdf.text)
+    expect((await get(2 ** 30)).statusCode).toBe(404)
+    const [seen] = await app.ports.db.select().from(audit).orderBy(desc(audit.id)).limit(1)
+    expect(seen).toMatchObject({
+      actor: staffActor(member.id),
+      action: 'factura.descarcata',
+      subject: `factura:${invoice.id}`,
+    })
+  })
 
   it('shows what it is for, the amount due and the bank account', async () => {
     const { citizen, client } = await aSignedIn(app, { nume: 'Țăranu', prenume: 'Ștefan' })

@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { deskInvoicePdf } from '#contract/desk/clienti.ts'
 import { idInPath } from '#contract/fields.ts'
 import { requireCitizen } from '#server/http/auth.ts'
 import { rateLimitKey, enforceRateLimit } from '#server/domain/rate-limiter.ts'
 import { sendAttachment } from '#server/http/attachment.ts'
 import { guard } from '#server/http/guard.ts'
 import { parseParams } from '#server/http/input.ts'
+import { audit } from '#server/domain/audit.ts'
+import { staffActor } from '#server/domain/staff-sessions.ts'
+import { ApiError } from '#server/errors/api-error.ts'
+import { registerDownloadEndpoint } from '#server/http/register-endpoint.ts'
+import { findInvoiceOwner } from '#server/modules/facturi/repo.ts'
 import { loadPaymentProof } from '#server/modules/plati/document.ts'
 import { openThreadPool } from '#server/pdf/thread-pool.ts'
 import type { ThreadPoolOptions } from '#server/pdf/thread-pool.ts'
@@ -59,6 +65,21 @@ export function pdfRoutes(app: FastifyInstance, ports: Ports, options?: ThreadPo
   addRoute(app, ports, '/api/plata-dovada/:id', printed(loadPaymentProof))
   const code: Make = (citizenId, id) => drawTransferQrCode(ports, citizenId, id)
   addRoute(app, ports, '/api/factura-qr/:id', code, codes)
+
+  const invoice = printed(loadInvoice)
+  registerDownloadEndpoint(
+    app,
+    ports,
+    deskInvoicePdf,
+    async ({ params: { id }, staff, context }) => {
+      const { db, requestId } = context
+      const owner = await findInvoiceOwner(db, id)
+      if (owner === null) throw new ApiError('inexistent')
+      const actor = staffActor(staff.staffId)
+      await audit(db, { actor, action: 'factura.descarcata', subject: `factura:${id}`, requestId })
+      return { type: documents.type, ...(await invoice(owner, id)) }
+    },
+  )
 }
 
 function addRoute(

@@ -1,0 +1,3 @@
+CREATE INDEX "citizens_words" ON "citizens" USING gin (array_to_tsvector(search_words("f_nume" || ' ' || "nume" || ' ' || "prenume")));--> statement-breakpoint
+CREATE INDEX "contracts_street_words" ON "contracts" USING gin (array_to_tsvector(search_words(("address" ->> 'strada') || ' ' || ("address" ->> 'numar'))));--> statement-breakpoint
+CREATE INDEX "service_places_street_words" ON "service_places" USING gin (array_to_tsvector(search_words(("address" ->> 'strada') || ' ' || ("address" ->> 'numar'))));
