@@ -112,7 +112,8 @@ export async function finishRecovery(
   await db.transaction(async (tx) => {
     await lockCitizen(tx, citizen.id)
     if (!(await consumeOneTimeToken(tx, now, token))) throw new ApiError('pas_expirat')
-    await changeCitizen(tx, now, citizen.id, { passwordHash })
+    // The code of the token was sent by SMS.
+    await changeCitizen(tx, now, citizen.id, { passwordHash, smsConfirmedAt: now })
     await revokeSessions(tx, now, citizen.id)
     const letter = messageTexts[context.language].passwordReset(ports.env)
     await sendEmail(tx, ports, { to: body.email, citizenId: citizen.id, ...letter })

@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { callTexts } from '#contract/texts.ro.ts'
+import { citizens } from '#server/db/schema.ts'
 import {
   PASSWORD,
   aCitizen,
   aWrongCode,
   lastCode,
+  readCitizen,
   signIn,
 } from '#server/testing/factories/accounts.ts'
 import { aFreshCnp } from '#server/testing/identities.ts'
@@ -274,6 +277,16 @@ describe('the new password', () => {
     expect(notice?.text).toContain('a fost înlocuită')
     expect(notice?.text).not.toContain(NEW_PASSWORD)
     expect(await listAuditedActions(app, citizen.id)).toContain('parola.recuperata')
+  })
+
+  it('confirms the phone that the code was sent to', async () => {
+    const { citizen, body } = await verified()
+    await app.ports.db
+      .update(citizens)
+      .set({ smsConfirmedAt: null })
+      .where(eq(citizens.id, citizen.id))
+    dataOf(await post(UPDATE, body))
+    expect((await readCitizen(app, citizen.id))?.smsConfirmedAt).toEqual(app.clock.now())
   })
 
   it('is set once when many requests arrive together', async () => {
