@@ -48,6 +48,12 @@ export const benches = new Map<string, Bench>(
       failure: 'The import or a list is too slow or failed.',
       load: async () => (await import('./money.ts')).measureMoney,
     }),
+    clients: describeBench({
+      summary: 'search of clients at the desk: time of each kind',
+      defaults: { clients: 200_000, searches: 100 },
+      failure: 'A search takes too long.',
+      load: async () => (await import('./clients.ts')).measureClients,
+    }),
     receipts: describeBench({
       summary: 'statements of a bank matched with clients and booked: time of each step',
       defaults: { statements: 60, lines: 10_000, clients: 100_000 },
