@@ -34,6 +34,7 @@ export const texts = {
     start: 'Început',
     coada: 'Coadă',
     apel: 'Apel',
+    clienti: 'Clienți',
     personal: 'Personal',
     jurnal: 'Jurnal',
     cont: 'Contul meu',
@@ -292,6 +293,9 @@ export const comingSections: { name: string; text: string; opens: Permission[] }
     name: 'Clienți',
     text: 'Aici vor fi clienții: căutare, contact, conturi.',
     opens: ['clienti.vede', 'clienti.administreaza'],
+    name: 'Coadă',
+    text: 'Aici vor fi cazurile: sesizări, solicitări și suport, cu răspunsuri și termene.',
+    opens: ['sesizari.vede', 'solicitari.vede', 'suport.vede'],
   },
   {
     name: 'Bani',

@@ -2,7 +2,7 @@ import { lazy, type ComponentType } from 'react'
 import { caseKinds, casePermissions } from '#contract/desk/coada.ts'
 import type { Permission } from '#contract/desk/permissions.ts'
 import { Phone } from '#src/ui/icons-first.ts'
-import { BookOpen, House, Inbox, User, Users } from '#src/ui/icons.ts'
+import { BookOpen, House, IdCard, Inbox, User, Users } from '#src/ui/icons.ts'
 import { isAllowed } from '../services/session.ts'
 import { StartScreen } from '../screens/inceput/StartScreen.tsx'
 import { texts } from '../texts.ro.ts'
@@ -32,6 +32,9 @@ const CallScreen = lazy(async () => ({
 const AccountScreen = lazy(async () => ({
   default: (await import('../screens/cont/AccountScreen.tsx')).AccountScreen,
 }))
+const ClientsScreen = lazy(async () => ({
+  default: (await import('../screens/clienti/ClientsScreen.tsx')).ClientsScreen,
+}))
 const StaffScreen = lazy(async () => ({
   default: (await import('../screens/personal/StaffScreen.tsx')).StaffScreen,
 }))
@@ -58,6 +61,13 @@ const pages: Page[] = [
     icon: Phone,
     screen: CallScreen,
     needs: 'dosare.inregistreaza',
+  },
+  {
+    path: 'clienti',
+    name: texts.pages.clienti,
+    icon: IdCard,
+    screen: ClientsScreen,
+    needs: ['clienti.vede', 'clienti.administreaza'],
   },
   {
     path: 'personal',

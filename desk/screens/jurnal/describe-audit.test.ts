@@ -16,6 +16,8 @@ it.each([
 it.each([
   ['birou.deconectare', 'a ieșit'],
   ['personal.rol.relatii_clienti', 'a schimbat rolul cuiva: relații clienți'],
+  ['client.cnp_vazut', 'a cerut CNP-ul sau CUI-ul întreg al unui client'],
+  ['cont.inchis.abuz', 'a închis contul unui client: abuz'],
   ['plata.inceputa', 'plata.inceputa'],
 ])('action %s is described as %s', (action, described) => {
   expect(describeAction(action)).toBe(described)

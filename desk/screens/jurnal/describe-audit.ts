@@ -1,7 +1,10 @@
 import type { Member } from '#contract/desk/personal.ts'
 import { roleTitles, texts } from '../../texts.ro.ts'
+import { clientActions, clientActionPrefixes } from './client-actions.ro.ts'
 
-const { actors, actions, actionPrefixes } = texts.audit
+const { actors } = texts.audit
+const actions: Record<string, string> = { ...texts.audit.actions, ...clientActions }
+const actionPrefixes = { ...texts.audit.actionPrefixes, ...clientActionPrefixes }
 
 /** Names who acted, or the subject, where they are of the staff; anything else stays as it is written. */
 export function describeActor(actor: string, members: readonly Member[]): string {

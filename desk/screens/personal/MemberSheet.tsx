@@ -1,14 +1,14 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import type { Member } from '#contract/desk/personal.ts'
 import type { Role } from '#contract/desk/permissions.ts'
 import { formatDate } from '#src/i18n/dates.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Confirm } from '#src/ui/confirm.tsx'
 import { DefinitionList } from '#src/ui/definition-list.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { changeMember, changeRole, type MemberAction } from '../../services/personal.ts'
 import { roleTitles, texts } from '../../texts.ro.ts'
+import { ConfirmedAction } from '../shared/ConfirmedAction.tsx'
 import { Problem } from '../shared/Problem.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { useAction } from '../shared/use-action.ts'
@@ -99,39 +99,5 @@ export function MemberSheet({ member, isSelf, onClose, onDone }: MemberSheetProp
         )}
       </div>
     </Sheet>
-  )
-}
-
-interface ConfirmedActionProps {
-  title: string
-  text: string
-  label: string
-  question: string
-  busy: boolean
-  onYes: () => void
-}
-
-/** Action that is asked about, with what it does. */
-function ConfirmedAction({ title, text, label, question, busy, onYes }: ConfirmedActionProps) {
-  const [isAsked, setAsked] = useState(false)
-  return (
-    <section className="act">
-      <h3>{title}</h3>
-      <p className="meta">{text}</p>
-      <Button small variant="danger" busy={busy} onClick={() => setAsked(true)}>
-        {label}
-      </Button>
-      {isAsked && (
-        <Confirm
-          title={question}
-          yes={label}
-          no={texts.cancel}
-          onClose={() => setAsked(false)}
-          onYes={onYes}
-        >
-          {text}
-        </Confirm>
-      )}
-    </section>
   )
 }

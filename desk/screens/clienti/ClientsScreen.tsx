@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { ChevronLeft } from '#src/ui/icons.ts'
+import { Tabs } from '#src/ui/tabs.tsx'
+import { clientPath, listWaiting, openClient, showsWaiting } from '../../services/clienti.ts'
+import { openPage } from '../../services/location.ts'
+import { isAllowed } from '../../services/session.ts'
+import { useTitle } from '../shared/PageHead.tsx'
+import { useLoaded } from '../shared/use-loaded.ts'
+import { ClientPane } from './ClientPane.tsx'
+import { FoundList } from './FoundList.tsx'
+import { WaitingList } from './WaitingList.tsx'
+import { texts } from './texts.ro.ts'
+import '../../styles/clienti.css'
+
+/** Clients: the list, found or waiting for approval, with the open client beside it; below 1100 px one of the two. */
+export function ClientsScreen() {
+  useSignals()
+  const root = useRef<HTMLDivElement>(null)
+  const id = openClient.value
+  useTitle(texts.title)
+  useReturnedFocus(root, id)
+  const mayApprove = isAllowed('clienti.administreaza')
+  const isWaiting = mayApprove && showsWaiting.value
+
+  return (
+    <div ref={root} className={classNames('clients', id !== null && 'has-client')}>
+      <div className="clients__side" onKeyDown={moveBetweenRows}>
+        <h1 className="clients__title" tabIndex={-1}>
+          {texts.title}
+        </h1>
+        {mayApprove ? <ListsOfAdministrator isWaiting={isWaiting} /> : <FoundList />}
+      </div>
+      <section className="clients__open" aria-label={texts.client} tabIndex={-1}>
+        {id === null ? (
+          <div className="clients__none">
+            <h2>{texts.pick}</h2>
+            <p className="lead">{texts.pickText}</p>
+          </div>
+        ) : (
+          <>
+            <Button
+              variant="quiet"
+              small
+              className="clients__back"
+              icon={<ChevronLeft />}
+              onClick={() => openPage(clientPath())}
+            >
+              {texts.back}
+            </Button>
+            <ClientPane key={id} id={id} />
+          </>
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** Both lists of those who administer accounts. */
+function ListsOfAdministrator({ isWaiting }: { isWaiting: boolean }) {
+  const waiting = useLoaded(useCallback(() => listWaiting(), []))
+  return (
+    <>
+      <Tabs
+        label={texts.lists}
+        value={isWaiting ? 'de-aprobat' : 'cautare'}
+        items={[
+          { key: 'cautare', label: texts.search, href: '#/clienti' },
+          {
+            key: 'de-aprobat',
+            label: texts.waiting,
+            count: waiting.data?.total,
+            href: '#/clienti?lista=de-aprobat',
+          },
+        ]}
+      />
+      {isWaiting ? <WaitingList first={waiting} /> : <FoundList />}
+    </>
+  )
+}
+
+/** Moves the focus up and down between the rows, and from the search field into them. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.client-row')]
+  const at = rows.findIndex((row) => row === document.activeElement)
+  const isField = event.target instanceof HTMLInputElement
+  const next = isField && step > 0 ? rows[0] : at < 0 ? undefined : rows[at + step]
+  const field = event.currentTarget.querySelector('input')
+  if (!next && !(at === 0 && step < 0 && field)) return
+  event.preventDefault()
+  ;(next ?? field)?.focus()
+}
+
+/** Gives the focus to the client that opens, and back to the row of the one that was closed. */
+function useReturnedFocus(root: RefObject<HTMLElement | null>, id: number | null): void {
+  const before = useRef<number | null>(null)
+  useEffect(() => {
+    const closed = before.current
+    before.current = id
+    if (id !== null) root.current?.querySelector<HTMLElement>('.clients__open')?.focus()
+    else if (closed === null) root.current?.querySelector('input')?.focus()
+    else root.current?.querySelector<HTMLElement>(`.client-row[data-id="${closed}"]`)?.focus()
+  }, [root, id])
+}

@@ -1,0 +1,100 @@
+import { useRef, type FormEvent } from 'react'
+import type { ClientAccount } from '#contract/desk/clienti.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { correctClient, type Correction } from '../../services/clienti.ts'
+import { texts as common } from '../../texts.ro.ts'
+import { TextField } from '../shared/fields.tsx'
+import { Problem } from '../shared/Problem.tsx'
+import { findEmpty, readForm } from '../shared/read-form.ts'
+import { useAction } from '../shared/use-action.ts'
+import { useFocusFirstError } from '../shared/use-focus-first-error.ts'
+import { ReasonSelect } from './ReasonSelect.tsx'
+import { texts } from './texts.ro.ts'
+
+const words = texts.account.corectare
+const FORM = 'corecteaza-client'
+
+interface CorrectionSheetProps {
+  account: ClientAccount
+  what: Correction
+  onClose: () => void
+  /** Called with the sentence to show. */
+  onDone: (sentence: string) => void
+}
+
+/** Dialog that corrects the name or a contact of a client, with a reason. */
+export function CorrectionSheet({ account, what, onClose, onDone }: CorrectionSheetProps) {
+  const action = useAction()
+  const form = useRef<HTMLFormElement>(null)
+  useFocusFirstError(form, action.fields)
+  const { title, text, done } = words[what]
+  const names = namesOf(account, what)
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    const given = readForm(event, [...names, 'motiv'])
+    const empty = findEmpty(given)
+    if (Object.keys(empty).length > 0) return action.refuse(empty)
+    if (await action.run(() => correctClient(account.id, what, given))) onDone(done)
+  }
+
+  return (
+    <Sheet
+      small
+      title={title}
+      closeLabel={common.cancel}
+      onCancel={onClose}
+      foot={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" form={FORM} variant="primary" busy={action.busy}>
+            {words.submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={FORM}
+        className="stack stack--form"
+        noValidate
+        onSubmit={(event) => void handleSubmit(event)}
+      >
+        <p>{text}</p>
+        {names.map((name) => (
+          <TextField
+            key={name}
+            name={name}
+            label={fields[name].label}
+            type={fields[name].type}
+            defaultValue={fields[name].initial(account)}
+            error={action.fields[name]}
+            autoComplete="off"
+          />
+        ))}
+        <ReasonSelect label={words.reason} reasons={words.reasons} error={action.fields['motiv']} />
+        <Problem text={action.problem} />
+      </form>
+    </Sheet>
+  )
+}
+
+type FieldName = 'denumire' | 'nume' | 'prenume' | 'telefon' | 'email'
+
+const fields: Record<
+  FieldName,
+  { label: string; type: 'text' | 'tel' | 'email'; initial: (account: ClientAccount) => string }
+> = {
+  denumire: { label: words.nume.firm, type: 'text', initial: ({ denumire }) => denumire },
+  nume: { label: words.nume.family, type: 'text', initial: (account) => account.nume_familie },
+  prenume: { label: words.nume.given, type: 'text', initial: ({ prenume }) => prenume },
+  telefon: { label: words.telefon.field, type: 'tel', initial: () => '' },
+  email: { label: words.email.field, type: 'email', initial: () => '' },
+}
+
+function namesOf({ firma }: ClientAccount, what: Correction): FieldName[] {
+  if (what !== 'nume') return [what]
+  return firma ? ['denumire', 'nume', 'prenume'] : ['nume', 'prenume']
+}

@@ -1,0 +1,30 @@
+import { Field } from '#src/ui/field.tsx'
+import { SelectInput } from '#src/ui/select-input.tsx'
+
+interface ReasonSelectProps {
+  label: string
+  /** Names of the reasons, by their codes. */
+  reasons: Record<string, string>
+}
+
+/** Choice of a reason, none beforehand. */
+export function ReasonSelect({
+  label,
+  reasons,
+  error,
+}: ReasonSelectProps & { error?: string | undefined }) {
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <SelectInput {...control} name="motiv" defaultValue="">
+          <option value="" />
+          {Object.entries(reasons).map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+    </Field>
+  )
+}
