@@ -16,7 +16,7 @@ import { deskLimits } from './limits.ts'
 const params = z.object({ id: idInPath })
 const done = z.literal(true)
 
-/** What a client was found by, the most exact first. */
+/** Ways in which a client matches a search, the most exact first. */
 export const clientMatches = [
   'cnp_cui',
   'cod_client',
@@ -141,7 +141,7 @@ export const deskClient = deskEndpoint({
   data: clientCard,
 })
 
-/** What may be done to an account in its present state. */
+/** Acts on an account; its state decides which are possible. */
 export const clientActions = [
   'deblocare',
   'sesiuni',

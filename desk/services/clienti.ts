@@ -8,7 +8,7 @@ import { deskCall } from './desk-call.ts'
 import { query } from './location.ts'
 import { member } from './session.ts'
 
-/** What is searched. It stays while other pages are open, and never leaves for the address: it may be a CNP. */
+/** Text of the search. It stays while other pages are open, and is never in the address: it may be a CNP. */
 export const searchText = signal('')
 
 effect(() => {

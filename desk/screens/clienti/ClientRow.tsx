@@ -8,7 +8,7 @@ import { texts } from './texts.ro.ts'
 interface ClientRowProps {
   client: ListedClient
   isOpen: boolean
-  /** What stands at the end of the row: why it was found, or since when it waits. */
+  /** Text at the end of the row: why it was found, or since when it waits. */
   note: ReactNode
 }
 

@@ -27,7 +27,12 @@ export function ClientsScreen() {
 
   return (
     <div ref={root} className={classNames('clients', id !== null && 'has-client')}>
-      <div className="clients__side" onKeyDown={moveBetweenRows}>
+      <div
+        className="clients__side"
+        role="group"
+        aria-label={texts.list}
+        onKeyDown={moveBetweenRows}
+      >
         <h1 className="clients__title" tabIndex={-1}>
           {texts.title}
         </h1>

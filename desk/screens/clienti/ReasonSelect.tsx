@@ -1,23 +1,21 @@
 import { Field } from '#src/ui/field.tsx'
 import { SelectInput } from '#src/ui/select-input.tsx'
+import { texts } from './texts.ro.ts'
 
 interface ReasonSelectProps {
   label: string
   /** Names of the reasons, by their codes. */
   reasons: Record<string, string>
+  error: string | undefined
 }
 
 /** Choice of a reason, none beforehand. */
-export function ReasonSelect({
-  label,
-  reasons,
-  error,
-}: ReasonSelectProps & { error?: string | undefined }) {
+export function ReasonSelect({ label, reasons, error }: ReasonSelectProps) {
   return (
     <Field label={label} error={error}>
       {(control) => (
         <SelectInput {...control} name="motiv" defaultValue="">
-          <option value="" />
+          <option value="">{texts.chooseReason}</option>
           {Object.entries(reasons).map(([code, name]) => (
             <option key={code} value={code}>
               {name}

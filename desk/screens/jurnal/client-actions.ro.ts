@@ -1,4 +1,4 @@
-/** What staff do with clients, as the audit says it. */
+/** Audited actions of staff on clients, in words. */
 export const clientActions: Record<string, string> = {
   'clienti.cautati': 'a căutat un client',
   'clienti.vazuti': 'a văzut o listă de clienți',
@@ -19,7 +19,7 @@ export const clientActions: Record<string, string> = {
   'sesiuni.inchise': 'a încheiat toate sesiunile unui client',
 }
 
-/** Acts whose end is their reason. */
+/** Beginnings of actions that end with their reason, in words. */
 export const clientActionPrefixes: Record<string, string> = {
   'client.nume_corectat.': 'a corectat numele unui client: ',
   'client.telefon_corectat.': 'a corectat telefonul unui client: ',

@@ -100,9 +100,7 @@ describe('searching clients', () => {
     expect(await findFirst(`str. ${street} nr. 12`)).toEqual([client.id, 'adresa'])
     expect(await findIds(`${street} 1`)).toEqual([neighbour.id])
     expect(await findIds(`${street} 7a`)).toEqual([owner.id])
-    expect((await findIds(street)).toSorted()).toEqual(
-      [client.id, neighbour.id, owner.id].toSorted(),
-    )
+    expect(new Set(await findIds(street))).toEqual(new Set([client.id, neighbour.id, owner.id]))
   })
 
   it('masks CNP and CUI, needs two characters, and records who searched, not for what', async () => {

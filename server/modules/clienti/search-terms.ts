@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { toE164 } from '#contract/phone.ts'
 import { foldText } from '#contract/text.ts'
 
-/** What a text may stand for; null where it cannot be that. */
+/** Readings of a searched text; null where it cannot be that. */
 export interface SearchTerms {
   cnpCui: string | null
   /** Number of a contract or a client code, as written. */

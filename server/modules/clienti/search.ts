@@ -134,7 +134,11 @@ export async function describeClients(
     const own = held.filter((contract) => contract.citizenId === row.id)
     const { id, nume, cnp_cui, stare, aprobat } = toClient(row)
     return {
-      ...{ id, nume, cnp_cui, stare, aprobat },
+      id,
+      nume,
+      cnp_cui,
+      stare,
+      aprobat,
       firma: isFirm(row),
       coduri_client: [...new Set(own.map((contract) => contract.codClient))].slice(0, MAX_CODES),
       adresa: own[0] ? addressLine(own[0].address) : '',

@@ -19,7 +19,7 @@ import { toClient } from './find.ts'
 
 type Viewer = Pick<OperatorContext, 'actor' | 'requestId'>
 
-/** What of a client somebody looked at, as the audit says it. */
+/** Part of a client that somebody looked at, as the audit names it. */
 export type Look =
   | 'vazut'
   | 'cont_vazut'

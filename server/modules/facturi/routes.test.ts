@@ -260,11 +260,10 @@ describe('a printed invoice', () => {
     const invoice = await anInvoice(app, citizen.id)
     const member = await aMember(app, 'facturare')
     const desk = await signInMember(app, member)
-    const cookie = [...desk.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const get = (id: number) =>
       app.app.inject({
         url: deskInvoicePdf.path.replace(':id', String(id)),
-        headers: { cookie },
+        cookies: Object.fromEntries(desk.cookies),
       })
     const answer = await get(invoice.id)
     expect(answer.headers['content-type']).toBe('application/pdf')
