@@ -107,15 +107,23 @@ export const unlockClient = (id: number): Promise<Outcome<true>> =>
 export const sendPin = (id: number): Promise<Outcome<{ telefon: string }>> =>
   deskCall(calls.deskClientPin, { params: { id } })
 
+/** Number of accounts that left the list of those to approve, since the page was loaded. */
+export const decidedAccounts = signal(0)
+
+async function decide<Data>(outcome: Promise<Outcome<Data>>): Promise<Outcome<Data>> {
+  if ((await outcome).kind === 'ok') decidedAccounts.value++
+  return outcome
+}
+
 export const approveClient = (id: number): Promise<Outcome<true>> =>
-  deskCall(calls.deskClientApprove, { params: { id } })
+  decide(deskCall(calls.deskClientApprove, { params: { id } }))
 
 /** Evicts an account; answers with the client who waited for its CNP or CUI, if any. */
 export const evictClient = (id: number): Promise<Outcome<{ client_id: number | null }>> =>
-  deskCall(calls.deskClientEvict, { params: { id } })
+  decide(deskCall(calls.deskClientEvict, { params: { id } }))
 
 export const closeClient = (id: number, motiv: string): Promise<Outcome<true>> =>
-  deskCall(calls.deskClientClose, { params: { id }, body: { motiv } })
+  decide(deskCall(calls.deskClientClose, { params: { id }, body: { motiv } }))
 
 const corrections = {
   nume: (input: CallInput) => deskCall(calls.deskClientCorrectName, input),

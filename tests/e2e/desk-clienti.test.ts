@@ -5,7 +5,6 @@ import { afterAll, expect, inject, it } from 'vitest'
 import { deskLimits } from '#contract/desk/limits.ts'
 import { toNational } from '#contract/phone.ts'
 import { citizens, contracts } from '#server/db/schema.ts'
-import { aServiceAddress } from '#server/testing/factories/places.ts'
 import { aFreshCnp, aFreshE164 } from '#server/testing/identities.ts'
 import type { PortalPage } from '#tests/support/browser.ts'
 import { fetchMessages } from '#tests/support/messages.ts'
@@ -20,6 +19,19 @@ import { expectFieldError } from '#tests/support/steps/fields.ts'
 const pool = new pg.Pool({ connectionString: inject('databaseUrl'), max: 1 })
 const db = drizzle(pool)
 afterAll(() => pool.end())
+
+const anAddress = {
+  judet: 'București',
+  localitate: 'București',
+  sector: '5',
+  strada: 'Strada Țestoaselor',
+  numar: '12',
+  bloc: '',
+  scara: '',
+  etaj: '',
+  apartament: '',
+  cod_postal: '',
+}
 
 type NewCitizen = Partial<typeof citizens.$inferInsert>
 
@@ -51,7 +63,7 @@ async function aClient(overrides: NewCitizen = {}) {
     titular: `${surname} Șerban`,
     startsOn: '2026-01-01',
     codClient: `T${id}`,
-    address: { ...aServiceAddress, strada: 'Strada Țestoaselor', numar: '12' },
+    address: anAddress,
     tariffName: 'Persoane fizice',
     tariffBani: 1450,
     tariffUnit: 'lei/persoană/lună',
@@ -91,7 +103,7 @@ it('a client is found without diacritics and looked at with the keyboard, then u
   expect(await pane.textContent()).not.toContain(client.cnpCui)
   await expectAccessibleAtDesk(page)
 
-  await pane.getByRole('button', { name: 'Arată CNP-ul sau CUI-ul întreg' }).click()
+  await pane.getByRole('button', { name: 'Arată tot CNP-ul sau CUI-ul' }).click()
   await pane.getByText(client.cnpCui!).waitFor()
   for (const [tab, shown] of [
     ['Contracte', 'Strada Țestoaselor nr. 12'],
@@ -135,7 +147,8 @@ it('an administrator approves, sends a PIN and closes, and sees neither contact 
   const waiting = await aClient({ enrolledAt: null })
   const enrolled = await aClient({ state: 'inrolat', email: null })
   const page = await openDeskAs(await aMember('administrator', 'Ada Albu'), '#/clienti')
-  await page.getByRole('link', { name: /De aprobat \d/ }).click()
+  const lists = page.getByRole('navigation', { name: 'Liste de clienți' })
+  await lists.getByRole('link', { name: /De aprobat/ }).click()
   await rowOf(page, waiting.name).click()
   const pane = page.getByRole('region', { name: 'Clientul ales' })
   await pane.getByText('Nu este autentificat nicăieri.').waitFor()
@@ -155,7 +168,7 @@ it('an administrator approves, sends a PIN and closes, and sees neither contact 
   const [closed] = await db.select().from(citizens).where(eq(citizens.id, waiting.id))
   expect(closed).toMatchObject({ state: 'inchis', cnpCui: null })
 
-  await page.getByRole('link', { name: 'Căutare' }).click()
+  await lists.getByRole('link', { name: 'Căutare' }).click()
   await field(page).fill(enrolled.cnpCui!)
   await rowOf(page, enrolled.name).click()
   await act(page, 'Trimite un PIN nou', 'Un PIN nou pleacă la')

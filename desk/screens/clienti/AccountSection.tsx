@@ -139,7 +139,7 @@ function Corrections({ account, onDone }: ActProps) {
     account.stare === 'activ' ? ['nume', 'telefon', 'email'] : ['nume', 'telefon']
   return (
     <section className="act">
-      <h4>{words.corectare.title}</h4>
+      <h3>{words.corectare.title}</h3>
       <p className="meta">{words.corectare.text}</p>
       <div className="cluster">
         {kinds.map((kind) => (
@@ -168,7 +168,7 @@ function Closing({ account, onDone }: ActProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <section className="act">
-      <h4>{words.inchidere.title}</h4>
+      <h3>{words.inchidere.title}</h3>
       <p className="meta">{words.inchidere.text}</p>
       <Button small variant="danger" onClick={() => setOpen(true)}>
         {words.inchidere.label}

@@ -4,7 +4,13 @@ import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { ChevronLeft } from '#src/ui/icons.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
-import { clientPath, listWaiting, openClient, showsWaiting } from '../../services/clienti.ts'
+import {
+  clientPath,
+  decidedAccounts,
+  listWaiting,
+  openClient,
+  showsWaiting,
+} from '../../services/clienti.ts'
 import { openPage } from '../../services/location.ts'
 import { isAllowed } from '../../services/session.ts'
 import { useTitle } from '../shared/PageHead.tsx'
@@ -65,7 +71,13 @@ export function ClientsScreen() {
 
 /** Both lists of those who administer accounts. */
 function ListsOfAdministrator({ isWaiting }: { isWaiting: boolean }) {
+  useSignals()
   const waiting = useLoaded(useCallback(() => listWaiting(), []))
+  const { reload } = waiting
+  const decided = decidedAccounts.value
+  useEffect(() => {
+    if (decided > 0) void reload()
+  }, [decided, reload])
   return (
     <>
       <Tabs

@@ -54,7 +54,7 @@ export const texts = {
 
   identifier: { person: 'CNP', firm: 'CUI' },
   show: 'Arată tot',
-  showLabel: 'Arată CNP-ul sau CUI-ul întreg',
+  showLabel: 'Arată tot CNP-ul sau CUI-ul',
   shown: 'Cine l-a cerut rămâne în jurnal.',
   contested:
     'Un client înrolat are același CNP sau CUI. Până se lămurește al cui este, nu-i dați datele contului.',
@@ -213,7 +213,7 @@ export const texts = {
     },
     evacuare: {
       title: 'Cont făcut cu datele altcuiva',
-      text: 'Contul se închide pentru totdeauna, iar titularul lui este anunțat. CNP-ul sau CUI-ul rămâne clientului care le are cu adevărat; dacă era înrolat, își face cont cu PIN-ul lui.',
+      text: 'Contul se închide pentru totdeauna, iar titularul lui este anunțat. Clientul care are cu adevărat acest CNP sau CUI și era înrolat își poate face cont.',
       label: 'Scoate contul',
       ask: (name: string) => `Scoateți contul: ${name}?`,
       done: 'Contul a fost închis; CNP-ul sau CUI-ul este liber.',
