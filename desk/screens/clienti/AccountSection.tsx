@@ -94,7 +94,7 @@ export function AccountSection({ account, onChanged }: AccountSectionProps) {
 
   return (
     <div className="stack">
-      <section className="part part--first">
+      <section className="part">
         <h3>{words.devices}</h3>
         {sesiuni.length === 0 ? (
           <p className="meta">{words.noDevices}</p>

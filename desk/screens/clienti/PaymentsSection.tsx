@@ -18,7 +18,7 @@ const words = texts.payments
 export function PaymentsSection({ id }: { id: number }) {
   return (
     <div className="stack">
-      <section className="part part--first">
+      <section className="part">
         <h3>{words.cards}</h3>
         <PagedTable
           id={id}
