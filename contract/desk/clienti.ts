@@ -268,7 +268,7 @@ export const deskClientReceipts = deskEndpoint({
 const clientCases = z.array(
   z.object({
     caz: caseRef,
-    /** Register number; empty for a letter to support. */
+    /** As the queue shows it: the register number, or the id of a letter to support. */
     numar: z.string(),
     denumire: z.string(),
     stare: z.string(),

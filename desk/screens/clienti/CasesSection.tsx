@@ -57,9 +57,7 @@ const columns: TableColumn<ClientCase>[] = [
     key: 'numar',
     label: words.number,
     area: 'title',
-    cell: ({ caz, numar }) => (
-      <a href={`#/coada?caz=${caz.fel}-${caz.id}`}>{numar || words.letter(caz.id)}</a>
-    ),
+    cell: ({ caz, numar }) => <a href={`#/coada?caz=${caz.fel}-${caz.id}`}>{numar}</a>,
   },
   { key: 'ce', label: words.what, cell: ({ denumire }) => denumire || words.letterText },
   { key: 'trimis', label: words.sent, cell: ({ creat_la }) => formatAge(creat_la) },

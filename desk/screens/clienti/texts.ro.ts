@@ -159,7 +159,6 @@ export const texts = {
     what: 'Despre ce',
     sent: 'Trimis',
     state: 'Stare',
-    letter: (id: number) => `Cererea ${id}`,
     letterText: 'Cerere de suport',
     none: {
       sesizare: 'Nicio sesizare.',

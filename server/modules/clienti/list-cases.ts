@@ -53,7 +53,7 @@ export async function listClientLetters(db: Db, citizen: CitizenRow): Promise<Cl
     .slice(0, MAX_CASES)
     .map(({ id, state, createdAt }) => ({
       caz: { fel: 'suport', id },
-      numar: '',
+      numar: String(id),
       denumire: '',
       stare: state,
       stare_nume: letterStates[state] ?? state,
