@@ -67,6 +67,7 @@ describe('searching clients', () => {
     expect(await findFirst(spaced)).toEqual([client.id, 'telefon'])
     expect(await findFirst(client.email.toUpperCase())).toEqual([client.id, 'email'])
     expect(await findIds(client.cnpCui.slice(0, -1))).toEqual([])
+    expect(await findIds(`'); & | ! <-> \\ ж`)).toEqual([])
   })
 
   it('finds names by their beginnings in any order, without diacritics, whole words first', async () => {
