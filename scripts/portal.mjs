@@ -10,6 +10,7 @@ import { root } from './npm.mjs'
 // The start creates a cluster, its tables and a year of demonstration data, which takes a busy machine minutes.
 const START_LIMIT_MS = 180_000
 const STOP_LIMIT_MS = 15_000
+const SOURCES = ['--import', 'tsx', 'server/main.ts']
 
 /**
  * @typedef {object} Portal
@@ -21,14 +22,15 @@ const STOP_LIMIT_MS = 15_000
 /**
  * Starts the real portal, in demonstration, on a free port and with its own data folder.
  * @param {Record<string, string>} [settings] environment variables of the server
+ * @param {string[]} [program] arguments of Node that run the server; by default its sources
  * @returns {Promise<Portal>}
  * @throws {Error} with the server's output, if it does not get ready
  */
-export async function startPortal(settings = {}) {
+export async function startPortal(settings = {}, program = SOURCES) {
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const dataDir = await makeDataDir()
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, program, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -5,14 +5,17 @@ import pg from 'pg'
 import { startPortal } from '../../scripts/portal.mjs'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { quickSettings } from './quick-settings.ts'
+import { bundleServer } from './server-bundle.ts'
 import { volatileSettings } from '#server/testing/volatile-settings.ts'
 
-/** Database and data folder of a demonstration after its first start, from which portals are cloned. */
+/** Database and data folder of a demonstration after its first start, from which portals are cloned, and their server. */
 export interface PortalTemplate {
   /** URL of the server's maintenance database, in which clones are created. */
   adminUrl: string
   /** Data folder: keys and uploaded files. */
   dataDir: string
+  /** Bundled server. */
+  serverFile: string
 }
 
 export interface OwnedPortalTemplate extends PortalTemplate {
@@ -34,23 +37,27 @@ const VARIABLE = 'PORTAL_TEMPLATE'
 export async function createPortalTemplate(): Promise<OwnedPortalTemplate> {
   const folder = await makeFolder()
   const database = await startEmbedded(folder, { settings: volatileSettings })
-  const template = { adminUrl: database.url, dataDir: path.join(folder, 'date') }
+  const server = await bundleServer()
+  const dataDir = path.join(folder, 'date')
+  const template = { adminUrl: database.url, dataDir, serverFile: server.file }
   await runStatement(template, `create database ${DATABASE}`)
   const DATABASE_URL = toDatabaseUrl(template, DATABASE)
-  const portal = await startPortal({ ...quickSettings, DATABASE_URL, DATA_DIR: template.dataDir })
+  const settings = { ...quickSettings, DATABASE_URL, DATA_DIR: dataDir }
+  const portal = await startPortal(settings, [server.file])
   await portal.stop()
   return {
     ...template,
     async close() {
       await database.stop()
+      await server.delete()
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
 /** Passes the template to the processes started from now on. */
-export function shareTemplate({ adminUrl, dataDir }: PortalTemplate): void {
-  process.env[VARIABLE] = JSON.stringify({ adminUrl, dataDir })
+export function shareTemplate({ adminUrl, dataDir, serverFile }: PortalTemplate): void {
+  process.env[VARIABLE] = JSON.stringify({ adminUrl, dataDir, serverFile })
 }
 
 /** Returns the template shared by the process that started this one; null if there is none. */

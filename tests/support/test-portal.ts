@@ -19,12 +19,13 @@ export async function startTestPortal(settings: Record<string, string> = {}): Pr
   const { template, closeTemplate } = await findTemplate()
   const clone = await cloneTemplate(template)
   const { databaseUrl, dataDir } = clone
-  const portal = await startPortal({
+  const environment = {
     ...quickSettings,
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     ...settings,
-  })
+  }
+  const portal = await startPortal(environment, [template.serverFile])
   return {
     ...portal,
     databaseUrl,
