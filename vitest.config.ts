@@ -16,7 +16,10 @@ const withoutWebStorage = process.allowedNodeEnvironmentFlags.has('--experimenta
 /** Tests that need the built portal and Chromium. */
 const inChromium = {
   globalSetup: ['tests/support/global-setup.ts'],
+  setupFiles: ['tests/support/close-browser.ts'],
   pool: 'forks' as const,
+  // Loading the modules of a test file takes longer than many tests, so each worker loads them once.
+  isolate: false,
   // Every file drives its own browser; more than two at once only slow each other down.
   maxWorkers: 2,
   testTimeout: 60_000,

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { afterAll, afterEach, expect, inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { uploadFileRegister } from '#contract/uploads.ts'
 import { chromiumFlags, findChromium, findHeadlessShell } from '../../scripts/chromium.mjs'
 
@@ -81,18 +81,24 @@ export async function openPage(options: PageOptions = {}): Promise<PortalPage> {
   return page
 }
 
-afterEach(async () => {
+/** Closes the pages of a test; fails if one has complaints. */
+export async function closePages(): Promise<void> {
   const used = opened.splice(0)
   try {
     for (const { page } of used) page.expectNoComplaints()
   } finally {
     for (const { page, ownContext } of used) await (ownContext ?? page).close()
   }
-})
+}
 
-afterAll(async () => {
-  await (await launched)?.close()
-})
+/** Closes the browser of a test file, and forgets what the file asked of it. */
+export async function closeBrowser(): Promise<void> {
+  const running = launched
+  launched = undefined
+  findProgram = findHeadlessShell
+  ownFlags.length = 0
+  await (await running)?.close()
+}
 
 async function launch(): Promise<Browser> {
   const executablePath = findProgram()
