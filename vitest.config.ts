@@ -20,8 +20,8 @@ const inChromium = {
   pool: 'forks' as const,
   // Loading the modules of a test file takes longer than many tests, so each worker loads them once.
   isolate: false,
-  // Every file drives its own browser; more than two at once only slow each other down.
-  maxWorkers: 2,
+  // Every file drives its own browser. Tests also wait, so three keep two processors busy.
+  maxWorkers: 3,
   testTimeout: 60_000,
   // Some files start their own portal.
   hookTimeout: 200_000,
