@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import type { CaseRef } from '#contract/desk/coada.ts'
 import type { Db } from '#server/db/db.ts'
 import type { OperatorContext } from '#server/domain/operator-context.ts'
@@ -38,7 +39,9 @@ export function answerAtDesk(
   assertFilledIn(text)
   return change(db, which, { id, seen }, async (tx, number) => {
     await answerCase(context, tx, which, { number, text, fileIds })
-    if (to !== undefined) await changeCaseState(context, tx, which, { number, to, note: '' })
+    // The citizen's list shows the note of this state as the question that waits for them.
+    const note = to === 'completare_necesara' ? text.slice(0, limits.reason.max) : ''
+    if (to !== undefined) await changeCaseState(context, tx, which, { number, to, note })
   })
 }
 

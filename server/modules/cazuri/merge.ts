@@ -35,7 +35,7 @@ export function mergeCase(
       await storeMerge(context, tx, which, { id, mainId })
       const isOwn = duplicate.citizenId === main.citizenId
       await which.closeDuplicate(context, tx, id, isOwn ? main.numar : null)
-      await raiseVersion(tx, { fel: kind, id: mainId })
+      await raiseVersion(tx, { fel: kind, id: mainId }, context.clock.now())
       const { actor, requestId = '' } = context
       const subject = subjectOf({ fel: kind, id: mainId })
       await audit(tx, { actor, action: `${kind}.duplicat`, subject, requestId })

@@ -17,9 +17,10 @@ export function addNote(
   return db.transaction(async (tx) => {
     await lockAnyCase(tx, which)
     const { fel: kind, id: objectId } = which
+    const now = clock.now()
     const staffId = staffIdOf(actor)
-    await tx.insert(caseNotes).values({ kind, objectId, staffId, text, createdAt: clock.now() })
-    await raiseVersion(tx, which)
+    await tx.insert(caseNotes).values({ kind, objectId, staffId, text, createdAt: now })
+    await raiseVersion(tx, which, now)
     await audit(tx, { actor, action: `${kind}.nota`, subject: subjectOf(which), requestId })
     return { versiune: (await readWork(tx, which)).version }
   })

@@ -13,9 +13,12 @@ type Person = DeskCase['persoana']
 
 /** Describes the citizen of a case; the CNP or CUI is masked. */
 export function toPerson(citizen: CitizenRow): Person {
+  const contact = toContact(citizen)
   return {
     id: citizen.id,
-    ...toContact(citizen),
+    ...contact,
+    // A closed account has no name left.
+    nume: contact.nume.trim(),
     fel: isFirm(citizen) ? 'firma' : 'persoana',
     are_cont: citizen.state === 'activ',
     cnp_cui: maskIdentifier(citizen.cnpCui ?? ''),

@@ -44,6 +44,7 @@ export function showCaseAtDesk(
     const details = await which.load(tx, row.citizenId, id)
     const words = await readCaseWords(tx, which)
     const persoana = toPerson(details.citizen)
+    const contracte = await listClientContracts(tx, row.citizenId, details.contractId)
     const now = clock.now()
     const deschis = words.isOpen(row.state)
     return {
@@ -61,8 +62,8 @@ export function showCaseAtDesk(
       se_poate_prelungi: findExtensionObstacle(which, row, now) === null,
       asteapta_raspuns: deschis && details.thread.at(-1)?.autor !== 'operator',
       persoana,
-      contracte: await listClientContracts(tx, row.citizenId, details.contractId),
-      loc: await toPlace(tx, row.citizenId, details),
+      contracte,
+      loc: toPlace(details, contracte),
       campuri: toAnswers(details),
       fisiere: details.files.map((file) => toCaseFile(which.kind, file, file)),
       fir: await listEvents(tx, caz, details.thread, { words, citizenName: persoana.nume }),
@@ -161,25 +162,13 @@ function toAnswers({ description, answers }: CaseDetails): DeskCase['campuri'] {
   return [...told, ...answers].map(([eticheta, valoare]) => ({ eticheta, valoare }))
 }
 
-/** Returns where a case is: the citizen's own words and position, else the address of its contract. */
-async function toPlace(
-  db: Db,
-  citizenId: number,
-  { place, contractId }: CaseDetails,
-): Promise<DeskCase['loc']> {
-  const contracts = await listClientContracts(db, citizenId, contractId)
-  const chosen = contracts.find(({ ales }) => ales)
+/** Returns where a case is: in the citizen's own words and position, else at the address of its contract. */
+function toPlace({ place }: CaseDetails, contracts: DeskCase['contracte']): DeskCase['loc'] {
+  const unknown = { lat: null, lng: null, precizie_m: null }
   if (place) {
     const { text, lat, lng, precisionMetres } = place
-    return {
-      adresa_text: text,
-      adresa: chosen?.adresa ?? null,
-      lat,
-      lng,
-      precizie_m: precisionMetres,
-    }
+    return { adresa_text: text, adresa: null, lat, lng, precizie_m: precisionMetres }
   }
-  if (!chosen) return null
-  const { adresa, adresa_text } = chosen
-  return { adresa_text, adresa, lat: null, lng: null, precizie_m: null }
+  const chosen = contracts.find(({ ales }) => ales)
+  return chosen ? { ...unknown, adresa_text: chosen.adresa_text, adresa: chosen.adresa } : null
 }

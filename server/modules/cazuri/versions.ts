@@ -62,11 +62,11 @@ async function lockVersion(tx: Db, which: CaseRef): Promise<number> {
   return row.version
 }
 
-/** Raises the version of a case for what its own tables do not show. */
-export async function raiseVersion(tx: Db, which: CaseRef): Promise<void> {
+/** Raises the version of a case for a change that its own tables do not show. */
+export async function raiseVersion(tx: Db, which: CaseRef, now: Date): Promise<void> {
   await tx
     .update(deskCases)
-    .set({ version: sql`${deskCases.version} + 1` })
+    .set({ version: sql`${deskCases.version} + 1`, changedAt: now })
     .where(isCase(which))
 }
 
