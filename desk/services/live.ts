@@ -26,9 +26,8 @@ const reader = computed(() => {
 let isStarted = false
 
 /**
- * Calls the listener with every event of the desk, whose stream is open while somebody listens. `deschis` comes only
- * when events may have been missed, after which everything is to be fetched again. Returns a function that removes the
- * listener.
+ * Calls the listener with every event of the desk, whose stream is open while somebody listens. After `deschis` it
+ * fetches everything again: changes before had no events. Returns a function that removes the listener.
  */
 export function onDeskEvent(listener: Listener): () => void {
   start()
@@ -54,11 +53,9 @@ function start(): void {
 
 async function readWithRetry(ended: AbortSignal): Promise<void> {
   let failures = 0
-  let hasMissed = false
   while (!ended.aborted) {
-    const wasOpen = await readOnce(ended, hasMissed)
+    const wasOpen = await readOnce(ended)
     if (ended.aborted) return
-    hasMissed ||= wasOpen
     failures = wasOpen ? 0 : failures + 1
     if (failures >= FAILURES_BEFORE_POLLING) dispatch({ tip: 'deschis' })
     await waitForRetry(failures, ended)
@@ -66,7 +63,7 @@ async function readWithRetry(ended: AbortSignal): Promise<void> {
 }
 
 /** Reads one stream to its end. Resolves with whether it was open. */
-async function readOnce(ended: AbortSignal, hasMissed: boolean): Promise<boolean> {
+async function readOnce(ended: AbortSignal): Promise<boolean> {
   const attempt = new AbortController()
   const stop = () => attempt.abort()
   let silence = setTimeout(stop, SILENCE_MS)
@@ -76,10 +73,9 @@ async function readOnce(ended: AbortSignal, hasMissed: boolean): Promise<boolean
   const parse = createEventParser((data) => {
     const event = deskEvent.safeParse(parseJson(data))
     if (!event.success || ended.aborted) return // unknown event of a newer server
-    if (event.data.tip !== 'deschis') return dispatch(event.data)
     isOpen = true
     noteConnection(true)
-    if (hasMissed) dispatch(event.data)
+    dispatch(event.data)
   })
   await readChunks(attempt.signal, (chunk) => {
     clearTimeout(silence)

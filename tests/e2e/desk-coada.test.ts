@@ -111,11 +111,8 @@ it('a dispatcher works through the queue with the keyboard, several cases at onc
 it('new cases are told of without moving the list, also after the connection was lost', async () => {
   const { street, report } = await aStreet()
   const first = await report()
-  const page = await openDeskAs(await aMember('relatii_clienti', 'Rita Radu'))
+  const page = await openDeskAs(await aMember('relatii_clienti', 'Rita Radu'), toAddress(street))
   page.tolerate(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  const opened = page.waitForResponse((answer) => answer.url().endsWith(deskEventsPath))
-  await page.goto(`/birou/${toAddress(street)}`)
-  await opened
   await waitForRows(page, 1)
   const second = await report()
   await page.getByRole('button', { name: '1 caz nou' }).waitFor()
