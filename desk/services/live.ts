@@ -122,6 +122,7 @@ function waitForRetry(failures: number, ended: AbortSignal): Promise<void> {
     const done = () => {
       clearTimeout(timer)
       window.removeEventListener('online', done)
+      ended.removeEventListener('abort', done)
       resolve()
     }
     const timer = setTimeout(done, pause)
