@@ -7,6 +7,7 @@ import { TextInput } from '#src/ui/text-input.tsx'
 import { assign } from '../../services/cazuri.ts'
 import { loadOptions, options } from '../../services/queue-options.ts'
 import { member } from '../../services/session.ts'
+import { texts as common } from '../../texts.ro.ts'
 import { ChangeSheet } from './ChangeSheet.tsx'
 import type { CaseSheetProps } from './sheet-props.ts'
 import { texts } from './texts.ro.ts'
@@ -51,6 +52,7 @@ export function AssignSheet({ shown, onDone, onClose }: CaseSheetProps) {
       onForce={() => void submit(true)}
       onClose={onClose}
     >
+      {options.value === null && <p role="status">{common.loading}</p>}
       {people.length > MANY && (
         <TextInput
           type="search"

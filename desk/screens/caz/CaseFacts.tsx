@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { addressLine } from '#contract/address-line.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { formatDate } from '#src/i18n/dates.ts'
@@ -8,6 +8,7 @@ import { DefinitionList } from '#src/ui/definition-list.tsx'
 import { caseAddress, type DeskCase } from '../../services/cazuri.ts'
 import { CaseFiles } from './CaseFiles.tsx'
 import { EventList } from './CaseThread.tsx'
+import { Fact } from './Fact.tsx'
 import { PersonFacts } from './PersonFacts.tsx'
 import { PlaceFacts } from './PlaceFacts.tsx'
 import { RoundFacts } from './RoundFacts.tsx'
@@ -34,25 +35,6 @@ export function CaseFacts({ shown }: { shown: DeskCase }) {
       <Duplicates duplicates={shown.duplicate} />
     </div>
   )
-}
-
-/** One part of the facts, under its title. */
-export function Fact({ title, note, children }: FactProps) {
-  const id = useId()
-  return (
-    <section className="case-fact" aria-labelledby={id}>
-      <h2 id={id}>
-        {title} {note && <span className="meta">{note}</span>}
-      </h2>
-      {children}
-    </section>
-  )
-}
-
-interface FactProps {
-  title: string
-  note?: string
-  children: ReactNode
 }
 
 interface ContractFactsProps {

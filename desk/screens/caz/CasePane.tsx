@@ -230,7 +230,10 @@ function useDialogKeys(
     if (!mayWork) return
     return registerShortcuts({
       a: () => onOpen('assign'),
-      s: () => (hasNext ? onOpen('state') : true),
+      s: () => {
+        if (!hasNext) return true
+        onOpen('state')
+      },
     })
   }, [mayWork, hasNext, onOpen])
 }

@@ -22,7 +22,7 @@ export function CaseThread({ shown }: { shown: DeskCase }) {
   const { fir } = shown
   const box = useStayAtEnd(fir.length)
   return (
-    // A region that scrolls has to be reachable with the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached with the keyboard
     <div ref={box} className="case-thread" role="region" aria-label={words.label} tabIndex={0}>
       <Sent shown={shown} />
       <div role="log" aria-label={words.log}>
@@ -151,7 +151,9 @@ function useStayAtEnd(length: number) {
       const { scrollHeight, scrollTop, clientHeight } = current
       isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END
     }
-    const sizes = new ResizeObserver(() => isAtEnd.current && scrollToEnd(current))
+    const sizes = new ResizeObserver(() => {
+      if (isAtEnd.current) scrollToEnd(current)
+    })
     sizes.observe(current)
     current.addEventListener('scroll', note, { passive: true })
     return () => {

@@ -60,7 +60,7 @@ export function Composer({ shown, state, onTyping, onSent }: ComposerProps) {
 
   function write(typed: string) {
     state.write(typed)
-    if (refusal !== null) change.refuse({})
+    if (change.fields['text'] !== undefined) change.refuse({})
     onTyping()
   }
 

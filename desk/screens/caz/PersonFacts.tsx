@@ -7,7 +7,7 @@ import { readIdentifier, type DeskCase } from '../../services/cazuri.ts'
 import { isAllowed } from '../../services/session.ts'
 import { Problem } from '../shared/Problem.tsx'
 import { useAction } from '../shared/use-action.ts'
-import { Fact } from './CaseFacts.tsx'
+import { Fact } from './Fact.tsx'
 import { texts } from './texts.ro.ts'
 
 const words = texts.facts

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { MapPin } from '#src/ui/icons.ts'
 import { mapAddress, type DeskCase } from '../../services/cazuri.ts'
-import { Fact } from './CaseFacts.tsx'
+import { Fact } from './Fact.tsx'
 import { texts } from './texts.ro.ts'
 
 const words = texts.facts

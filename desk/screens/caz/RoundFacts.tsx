@@ -3,7 +3,7 @@ import type { Pickup } from '#contract/locatii.ts'
 import { formatDate, formatHour } from '#src/i18n/dates.ts'
 import fractions from '#src/i18n/ro/fractii.ts'
 import { DefinitionList } from '#src/ui/definition-list.tsx'
-import { Fact } from './CaseFacts.tsx'
+import { Fact } from './Fact.tsx'
 import { texts } from './texts.ro.ts'
 
 const words = texts.facts

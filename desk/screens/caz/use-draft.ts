@@ -35,12 +35,14 @@ export function useDraft(member: number, caseKey: string, shownVersion: number):
     keepDraft(member, caseKey, next)
   }
 
+  // What the member has just changed may be newer than what the page shows yet.
+  const seenVersion = Math.max(draft.version, shownVersion)
   return {
-    draft: isEmpty(draft) ? { ...draft, version: shownVersion } : draft,
+    draft: isEmpty(draft) ? { ...draft, version: seenVersion } : draft,
     restoredAt,
     write(text) {
       const begins = isEmpty(latest.current)
-      change({ [latest.current.mode]: text, ...(begins && { version: shownVersion }) })
+      change({ [latest.current.mode]: text, ...(begins && { version: seenVersion }) })
     },
     setMode: (mode) => change({ mode }),
     clear(mode) {

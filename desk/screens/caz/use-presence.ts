@@ -31,12 +31,13 @@ export function usePresence(
     const stop = onDeskEvent((event) => {
       if (event.tip === 'prezenta' && event.fel === fel && event.id === id) void beat()
     })
-    document.addEventListener('visibilitychange', beat)
+    const handleVisibility = () => void beat()
+    document.addEventListener('visibilitychange', handleVisibility)
     return () => {
       isCurrent = false
       clearInterval(timer)
       stop()
-      document.removeEventListener('visibilitychange', beat)
+      document.removeEventListener('visibilitychange', handleVisibility)
     }
   }, [fel, id, state, onVersion])
 
