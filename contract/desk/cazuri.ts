@@ -17,6 +17,7 @@ import { sesizareStates } from '../sesizari.ts'
 import { solicitareStates } from '../solicitari.ts'
 import { fileReferences } from '../thread.ts'
 import { descriptor } from '../uploads.ts'
+import { answerChannels } from './apeluri.ts'
 import { caseRef } from './coada.ts'
 import { deskEndpoint } from './endpoint.ts'
 
@@ -64,6 +65,8 @@ const sender = z.object({
   email: z.string(),
   fel: z.enum(['persoana', 'firma', 'vizitator']),
   are_cont: z.boolean(),
+  /** How an answer reaches them; null for a support request, which is answered by e-mail. */
+  raspuns: z.nullable(z.enum(answerChannels)),
   /** CNP or CUI but for its last digits; empty when unknown. */
   cnp_cui: z.string(),
 })

@@ -4,6 +4,8 @@ import type { DataOf } from '#contract/endpoint.ts'
 import { userKinds } from '#contract/forms.ts'
 import { addDays } from '#contract/days.ts'
 import * as calls from '#contract/desk/apeluri.ts'
+import { deskSesizari } from '#contract/desk/cazuri.ts'
+import type { DeskCase } from '#contract/desk/cazuri.ts'
 import type { CallChoices, Caller, OpenCase, RegisteredCall } from '#contract/desk/apeluri.ts'
 import { maskPhone, toNational } from '#contract/phone.ts'
 import type { Sesizare } from '#contract/sesizari.ts'
@@ -176,6 +178,8 @@ describe('a caller without an account', () => {
     const [latest] = await textsTo(phone)
     expect(latest).toContain(second.numar)
     expect(latest).toContain(app.ports.env.operator.telefon)
+    const seen = await desk.get(deskSesizari.show.path.replace(':id', String(second.id)))
+    expect(dataOf<DeskCase>(seen).persoana).toMatchObject({ are_cont: false, raspuns: 'sms' })
   })
 
   it('on a fixed line gets no SMS and has to be called', async () => {

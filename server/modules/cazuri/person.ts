@@ -9,7 +9,7 @@ import type { CitizenRow } from '#server/domain/citizens.ts'
 import { toContact } from '#server/modules/dosare/show.ts'
 import type { ShownRequest } from '#server/modules/support/operator-requests.ts'
 
-type Person = DeskCase['persoana']
+type Person = Omit<DeskCase['persoana'], 'raspuns'>
 
 /** Describes the citizen of a case; the CNP or CUI is masked. */
 export function toPerson(citizen: CitizenRow): Person {

@@ -4,6 +4,7 @@ import type { Role } from '#contract/desk/permissions.ts'
 import { supportCaseName } from '#contract/desk/texts.ro.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
+import { answerChannel } from '#server/domain/callers.ts'
 import { findById } from '#server/domain/citizens.ts'
 import type { OperatorContext } from '#server/domain/operator-context.ts'
 import { ApiError } from '#server/errors/api-error.ts'
@@ -43,7 +44,8 @@ export function showCaseAtDesk(
     await audit(tx, { actor, action: `${which.kind}.vazuta`, subject: subjectOf(caz), requestId })
     const details = await which.load(tx, row.citizenId, id)
     const words = await readCaseWords(tx, which)
-    const persoana = toPerson(details.citizen)
+    const raspuns = answerChannel(context.env, details.citizen)
+    const persoana = { ...toPerson(details.citizen), raspuns }
     const contracte = await listClientContracts(tx, row.citizenId, details.contractId)
     const now = clock.now()
     const deschis = words.isOpen(row.state)
@@ -80,7 +82,7 @@ export function showRequestAtDesk(context: Viewer, db: Db, id: number): Promise<
     const row = await showRequest(context, tx, id)
     const citizen = row.citizenId === null ? null : await findById(tx, row.citizenId)
     const caz = { fel: 'suport' as const, id }
-    const persoana = toSender(row, citizen)
+    const persoana = { ...toSender(row, citizen), raspuns: null }
     const sentAt = row.createdAt.toISOString()
     const fisiere = row.files.map((file) => toCaseFile('suport', file, { autor: 'cetatean' }))
     return {
