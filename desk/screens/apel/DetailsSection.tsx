@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useId } from 'react'
 import { useSignals } from '@preact/signals-react/runtime'
+import { MAX_ID } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
@@ -31,7 +32,8 @@ interface Props {
 export function DetailsSection({ option, errors }: Props) {
   useSignals()
   const { caller, values, newAddress } = draft.value
-  const callerId = isKnown(caller) ? caller.id : NOBODY
+  const callerId = isKnown(caller) ? caller.id : MAX_ID
+  // No citizen has that id: of somebody new, only public points can be chosen.
   const load = useCallback(() => loadChoices(callerId), [callerId])
   const choices = useLoaded(load).data
   const prefix = option.fel === 'sesizare' ? 'campuri.' : 'date.'
@@ -67,9 +69,6 @@ export function DetailsSection({ option, errors }: Props) {
     </section>
   )
 }
-
-// No citizen has this id: only public points can be chosen.
-const NOBODY = 2 ** 31 - 1
 
 const stripPrefix = (errors: Record<string, string>, prefix: string): Record<string, string> =>
   Object.fromEntries(

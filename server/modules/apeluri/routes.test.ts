@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DataOf } from '#contract/endpoint.ts'
 import { userKinds } from '#contract/forms.ts'
@@ -19,6 +19,7 @@ import {
   readCitizen,
   signIn,
 } from '#server/testing/factories/accounts.ts'
+import { anInvoice } from '#server/testing/factories/facturi.ts'
 import { aContract, startFormsApp } from '#server/testing/factories/forms.ts'
 import { aMember, signInMember } from '#server/testing/factories/staff.ts'
 import type { TestMember } from '#server/testing/factories/staff.ts'
@@ -277,5 +278,24 @@ describe('the forms of the calls', () => {
     expect(reports.categorii.map(({ cod }) => cod)).toContain('MATURAT')
     const kinds = new Set(requests.tipuri.flatMap(({ tipuri_utilizator }) => tipuri_utilizator))
     expect(kinds).toEqual(new Set(userKinds))
+  })
+})
+
+describe('what a form may choose of a caller', () => {
+  it('shows invoices only to roles that see them, and is recorded in the audit', async () => {
+    const { id } = await aCitizen(app)
+    const { id: contractId, numar } = await aContract(app, id)
+    await anInvoice(app, id, { contractId })
+    const read = async (client: TestClient) =>
+      dataOf<CallChoices>(await client.get(calls.callChoices.path.replace(':id', String(id))))
+    const clerk = await signInMember(app, await aMember(app, 'relatii_clienti'))
+    expect((await read(clerk)).facturi).toHaveLength(1)
+    const seen = await read(desk)
+    expect(seen).toMatchObject({
+      contracte: [{ eticheta: expect.stringContaining(numar) }],
+      facturi: [],
+    })
+    const looks = and(eq(audit.action, 'client.vazut'), eq(audit.subject, `cetatean:${id}`))
+    expect(await app.ports.db.$count(audit, looks)).toBe(2)
   })
 })

@@ -23,9 +23,11 @@ export function apeluriRoutes(app: FastifyInstance, ports: Ports): void {
     solicitari: await readSolicitareCatalogue(context.db),
   }))
 
-  registerEndpoint(app, ports, calls.callChoices, ({ params, context }) =>
-    readChoices(context.db, params.id),
-  )
+  registerEndpoint(app, ports, calls.callChoices, ({ params, staff, context }) => {
+    const { role, staffId } = staff
+    const viewer = { actor: staffActor(staffId), requestId: context.requestId, role }
+    return readChoices(viewer, context.db, params.id)
+  })
 
   registerEndpoint(app, ports, calls.callSimilar, ({ body, context }) => {
     const { categorie, adresa, lat, lng } = body

@@ -1,7 +1,7 @@
 /** Texts of data-driven forms at the desk. */
 export const texts = {
   choose: 'Alegeți',
-  noneOnFile: 'Nu are nimic de ales aici.',
+  noneOnFile: 'Nimic de ales aici pentru acest apelant sau pentru rolul dvs.',
   optional: 'opțional',
   leiHint: 'În lei',
   add: 'Adaugă',
