@@ -12,6 +12,15 @@ export const deskErrorCodes = [
   'modificat_intre_timp',
   'membru_nepotrivit',
   'prea_multe_vederi',
+  'numar_negasit',
+  'incasare_hotarata',
+  'extras_respins',
+  'plata_neblocata',
+  'propria_propunere',
+  'propunere_existenta',
+  'propunere_hotarata',
+  'rambursare_imposibila',
+  'stornare_imposibila',
 ] as const
 
 export type DeskErrorCode = (typeof deskErrorCodes)[number]

@@ -4,6 +4,7 @@ import * as apeluri from './apeluri.ts'
 import { deskSesizari, deskSolicitari, deskSuport } from './cazuri.ts'
 import * as clienti from './clienti.ts'
 import * as coada from './coada.ts'
+import * as bani from './bani.ts'
 import * as personal from './personal.ts'
 
 export type AnyDeskEndpoint = AnyEndpoint & { staff: StaffRule }
@@ -84,4 +85,28 @@ export const deskEndpoints: Record<string, AnyDeskEndpoint> = {
   deskClientCorrectName: clienti.deskClientCorrectName,
   deskClientCorrectPhone: clienti.deskClientCorrectPhone,
   deskClientCorrectEmail: clienti.deskClientCorrectEmail,
+  receiptList: bani.receiptList,
+  receiptShow: bani.receiptShow,
+  receiptTarget: bani.receiptTarget,
+  receiptAssign: bani.receiptAssign,
+  receiptIgnore: bani.receiptIgnore,
+  receiptCancel: bani.receiptCancel,
+  statementTry: bani.statementTry,
+  statementImport: bani.statementImport,
+  statementResume: bani.statementResume,
+  statementList: bani.statementList,
+  paymentProblems: bani.paymentProblems,
+  paymentFind: bani.paymentFind,
+  paymentVerify: bani.paymentVerify,
+  paymentRelease: bani.paymentRelease,
+  refundList: bani.refundList,
+  refundPropose: bani.refundPropose,
+  refundConfirm: bani.refundConfirm,
+  refundReject: bani.refundReject,
+  refundWithdraw: bani.refundWithdraw,
+  invoiceFind: bani.invoiceFind,
+  invoiceShow: bani.invoiceShow,
+  invoiceCreditTry: bani.invoiceCreditTry,
+  invoiceCredit: bani.invoiceCredit,
+  moneyExport: bani.moneyExport,
 }

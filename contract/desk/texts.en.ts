@@ -14,4 +14,14 @@ export const deskErrorTexts: Record<DeskErrorCode, string> = {
   modificat_intre_timp: 'The case has changed meanwhile. See what has changed and decide again.',
   membru_nepotrivit: 'The case cannot be given to this colleague, who does not work on such cases.',
   prea_multe_vederi: 'Delete one of your saved views first.',
+  numar_negasit: 'The number is not that of one invoice, of a contract or of one client only.',
+  incasare_hotarata:
+    'The state of the receipt does not allow this: somebody else has decided it meanwhile.',
+  extras_respins: 'The bank statement cannot be recorded.',
+  plata_neblocata: 'The payment is not blocked: there is nothing to release.',
+  propria_propunere: 'You proposed this refund yourself. Somebody else confirms it.',
+  propunere_existenta: 'The payment already has a proposed refund, which is waiting.',
+  propunere_hotarata: 'The proposed refund has already been decided.',
+  rambursare_imposibila: 'The refund could not be requested from the bank. Nothing was refunded.',
+  stornare_imposibila: 'Less is left of the invoice to be credited.',
 }

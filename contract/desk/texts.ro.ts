@@ -17,6 +17,16 @@ export const deskErrorTexts: Record<DeskErrorCode, string> = {
     'Cazul s-a schimbat între timp. Vedeți ce s-a schimbat și hotărâți din nou.',
   membru_nepotrivit: 'Cazul nu se poate da acestui coleg: nu lucrează la astfel de cazuri.',
   prea_multe_vederi: 'Ștergeți mai întâi una dintre vederile salvate.',
+  numar_negasit:
+    'Numărul nu este al unei singure facturi, al unui contract sau al unui singur client.',
+  incasare_hotarata: 'Starea încasării nu permite aceasta: între timp a hotărât-o altcineva.',
+  extras_respins: 'Extrasul nu se poate înregistra.',
+  plata_neblocata: 'Plata nu este blocată: nu este ce elibera.',
+  propria_propunere: 'Rambursarea ați propus-o dvs. O confirmă altcineva.',
+  propunere_existenta: 'Plata are deja o rambursare propusă, care așteaptă.',
+  propunere_hotarata: 'Rambursarea propusă a fost deja hotărâtă.',
+  rambursare_imposibila: 'Rambursarea nu s-a putut cere băncii. Nu s-a dat nimic înapoi.',
+  stornare_imposibila: 'Din factură a rămas mai puțin de stornat.',
 }
 
 /** Names of what has none in the catalogues. */

@@ -18,7 +18,7 @@ import { findCitedInvoices, referenceKey } from './references.ts'
 import { lockReceipts } from './repo.ts'
 import type { ReceiptRow } from './repo.ts'
 import { listSourceStates } from './states.ts'
-import type { ReceiptState } from './states.ts'
+import type { ReceiptState } from '#contract/desk/bani.ts'
 import * as english from './texts.en.ts'
 import * as romanian from './texts.ro.ts'
 

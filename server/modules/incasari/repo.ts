@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { bankStatements, receipts } from '#server/db/schema.ts'
 import type { ReceiptCandidate } from '#server/db/schema.ts'
-import type { ReceiptState } from './states.ts'
+import type { ReceiptState } from '#contract/desk/bani.ts'
 
 /** SQL of the tables of statements and receipts. */
 

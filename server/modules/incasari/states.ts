@@ -1,6 +1,5 @@
-/** States of a receipt. `noua` lasts until it is matched; `de_potrivit` waits for a person. */
-export const receiptStates = ['noua', 'de_potrivit', 'incasata', 'ignorata', 'anulata'] as const
-export type ReceiptState = (typeof receiptStates)[number]
+import { receiptStates } from '#contract/desk/bani.ts'
+import type { ReceiptState } from '#contract/desk/bani.ts'
 
 /** Allowed transitions. A receipt booked wrongly is cancelled, and may then be booked to the right client. */
 const transitions: Record<ReceiptState, readonly ReceiptState[]> = {
@@ -14,3 +13,6 @@ const transitions: Record<ReceiptState, readonly ReceiptState[]> = {
 /** Returns the states from which a receipt may move to `state`. */
 export const listSourceStates = (state: ReceiptState): ReceiptState[] =>
   receiptStates.filter((from) => transitions[from].includes(state))
+
+/** Returns the states to which a receipt in `state` may move. */
+export const listNextStates = (state: ReceiptState): readonly ReceiptState[] => transitions[state]

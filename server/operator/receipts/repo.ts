@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { receipts } from '#server/db/schema.ts'
 import { findReceipt } from '#server/modules/incasari/repo.ts'
 import type { ReceiptRow } from '#server/modules/incasari/repo.ts'
-import type { ReceiptState } from '#server/modules/incasari/states.ts'
+import type { ReceiptState } from '#contract/desk/bani.ts'
 import { OperatorError } from '../errors.ts'
 
 /** Lists receipts in some states, the surest of those that wait first, with the total count. */
