@@ -33,6 +33,8 @@ export interface Endpoint<Params, Query, Body, Data> {
   maxAge?: number
   /** The body is one file in a multipart form, under the name `file`. */
   multipart?: boolean
+  /** Largest file in bytes, if not `limits.file.maxBytes`. */
+  maxFileBytes?: number
   /** Answers with the bytes of a file, not with the envelope. */
   download?: boolean
 }

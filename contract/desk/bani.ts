@@ -5,6 +5,7 @@ import { cursorFields } from '../operator/cursor.ts'
 import { paymentStates } from '../plati.ts'
 import { searchInQuery } from '../query.ts'
 import { deskEndpoint } from './endpoint.ts'
+import { deskLimits } from './limits.ts'
 
 /** Money at the desk. Amounts are integers of bani. */
 
@@ -200,6 +201,7 @@ export const statementTry = deskEndpoint({
   summary: 'Arată ce ar înregistra un extras CAMT.053 sau MT940, fără să schimbe nimic',
   needs: 'import.bani',
   multipart: true,
+  maxFileBytes: deskLimits.statementBytes,
   query: statementQuery,
   data: statementTrial,
 })
@@ -210,6 +212,7 @@ export const statementImport = deskEndpoint({
   summary: 'Primește un extras de cont; încasările lui se înregistrează pe rând, după răspuns',
   needs: 'import.bani',
   multipart: true,
+  maxFileBytes: deskLimits.statementBytes,
   query: statementQuery,
   data: z.object({ extrase: z.array(statementHead) }),
 })

@@ -44,6 +44,7 @@ export const deskLimits = {
   trialLines: 300,
   /** Days of one export. */
   exportDays: 370,
+  exportLines: 100_000,
   /** Days that ended sessions and invitations are kept. */
   accessRecordDays: 30,
 } as const

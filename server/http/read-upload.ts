@@ -39,17 +39,18 @@ export const diskFullError = (): ApiError =>
   new ApiError('fara_spatiu', { retryAfter: NO_ROOM_RETRY_SECONDS })
 
 /**
- * Streams the one file of a multipart form to disk. Throws `fisier_lipsa`, `fisier_gol`, `fisier_prea_mare`,
+ * Streams the one file of a multipart form, of at most `maxBytes`, to disk. Throws `fisier_lipsa`, `fisier_gol`, `fisier_prea_mare`,
  * `tip_neacceptat` for another body, and `fara_spatiu` when less than the reserve would be left on the disk.
  */
 export async function readUpload(
   request: FastifyRequest,
   store: FileStore,
   { diskReserveBytes }: Pick<Env, 'diskReserveBytes'>,
+  maxBytes: number = limits.file.maxBytes,
 ): Promise<ReceivedFile> {
   if (!request.isMultipart()) throw new ApiError('tip_neacceptat')
-  if ((await store.freeBytes()) < diskReserveBytes + limits.file.maxBytes) throw diskFullError()
-  const part = await request.file()
+  if ((await store.freeBytes()) < diskReserveBytes + maxBytes) throw diskFullError()
+  const part = await request.file({ limits: { fileSize: maxBytes } })
   if (part?.fieldname !== FIELD) throw new ApiError('fisier_lipsa')
   const target = store.temporaryPath()
   request.temporaryFiles.push(target)

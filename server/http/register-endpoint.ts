@@ -138,7 +138,7 @@ export function registerUploadEndpoint<P, Q, D, R>(
   handler: PreparedHandler<P, Q, ReceivedFile, D, R>,
 ): void {
   const readBody: BodyReader<ReceivedFile> = async (request) => {
-    const body = await readUpload(request, ports.files, ports.env)
+    const body = await readUpload(request, ports.files, ports.env, endpoint.maxFileBytes)
     return { body, bodyHash: hmac(ports.env, `${body.sha256} ${body.name}`) }
   }
   addRoute(app, ports, endpoint, { readBody, prepare, handler })

@@ -34,6 +34,8 @@ export interface DecisionRequest {
   receiptId: number
   /** `operator:ana`. */
   actor: string
+  /** Absent at the command line. */
+  requestId?: string
   reason: string
 }
 
@@ -132,10 +134,10 @@ export function cancelReceipt(ports: Ports, request: DecisionRequest): Promise<D
   })
 }
 
-const toAudit = ({ receiptId, actor }: DecisionRequest) => ({
+const toAudit = ({ receiptId, actor, requestId = '' }: DecisionRequest) => ({
   actor,
   subject: `incasare:${receiptId}`,
-  requestId: '',
+  requestId,
 })
 
 function decide(

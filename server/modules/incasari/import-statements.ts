@@ -26,8 +26,6 @@ export interface ImportPorts {
 
 export interface StatementOptions {
   actor: string
-  /** True: stores nothing, and tells what would be booked. */
-  dryRun: boolean
   /** True: accepts an account other than the one printed on invoices. */
   anyAccount: boolean
 }
@@ -56,26 +54,99 @@ const BOOK_BATCH = 200
  * advisory lock serializes imports. The same file twice, or one that overlaps another, adds each line once; repeating an
  * interrupted import books the rest. Throws a `StatementError`, and then nothing is stored.
  */
-export function importStatements(
+export async function importStatements(
   ports: ImportPorts,
   bytes: Uint8Array,
   options: StatementOptions,
 ): Promise<StatementsResult> {
-  const statements = parseStatements(bytes)
-  if (!options.anyAccount) assertOwnAccount(ports.env, statements)
-  const digest = createHash('sha256').update(bytes).digest('hex')
+  const store = prepareStorage(ports, bytes, options)
   return withDedicatedConnection(ports.db, async (session) => {
-    await lockImports(session)
-    const store = (tx: Db) => storeStatements(tx, ports, statements, { digest, ...options })
-    if (options.dryRun) return tryImport(session, store)
-    const stored = await session.transaction(store)
-    return { statements: stored, ...(await bookNewReceipts(session, ports)) }
+    await session.execute(sql`select pg_advisory_lock(${importLock})`)
+    const statements = await session.transaction(store)
+    return { statements, ...(await bookNewReceipts(session, ports)) }
   })
 }
 
-/** Takes the session lock that imports of statements share. */
-const lockImports = (session: Db) =>
-  session.execute(sql`select pg_advisory_lock(hashtextextended('import extrase', 0))`)
+/**
+ * As `importStatements`, but returns once the statements are stored, and books their receipts in the background:
+ * `finished` settles then, and rejects if the booking fails or `signal` stops it between two transactions. Throws a
+ * `StatementError` too while another import goes on.
+ */
+export async function startImport(
+  ports: ImportPorts,
+  bytes: Uint8Array,
+  options: StatementOptions & { signal: AbortSignal },
+): Promise<StartedImport> {
+  return startBooking(ports, options.signal, prepareStorage(ports, bytes, options))
+}
+
+/** Books, in the background, the receipts that an interrupted import has left. Throws as `startImport`. */
+export const resumeImport = (ports: ImportPorts, signal: AbortSignal): Promise<StartedImport> =>
+  startBooking(ports, signal, () => Promise.resolve([]))
+
+export interface StartedImport {
+  statements: ImportedStatement[]
+  finished: Promise<BookedCounts>
+}
+
+function startBooking(
+  ports: ImportPorts,
+  signal: AbortSignal,
+  store: (tx: Db) => Promise<ImportedStatement[]>,
+): Promise<StartedImport> {
+  return new Promise((resolve, reject) => {
+    withDedicatedConnection(ports.db, async (session) => {
+      await assertNoOtherImport(session)
+      const statements = await session.transaction(store)
+      const finished = bookNewReceipts(session, ports, signal)
+      resolve({ statements, finished })
+      await finished
+    }).catch(reject)
+  })
+}
+
+/** What an import would do. */
+export interface StatementsTrial extends StatementsResult {
+  lines: TrialLine[]
+}
+
+export interface TrialLine {
+  receipt: Pick<ReceiptRow, 'valueOn' | 'bani' | 'currency' | 'reference'>
+  explanation: string
+  isWaiting: boolean
+}
+
+/** Tells what `importStatements` would do, and stores nothing. Throws as it does, and while an import goes on. */
+export async function tryStatements(
+  ports: ImportPorts,
+  bytes: Uint8Array,
+  options: StatementOptions,
+): Promise<StatementsTrial> {
+  const store = prepareStorage(ports, bytes, options)
+  return withDedicatedConnection(ports.db, async (session) => {
+    await assertNoOtherImport(session)
+    return storeAndRollBack(session, store)
+  })
+}
+
+/** Parses and checks a file. Returns what stores its statements in a transaction. */
+function prepareStorage(ports: ImportPorts, bytes: Uint8Array, options: StatementOptions) {
+  const statements = parseStatements(bytes)
+  if (!options.anyAccount) assertOwnAccount(ports.env, statements)
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  return (tx: Db) => storeStatements(tx, ports, statements, { digest, ...options })
+}
+
+/** Key of the session lock that imports of statements share. */
+const importLock = sql`hashtextextended('import extrase', 0)`
+
+async function assertNoOtherImport(session: Db): Promise<void> {
+  const { rows } = await session.execute<{ free: boolean }>(
+    sql`select pg_try_advisory_lock(${importLock}) as free`,
+  )
+  if (rows[0]?.free) return
+  throw new StatementError('Alt extras se înregistrează chiar acum. Încercați după ce se termină.')
+}
 
 function assertOwnAccount({ account }: Env, statements: BankStatement[]): void {
   if (!account) return
@@ -117,32 +188,38 @@ class DryRun extends Error {
 }
 
 /** Stores and matches in a transaction that is rolled back. */
-async function tryImport(
+async function storeAndRollBack(
   session: Db,
   store: (tx: Db) => Promise<ImportedStatement[]>,
-): Promise<StatementsResult> {
-  let result: StatementsResult | undefined
+): Promise<StatementsTrial> {
+  let result: StatementsTrial | undefined
   try {
     await session.transaction(async (tx) => {
       const statements = await store(tx)
-      const counts = { booked: 0, bookedBani: 0, waiting: 0 }
-      for await (const rows of readNewReceipts(tx)) {
-        const bani = new Map(rows.map((row) => [row.id, row.bani]))
-        for (const { citizenId, receiptId } of await matchReceipts(tx, rows)) {
-          if (citizenId === null) counts.waiting += 1
-          else {
-            counts.booked += 1
-            counts.bookedBani += bani.get(receiptId) ?? 0
-          }
-        }
-      }
-      result = { statements, ...counts }
+      result = { statements, ...(await matchWithoutBooking(tx)) }
       throw new DryRun()
     })
   } catch (error) {
     if (!(error instanceof DryRun)) throw error
   }
   return result!
+}
+
+async function matchWithoutBooking(tx: Db): Promise<Omit<StatementsTrial, 'statements'>> {
+  const found = { booked: 0, bookedBani: 0, waiting: 0, lines: [] as TrialLine[] }
+  for await (const rows of readNewReceipts(tx)) {
+    for (const [index, { citizenId, explanation }] of (await matchReceipts(tx, rows)).entries()) {
+      const receipt = rows[index]!
+      const isWaiting = citizenId === null
+      found.lines.push({ receipt, explanation, isWaiting })
+      if (isWaiting) found.waiting += 1
+      else {
+        found.booked += 1
+        found.bookedBani += receipt.bani
+      }
+    }
+  }
+  return found
 }
 
 async function* readNewReceipts(db: Db): AsyncGenerator<ReceiptRow[]> {
@@ -154,16 +231,21 @@ async function* readNewReceipts(db: Db): AsyncGenerator<ReceiptRow[]> {
   }
 }
 
-/** Matches and books all receipts that are new, also those of an interrupted import. */
+/**
+ * Matches and books all receipts that are new, also those of an interrupted import. Throws when `signal` aborts; what
+ * was booked by then stays.
+ */
 export async function bookNewReceipts(
   session: Db,
   { env, clock }: Pick<ImportPorts, 'env' | 'clock'>,
+  signal?: AbortSignal,
 ): Promise<BookedCounts> {
   const total: BookedCounts = { booked: 0, bookedBani: 0, waiting: 0 }
   const series = await listInvoiceSeries(session)
   for await (const rows of readNewReceipts(session)) {
     const matches = await matchReceipts(session, rows, series)
     for (let from = 0; from < matches.length; from += BOOK_BATCH) {
+      signal?.throwIfAborted()
       const batch = matches.slice(from, from + BOOK_BATCH)
       const done = await withShortTransaction(session, (tx) =>
         bookReceipts(tx, { env, now: clock.now() }, batch),

@@ -1,11 +1,12 @@
+import { deskLimits } from '#contract/desk/limits.ts'
 import { parseCamt053 } from './camt053.ts'
 import { decodeStatement } from './decode-statement.ts'
 import { parseMt940 } from './mt940.ts'
 import { StatementError, assertBalanced } from './statement.ts'
 import type { BankStatement } from './statement.ts'
 
-/** Largest file: a statement of 10,000 lines takes about 15 MB as XML. */
-export const MAX_STATEMENT_BYTES = 64 * 1024 ** 2
+/** Largest file. */
+export const MAX_STATEMENT_BYTES = deskLimits.statementBytes
 
 /**
  * Parses the statements of a file, CAMT.053 or MT940 by its content, and checks their balances. Throws a

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { CardTransactionAnswer } from '#contract/operator/plati.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
+import { escapeFormula, formatCsv, formatCsvAmount } from '#server/domain/format-csv.ts'
 import type { DayRange } from './day-range.ts'
 
 /** Amount of a card payment, refund or reversal, summed from the ledger entries of one instant. */
@@ -63,6 +64,31 @@ export async function listCardTransactions(
 
 const follows = ({ at, paymentId }: TransactionPosition) =>
   sql`where (moved.at, payments.id) > (${at.toISOString()}::timestamptz, ${paymentId}::int)`
+
+/** Columns of the CSV of card transactions, with what they hold. */
+export const transactionColumns = {
+  data: 'ziua în care s-au mișcat banii, AAAA-LL-ZZ',
+  numar: 'numărul plății la bancă',
+  suma: 'în lei, cu virgulă și două zecimale, ca 52,66; cu minus la rambursări și la plățile luate înapoi de bancă',
+  cod_client: 'codul de client al contractului; mai multe, despărțite prin virgulă',
+  facturi: 'ce s-a plătit',
+  rrn: 'referința băncii',
+  stare: 'starea de acum a plății',
+}
+
+/** Formats card transactions as CSV, for accounting. */
+export const formatTransactionsCsv = (moves: CardTransaction[]): string =>
+  formatCsv([Object.keys(transactionColumns), ...moves.map(toCells)])
+
+const toCells = (move: CardTransaction): string[] => [
+  dayOf(move.at),
+  move.orderNumber,
+  formatCsvAmount(move.bani),
+  escapeFormula(move.codClient),
+  escapeFormula(move.positions),
+  escapeFormula(move.reference ?? ''),
+  move.state,
+]
 
 /** Converts a movement to what the API and `--json` answer. */
 export const toTransactionAnswer = (move: CardTransaction): CardTransactionAnswer => ({

@@ -62,6 +62,15 @@ export async function findByOrderNumber(db: Db, orderNumber: string): Promise<Pa
   return row ?? null
 }
 
+// Beyond the ids of `integer` columns.
+const MOST_ID = 2 ** 31
+
+/** Finds a payment by our order number, or by the id that citizens see; null if there is none. */
+export function findPaymentByNumber(db: Db, number: string): Promise<PaymentRow | null> {
+  const isId = /^\d{1,10}$/.test(number) && Number(number) < MOST_ID
+  return isId ? findPayment(db, Number(number)) : findByOrderNumber(db, number)
+}
+
 /** Locks the payment's row (`FOR UPDATE`). */
 export async function lockPayment(db: Db, id: number): Promise<PaymentRow> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id)).for('update')

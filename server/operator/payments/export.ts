@@ -1,29 +1,18 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { plural } from '#contract/plural.ro.ts'
-import { dayOf } from '#contract/time-zone.ts'
 import { audit } from '#server/domain/audit.ts'
 import {
+  formatTransactionsCsv,
   listCardTransactions,
   toTransactionAnswer,
+  transactionColumns,
 } from '#server/modules/plati/card-transactions.ts'
-import type { CardTransaction } from '#server/modules/plati/card-transactions.ts'
 import type { Command } from '../command.ts'
 import { OperatorError } from '../errors.ts'
-import { escapeFormula, formatCsv } from '../format-csv.ts'
 import { dayOptions, parseDayRange } from './day-range.ts'
 
-const columns = {
-  data: 'ziua în care s-au mișcat banii, AAAA-LL-ZZ',
-  numar: 'numărul plății la bancă',
-  suma: 'în lei, cu virgulă și două zecimale, ca 52,66; cu minus la rambursări și la plățile luate înapoi de bancă',
-  cod_client: 'codul de client al contractului; mai multe, despărțite prin virgulă',
-  facturi: 'ce s-a plătit',
-  rrn: 'referința băncii',
-  stare: 'starea de acum a plății',
-}
-
-const columnList = Object.entries(columns)
+const columnList = Object.entries(transactionColumns)
   .map(([name, about]) => `- \`${name}\`: ${about}`)
   .join('\n')
 
@@ -41,7 +30,7 @@ export const exportPayments: Command = {
     const moves = await listCardTransactions(db, parseDayRange(given, clock.now()))
     await audit(db, { actor, action: 'plati.exportate', requestId: '' })
     const json = moves.map(toTransactionAnswer)
-    const text = formatCsv([Object.keys(columns), ...moves.map(toCells)])
+    const text = formatTransactionsCsv(moves)
     const name = given.text('fisier')
     if (name === undefined) return { text: text.trim(), json }
     const file = path.resolve(folder, name)
@@ -54,16 +43,6 @@ export const exportPayments: Command = {
 }
 
 const written = { one: 'linie a fost scrisă', few: 'linii au fost scrise' }
-
-const toCells = (move: CardTransaction): string[] => [
-  dayOf(move.at),
-  move.orderNumber,
-  (move.bani / 100).toFixed(2).replace('.', ','),
-  escapeFormula(move.codClient),
-  escapeFormula(move.positions),
-  escapeFormula(move.reference ?? ''),
-  move.state,
-]
 
 async function write(file: string, text: string): Promise<void> {
   try {

@@ -59,6 +59,7 @@ const refusals = {
   prea_mult: 'are mai puțin de dat înapoi.',
   alta_in_curs: 'are o rambursare în curs: așteptați să se lămurească.',
   fara_raspuns: 'nu se poate verifica: banca nu răspunde. Nu s-a dat nimic înapoi.',
+  hotarata: 'are propunerea deja hotărâtă.',
 }
 
 function toOutcome(number: string, end: RefundResult): Outcome {

@@ -1,17 +1,17 @@
 import { audit } from '#server/domain/audit.ts'
 import { formatDateTime, formatLei } from '#server/domain/format.ts'
-import { isMismatched, isOpen, wasPaid } from '#server/modules/plati/domain.ts'
+import {
+  discrepancies,
+  findDiscrepancy,
+  listPaymentsToVerify,
+} from '#server/modules/plati/compare-with-bank.ts'
 import type { PaymentRow } from '#server/modules/plati/domain.ts'
-import { refundableBani, toRefundedBani } from '#server/modules/rambursari/domain.ts'
 import type { RefundRow } from '#server/modules/rambursari/domain.ts'
 import { listPendingRefunds } from '#server/modules/rambursari/repo.ts'
-import { BankRejectedError, BankUnavailableError } from '#server/ports/bank.ts'
-import type { Bank, OrderStatus } from '#server/ports/bank.ts'
 import type { Command } from '../command.ts'
 import { formatTable } from '../table.ts'
 import { dayOptions, parseDayRange } from './day-range.ts'
 import { moneyPorts } from './money-ports.ts'
-import { listPaymentsToVerify } from './repo.ts'
 
 /** Discrepancy of a payment, in words for the operator. */
 interface Discrepancy {
@@ -53,39 +53,6 @@ export const verifyPayments: Command = {
   },
 }
 
-/** Describes a payment's discrepancy; null if there is none. */
-async function findDiscrepancy(bank: Bank, payment: PaymentRow): Promise<string | null> {
-  try {
-    return compare(payment, await fetchBankStatus(bank, payment))
-  } catch (error) {
-    if (!(error instanceof BankRejectedError || error instanceof BankUnavailableError)) throw error
-    return 'banca nu răspunde'
-  }
-}
-
-const fetchBankStatus = (
-  bank: Bank,
-  { orderId, orderNumber }: PaymentRow,
-): Promise<OrderStatus | null> =>
-  orderId === null ? bank.statusByOrderNumber(orderNumber) : bank.status(orderId)
-
-function compare(payment: PaymentRow, status: OrderStatus | null): string | null {
-  if (!status) {
-    if (isOpen(payment)) return 'neîncheiată; banca nu o are'
-    return wasPaid(payment) ? 'încasată aici, iar banca nu o are' : null
-  }
-  if (isMismatched(payment, status)) return 'banca are alt număr, altă sumă sau altă stare'
-  const { kind } = status.outcome
-  const isPaidThere = kind === 'paid' || kind === 'refunded'
-  if (isPaidThere && !wasPaid(payment)) return 'încasată la bancă, nu și aici'
-  if (isOpen(payment)) return 'neîncheiată; la bancă la fel'
-  if (kind === 'reversed' && refundableBani(payment) === 0) return null
-  if (!isPaidThere) return wasPaid(payment) ? 'încasată aici, nu și la bancă' : null
-  const there = toRefundedBani(status)
-  if (there === payment.refundedBani) return null
-  return `dați înapoi la bancă ${formatLei(there)}, aici ${formatLei(payment.refundedBani)}`
-}
-
 function formatReport(count: number, found: Discrepancy[], refunds: RefundRow[]): string {
   if (found.length + refunds.length === 0) {
     return `Toate cele ${count} plăți se potrivesc cu banca.`
@@ -105,7 +72,7 @@ function formatReport(count: number, found: Discrepancy[], refunds: RefundRow[])
         formatDateTime(createdAt),
         formatLei(-bani),
         'rambursare',
-        'în curs: nu se știe încă dacă s-a făcut',
+        discrepancies.refunding,
       ]),
     ],
   )

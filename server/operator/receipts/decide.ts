@@ -14,7 +14,7 @@ import type { Command, Outcome } from '../command.ts'
 import type { CommandContext } from '../command-context.ts'
 import { OperatorError, UsageError } from '../errors.ts'
 import { toJson } from './list.ts'
-import { parseReceiptNumber } from './repo.ts'
+import { parseReceiptNumber } from './receipt-number.ts'
 
 const reasonOption = { motiv: { value: 'text', about: 'de ce; trebuie dat' } }
 const reasonHelp = `Motivul are cel mult ${limits.reason.max} de caractere și rămâne numai în evidență.`

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { formatDay } from '#contract/days.ts'
 import { plural } from '#contract/plural.ro.ts'
 import { formatLei } from '#server/domain/format.ts'
-import { importStatements } from '#server/modules/incasari/import-statements.ts'
+import { importStatements, tryStatements } from '#server/modules/incasari/import-statements.ts'
 import type { StatementsResult } from '#server/modules/incasari/import-statements.ts'
 import { MAX_STATEMENT_BYTES, tooLarge } from '#server/modules/incasari/parse-statements.ts'
 import { StatementError } from '#server/modules/incasari/statement.ts'
@@ -23,10 +23,12 @@ export const importStatementsCommand: Command = {
   },
   background: true,
   async run({ db, env, clock, actor, folder }, { args: [file = ''], has }) {
-    const options = { actor, dryRun: has('dry-run'), anyAccount: has('alt-cont') }
+    const isTrial = has('dry-run')
+    const options = { actor, anyAccount: has('alt-cont') }
     const bytes = await readStatementFile(path.resolve(folder, file))
-    return toOutcome(await withSentence(importStatements({ db, env, clock }, bytes, options)), {
-      isTrial: options.dryRun,
+    const work = isTrial ? tryStatements : importStatements
+    return toOutcome(await withSentence(async () => work({ db, env, clock }, bytes, options)), {
+      isTrial,
     })
   },
 }
@@ -42,9 +44,9 @@ async function readStatementFile(file: string): Promise<Uint8Array> {
   }
 }
 
-async function withSentence<T>(work: Promise<T>): Promise<T> {
+async function withSentence<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await work
+    return await work()
   } catch (error) {
     throw error instanceof StatementError ? new OperatorError(error.message) : error
   }

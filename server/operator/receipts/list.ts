@@ -1,5 +1,11 @@
 import { formatDay } from '#contract/days.ts'
 import { formatLei } from '#server/domain/format.ts'
+import {
+  countReceipts,
+  listCandidateIds,
+  listReceipts,
+  readClientCodes,
+} from '#server/modules/incasari/list.ts'
 import type { ReceiptRow } from '#server/modules/incasari/repo.ts'
 import { receiptStates } from '#contract/desk/bani.ts'
 import type { ReceiptState } from '#contract/desk/bani.ts'
@@ -7,7 +13,6 @@ import { parseWholeNumber } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { UsageError } from '../errors.ts'
 import { formatTable } from '../table.ts'
-import { listReceipts, readClientCodes } from './repo.ts'
 
 const DEFAULT_LIMIT = 50
 const ALL = 'toate'
@@ -27,9 +32,9 @@ export const listReceiptsCommand: Command = {
   async run({ db }, given) {
     const states = selectStates(given.text('stare') ?? WAITING)
     const limit = parseWholeNumber(given, 'limita') ?? DEFAULT_LIMIT
-    const { rows, total } = await listReceipts(db, states, limit)
-    const ids = rows.flatMap((row) => listCandidateIds(row))
-    const codes = await readClientCodes(db, [...new Set(ids)])
+    const rows = await listReceipts(db, { states, order: 'certitudine', limit })
+    const total = await countReceipts(db, states)
+    const codes = await readClientCodes(db, rows.flatMap(listCandidateIds))
     const listed = rows.map((row) => ({ row, clients: formatClients(row, codes) }))
     const shown = formatTable(
       ['Număr', 'Ziua', 'Suma', 'Stare', 'De ce', 'Cod client'],
@@ -58,9 +63,6 @@ function selectStates(word: string): readonly ReceiptState[] {
   if (isState(word)) return [word]
   throw new UsageError(`Nu există starea „${word}”. Stările: ${receiptStates.join(', ')}, ${ALL}.`)
 }
-
-const listCandidateIds = ({ citizenId, candidates }: ReceiptRow): number[] =>
-  citizenId === null ? candidates.map((one) => one.citizenId) : [citizenId]
 
 const formatClients = (row: ReceiptRow, codes: Map<number, string>): string[] =>
   listCandidateIds(row).flatMap((id) => codes.get(id) ?? [])

@@ -1,12 +1,13 @@
 import { formatDay } from '#contract/days.ts'
 import { formatIban } from '#contract/iban.ts'
-import { audit } from '#server/domain/audit.ts'
 import { formatDateTime } from '#server/domain/format.ts'
+import { readClientCodes, viewReceipt } from '#server/modules/incasari/list.ts'
 import type { ReceiptRow } from '#server/modules/incasari/repo.ts'
 import type { Command } from '../command.ts'
+import { OperatorError } from '../errors.ts'
 import { formatPairs } from '../table.ts'
 import { formatAmountOf, toJson } from './list.ts'
-import { readClientCodes, requireReceipt } from './repo.ts'
+import { parseReceiptNumber } from './receipt-number.ts'
 
 /** Shows a receipt with its payer; the audit records the viewer. */
 export const showReceiptCommand: Command = {
@@ -16,9 +17,8 @@ export const showReceiptCommand: Command = {
   takes: ['număr'],
   options: {},
   async run({ db, actor }, { args: [number = ''] }) {
-    const row = await requireReceipt(db, number)
-    const subject = `incasare:${row.id}`
-    await audit(db, { actor, action: 'incasare.vazuta', subject, requestId: '' })
+    const row = await viewReceipt({ actor }, db, parseReceiptNumber(number))
+    if (!row) throw new OperatorError(`Nu există încasarea ${number}.`)
     const ids = [row.citizenId, ...row.candidates.map(({ citizenId }) => citizenId)]
     const codes = await readClientCodes(
       db,

@@ -6,6 +6,9 @@ const MARK = '\u{feff}'
 /** Escapes text that a spreadsheet would evaluate as a formula. */
 export const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
+/** Formats an amount in bani as lei with a comma: `52,66`. */
+export const formatCsvAmount = (bani: number): string => (bani / 100).toFixed(2).replace('.', ',')
+
 /** Formats CSV for spreadsheets: semicolons, CRLF, UTF-8 with byte order mark. */
 export const formatCsv = (rows: string[][]): string =>
   MARK + rows.map((row) => `${row.map(quoted).join(';')}\r\n`).join('')
