@@ -15,6 +15,7 @@ import { createdAt, day, instant, updatedAt } from './columns.ts'
 import { clientId, ownerId } from './schema-accounts.ts'
 import { contracts } from './schema-contracts.ts'
 import { receivables } from './schema-money.ts'
+import { staff } from './schema-staff.ts'
 
 /** Card payments. Stores the bank's ids of orders and cards, and only the displayable data of a card. */
 
@@ -160,6 +161,39 @@ export const consents = pgTable(
   (table) => [index('consents_citizen').on(table.citizenId, table.kind)],
 )
 
+const memberId = (name: string) => integer(name).references(() => staff.id)
+
+/** Refunds proposed by one member of the staff, which another one confirms. */
+export const refundProposals = pgTable(
+  'refund_proposals',
+  {
+    id: serial('id').primaryKey(),
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    bani: integer('bani').notNull(),
+    reason: text('reason').notNull(),
+    /** A state of `contract/desk/bani.ts`. */
+    state: text('state').notNull(),
+    proposedBy: memberId('proposed_by').notNull(),
+    decidedBy: memberId('decided_by'),
+    decisionReason: text('decision_reason').notNull().default(''),
+    createdAt: createdAt(),
+    decidedAt: instant('decided_at'),
+  },
+  (table) => [
+    uniqueIndex('refund_proposals_open')
+      .on(table.paymentId)
+      .where(sql`${table.state} = 'propusa'`),
+    index('refund_proposals_state').on(table.state, table.id.desc()),
+    check('refund_proposals_bani', sql`${table.bani} > 0`),
+    check(
+      'refund_proposals_two_persons',
+      sql`${table.state} <> 'confirmata' or (${table.decidedBy} is not null and ${table.decidedBy} <> ${table.proposedBy})`,
+    ),
+  ],
+)
+
 /** Refunds. The row is saved before the bank is called. */
 export const refunds = pgTable(
   'refunds',
@@ -173,6 +207,10 @@ export const refunds = pgTable(
     refundedBeforeBani: integer('refunded_before_bani').notNull(),
     actor: text('actor').notNull(),
     why: text('why').notNull().default(''),
+    /** Confirmed proposal that it carries out, once; null from the command line. */
+    proposalId: integer('proposal_id')
+      .unique()
+      .references(() => refundProposals.id),
     createdAt: createdAt(),
     doneAt: instant('done_at'),
   },

@@ -14,6 +14,7 @@ import {
   toRefundedBani,
 } from './domain.ts'
 import type { RefundRow } from './domain.ts'
+import { confirmProposal } from './proposals-repo.ts'
 import { insertRefund, endRefund, findDoneRefund, listPendingRefunds } from './repo.ts'
 
 export interface RefundRequest {
@@ -25,6 +26,8 @@ export interface RefundRequest {
   why: string
   /** True to repeat a refund of the same sum and reason made within the last day. */
   again?: boolean
+  /** Proposal that the refund carries out; it is confirmed in the transaction that stores the refund. */
+  proposal?: { id: number; confirmedBy: number } | undefined
 }
 
 export type RefundResult =
@@ -38,6 +41,8 @@ export type RefundResult =
    * bank does not answer.
    */
   | { kind: 'neincasata' | 'prea_mult' | 'alta_in_curs' | 'fara_raspuns' }
+  /** Nothing was requested: its proposal has been decided meanwhile. */
+  | { kind: 'hotarata' }
 
 /**
  * Refunds a part or all of a payment, through the bank. The refund is stored before the bank is asked, and the order's
@@ -69,7 +74,7 @@ function createRefund(
   { requestDb, clock }: MoneyPorts,
   request: RefundRequest,
 ): Promise<CreatedRefund> {
-  const { paymentId, actor, why } = request
+  const { paymentId, actor, why, proposal } = request
   return requestDb.transaction(async (tx): Promise<CreatedRefund> => {
     const payment = await lockPayment(tx, paymentId)
     const { orderId, refundedBani } = payment
@@ -80,8 +85,11 @@ function createRefund(
     if (same) return { kind: 'facuta_deja', bani: same.bani }
     const bani = request.bani ?? left
     if (bani > left || left === 0) return { kind: 'prea_mult' }
-    const asked = { paymentId, bani, actor, why, refundedBeforeBani: refundedBani }
-    const refund = await insertRefund(tx, { ...asked, createdAt: clock.now() })
+    const now = clock.now()
+    if (proposal && !(await confirmProposal(tx, proposal, now))) return { kind: 'hotarata' }
+    const proposalId = proposal?.id ?? null
+    const asked = { paymentId, bani, actor, why, refundedBeforeBani: refundedBani, proposalId }
+    const refund = await insertRefund(tx, { ...asked, createdAt: now })
     const subject = `plata:${paymentId}`
     await audit(tx, { actor, action: 'plata.rambursare_ceruta', subject, requestId: '' })
     return { refund, orderId }
