@@ -10,6 +10,7 @@ import { createCallerLimiter } from './http/caller-limiter.ts'
 import { Metrics } from './http/metrics.ts'
 import { apeluriRoutes } from './modules/apeluri/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
+import { baniRoutes } from './modules/bani/routes.ts'
 import { calendarRoutes } from './modules/calendar/routes.ts'
 import { carduriRoutes } from './modules/carduri/routes.ts'
 import { cazuriRoutes } from './modules/cazuri/routes.ts'
@@ -160,6 +161,7 @@ export async function buildApp(
   coadaRoutes(app, ports)
   cazuriRoutes(app, ports)
   apeluriRoutes(app, ports)
+  baniRoutes(app, ports)
   operatorApiRoutes(app, ports)
   dosareRoutes(app, ports)
   supportOperatorRoutes(app, ports)

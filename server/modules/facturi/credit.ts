@@ -1,8 +1,10 @@
 import { and, desc, eq, gte } from 'drizzle-orm'
+import type { CreditEffect } from '#contract/desk/bani.ts'
 import { audit } from '#server/domain/audit.ts'
 import { creditNoteNotice } from '#server/domain/credit-note-notices.ts'
 import { creditInvoice, creditableBani, lockReceivable } from '#server/domain/credit-notes.ts'
 import type { Credit, CreditNoteRow } from '#server/domain/credit-notes.ts'
+import { accruePenalties } from '#server/domain/penalties.ts'
 import { notify } from '#server/domain/notifications.ts'
 import type { Db } from '#server/db/db.ts'
 import { creditNotes, receivables } from '#server/db/schema.ts'
@@ -53,6 +55,48 @@ export function creditInvoiceByOperator(
     })
     return { kind: 'stornata', note }
   })
+}
+
+class TrialRun extends Error {
+  override readonly name = 'TrialRun'
+}
+
+/** Tells what crediting an invoice would do, in a transaction that is rolled back; null when less is left of it. */
+export async function tryCredit(
+  { requestDb, env, clock }: Pick<MoneyPorts, 'requestDb' | 'env' | 'clock'>,
+  { invoiceId, bani }: { invoiceId: number; bani: number },
+): Promise<CreditEffect | null> {
+  let effect: CreditEffect | null = null
+  try {
+    await requestDb.transaction(async (tx) => {
+      const invoice = await lockReceivable(tx, invoiceId)
+      if (bani > creditableBani(invoice)) return
+      const now = clock.now()
+      await accruePenalties(tx, { citizenId: invoice.citizenId, now, rules: env.penalties })
+      const before = await readPenaltyBani(tx, invoiceId)
+      const credit = { bani, reason: '' }
+      const note = await creditInvoice(tx, invoiceId, credit, { env, now, cause: 'storno' })
+      const after = await lockReceivable(tx, invoiceId)
+      effect = {
+        suma_bani: bani,
+        nedatorat_bani: bani - note.releasedBani,
+        avans_bani: note.releasedBani,
+        penalitati_bani: before - (await readPenaltyBani(tx, invoiceId)),
+        rest_bani: after.totalBani - after.paidBani,
+      }
+      throw new TrialRun()
+    })
+  } catch (error) {
+    if (!(error instanceof TrialRun)) throw error
+  }
+  return effect
+}
+
+async function readPenaltyBani(tx: Db, invoiceId: number): Promise<number> {
+  const { totalBani, parentId, kind } = receivables
+  const ofInvoice = and(eq(parentId, invoiceId), eq(kind, 'penalitate'))
+  const [penalty] = await tx.select({ totalBani }).from(receivables).where(ofInvoice)
+  return penalty?.totalBani ?? 0
 }
 
 /** Finds the note that a request repeats: of the same number, or of the same sum and reason within a day. */

@@ -106,6 +106,19 @@ export async function findInvoiceOwner(db: Db, id: number): Promise<number | nul
   return row?.citizenId ?? null
 }
 
+/** Finds invoices of any citizens by their ids, in the order of their due days. */
+export const findInvoicesByIds = (db: Db, ids: number[], today: Day): Promise<InvoiceOnDay[]> =>
+  selectInvoices(db, today, sql<number>`0`)
+    .where(and(inArray(receivables.id, ids), eq(receivables.kind, 'factura')))
+    .orderBy(asc(receivables.dueOn), asc(receivables.id))
+
+/** Reads the numbers of contracts, by contract. */
+export async function findContractNumbers(db: Db, ids: number[]): Promise<Map<number, string>> {
+  const { id, numar } = contracts
+  const rows = await db.select({ id, numar }).from(contracts).where(inArray(id, ids))
+  return new Map(rows.map((row) => [row.id, row.numar]))
+}
+
 /** Adds to invoices their credit notes and corrections. */
 export async function addRelatedPapers<T extends InvoiceOnDay>(
   db: Db,
