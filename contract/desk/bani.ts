@@ -103,7 +103,7 @@ export const receiptTarget = deskEndpoint({
     client,
     /** The number named, as it is stored. */
     titlu: z.string(),
-    /** What is left of the invoice or of the contracts that it names, and all that the client owes. */
+    /** Outstanding amount of the invoice or of the contracts that it names, and of all that the client owes. */
     rest_bani: z.int(),
     de_plata_bani: z.int(),
   }),
@@ -151,7 +151,7 @@ const statementHead = z.object({
   noi: z.int(),
 })
 
-/** What an import would do, line by line. */
+/** Result of a trial import, line by line. */
 export const statementTrial = z.object({
   extrase: z.array(statementHead),
   inregistrate: z.int(),
@@ -259,7 +259,7 @@ export const paymentDetails = z.object({
   referinta: z.string(),
   card: z.string(),
   incasata_la: z.nullable(instant),
-  /** What may still be refunded, without what a waiting proposal asks for. */
+  /** Amount that may still be proposed for a refund. */
   de_rambursat_bani: z.int(),
 })
 export type PaymentDetails = z.infer<typeof paymentDetails>
@@ -405,7 +405,7 @@ export const deskInvoice = z.object({
       motiv: z.string(),
     }),
   ),
-  /** What may still be credited. */
+  /** Amount that may still be credited. */
   de_stornat_bani: z.int(),
 })
 export type DeskInvoice = z.infer<typeof deskInvoice>
@@ -430,7 +430,7 @@ export const invoiceShow = deskEndpoint({
 
 const creditBody = z.object({ suma_bani: sum, motiv: requiredReason })
 
-/** What a credit note does to its invoice: the unpaid part is no longer owed, the paid part becomes credit. */
+/** Effect of a credit note on its invoice: the unpaid part is no longer owed, the paid part becomes credit. */
 export const creditEffect = z.object({
   suma_bani: z.int(),
   nedatorat_bani: z.int(),

@@ -25,6 +25,7 @@ import { matchRules } from '#server/modules/incasari/match-rules.ro.ts'
 import type { ReceiptRow } from '#server/modules/incasari/repo.ts'
 import { listNextStates } from '#server/modules/incasari/states.ts'
 import { readClients, requireClient } from './clients.ts'
+import { readStaffNames } from './staff-names.ts'
 
 type Viewer = Pick<OperatorContext, 'actor' | 'requestId'>
 
@@ -85,7 +86,7 @@ async function describeReceipt(db: Db, row: ReceiptRow): Promise<Receipt> {
   const owed = await readOpenAmounts(db, ids)
   const invoices = await listOpenInvoices(db, ids)
   const codes = new Map([...clients].map(([id, { coduri }]) => [id, coduri]))
-  const state = row.state as ReceiptState
+  const names = await readStaffNames(db, [row.decidedBy])
   return {
     ...toItem(row, codes),
     referinta: row.reference,
@@ -107,10 +108,10 @@ async function describeReceipt(db: Db, row: ReceiptRow): Promise<Receipt> {
           rest_bani: one.totalBani - one.paidBani,
         })),
     })),
-    hotarata_de: row.decidedBy,
+    hotarata_de: names.get(row.decidedBy) ?? row.decidedBy,
     hotarata_la: row.decidedAt?.toISOString() ?? null,
     motiv: row.reason,
-    poate: [...listNextStates(state)],
+    poate: [...listNextStates(row.state as ReceiptState)],
   }
 }
 

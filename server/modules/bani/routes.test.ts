@@ -191,7 +191,7 @@ describe('a receipt that waits', () => {
     expect(statusAndCode(nobody)).toEqual([422, 'numar_negasit'])
     const body = { numar: invoiceNumber(invoice), motiv: 'A sunat plătitorul' }
     const done = dataOf<Receipt>(await assign(body))
-    expect(done).toMatchObject({ stare: 'incasata', hotarata_de: `personal:${ana.id}` })
+    expect(done).toMatchObject({ stare: 'incasata', hotarata_de: 'Ana Pop' })
     expect(done.motiv).toBe('A sunat plătitorul')
     expect((await findReceivable(app, invoice.id)).paidBani).toBe(5266)
     expect(statusAndCode(await assign(body))).toEqual([409, 'incasare_hotarata'])

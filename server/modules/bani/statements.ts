@@ -3,8 +3,7 @@ import { desc, inArray, lt, sql } from 'drizzle-orm'
 import type { StatementItem, StatementTrial } from '#contract/desk/bani.ts'
 import { deskLimits } from '#contract/desk/limits.ts'
 import type { Db } from '#server/db/db.ts'
-import { bankStatements, receipts, staff } from '#server/db/schema.ts'
-import { staffActor } from '#server/domain/staff-sessions.ts'
+import { bankStatements, receipts } from '#server/db/schema.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import { describeError } from '#server/errors/describe-error.ts'
 import { countReceipts } from '#server/modules/incasari/list.ts'
@@ -20,6 +19,7 @@ import type {
 } from '#server/modules/incasari/import-statements.ts'
 import { StatementError } from '#server/modules/incasari/statement.ts'
 import type { Ports } from '#server/ports/ports.ts'
+import { readStaffNames } from './staff-names.ts'
 
 /** Imports of bank statements at the desk. They book in the background, one at a time. */
 export class StatementImports {
@@ -169,12 +169,4 @@ async function countByStatement(db: Db, ids: number[]): Promise<Map<number, Coun
     .where(inArray(statementId, ids))
     .groupBy(statementId)
   return new Map(rows.map(({ id, ...counts }) => [id!, counts]))
-}
-
-/** Reads the names of members of the staff, by their name in the audit. */
-export async function readStaffNames(db: Db, actors: string[]): Promise<Map<string, string>> {
-  const ids = actors.flatMap((actor) => /^personal:(\d+)$/.exec(actor)?.[1] ?? []).map(Number)
-  if (ids.length === 0) return new Map()
-  const rows = await db.select().from(staff).where(inArray(staff.id, ids))
-  return new Map(rows.map(({ id, nume }) => [staffActor(id), nume]))
 }

@@ -105,7 +105,7 @@ function startBooking(
   })
 }
 
-/** What an import would do. */
+/** Result of an import that was rolled back. */
 export interface StatementsTrial extends StatementsResult {
   lines: TrialLine[]
 }
