@@ -35,6 +35,7 @@ export const texts = {
     coada: 'Coadă',
     apel: 'Apel',
     clienti: 'Clienți',
+    bani: 'Bani',
     personal: 'Personal',
     jurnal: 'Jurnal',
     cont: 'Contul meu',
@@ -289,19 +290,6 @@ export const texts = {
 
 /** Sections that the desk will have, with the permissions that open them. */
 export const comingSections: { name: string; text: string; opens: Permission[] }[] = [
-  {
-    name: 'Clienți',
-    text: 'Aici vor fi clienții: căutare, contact, conturi.',
-    opens: ['clienti.vede', 'clienti.administreaza'],
-    name: 'Coadă',
-    text: 'Aici vor fi cazurile: sesizări, solicitări și suport, cu răspunsuri și termene.',
-    opens: ['sesizari.vede', 'solicitari.vede', 'suport.vede'],
-  },
-  {
-    name: 'Bani',
-    text: 'Aici vor fi facturile, plățile, extrasele și rambursările.',
-    opens: ['bani.vede'],
-  },
   {
     name: 'Conținut',
     text: 'Aici vor fi anunțurile, întrebările frecvente și turele de colectare.',

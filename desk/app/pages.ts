@@ -2,7 +2,7 @@ import { lazy, type ComponentType } from 'react'
 import { caseKinds, casePermissions } from '#contract/desk/coada.ts'
 import type { Permission } from '#contract/desk/permissions.ts'
 import { Phone } from '#src/ui/icons-first.ts'
-import { BookOpen, House, IdCard, Inbox, User, Users } from '#src/ui/icons.ts'
+import { BookOpen, House, IdCard, Inbox, User, Users, Wallet } from '#src/ui/icons.ts'
 import { isAllowed } from '../services/session.ts'
 import { StartScreen } from '../screens/inceput/StartScreen.tsx'
 import { texts } from '../texts.ro.ts'
@@ -34,6 +34,9 @@ const AccountScreen = lazy(async () => ({
 }))
 const ClientsScreen = lazy(async () => ({
   default: (await import('../screens/clienti/ClientsScreen.tsx')).ClientsScreen,
+}))
+const MoneyScreen = lazy(async () => ({
+  default: (await import('../screens/bani/MoneyScreen.tsx')).MoneyScreen,
 }))
 const StaffScreen = lazy(async () => ({
   default: (await import('../screens/personal/StaffScreen.tsx')).StaffScreen,
@@ -68,6 +71,13 @@ const pages: Page[] = [
     icon: IdCard,
     screen: ClientsScreen,
     needs: ['clienti.vede', 'clienti.administreaza'],
+  },
+  {
+    path: 'bani',
+    name: texts.pages.bani,
+    icon: Wallet,
+    screen: MoneyScreen,
+    needs: ['bani.vede', 'import.bani'],
   },
   {
     path: 'personal',

@@ -3,8 +3,13 @@ import { computed, signal } from '@preact/signals-core'
 /** The part of the address after `#/`, as `jurnal?cine=personal:3`. */
 const fragment = signal('')
 
-/** Path of the shown page, without slashes around it; '' for the first. */
-export const path = computed(() => fragment.value.split('?', 1)[0] ?? '')
+const parts = computed(() => (fragment.value.split('?', 1)[0] ?? '').split('/'))
+
+/** Path of the shown page, without slashes; '' for the first. */
+export const path = computed(() => parts.value[0] ?? '')
+
+/** Part of the page that the address names after its path, as `extrase` of `bani/extrase`; '' for the first. */
+export const place = computed(() => parts.value.slice(1).join('/'))
 
 /** Filters of the shown page. */
 export const query = computed(() => new URLSearchParams(fragment.value.split('?')[1] ?? ''))

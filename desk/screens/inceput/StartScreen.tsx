@@ -8,7 +8,7 @@ const words = texts.start
 /** First page of a role: the sections that the desk will have for it. */
 export function StartScreen() {
   useSignals()
-  const sections = comingSections.filter(({ opens }) => opens.some(isAllowed))
+  const sections = comingSections.filter(({ opens }) => isAllowed(opens))
   const isAdministrator = isAllowed('personal.administreaza')
   return (
     <>

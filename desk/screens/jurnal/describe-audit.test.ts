@@ -18,6 +18,7 @@ it.each([
   ['personal.rol.relatii_clienti', 'a schimbat rolul cuiva: relații clienți'],
   ['client.cnp_vazut', 'a cerut CNP-ul sau CUI-ul întreg al unui client'],
   ['cont.inchis.abuz', 'a închis contul unui client: abuz'],
+  ['rambursare.confirmata', 'a confirmat o rambursare'],
   ['plata.inceputa', 'plata.inceputa'],
 ])('action %s is described as %s', (action, described) => {
   expect(describeAction(action)).toBe(described)

@@ -1,9 +1,14 @@
 import type { Member } from '#contract/desk/personal.ts'
 import { roleTitles, texts } from '../../texts.ro.ts'
 import { clientActions, clientActionPrefixes } from './client-actions.ro.ts'
+import { moneyActions } from './money-actions.ro.ts'
 
 const { actors } = texts.audit
-const actions: Record<string, string> = { ...texts.audit.actions, ...clientActions }
+const actions: Record<string, string> = {
+  ...texts.audit.actions,
+  ...clientActions,
+  ...moneyActions,
+}
 const actionPrefixes = { ...texts.audit.actionPrefixes, ...clientActionPrefixes }
 
 /** Names who acted, or the subject, where they are of the staff; anything else stays as it is written. */

@@ -1,0 +1,111 @@
+import { useRef, useState, type FormEvent } from 'react'
+import type { CreditEffect, DeskInvoice } from '#contract/desk/bani.ts'
+import { invoiceNumber } from '#contract/facturi.ts'
+import { formatLeiParts } from '#src/i18n/money.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Confirm } from '#src/ui/confirm.tsx'
+import { creditInvoice, tryCredit } from '../../services/bani.ts'
+import { texts } from '../../texts.ro.ts'
+import { TextField } from '../shared/fields.tsx'
+import { Problem } from '../shared/Problem.tsx'
+import { findEmpty, readForm } from '../shared/read-form.ts'
+import { useAction } from '../shared/use-action.ts'
+import { useFocusFirstError } from '../shared/use-focus-first-error.ts'
+import { formatLei } from './format-lei.ts'
+import { parseLei } from './parse-lei.ts'
+import { ReasonField } from './ReasonAction.tsx'
+import { words } from './texts.ro.ts'
+
+const own = words.invoices
+
+interface CreditInvoiceProps {
+  invoice: DeskInvoice
+  /** Called with the invoice after the credit note, and the sentence to show. */
+  onDone: (invoice: DeskInvoice, sentence: string) => void
+}
+
+interface Asked {
+  effect: CreditEffect
+  motiv: string
+}
+
+/** Form that credits an invoice, after it has told what becomes of the money. */
+export function CreditInvoice({ invoice, onDone }: CreditInvoiceProps) {
+  const action = useAction()
+  const form = useRef<HTMLFormElement>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  useFocusFirstError(form, action.fields)
+  const { id, de_stornat_bani: left } = invoice
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    const { suma, motiv } = readForm(event, ['suma', 'motiv'])
+    const bani = parseLei(suma)
+    const problems = { ...findEmpty({ motiv }), ...(bani === null && { suma: words.sumWrong }) }
+    if (bani === null || motiv === '') return action.refuse(problems)
+    const effect = await action.run(() => tryCredit(id, bani))
+    if (effect) setAsked({ effect, motiv })
+  }
+
+  async function credit({ effect, motiv }: Asked) {
+    const { suma_bani } = effect
+    const done = await action.run(() => creditInvoice(id, { suma_bani, motiv }))
+    if (!done) return
+    const isNew = done.rezultat === 'stornata'
+    const sentence = isNew
+      ? own.creditDone(formatLei(suma_bani), done.nota)
+      : own.creditedBefore(done.nota)
+    onDone(done.factura, sentence)
+  }
+
+  return (
+    <section className="act act--wide">
+      <h3>{own.creditTitle}</h3>
+      <p className="meta">{own.creditText(formatLei(left))}</p>
+      <form
+        ref={form}
+        className="stack stack--form"
+        noValidate
+        onSubmit={(event) => void handleSubmit(event)}
+      >
+        <TextField
+          name="suma"
+          label={words.sum}
+          error={action.fields['suma'] ?? action.fields['suma_bani']}
+          defaultValue={formatLeiParts(left).value}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <ReasonField hint={own.reasonHint} error={action.fields['motiv']} />
+        <Problem text={action.problem} />
+        <div>
+          <Button type="submit" small busy={action.busy}>
+            {own.creditTry}
+          </Button>
+        </div>
+      </form>
+      {asked && (
+        <Confirm
+          title={own.creditAsk(formatLei(asked.effect.suma_bani), invoiceNumber(invoice))}
+          yes={own.credit}
+          no={texts.cancel}
+          onClose={() => setAsked(null)}
+          onYes={() => void credit(asked)}
+        >
+          {describeEffect(asked.effect).join(' ')}
+        </Confirm>
+      )}
+    </section>
+  )
+}
+
+/** Says what becomes of the money, one sentence for each part. */
+function describeEffect(effect: CreditEffect): string[] {
+  const { nedatorat_bani, avans_bani, penalitati_bani, rest_bani } = effect
+  return [
+    ...(nedatorat_bani > 0 ? [own.effectOwed(formatLei(nedatorat_bani))] : []),
+    ...(avans_bani > 0 ? [own.effectCredit(formatLei(avans_bani))] : []),
+    ...(penalitati_bani > 0 ? [own.effectPenalties(formatLei(penalitati_bani))] : []),
+    own.effectRest(formatLei(rest_bani)),
+    own.effectTold,
+  ]
+}

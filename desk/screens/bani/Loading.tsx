@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { ListError, ListSkeleton } from '#src/ui/list-state.tsx'
+import { texts } from '../../texts.ro.ts'
+import type { Loaded } from '../shared/use-loaded.ts'
+
+interface LoadingProps<Data> {
+  loaded: Loaded<Data>
+  children: (data: Data) => ReactNode
+}
+
+/** Placeholder until the data is there, or the failure with a button that tries again. */
+export function Loading<Data>({ loaded, children }: LoadingProps<Data>) {
+  const { data, problem, busy, reload } = loaded
+  return (
+    <>
+      {problem !== null && (
+        <ListError
+          text={problem}
+          retryLabel={texts.retry}
+          busy={busy}
+          onRetry={() => void reload()}
+        />
+      )}
+      {!data && problem === null && <ListSkeleton label={texts.loading} lead="none" />}
+      {data && children(data)}
+    </>
+  )
+}
+
+/** Sentence in place of an empty list. */
+export function Nothing({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="nothing" role="status">
+      <h2>{title}</h2>
+      <p className="lead">{text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { useCallback, useState } from 'react'
+import type { RefundProposal } from '#contract/desk/bani.ts'
+import { formatMoment } from '#src/i18n/dates.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { Pager } from '#src/ui/pager.tsx'
+import { SelectInput } from '#src/ui/select-input.tsx'
+import { Table, type TableColumn } from '#src/ui/table.tsx'
+import { listRefunds } from '../../services/bani.ts'
+import { Problem } from '../shared/Problem.tsx'
+import { formatLei } from './format-lei.ts'
+import { Loading, Nothing } from './Loading.tsx'
+import { RefundSheet } from './RefundSheet.tsx'
+import { words } from './texts.ro.ts'
+import { usePages } from './use-pages.ts'
+
+const own = words.refunds
+type Shown = 'asteapta' | 'hotarate'
+
+/** Proposed refunds: those that wait for a second person, and those decided. */
+export function RefundsTab() {
+  const [shown, setShown] = useState<Shown>('asteapta')
+  const [open, setOpen] = useState<RefundProposal | null>(null)
+  const load = useCallback((cursor?: string) => listRefunds({ stare: shown, cursor }), [shown])
+  const pages = usePages(load)
+  return (
+    <>
+      <div className="bani-filters">
+        <Field label={own.filter}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              value={shown}
+              onChange={(event) => setShown(event.target.value as Shown)}
+            >
+              <option value="asteapta">{own.waiting}</option>
+              <option value="hotarate">{own.decided}</option>
+            </SelectInput>
+          )}
+        </Field>
+      </div>
+      <Loading loaded={pages.loaded}>
+        {() =>
+          pages.items.length === 0 ? (
+            <Nothing title={own.empty} text={own.emptyText} />
+          ) : (
+            <>
+              <Table
+                caption={own.caption}
+                columns={columnsFor(setOpen)}
+                items={pages.items}
+                keyOf={({ id }) => String(id)}
+              />
+              <Problem text={pages.problem} />
+              <Pager
+                text={words.shown(pages.items.length)}
+                moreLabel={words.more}
+                busy={pages.busy}
+                onMore={pages.hasMore ? pages.loadMore : undefined}
+              />
+            </>
+          )
+        }
+      </Loading>
+      {open && (
+        <RefundSheet
+          proposal={open}
+          onClose={() => setOpen(null)}
+          onChanged={() => pages.restart()}
+        />
+      )}
+    </>
+  )
+}
+
+function columnsFor(onOpen: (proposal: RefundProposal) => void): TableColumn<RefundProposal>[] {
+  return [
+    { key: 'plata', label: own.payment, area: 'title', cell: ({ plata }) => plata.numar },
+    { key: 'coduri', label: words.codes, cell: ({ coduri }) => coduri || words.none },
+    {
+      key: 'suma',
+      label: words.amount,
+      area: 'sum',
+      right: true,
+      cell: ({ suma_bani }) => formatLei(suma_bani),
+    },
+    { key: 'motiv', label: words.reason, cell: ({ motiv }) => motiv },
+    {
+      key: 'propusa',
+      label: own.proposedBy,
+      cell: ({ propusa_de, propusa_la }) => (
+        <>
+          {propusa_de} <span className="meta">{formatMoment(propusa_la)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'stare',
+      label: words.state,
+      area: 'status',
+      cell: ({ stare, rambursare }) =>
+        rambursare === null
+          ? own.states[stare]
+          : `${own.states[stare]}: ${own.results[rambursare]}`,
+    },
+    {
+      key: 'actiuni',
+      label: words.action,
+      area: 'status',
+      hideLabel: true,
+      right: true,
+      cell: (proposal) => (
+        <Button
+          small
+          variant="quiet"
+          aria-label={own.openLabel(proposal.id)}
+          onClick={() => onOpen(proposal)}
+        >
+          {words.open}
+        </Button>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,57 @@
+import { useCallback, useState } from 'react'
+import type { Outcome } from '#src/net/outcome.ts'
+import { useAction } from '../shared/use-action.ts'
+import { useLoaded, type Loaded } from '../shared/use-loaded.ts'
+
+interface AnyPage {
+  lista: readonly unknown[]
+  /** Cursor of the next page; null on the last. */
+  urmator: string | null
+}
+
+interface Paged<Page extends AnyPage> {
+  loaded: Loaded<Page>
+  /** Items of all pages shown. */
+  items: Page['lista'][number][]
+  hasMore: boolean
+  /** True while the next page loads. */
+  busy: boolean
+  /** Failure of the next page. */
+  problem: string | null
+  loadMore: () => void
+  /** Loads the first page again, and drops the others. */
+  restart: () => void
+}
+
+/** A list that is loaded page by page. */
+export function usePages<Page extends AnyPage>(
+  load: (cursor?: string) => Promise<Outcome<Page>>,
+): Paged<Page> {
+  const loadFirst = useCallback(() => load(), [load])
+  const loaded = useLoaded(loadFirst)
+  const [older, setOlder] = useState<{ load: typeof load; pages: Page[] }>({ load, pages: [] })
+  const paging = useAction()
+  // Pages of another filter are not of this list.
+  const more = older.load === load ? older.pages : []
+  const last = more.at(-1) ?? loaded.data
+
+  async function loadMore() {
+    const cursor = last?.urmator
+    if (!cursor) return
+    const page = await paging.run(() => load(cursor))
+    if (page) setOlder({ load, pages: [...more, page] })
+  }
+
+  return {
+    loaded,
+    items: [loaded.data, ...more].flatMap((page) => page?.lista ?? []),
+    hasMore: Boolean(last?.urmator),
+    busy: paging.busy,
+    problem: paging.problem,
+    loadMore: () => void loadMore(),
+    restart: () => {
+      setOlder({ load, pages: [] })
+      void loaded.reload()
+    },
+  }
+}

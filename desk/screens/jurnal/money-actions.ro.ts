@@ -1,0 +1,23 @@
+/** Words for the acts of staff with money, by their names in the audit. */
+export const moneyActions: Record<string, string> = {
+  'incasare.vazuta': 'a văzut o încasare, cu plătitorul',
+  'incasare.potrivita': 'a înregistrat o încasare la clientul ei',
+  'incasare.ignorata': 'a lăsat deoparte o încasare',
+  'incasare.anulata': 'a anulat o încasare',
+  'extrase.importat': 'a importat un extras de cont',
+  'plata.vazuta': 'a văzut o plată',
+  'plata.verificata': 'a întrebat banca despre o plată',
+  'plata.eliberata': 'a închis o plată care nu se potrivea',
+  'rambursare.propusa': 'a propus o rambursare',
+  'rambursare.confirmata': 'a confirmat o rambursare',
+  'rambursare.respinsa': 'a respins o rambursare',
+  'rambursare.retrasa': 'și-a retras rambursarea propusă',
+  'plata.rambursare_ceruta': 'a cerut băncii o rambursare',
+  'plata.rambursare_facuta': 'rambursarea a fost făcută',
+  'plata.rambursare_refuzata': 'banca a refuzat rambursarea',
+  'factura.vazuta': 'a văzut o factură',
+  'factura.stornata': 'a stornat o factură',
+  'incasari.exportate': 'a exportat încasările',
+  'plati.exportate': 'a exportat plățile prin card',
+  'rambursari.exportate': 'a exportat rambursările',
+}
