@@ -104,7 +104,7 @@ const rounds = z.object({
   urmatoarea: z.nullable(pickup),
 })
 
-/** What happened in a case, oldest first. A `nota` is internal: citizens never see it. */
+/** An event of a case; they are listed oldest first. A `nota` is internal: citizens never see it. */
 export const caseEvent = z.discriminatedUnion('tip', [
   z.object({
     tip: z.literal('mesaj'),
@@ -152,7 +152,7 @@ export const deskCase = z.object({
   persoana: sender,
   contracte: z.array(clientContract),
   loc: z.nullable(place),
-  /** What the citizen filled in, by the labels of the form. */
+  /** Answers of the citizen, by the labels of the form. */
   campuri: z.array(z.object({ eticheta: z.string(), valoare: z.string() })),
   fisiere: z.array(caseFile),
   fir: z.array(caseEvent),
@@ -176,7 +176,7 @@ export type DeskCase = z.infer<typeof deskCase>
 const seen = { versiune: z.int({ error: 'invalid' }), peste: z.optional(z.boolean()) }
 const changed = z.object({ versiune: z.int() })
 
-/** What others changed since: `data` of `modificat_intre_timp`. */
+/** Changes that others made since: `data` of `modificat_intre_timp`. */
 export const changesSince = z.object({
   versiune: z.int(),
   schimbari: z.array(z.object({ la: instant, cine: z.string(), ce: z.string() })),

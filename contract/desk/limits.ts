@@ -30,7 +30,7 @@ export const deskLimits = {
   presence: { beatSeconds: 10, validSeconds: 30 },
   /** Days that the times of a case's versions are kept: longer than any page stays open. */
   caseVersionDays: 7,
-  /** Of one kind of case. */
+  /** Most templates of one kind of case. */
   answerTemplates: 200,
   /** Search of a caller: shortest text, most people found, and most open cases shown of each. */
   callerSearch: { min: 3, people: 8, cases: 3 },

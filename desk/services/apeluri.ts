@@ -38,7 +38,7 @@ export interface Subject {
 
 export type NewAddress = Record<keyof typeof addressFields, string>
 
-/** What was typed of a call that is not registered yet. */
+/** A call that is typed and not registered yet. */
 export interface CallDraft {
   search: string
   /** The caller: a known one, a new one, or none yet. */

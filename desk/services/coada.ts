@@ -66,14 +66,14 @@ export const chosen = computed<CaseRef | null>(() => parseCaseKey(query.value.ge
 /** Filters and search, as the key of what is shown. */
 const asked = computed(() => JSON.stringify({ query: filters.value, cauta: searched.value }))
 
-interface Asked {
+interface QueueRequest {
   query: SavedFilters
   cauta: string
 }
 
 /** Builds the input of the list's call, with what is of one page. */
 function askFor(key: string, page: { cursor?: string; limita?: number; ordine?: 'noi' } = {}) {
-  const { query, cauta } = JSON.parse(key) as Asked
+  const { query, cauta } = JSON.parse(key) as QueueRequest
   return { query: { ...query, ...page }, body: cauta === '' ? {} : { cauta } }
 }
 

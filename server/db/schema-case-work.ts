@@ -2,7 +2,7 @@ import { bigserial, index, integer, pgTable, primaryKey, serial, text } from 'dr
 import { createdAt, instant, updatedAt } from './columns.ts'
 import { staff } from './schema-staff.ts'
 
-/** What staff keep about cases: internal notes, merges, presence, versions; and templates of answers. */
+/** Work of the staff on cases: internal notes, merges, presence, versions; and templates of answers. */
 
 /** Polymorphic reference to a `solicitare`, a `sesizare` or a support request (`suport`). */
 const about = () => ({

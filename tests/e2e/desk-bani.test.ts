@@ -100,7 +100,7 @@ describe('money at the desk', () => {
     await positionCheckbox(citizen, wrong).waitFor()
     expect(await positionCheckbox(citizen, invoice).count()).toBe(0)
 
-    // The same session goes on: a code opens one, and each is good once.
+    // Goes on in the same session: a code opens one, and each is good once.
     await goTo(page, `/bani/facturi?numar=${encodeURIComponent(wrong.numar)}`)
     const papers = page.getByRole('dialog', { name: `Factura ${wrong.numar}` })
     await papers.getByLabel('Suma, în lei').fill('10')

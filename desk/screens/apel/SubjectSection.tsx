@@ -18,7 +18,7 @@ interface Props {
   onChosen: () => void
 }
 
-/** What the call is about, found by the caller's words. */
+/** Chooses the subject of the call, found by the caller's words. */
 export function SubjectSection({ options, chosen, error, fieldRef, onChosen }: Props) {
   useSignals()
   const { subjectSearch } = draft.value

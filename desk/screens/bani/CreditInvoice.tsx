@@ -24,7 +24,7 @@ interface CreditInvoiceProps {
   onDone: (invoice: DeskInvoice, sentence: string) => void
 }
 
-interface Asked {
+interface Trial {
   effect: CreditEffect
   motiv: string
 }
@@ -33,7 +33,7 @@ interface Asked {
 export function CreditInvoice({ invoice, onDone }: CreditInvoiceProps) {
   const action = useAction()
   const form = useRef<HTMLFormElement>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [trial, setTrial] = useState<Trial | null>(null)
   useFocusFirstError(form, action.fields)
   const { id, de_stornat_bani: left } = invoice
 
@@ -43,10 +43,10 @@ export function CreditInvoice({ invoice, onDone }: CreditInvoiceProps) {
     const problems = { ...findEmpty({ motiv }), ...(bani === null && { suma: words.sumWrong }) }
     if (bani === null || motiv === '') return action.refuse(problems)
     const effect = await action.run(() => tryCredit(id, bani))
-    if (effect) setAsked({ effect, motiv })
+    if (effect) setTrial({ effect, motiv })
   }
 
-  async function credit({ effect, motiv }: Asked) {
+  async function credit({ effect, motiv }: Trial) {
     const { suma_bani } = effect
     const done = await action.run(() => creditInvoice(id, { suma_bani, motiv }))
     if (!done) return
@@ -83,15 +83,15 @@ export function CreditInvoice({ invoice, onDone }: CreditInvoiceProps) {
           </Button>
         </div>
       </form>
-      {asked && (
+      {trial && (
         <Confirm
-          title={own.creditAsk(formatLei(asked.effect.suma_bani), invoiceNumber(invoice))}
+          title={own.creditAsk(formatLei(trial.effect.suma_bani), invoiceNumber(invoice))}
           yes={own.credit}
           no={texts.cancel}
-          onClose={() => setAsked(null)}
-          onYes={() => void credit(asked)}
+          onClose={() => setTrial(null)}
+          onYes={() => void credit(trial)}
         >
-          {describeEffect(asked.effect).join(' ')}
+          {describeEffect(trial.effect).join(' ')}
         </Confirm>
       )}
     </section>

@@ -94,7 +94,7 @@ function OpenCase({ shown, loaded, memberId }: OpenCaseProps) {
     void reload()
   }
   function finishChange(sentence: string, version: number) {
-    // What one does oneself is no news to one's own draft.
+    // A member's own change is no news to their own draft.
     if (draft.draft.version === versiune) draft.acknowledge(version)
     finish(sentence)
   }

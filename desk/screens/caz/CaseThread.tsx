@@ -33,7 +33,7 @@ export function CaseThread({ shown }: { shown: DeskCase }) {
   )
 }
 
-/** What the citizen filled in and sent with the case. Nothing if all of it is in the first message. */
+/** Answers and files that the citizen sent with the case. Nothing if all of it is in the first message. */
 function Sent({ shown: { campuri, fisiere, persoana } }: { shown: DeskCase }) {
   const files = fisiere.filter(({ autor }) => autor === 'cetatean')
   if (campuri.length === 0 && files.length === 0) return null

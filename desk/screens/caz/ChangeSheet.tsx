@@ -12,7 +12,7 @@ export interface ChangeSheetProps {
   title: string
   submit: string
   change: Change
-  /** What is about to be done, shown if others changed the case meanwhile. */
+  /** The change about to be made, shown if others changed the case meanwhile. */
   mine: ReactNode
   /** False if there is nothing to submit. */
   canSubmit?: boolean

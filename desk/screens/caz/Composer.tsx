@@ -254,7 +254,7 @@ function useComposerKeys(
   }, [field])
 }
 
-/** What to know before writing on: a text that was put back, a case that changed meanwhile, a closed case. */
+/** Notices before writing on: a text that was put back, a case that changed meanwhile, a closed case. */
 function DraftNotes({ shown, state }: Pick<ComposerProps, 'shown' | 'state'>) {
   const { draft, restoredAt } = state
   const hasChanged = draft.version < shown.versiune

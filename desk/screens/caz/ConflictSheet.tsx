@@ -12,7 +12,7 @@ const words = texts.conflict
 
 interface ConflictSheetProps {
   change: Change
-  /** What the member was about to do. */
+  /** The change that the member was about to make. */
   mine: ReactNode
   /** Label of the button that does it all the same. */
   anyway: string

@@ -13,7 +13,7 @@ export interface Change {
   fields: Record<string, string>
   /** Kind of the last failure; null if it did not fail. */
   failure: DeskFailure['kind'] | null
-  /** What others changed meanwhile, until the member has decided. */
+  /** Changes that others made meanwhile, until the member has decided. */
   conflict: ChangesSince | null
   /** Makes a change from the version that the member saw. Resolves with the new version; undefined if it failed. */
   run(send: Send, version: number): Promise<number | undefined>

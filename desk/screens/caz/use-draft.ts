@@ -35,7 +35,7 @@ export function useDraft(member: number, caseKey: string, shownVersion: number):
     keepDraft(member, caseKey, next)
   }
 
-  // What the member has just changed may be newer than what the page shows yet.
+  // The member's own last change may be newer than the page shows yet.
   const seenVersion = Math.max(draft.version, shownVersion)
   return {
     draft: isEmpty(draft) ? { ...draft, version: seenVersion } : draft,

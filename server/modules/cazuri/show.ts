@@ -24,7 +24,7 @@ import { inOrder, listEvents, listNotes, toCaseFile } from './thread.ts'
 import { readWork } from './versions.ts'
 import { readCaseWords, supportState } from './words.ts'
 
-/** What the caller's role lets them see of other cases. */
+/** The caller, whose role decides which other cases are shown. */
 export type Viewer = OperatorContext & { role: Role }
 
 /**

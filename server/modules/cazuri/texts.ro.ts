@@ -12,7 +12,7 @@ export const caseDeskTexts = {
   tooManyTemplates: 'Sunt prea multe șabloane. Ștergeți dintre cele vechi.',
 } as const
 
-/** What happened, by the last word of the audit's action; states have their own names. */
+/** Sentences of changes, by the last word of the audit's action; states have their own names. */
 export const changeNames: Readonly<Record<string, string>> = {
   raspuns: 'a răspuns',
   mesaj: 'a scris un mesaj',

@@ -28,7 +28,7 @@ export interface CaseDetails {
   targetAt: string | undefined
   /** Day it is about, as the citizen gave it; null when they gave none. */
   day: string | null
-  /** What happened, in the citizen's words; null for a solicitare. */
+  /** Description in the citizen's words; null for a solicitare. */
   description: string | null
   place: CasePlace | null
   /** The contract it is about. */

@@ -1,6 +1,6 @@
 import type { FormField, FormValue, FormValues } from '#contract/forms.ts'
 
-/** What the fields that choose something of a citizen's offer. */
+/** Options of the fields that choose something of a citizen's. */
 export interface OwnChoices {
   adrese: Choice[]
   contracte: Choice[]
