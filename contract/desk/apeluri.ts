@@ -15,7 +15,7 @@ export const answerChannels = ['cont', 'sms', 'apel'] as const
 export type AnswerChannel = (typeof answerChannels)[number]
 
 /** An open case, enough to tell whether somebody calls about it again. */
-export const openCase = z.object({
+const openCase = z.object({
   which: caseRef,
   numar: z.string(),
   /** Name of its type or category. */
@@ -90,7 +90,7 @@ export const callSimilar = deskEndpoint({
 })
 
 /** Who calls: a known person by `id`, or a new one by name and phone. */
-export const callerToRegister = z
+const callerToRegister = z
   .object({
     id: z.optional(id),
     nume: z.optional(name),
@@ -110,9 +110,9 @@ export const callerToRegister = z
 export type CallerToRegister = z.infer<typeof callerToRegister>
 
 /** Why no SMS was sent: a fixed line, no phone at all, or the hour's SMS are used up. */
-export const smsProblems = ['fix', 'fara_telefon', 'limita'] as const
+const smsProblems = ['fix', 'fara_telefon', 'limita'] as const
 
-export const registeredCall = z.object({
+const registeredCall = z.object({
   id,
   which: caseRef,
   numar: z.string(),

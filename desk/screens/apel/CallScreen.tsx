@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { Button } from '#src/ui/button.tsx'
 import { ListError, ListSkeleton } from '#src/ui/list-state.tsx'
@@ -75,6 +75,7 @@ function CallForm({ forms }: { forms: CallForms }) {
   const action = useAction()
   const [isIdentical, setIdentical] = useState(false)
   useFocusFirstError(form, action.fields)
+  useSubmitKey(form)
   const isBlocked = option !== undefined && requiredDocuments(option).length > 0
 
   async function submit(again: boolean) {
@@ -90,19 +91,8 @@ function CallForm({ forms }: { forms: CallForms }) {
     event.preventDefault()
     if (!action.busy && !isBlocked) void submit(false)
   }
-  function handleKey(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !event.ctrlKey) return
-    event.preventDefault()
-    form.current?.requestSubmit()
-  }
   return (
-    <form
-      ref={form}
-      className="call__form"
-      noValidate
-      onSubmit={handleSubmit}
-      onKeyDown={handleKey}
-    >
+    <form ref={form} className="call__form" noValidate onSubmit={handleSubmit}>
       <CallerSection
         errors={action.fields}
         onChosen={() => focusLater(() => subjectField.current)}
@@ -138,6 +128,20 @@ function CallForm({ forms }: { forms: CallForms }) {
       </div>
     </form>
   )
+}
+
+/** Submits the form with Ctrl + Enter from any of its fields. */
+function useSubmitKey(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const element = form.current
+    function handleKey(event: KeyboardEvent) {
+      if (event.key !== 'Enter' || !event.ctrlKey) return
+      event.preventDefault()
+      element?.requestSubmit()
+    }
+    element?.addEventListener('keydown', handleKey)
+    return () => element?.removeEventListener('keydown', handleKey)
+  }, [form])
 }
 
 /** Focuses a control that the next render brings. */

@@ -34,7 +34,9 @@ export function StreetField({ name, label, hint, error, value, onChange }: Stree
           />
           <datalist id={listId}>
             {streets.map((street) => (
-              <option key={street} value={street} />
+              <option key={street} value={street}>
+                {street}
+              </option>
             ))}
           </datalist>
         </>

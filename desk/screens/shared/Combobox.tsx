@@ -78,21 +78,29 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       <p className="vh" role="status">
         {status}
       </p>
-      <ul id={listId} role="listbox" aria-label={listLabel} hidden={shown.length === 0}>
+      <div
+        id={listId}
+        className="combobox__list"
+        role="listbox"
+        aria-label={listLabel}
+        hidden={shown.length === 0}
+      >
         {shown.map((item, index) => (
-          <li
+          <button
             key={keyOf(item)}
             id={optionId(index)}
+            type="button"
             role="option"
+            tabIndex={-1}
             aria-selected={index === at}
             // The field keeps the focus.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(item)}
           >
             {render(item)}
-          </li>
+          </button>
         ))}
-      </ul>
+      </div>
     </div>
   )
 }

@@ -94,7 +94,7 @@ export interface CaseFields {
   state: string
   createdAt: string
 }
-export interface OpenCaseRow extends CaseFields, Record<string, unknown> {
+interface OpenCaseRow extends CaseFields, Record<string, unknown> {
   citizenId: number
 }
 
