@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, type RefObject } from 'react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -25,20 +25,17 @@ import '../../styles/clienti.css'
 export function ClientsScreen() {
   useSignals()
   const root = useRef<HTMLDivElement>(null)
+  const side = useRef<HTMLDivElement>(null)
   const id = openClient.value
   useTitle(texts.title)
   useReturnedFocus(root, id)
+  useRowKeys(side)
   const mayApprove = isAllowed('clienti.administreaza')
   const isWaiting = mayApprove && showsWaiting.value
 
   return (
     <div ref={root} className={classNames('clients', id !== null && 'has-client')}>
-      <div
-        className="clients__side"
-        role="group"
-        aria-label={texts.list}
-        onKeyDown={moveBetweenRows}
-      >
+      <div ref={side} className="clients__side">
         <h1 className="clients__title" tabIndex={-1}>
           {texts.title}
         </h1>
@@ -98,18 +95,25 @@ function ListsOfAdministrator({ isWaiting }: { isWaiting: boolean }) {
   )
 }
 
-/** Moves the focus up and down between the rows, and from the search field into them. */
-function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (step === 0) return
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.client-row')]
-  const at = rows.findIndex((row) => row === document.activeElement)
-  const isField = event.target instanceof HTMLInputElement
-  const next = isField && step > 0 ? rows[0] : at < 0 ? undefined : rows[at + step]
-  const field = event.currentTarget.querySelector('input')
-  if (!next && !(at === 0 && step < 0 && field)) return
+/** Lets the arrows move the focus between the rows of a list, and from its search field into them. */
+function useRowKeys(side: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = side.current
+    element?.addEventListener('keydown', moveBetweenRows)
+    return () => element?.removeEventListener('keydown', moveBetweenRows)
+  }, [side])
+}
+
+function moveBetweenRows(event: KeyboardEvent): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const list = event.currentTarget
+  if (step === undefined || !(list instanceof HTMLElement)) return
+  const stops = [...list.querySelectorAll<HTMLElement>('input, .client-row')]
+  const at = stops.findIndex((stop) => stop === document.activeElement)
+  const next = at < 0 ? undefined : stops[at + step]
+  if (!next) return
   event.preventDefault()
-  ;(next ?? field)?.focus()
+  next.focus()
 }
 
 /** Gives the focus to the client that opens, and back to the row of the one that was closed. */

@@ -8,7 +8,6 @@ import { plural } from '#contract/plural.ro.ts'
 /** Texts of the page of clients. */
 export const texts = {
   title: 'Clienți',
-  list: 'Lista de clienți',
   lists: 'Liste de clienți',
   chooseReason: 'Alegeți motivul',
   search: 'Căutare',
