@@ -26,11 +26,10 @@ const caseInPath = z.object({ id: idInPath })
 const requiredReason = reason.check(z.minLength(1, { error: 'required' }))
 
 /** A state: its code, its name in the catalogue, and the words the citizen reads. */
-export const caseState = z.object({ cod: z.string(), nume: z.string(), cetatean: z.string() })
+const caseState = z.object({ cod: z.string(), nume: z.string(), cetatean: z.string() })
 export type CaseState = z.infer<typeof caseState>
 
-export const staffName = z.object({ id, nume: z.string() })
-export type StaffName = z.infer<typeof staffName>
+const staffName = z.object({ id, nume: z.string() })
 
 /** Another case, with what a row about it shows. */
 export const caseLink = z.object({
@@ -44,11 +43,10 @@ export const caseLink = z.object({
 export type CaseLink = z.infer<typeof caseLink>
 
 /** A merged case; `acelasi_cetatean` is false when another citizen sent it. */
-export const mergedCase = z.object({ ...caseLink.shape, acelasi_cetatean: z.boolean() })
-export type MergedCase = z.infer<typeof mergedCase>
+const mergedCase = z.object({ ...caseLink.shape, acelasi_cetatean: z.boolean() })
 
 /** A file of a case. `adresa` answers with its bytes; with `?miniatura=true` a picture is a small square. */
-export const caseFile = z.object({
+const caseFile = z.object({
   ...descriptor.shape,
   autor: z.enum(['cetatean', 'operator']),
   /** Name of the requested document it answers; empty otherwise. */
@@ -104,8 +102,8 @@ const rounds = z.object({
   urmatoarea: z.nullable(pickup),
 })
 
-/** An event of a case; they are listed oldest first. A `nota` is internal: citizens never see it. */
-export const caseEvent = z.discriminatedUnion('tip', [
+/** What happened in a case, oldest first. A `nota` is internal: citizens never see it. */
+const caseEvent = z.discriminatedUnion('tip', [
   z.object({
     tip: z.literal('mesaj'),
     la: instant,
@@ -128,7 +126,7 @@ export const caseEvent = z.discriminatedUnion('tip', [
 ])
 export type CaseEvent = z.infer<typeof caseEvent>
 
-export const deskCase = z.object({
+const deskCase = z.object({
   caz: caseRef,
   numar: z.string(),
   /** Code of its type or category; empty for a support request. */
@@ -176,8 +174,8 @@ export type DeskCase = z.infer<typeof deskCase>
 const seen = { versiune: z.int({ error: 'invalid' }), peste: z.optional(z.boolean()) }
 const changed = z.object({ versiune: z.int() })
 
-/** Changes that others made since: `data` of `modificat_intre_timp`. */
-export const changesSince = z.object({
+/** What others changed since: `data` of `modificat_intre_timp`. */
+const changesSince = z.object({
   versiune: z.int(),
   schimbari: z.array(z.object({ la: instant, cine: z.string(), ce: z.string() })),
 })

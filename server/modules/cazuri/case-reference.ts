@@ -1,6 +1,5 @@
-import type { CaseRef, DeskCaseKind } from '#contract/desk/coada.ts'
+import type { CaseRef } from '#contract/desk/coada.ts'
 import type { Db } from '#server/db/db.ts'
-import type { CaseKind } from '#server/modules/dosare/case-kind.ts'
 import { sesizareKind, solicitareKind } from '#server/modules/dosare/case-kind.ts'
 import { lockCasesById, requireCaseById } from '#server/modules/dosare/repo.ts'
 import { lockRequest, requireRequest } from '#server/modules/support/operator-requests.ts'
@@ -22,9 +21,3 @@ export async function lockAnyCase(tx: Db, { fel, id }: CaseRef): Promise<void> {
   if (fel === 'suport') await lockRequest(tx, id)
   else await lockCasesById(tx, threadKinds[fel], [id])
 }
-
-/** Names a case on the wire. */
-export const toCaseRef = (fel: DeskCaseKind | CaseKind['kind'], id: number): CaseRef => ({
-  fel,
-  id,
-})

@@ -50,7 +50,7 @@ export interface CasePlace {
   precisionMetres: number | null
 }
 
-export interface AttachedFile extends Descriptor {
+interface AttachedFile extends Descriptor {
   autor: 'cetatean' | 'operator'
   /** Name of the requested document it answers; empty otherwise. */
   document: string

@@ -35,6 +35,6 @@ const hasOpenDispute = async (db: Db, citizenId: number, invoice: unknown): Prom
       eq(solicitari.citizenId, citizenId),
       eq(solicitari.tip, CONTEST),
       inArray(solicitari.state, sentOpenStates),
-      sql`${solicitari.values} ->> ${INVOICE} = ${String(invoice)}`,
+      sql`${solicitari.values} ->> ${INVOICE}::text = ${String(invoice)}`,
     ),
   )) > 0
