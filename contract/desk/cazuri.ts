@@ -102,7 +102,7 @@ const rounds = z.object({
   urmatoarea: z.nullable(pickup),
 })
 
-/** What happened in a case, oldest first. A `nota` is internal: citizens never see it. */
+/** An event of a case; they are listed oldest first. A `nota` is internal: citizens never see it. */
 const caseEvent = z.discriminatedUnion('tip', [
   z.object({
     tip: z.literal('mesaj'),
@@ -174,8 +174,8 @@ export type DeskCase = z.infer<typeof deskCase>
 const seen = { versiune: z.int({ error: 'invalid' }), peste: z.optional(z.boolean()) }
 const changed = z.object({ versiune: z.int() })
 
-/** What others changed since: `data` of `modificat_intre_timp`. */
-const changesSince = z.object({
+/** Changes that others made since: `data` of `modificat_intre_timp`. */
+export const changesSince = z.object({
   versiune: z.int(),
   schimbari: z.array(z.object({ la: instant, cine: z.string(), ce: z.string() })),
 })

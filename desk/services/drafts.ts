@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-core'
 import { storage } from '#src/browser/storage.ts'
 import { member } from './session.ts'
 
-/** Text that a member was writing about a case. */
+/** Texts that a member was writing about a case. */
 export interface Draft {
   answer: string
   note: string

@@ -16,7 +16,7 @@ import { texts } from './texts.ro.ts'
 
 const words = texts.facts
 
-/** Facts around a case: the person, the place, the rounds there, other cases. */
+/** Facts around a case: who, where, the rounds there, other cases. */
 export function CaseFacts({ shown }: { shown: DeskCase }) {
   const { caz, persoana, loc, fisiere, ridicari } = shown
   const files = fisiere.filter(({ autor }) => autor === 'operator')

@@ -94,7 +94,7 @@ function OpenCase({ shown, loaded, memberId }: OpenCaseProps) {
     void reload()
   }
   function finishChange(sentence: string, version: number) {
-    // A member's own change is no news to their own draft.
+    // A change of one's own is no news to one's own draft.
     if (draft.draft.version === versiune) draft.acknowledge(version)
     finish(sentence)
   }

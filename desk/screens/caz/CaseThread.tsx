@@ -15,8 +15,8 @@ const words = texts.thread
 type EventOf<Kind extends CaseEvent['tip']> = Extract<CaseEvent, { tip: Kind }>
 
 /**
- * What was sent, and what happened since, oldest first: messages, internal notes and steps. Opens at its end, and stays
- * there.
+ * Shows what was sent, and what happened since, oldest first: messages, internal notes and steps. Opens at its end, and
+ * stays there.
  */
 export function CaseThread({ shown }: { shown: DeskCase }) {
   const { fir } = shown
@@ -33,7 +33,7 @@ export function CaseThread({ shown }: { shown: DeskCase }) {
   )
 }
 
-/** Answers and files that the citizen sent with the case. Nothing if all of it is in the first message. */
+/** Shows the fields and files that the citizen sent with the case. Nothing if all of it is in the first message. */
 function Sent({ shown: { campuri, fisiere, persoana } }: { shown: DeskCase }) {
   const files = fisiere.filter(({ autor }) => autor === 'cetatean')
   if (campuri.length === 0 && files.length === 0) return null

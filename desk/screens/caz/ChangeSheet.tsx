@@ -12,7 +12,7 @@ export interface ChangeSheetProps {
   title: string
   submit: string
   change: Change
-  /** The change about to be made, shown if others changed the case meanwhile. */
+  /** Description of the change, shown if others changed the case meanwhile. */
   mine: ReactNode
   /** False if there is nothing to submit. */
   canSubmit?: boolean

@@ -254,7 +254,7 @@ function useComposerKeys(
   }, [field])
 }
 
-/** Notices before writing on: a text that was put back, a case that changed meanwhile, a closed case. */
+/** Says what to know before writing on: a text was put back, the case changed meanwhile or is closed. */
 function DraftNotes({ shown, state }: Pick<ComposerProps, 'shown' | 'state'>) {
   const { draft, restoredAt } = state
   const hasChanged = draft.version < shown.versiune

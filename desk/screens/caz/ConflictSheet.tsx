@@ -12,14 +12,14 @@ const words = texts.conflict
 
 interface ConflictSheetProps {
   change: Change
-  /** The change that the member was about to make. */
+  /** Description of the change that was refused. */
   mine: ReactNode
   /** Label of the button that does it all the same. */
   anyway: string
   onForce: () => void
   /** Closes the question and loses nothing. */
   onBack: () => void
-  /** Throws away what the member was about to do. */
+  /** Throws the refused change away. */
   onDrop: () => void
 }
 

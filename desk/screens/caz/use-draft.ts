@@ -16,7 +16,7 @@ export interface DraftState {
 }
 
 /**
- * What a member writes about a case, kept on this computer while it is written. Its version is the one that the member
+ * Keeps what a member writes about a case on this computer, while it is written. Its version is the one that the member
  * saw when the writing began, so that a later save of somebody else is noticed even though the page shows it.
  */
 export function useDraft(member: number, caseKey: string, shownVersion: number): DraftState {
@@ -35,7 +35,7 @@ export function useDraft(member: number, caseKey: string, shownVersion: number):
     keepDraft(member, caseKey, next)
   }
 
-  // The member's own last change may be newer than the page shows yet.
+  // The member's own last change may be newer than what the page shows yet.
   const seenVersion = Math.max(draft.version, shownVersion)
   return {
     draft: isEmpty(draft) ? { ...draft, version: seenVersion } : draft,
