@@ -25,14 +25,15 @@ const FEEDBACK_MS = 8000
 export function Shell() {
   useSignals()
   const open = listOpenPages()
+  const sentence = feedback.value
   const page = open.find(({ path: own }) => own === path.value)
   const start = path.value === '' && !page ? open[0]?.path : undefined
   useEffect(clearFeedback, [page?.path])
   useEffect(() => {
-    if (!page?.fills || feedback.value === null) return
+    if (!page?.fills || sentence === null) return
     const timer = setTimeout(clearFeedback, FEEDBACK_MS)
     return () => clearTimeout(timer)
-  }, [page?.fills, feedback.value])
+  }, [page?.fills, sentence])
   useEffect(() => {
     if (start !== undefined) openPage(start, { replace: true })
   }, [start])
@@ -47,9 +48,9 @@ export function Shell() {
           {!isConnected.value && <Banner icon={<CloudOff />}>{texts.states.disconnected}</Banner>}
         </div>
         <div role="status" className="desk__feedback">
-          {feedback.value !== null && (
+          {sentence !== null && (
             <Banner kind="done" dismiss={{ label: texts.dismiss, onDismiss: clearFeedback }}>
-              {feedback.value}
+              {sentence}
             </Banner>
           )}
         </div>

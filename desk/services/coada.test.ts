@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const asked = () => open.map(({ input }) => ({ ...(input.query ?? {}), ...(input.body as object) }))
+const asked = () => open.map(({ input }) => ({ ...input.query, ...(input.body as object) }))
 
 it('searches once the typing has paused, and drops the answer of an earlier search', async () => {
   await open[0]!.answer(10)
