@@ -17,13 +17,13 @@ export function OpenCases() {
   const own = isKnown(caller) ? caller.dosare_deschise : []
   const similar = useSimilar().filter(({ numar }) => own.every((one) => one.numar !== numar))
   return (
-    <aside className="call__cases" aria-live="polite">
+    <div className="call__cases" aria-live="polite">
       {own.length + similar.length === 0 && <p className="meta">{words.none}</p>}
       {own.length > 0 && <CaseList title={words.own} cases={own} />}
       {similar.length > 0 && (
         <CaseList title={words.similar} hint={words.similarHint} cases={similar} />
       )}
-    </aside>
+    </div>
   )
 }
 
