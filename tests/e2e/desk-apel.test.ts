@@ -97,7 +97,7 @@ describe('a call', () => {
     await page.getByRole('button', { name: 'Alt apel' }).click()
     await searchAndChoose(page, 'popa ilea')
     await page.getByRole('link', { name: number }).waitFor()
-    await page.getByLabel('Ce spune apelantul').fill('rambursare')
+    await page.getByLabel('Ce spune apelantul').fill('bani înapoi')
     await page.getByRole('option').first().click()
     await page.getByText('Cere documente').last().waitFor()
     expect(await page.getByRole('button', { name: 'Înregistrează' }).isDisabled()).toBe(true)
