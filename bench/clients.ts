@@ -94,6 +94,7 @@ const pick = (list: readonly string[]): SQL =>
 async function fillNamedClients(db: Db, clients: number): Promise<void> {
   // Every tenth surname is of one client only.
   const steps: SQL[] = [
+    sql`set statement_timeout = 0`,
     sql`insert into citizens (cnp_cui, type, nume, prenume, email, telefon, state, enrolled_at)
       select lpad(g::text, 13, '0'), 0, ${pick(surnames)} || case when g % 10 = 0 then g::text else '' end,
         ${pick(names)}, 'cetatean.' || g || '@exemplu.ro', '+407' || lpad(g::text, 8, '0'), 'activ', now()
