@@ -18,7 +18,8 @@ export const client = z.object({
   nume: z.string(),
   telefon: z.string(),
   /** `inrolat`: known to the operator, without an account yet. */
-  stare: z.enum(['inrolat', 'neconfirmat', 'activ', 'inchis']),
+  /** `apelant`: known only from a call. */
+  stare: z.enum(['apelant', 'inrolat', 'neconfirmat', 'activ', 'inchis']),
   /** True once the operator has verified the identity. */
   aprobat: z.boolean(),
   creat_la: instant,

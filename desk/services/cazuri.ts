@@ -19,11 +19,12 @@ import {
 import type { DataOf } from '#contract/endpoint.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import type { Outcome } from '#src/net/outcome.ts'
-import { uploadTo } from '#src/net/upload-to.ts'
+import type { UploadOptions } from '#src/net/upload-to.ts'
 import { toCaseKey } from './case-key.ts'
 import { callInBackground, deskCall } from './desk-call.ts'
 import { hasCode } from './outcome.ts'
 import { isAllowed } from './session.ts'
+import { uploadAtDesk } from './upload.ts'
 
 export type { DeskCase }
 export type PresenceState = (typeof presenceStates)[number]
@@ -149,8 +150,8 @@ export const notePresence = (
 export const uploadAnswerFile = (
   kind: ThreadKind,
   file: File,
-  options: Parameters<typeof uploadTo>[2],
-): Promise<Outcome<Descriptor>> => uploadTo(threadCalls[kind].upload, file, options)
+  options: UploadOptions,
+): Promise<Outcome<Descriptor>> => uploadAtDesk(threadCalls[kind].upload, file, options)
 
 /** Returns what others changed, if that is why a change was refused; null otherwise. */
 export function readConflict(outcome: Outcome<unknown>): ChangesSince | null {

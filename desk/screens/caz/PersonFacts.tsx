@@ -20,7 +20,8 @@ interface PersonFactsProps {
 /** Who sent the case, and how to reach them. */
 export function PersonFacts({ which, person }: PersonFactsProps) {
   useSignals()
-  const { id, nume, telefon, email, fel, are_cont, cnp_cui } = person
+  const { id, nume, telefon, email, fel, are_cont, cnp_cui, raspuns } = person
+  const channel = raspuns && words.channels[raspuns]
   const opens = id !== null && isAllowed('clienti.vede')
   const kind = words.kinds[fel]
   return (
@@ -32,6 +33,7 @@ export function PersonFacts({ which, person }: PersonFactsProps) {
         <p className="meta">
           {fel === 'vizitator' || are_cont ? kind : `${kind}, ${words.noAccount}`}
         </p>
+        {channel && <p className="meta">{channel}</p>}
       </div>
       <DefinitionList
         items={[

@@ -1,3 +1,4 @@
+import type { AnswerChannel } from '#contract/desk/apeluri.ts'
 import { formatDays } from '#contract/duration.ro.ts'
 import { limits } from '#contract/limits.ts'
 import { plural } from '#contract/plural.ro.ts'
@@ -82,6 +83,11 @@ export const texts = {
     person: 'Cine',
     kinds: { persoana: 'Persoană fizică', firma: 'Firmă', vizitator: 'Vizitator, fără cont' },
     noAccount: 'fără cont în portal',
+    channels: {
+      cont: null,
+      sms: 'Fără cont: află prin SMS că are răspuns.',
+      apel: 'Fără cont și fără telefon mobil: sunați-l după ce răspundeți.',
+    } satisfies Record<AnswerChannel, string | null>,
     openClient: 'Fișa clientului',
     phone: 'Telefon',
     email: 'E-mail',

@@ -8,6 +8,7 @@ export type ContractState = ClientCard['contracte'][number]['stare']
 /** Tones of the states of a client's account and papers. */
 
 export const clientTones: Record<FoundClient['stare'], Tone> = {
+  apelant: 'idle',
   inrolat: 'idle',
   neconfirmat: 'wait',
   activ: 'done',

@@ -40,6 +40,7 @@ export const texts = {
     adresa: 'adresă',
   } satisfies Record<ClientMatch, string>,
   states: {
+    apelant: 'A sunat, fără cont',
     inrolat: 'Fără cont',
     neconfirmat: 'Cont neconfirmat',
     activ: 'Cont activ',

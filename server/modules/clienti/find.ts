@@ -49,7 +49,7 @@ export async function findClients(
   return rows
 }
 
-const states: Client['stare'][] = ['inrolat', 'neconfirmat', 'activ', 'inchis']
+const states: Client['stare'][] = ['apelant', 'inrolat', 'neconfirmat', 'activ', 'inchis']
 
 /** Converts a client to what the API answers: CNP, CUI and phone masked. */
 export function toClient(row: CitizenRow): Client {

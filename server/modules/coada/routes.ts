@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import * as calls from '#contract/desk/coada.ts'
 import type { StaffSession } from '#server/domain/staff-sessions.ts'
-import { staffActor } from '#server/domain/staff-sessions.ts'
-import type { OperatorContext } from '#server/domain/operator-context.ts'
 import { decodeCursor, pageSize, toCursorPage } from '#server/http/cursor.ts'
+import { staffContext } from '#server/http/operator-context.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -98,21 +97,16 @@ function viewRoutes(app: FastifyInstance, ports: Ports): void {
 }
 
 function bulkRoutes(app: FastifyInstance, ports: Ports): void {
-  const operatorOf = ({ staffId }: StaffSession, { requestId }: Context): OperatorContext => ({
-    env: ports.env,
-    clock: ports.clock,
-    actor: staffActor(staffId),
-    requestId,
-  })
-
-  registerEndpoint(app, ports, calls.coadaAtribuie, ({ body, staff, context }) => {
+  registerEndpoint(app, ports, calls.coadaAtribuie, (call) => {
+    const { body, staff, context } = call
     const bulk = { cases: body.cazuri, kinds: calls.kindsFor(staff.role, 'change') }
-    return assignCases(operatorOf(staff, context), context.db, bulk, body.membru_id)
+    return assignCases(staffContext(ports, call), context.db, bulk, body.membru_id)
   })
 
-  registerEndpoint(app, ports, calls.coadaStare, ({ body, staff, context }) => {
+  registerEndpoint(app, ports, calls.coadaStare, (call) => {
+    const { body, staff, context } = call
     const bulk = { cases: body.cazuri, kinds: calls.kindsFor(staff.role, 'change') }
     const step = { to: body.stare, note: body.nota ?? '' }
-    return moveCases(operatorOf(staff, context), context.db, bulk, step)
+    return moveCases(staffContext(ports, call), context.db, bulk, step)
   })
 }
