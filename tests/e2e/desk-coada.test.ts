@@ -205,7 +205,14 @@ it('on a phone the list comes back where it was; who may not change cases ticks 
   await page.getByRole('button', { name: 'Înapoi la listă' }).click()
   await waitForHeading(page, 'Coadă')
   expect(await readListScroll(page)).toBe(before)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  const { scrollWidth, scrollHeight } = await page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement
+    return { scrollWidth, scrollHeight }
+  })
+  expect({ scrollWidth, scrollHeight }).toEqual({
+    scrollWidth: PHONE.width,
+    scrollHeight: PHONE.height,
+  })
   await page.setViewportSize(COMPUTER)
 
   const editor = await openDeskAs(await aMember('redactor', 'Rodica Rus'), '#/coada')

@@ -4,6 +4,7 @@ import { formatMoment } from '#src/i18n/dates.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
+import { texts as common } from '../../texts.ro.ts'
 import { Problem } from '../shared/Problem.tsx'
 import { texts } from './texts.ro.ts'
 import type { Change } from './use-change.ts'
@@ -30,7 +31,7 @@ export function ConflictSheet(props: ConflictSheetProps) {
   return (
     <Sheet
       title={words.title}
-      closeLabel={words.back}
+      closeLabel={common.close}
       onCancel={onBack}
       foot={
         <>
