@@ -1,3 +1,4 @@
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { audit as auditRows } from '#server/db/schema.ts'
 
@@ -16,4 +17,20 @@ const MOST_SUBJECT = 500
 /** Appends an audit entry; a trigger makes the rows immutable. */
 export async function audit(db: Db, { subject = '', ...entry }: AuditEntry): Promise<void> {
   await db.insert(auditRows).values({ ...entry, subject: subject.slice(0, MOST_SUBJECT) })
+}
+
+/** An open page reads its case anew with each change; that is one look. */
+const ONE_LOOK = sql`interval '10 minutes'`
+
+/** Appends an entry about who looked at something, unless they did so a moment ago. */
+export async function auditLook(db: Db, entry: Required<AuditEntry>): Promise<void> {
+  const { actor, action, subject } = entry
+  const { actor: by, action: what, subject: about, at } = auditRows
+  const isRecent = sql`${at} > now() - ${ONE_LOOK}`
+  const [last] = await db
+    .select({ at })
+    .from(auditRows)
+    .where(and(eq(about, subject), eq(by, actor), eq(what, action), isRecent))
+    .limit(1)
+  if (!last) await audit(db, entry)
 }

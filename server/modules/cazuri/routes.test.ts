@@ -148,8 +148,12 @@ describe('a case at the desk', () => {
     expect(shown.fir[2]).toMatchObject({ nume: 'Ana Pop', text: 'Am sunat la dispecerat.' })
     const [asked] = await thread(id)
     expect(asked?.readAt).toBeNull()
+    await show(id) // as an open page does when the case has changed
+    await show(id, dan)
     const looks = (await actionsOn(`sesizare:${id}`)).filter((entry) => entry.endsWith('vazuta'))
-    expect(looks).toEqual([`personal:${members.ana.id} sesizare.vazuta`])
+    expect(looks).toEqual(
+      [members.ana, members.dan].map((member) => `personal:${member.id} sesizare.vazuta`),
+    )
   })
 
   it('has its CNP masked; whole it is another call, which the audit names', async () => {

@@ -3,7 +3,7 @@ import type { CaseRef } from '#contract/desk/coada.ts'
 import type { Role } from '#contract/desk/permissions.ts'
 import { supportCaseName } from '#contract/desk/texts.ro.ts'
 import type { Db } from '#server/db/db.ts'
-import { audit } from '#server/domain/audit.ts'
+import { audit, auditLook } from '#server/domain/audit.ts'
 import { answerChannel } from '#server/domain/callers.ts'
 import { findById } from '#server/domain/citizens.ts'
 import type { OperatorContext } from '#server/domain/operator-context.ts'
@@ -41,7 +41,8 @@ export function showCaseAtDesk(
   return db.transaction(async (tx) => {
     const row = await requireCaseById(tx, which, id)
     const caz = { fel: which.kind, id }
-    await audit(tx, { actor, action: `${which.kind}.vazuta`, subject: subjectOf(caz), requestId })
+    const subject = subjectOf(caz)
+    await auditLook(tx, { actor, action: `${which.kind}.vazuta`, subject, requestId })
     const details = await which.load(tx, row.citizenId, id)
     const words = await readCaseWords(tx, which)
     const raspuns = answerChannel(context.env, details.citizen)
