@@ -19,6 +19,8 @@ it.each([
   ['client.cnp_vazut', 'a cerut CNP-ul sau CUI-ul întreg al unui client'],
   ['cont.inchis.abuz', 'a închis contul unui client: abuz'],
   ['rambursare.confirmata', 'a confirmat o rambursare'],
+  ['sesizare.in_lucru', 'a trecut o sesizare la „Am început lucrul”'],
+  ['suport.raspuns', 'a răspuns la o cerere de suport'],
   ['plata.inceputa', 'plata.inceputa'],
 ])('action %s is described as %s', (action, described) => {
   expect(describeAction(action)).toBe(described)

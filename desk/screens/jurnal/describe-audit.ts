@@ -1,11 +1,13 @@
 import type { Member } from '#contract/desk/personal.ts'
 import { roleTitles, texts } from '../../texts.ro.ts'
+import { caseActions } from './case-actions.ro.ts'
 import { clientActions, clientActionPrefixes } from './client-actions.ro.ts'
 import { moneyActions } from './money-actions.ro.ts'
 
 const { actors } = texts.audit
 const actions: Record<string, string> = {
   ...texts.audit.actions,
+  ...caseActions,
   ...clientActions,
   ...moneyActions,
 }
