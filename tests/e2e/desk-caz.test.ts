@@ -72,7 +72,6 @@ it('a complaint is answered at the desk, and read on the phone without a reload'
   await phone.getByText('Am început lucrul').first().waitFor()
   expect(await phone.getByText('Am sunat la depozit.').count()).toBe(0)
 
-  await desk.keyboard.press('Escape')
   await desk.keyboard.press('a')
   const people = desk.getByRole('dialog', { name: 'Dă cazul mai departe' })
   await expectAccessible(desk)

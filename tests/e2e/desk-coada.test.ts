@@ -40,6 +40,12 @@ const rows = (page: PortalPage) =>
 const waitForRows = (page: PortalPage, count: number) =>
   expect.poll(() => rows(page).count()).toBe(count)
 const rowOf = (page: PortalPage, { numar }: Sesizare) => rows(page).filter({ hasText: numar })
+/** Waits until a case is shown: its address changes a moment before the page learns of it. */
+async function waitForCase(page: PortalPage, { id, numar }: Sesizare): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: numar }).waitFor()
+  expect(page.url()).toContain(`caz=sesizare-${id}`)
+}
+
 const focusedText = (page: PortalPage) =>
   page.evaluate(() => document.activeElement?.textContent ?? '')
 const readListScroll = (page: PortalPage) =>
@@ -82,9 +88,9 @@ it('a dispatcher works through the queue with the keyboard, several cases at onc
   expect(await focusedText(page)).toContain(sent[0]!.numar)
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.url()).toContain(`caz=sesizare-${sent[1]!.id}`)
+  await waitForCase(page, sent[1]!)
   await page.keyboard.press('k')
-  await expect.poll(() => page.url()).toContain(`caz=sesizare-${sent[0]!.id}`)
+  await waitForCase(page, sent[0]!)
   await page.keyboard.press('Escape')
   await expect.poll(() => page.url()).not.toContain('caz=')
   await expect.poll(() => focusedText(page)).toContain(sent[0]!.numar)
@@ -210,8 +216,8 @@ it('on a phone the list comes back where it was; who may not change cases ticks 
     return { scrollWidth, scrollHeight }
   })
   expect({ scrollWidth, scrollHeight }).toEqual({
-    scrollWidth: PHONE.width,
-    scrollHeight: PHONE.height,
+    scrollWidth: LOW_PHONE.width,
+    scrollHeight: LOW_PHONE.height,
   })
   await page.setViewportSize(COMPUTER)
 
