@@ -10,6 +10,7 @@ import type { PortalPage } from '#tests/support/browser.ts'
 import { fetchMessages } from '#tests/support/messages.ts'
 import {
   aMember,
+  COMPUTER,
   confirmWithCode,
   expectAccessibleAtDesk,
   openDeskAs,
@@ -93,6 +94,7 @@ it('a client is found without diacritics and looked at with the keyboard, then u
   await rowOf(page, client.name).waitFor()
   await expectAccessibleAtDesk(page)
   expect(page.url()).not.toContain(client.folded)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(COMPUTER.height)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   const pane = page.getByRole('region', { name: 'Clientul ales' })
