@@ -151,13 +151,18 @@ function useStayAtEnd(length: number) {
       const { scrollHeight, scrollTop, clientHeight } = current
       isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END
     }
-    const sizes = new ResizeObserver(() => {
+    const stay = () => {
       if (isAtEnd.current) scrollToEnd(current)
-    })
+    }
+    const sizes = new ResizeObserver(stay)
     sizes.observe(current)
+    // The composer comes later, and WebKit then forgets the scroll of what is above it.
+    const neighbours = new MutationObserver(stay)
+    neighbours.observe(current.parentElement!, { childList: true })
     current.addEventListener('scroll', note, { passive: true })
     return () => {
       sizes.disconnect()
+      neighbours.disconnect()
       current.removeEventListener('scroll', note)
     }
   }, [])
