@@ -25,7 +25,7 @@ import { useDraft } from './use-draft.ts'
 import { usePresence } from './use-presence.ts'
 import '../../styles/caz.css'
 
-// Whoever only sees cases does not need it.
+// Loaded apart: a member who may only see cases does not need it.
 const Composer = lazy(async () => ({ default: (await import('./Composer.tsx')).Composer }))
 
 const sheets = {
