@@ -66,16 +66,16 @@ export const receipt = z.object({
 export type Receipt = z.infer<typeof receipt>
 
 export const receiptList = deskEndpoint({
-  method: 'GET',
+  method: 'POST',
   path: '/incasari',
   summary: 'Încasările dintr-o stare; cele de potrivit, întâi cele mai sigure',
   needs: 'bani.vede',
-  query: z.object({
+  query: z.strictObject({
     stare: z.enum(receiptStates, { error: 'invalid' }),
-    /** Number, reference, payer, amount or words of the payment's text. */
-    cauta: z.optional(searchInQuery),
     ...cursorFields,
   }),
+  /** Number, reference, payer, amount or words of the payment's text: a payer's name must not be in an address. */
+  body: z.object({ cauta: z.optional(searchInQuery) }),
   data: z.object({
     lista: z.array(receiptItem),
     /** Receipts that wait for a person, whatever the state listed. */

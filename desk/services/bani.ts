@@ -8,11 +8,14 @@ import { uploadAtDesk } from './upload.ts'
 
 export type ReceiptTarget = DataOf<typeof calls.receiptTarget>
 
-export const listReceipts = (query: {
+export const listReceipts = ({
+  cauta,
+  ...query
+}: {
   stare: ReceiptState
   cauta?: string | undefined
   cursor?: string | undefined
-}) => deskCall(calls.receiptList, { query })
+}) => deskCall(calls.receiptList, { query, body: { cauta } })
 
 export const showReceipt = (id: number) => deskCall(calls.receiptShow, { params: { id } })
 

@@ -168,9 +168,13 @@ describe('a receipt that waits', () => {
   it('is found without its payer in the list, and with it when it is looked at', async () => {
     const { line, id } = await aWaiting()
     const list = dataOf<{ lista: ReceiptItem[]; de_potrivit: number }>(
-      await relations!.get(`${calls.receiptList.path}?stare=de_potrivit&cauta=${line.reference}`),
+      await relations!.post(`${calls.receiptList.path}?stare=de_potrivit`, {
+        cauta: line.reference,
+      }),
     )
     expect(list.lista.map((one) => one.id)).toEqual([id])
+    const inAddress = `${calls.receiptList.path}?stare=de_potrivit&cauta=${line.reference}`
+    expect((await relations!.post(inAddress, {})).status).toBe(422)
     expect(list.de_potrivit).toBeGreaterThan(0)
     expect(JSON.stringify(list)).not.toContain('PLATITOR')
     const shown = dataOf<Receipt>(await relations!.get(withId(calls.receiptShow, id)))
@@ -211,8 +215,9 @@ describe('a receipt that waits', () => {
     let cursor: string | null = ''
     while (cursor !== null) {
       const page: { lista: ReceiptItem[]; urmator: string | null } = dataOf(
-        await billing!.get(
+        await billing!.post(
           `${calls.receiptList.path}?stare=de_potrivit&limita=2${cursor && `&cursor=${cursor}`}`,
+          {},
         ),
       )
       seen.push(...page.lista.map(({ id }) => id))

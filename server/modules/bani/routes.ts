@@ -46,8 +46,8 @@ function receiptRoutes(app: FastifyInstance, ports: Ports): void {
   const { env, clock, requestDb: db } = ports
   const decision = { db, env, clock }
 
-  registerEndpoint(app, ports, calls.receiptList, ({ query, context }) =>
-    listReceiptItems(context.db, query),
+  registerEndpoint(app, ports, calls.receiptList, ({ query, body, context }) =>
+    listReceiptItems(context.db, { ...query, ...body }),
   )
 
   registerEndpoint(app, ports, calls.receiptTarget, ({ query, staff, context }) =>
