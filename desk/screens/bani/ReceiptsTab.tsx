@@ -4,14 +4,12 @@ import { longestSearch } from '#contract/limits.ts'
 import { formatDate } from '#src/i18n/dates.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { Pager } from '#src/ui/pager.tsx'
 import { SearchInput } from '#src/ui/search-input.tsx'
 import { SelectInput } from '#src/ui/select-input.tsx'
-import { Table, type TableColumn } from '#src/ui/table.tsx'
+import type { TableColumn } from '#src/ui/table.tsx'
 import { listReceipts } from '../../services/bani.ts'
-import { Problem } from '../shared/Problem.tsx'
 import { formatSum } from './format-lei.ts'
-import { Loading, Nothing } from './Loading.tsx'
+import { PagedList } from './PagedList.tsx'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
 import { words } from './texts.ro.ts'
 import { usePages } from './use-pages.ts'
@@ -64,32 +62,16 @@ export function ReceiptsTab() {
           onSearch={() => setSearch(typed.trim())}
         />
       </div>
-      <Loading loaded={pages.loaded}>
-        {() =>
-          pages.items.length === 0 ? (
-            <Nothing
-              title={isWaiting ? own.emptyWaiting : own.empty}
-              text={isWaiting ? own.emptyWaitingText : own.emptyText}
-            />
-          ) : (
-            <>
-              <Table
-                caption={own.caption}
-                columns={columnsFor(setOpenId)}
-                items={pages.items}
-                keyOf={({ id }) => String(id)}
-              />
-              <Problem text={pages.problem} />
-              <Pager
-                text={words.shown(pages.items.length)}
-                moreLabel={words.more}
-                busy={pages.busy}
-                onMore={pages.hasMore ? pages.loadMore : undefined}
-              />
-            </>
-          )
+      <PagedList
+        pages={pages}
+        caption={own.caption}
+        columns={columnsFor(setOpenId)}
+        empty={
+          isWaiting
+            ? { title: own.emptyWaiting, text: own.emptyWaitingText }
+            : { title: own.empty, text: own.emptyText }
         }
-      </Loading>
+      />
       {openId !== null && (
         <ReceiptSheet
           id={openId}

@@ -3,13 +3,11 @@ import type { RefundProposal } from '#contract/desk/bani.ts'
 import { formatMoment } from '#src/i18n/dates.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { Pager } from '#src/ui/pager.tsx'
 import { SelectInput } from '#src/ui/select-input.tsx'
-import { Table, type TableColumn } from '#src/ui/table.tsx'
+import type { TableColumn } from '#src/ui/table.tsx'
 import { listRefunds } from '../../services/bani.ts'
-import { Problem } from '../shared/Problem.tsx'
 import { formatLei } from './format-lei.ts'
-import { Loading, Nothing } from './Loading.tsx'
+import { PagedList } from './PagedList.tsx'
 import { RefundSheet } from './RefundSheet.tsx'
 import { words } from './texts.ro.ts'
 import { usePages } from './use-pages.ts'
@@ -39,29 +37,12 @@ export function RefundsTab() {
           )}
         </Field>
       </div>
-      <Loading loaded={pages.loaded}>
-        {() =>
-          pages.items.length === 0 ? (
-            <Nothing title={own.empty} text={own.emptyText} />
-          ) : (
-            <>
-              <Table
-                caption={own.caption}
-                columns={columnsFor(setOpen)}
-                items={pages.items}
-                keyOf={({ id }) => String(id)}
-              />
-              <Problem text={pages.problem} />
-              <Pager
-                text={words.shown(pages.items.length)}
-                moreLabel={words.more}
-                busy={pages.busy}
-                onMore={pages.hasMore ? pages.loadMore : undefined}
-              />
-            </>
-          )
-        }
-      </Loading>
+      <PagedList
+        pages={pages}
+        caption={own.caption}
+        columns={columnsFor(setOpen)}
+        empty={{ title: own.empty, text: own.emptyText }}
+      />
       {open && (
         <RefundSheet
           proposal={open}

@@ -5,8 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { Pager } from '#src/ui/pager.tsx'
-import { Table, type TableColumn } from '#src/ui/table.tsx'
+import type { TableColumn } from '#src/ui/table.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { importStatement, listStatements, resumeImport, tryStatement } from '../../services/bani.ts'
 import { tell } from '../../services/feedback.ts'
@@ -14,7 +13,7 @@ import { Problem } from '../shared/Problem.tsx'
 import { useAction } from '../shared/use-action.ts'
 import { useFocusFirstError } from '../shared/use-focus-first-error.ts'
 import { formatLei } from './format-lei.ts'
-import { Loading, Nothing } from './Loading.tsx'
+import { PagedList } from './PagedList.tsx'
 import { words } from './texts.ro.ts'
 import { TrialView } from './TrialView.tsx'
 import { usePages } from './use-pages.ts'
@@ -53,29 +52,12 @@ export function StatementsTab() {
           </Note>
         )}
         <Problem text={resuming.problem} />
-        <Loading loaded={pages.loaded}>
-          {() =>
-            pages.items.length === 0 ? (
-              <Nothing title={own.empty} text={own.emptyText} />
-            ) : (
-              <>
-                <Table
-                  caption={own.caption}
-                  columns={columns}
-                  items={pages.items}
-                  keyOf={({ id }) => String(id)}
-                />
-                <Problem text={pages.problem} />
-                <Pager
-                  text={words.shown(pages.items.length)}
-                  moreLabel={words.more}
-                  busy={pages.busy}
-                  onMore={pages.hasMore ? pages.loadMore : undefined}
-                />
-              </>
-            )
-          }
-        </Loading>
+        <PagedList
+          pages={pages}
+          caption={own.caption}
+          columns={columns}
+          empty={{ title: own.empty, text: own.emptyText }}
+        />
       </section>
     </>
   )

@@ -3,16 +3,16 @@ import type { Outcome } from '#src/net/outcome.ts'
 import { useAction } from '../shared/use-action.ts'
 import { useLoaded, type Loaded } from '../shared/use-loaded.ts'
 
-interface AnyPage {
-  lista: readonly unknown[]
+export interface AnyPage<Item> {
+  lista: readonly Item[]
   /** Cursor of the next page; null on the last. */
   urmator: string | null
 }
 
-interface Paged<Page extends AnyPage> {
+export interface Paged<Item, Page extends AnyPage<Item>> {
   loaded: Loaded<Page>
   /** Items of all pages shown. */
-  items: Page['lista'][number][]
+  items: Item[]
   hasMore: boolean
   /** True while the next page loads. */
   busy: boolean
@@ -24,9 +24,9 @@ interface Paged<Page extends AnyPage> {
 }
 
 /** A list that is loaded page by page. */
-export function usePages<Page extends AnyPage>(
+export function usePages<Page extends AnyPage<unknown>>(
   load: (cursor?: string) => Promise<Outcome<Page>>,
-): Paged<Page> {
+): Paged<Page['lista'][number], Page> {
   const loadFirst = useCallback(() => load(), [load])
   const loaded = useLoaded(loadFirst)
   const [older, setOlder] = useState<{ load: typeof load; pages: Page[] }>({ load, pages: [] })
