@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { coadaLista, coadaStare, type CaseRef } from '#contract/desk/coada.ts'
+import { coadaFiltre, coadaLista, coadaStare, type CaseRef } from '#contract/desk/coada.ts'
 import { deskEventsPath } from '#contract/desk/evenimente.ts'
 import { sesizareNoua, type Sesizare } from '#contract/sesizari.ts'
 import { ApiClient } from '#tests/support/api.ts'
@@ -14,6 +14,7 @@ import {
 } from '#tests/support/steps/desk.ts'
 import { signInAnotherDevice } from '#tests/support/steps/own-data.ts'
 import { waitForHeading } from '#tests/support/steps/routes.ts'
+import { holdRequests } from '#tests/support/steps/stub-responses.ts'
 
 /** Phone on which few rows fill the list. */
 const LOW_PHONE = { ...PHONE, height: 560, touch: true }
@@ -85,7 +86,7 @@ it('a dispatcher works through the queue with the keyboard, several cases at onc
   await waitForRows(page, 3)
 
   await page.keyboard.press('j')
-  expect(await focusedText(page)).toContain(sent[0]!.numar)
+  await expect.poll(() => focusedText(page)).toContain(sent[0]!.numar)
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await waitForCase(page, sent[1]!)
@@ -133,7 +134,7 @@ it('new cases are told of without moving the list, also after the connection was
   await page.getByRole('button', { name: '1 caz nou' }).click()
   await waitForRows(page, 2)
   expect(await rows(page).first().textContent()).toContain(second.numar)
-  expect(await page.title()).toMatch(/^Coadă/)
+  await expect.poll(() => page.title()).toMatch(/^Coadă/)
 
   await page.context().setOffline(true)
   await page.getByText('Nu avem legătură cu serverul.').waitFor()
@@ -151,14 +152,18 @@ it('filters are in the address and in saved views, the search is in neither', as
   const sent = await report()
   const page = await openDeskAs(await aMember('dispecer', 'Dan Dima'), '#/coada')
   await waitForHeading(page, 'Coadă')
+  const sendOptions = await holdRequests(page, coadaFiltre)
+  await page.reload()
   await page.getByRole('button', { name: 'Filtre', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Filtre' })
   await dialog.getByLabel('Stradă').fill(street)
   await dialog.getByLabel('La cine este').selectOption('La nimeni')
+  sendOptions()
+  await dialog.getByLabel('La cine este').getByText('Dan Dima').waitFor({ state: 'attached' })
   await expectAccessibleAtDesk(page)
   await dialog.getByRole('button', { name: 'Aplică' }).click()
   await waitForRows(page, 1)
-  expect(new URL(page.url()).hash).toContain('atribuit=nimeni')
+  await expect.poll(() => new URL(page.url()).hash).toContain('atribuit=nimeni')
   await page.getByRole('button', { name: 'La nimeni' }).click()
   await expect.poll(() => page.url()).not.toContain('atribuit')
   await page.getByRole('button', { name: 'Salvează vederea' }).click()
@@ -210,7 +215,7 @@ it('on a phone the list comes back where it was; who may not change cases ticks 
   await last.click()
   await page.getByRole('button', { name: 'Înapoi la listă' }).click()
   await waitForHeading(page, 'Coadă')
-  expect(await readListScroll(page)).toBe(before)
+  await expect.poll(() => readListScroll(page)).toBe(before)
   const { scrollWidth, scrollHeight } = await page.evaluate(() => {
     const { scrollWidth, scrollHeight } = document.documentElement
     return { scrollWidth, scrollHeight }

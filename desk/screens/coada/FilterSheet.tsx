@@ -10,13 +10,13 @@ import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { DateInput } from '#src/ui/date-input.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { SelectInput } from '#src/ui/select-input.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { filters, setFilters } from '../../services/coada.ts'
 import { options } from '../../services/queue-options.ts'
 import { isAllowed } from '../../services/session.ts'
 import { texts as common } from '../../texts.ro.ts'
 import { TextField } from '../shared/fields.tsx'
+import { LateSelect } from '../shared/LateSelect.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { texts } from './texts.ro.ts'
 
@@ -132,18 +132,13 @@ interface SelectFieldProps {
 
 function SelectField({ name, label, value, children }: SelectFieldProps) {
   useSignals()
+  void options.value // the select is drawn again with its options
   return (
     <Field label={label}>
       {(control) => (
-        // Its options may come later than the address, whose choice must stay.
-        <SelectInput
-          key={String(options.value !== null)}
-          {...control}
-          name={name}
-          defaultValue={value}
-        >
+        <LateSelect {...control} name={name} initial={value}>
           {children}
-        </SelectInput>
+        </LateSelect>
       )}
     </Field>
   )

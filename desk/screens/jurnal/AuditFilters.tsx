@@ -3,10 +3,10 @@ import type { Member } from '#contract/desk/personal.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DateInput } from '#src/ui/date-input.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { SelectInput } from '#src/ui/select-input.tsx'
 import { openPage, query } from '../../services/location.ts'
 import { texts } from '../../texts.ro.ts'
 import { TextField } from '../shared/fields.tsx'
+import { LateSelect } from '../shared/LateSelect.tsx'
 import { readForm } from '../shared/read-form.ts'
 
 const words = texts.audit
@@ -26,15 +26,14 @@ export function AuditFilters({ members }: { members: readonly Member[] }) {
     <form className="filters" aria-label={words.filters} onSubmit={handleSubmit}>
       <Field label={words.who}>
         {(control) => (
-          // Its options come later than the address, whose choice must stay.
-          <SelectInput key={members.length} {...control} name="cine" defaultValue={read('cine')}>
+          <LateSelect {...control} name="cine" initial={read('cine')}>
             <option value="">{words.whoAll}</option>
             {members.map(({ id, nume }) => (
               <option key={id} value={`personal:${id}`}>
                 {nume}
               </option>
             ))}
-          </SelectInput>
+          </LateSelect>
         )}
       </Field>
       <TextField
