@@ -1,12 +1,8 @@
-import { type FormEvent, type ReactNode } from 'react'
-import { Button } from '#src/ui/button.tsx'
-import { Sheet } from '#src/ui/sheet.tsx'
-import { Problem } from '../shared/Problem.tsx'
+import type { FormEvent, ReactNode } from 'react'
+import { FormSheet } from '../shared/FormSheet.tsx'
 import { ConflictSheet } from './ConflictSheet.tsx'
 import { texts } from './texts.ro.ts'
 import type { Change } from './use-change.ts'
-
-const FORM = 'caz-schimbare'
 
 export interface ChangeSheetProps {
   title: string
@@ -27,37 +23,18 @@ export function ChangeSheet(props: ChangeSheetProps) {
   const { title, submit, change, mine, canSubmit = true, children } = props
   return (
     <>
-      <Sheet
-        small
+      <FormSheet
         title={title}
-        closeLabel={texts.actions.back}
-        onCancel={props.onClose}
-        foot={
-          <>
-            <Button variant="quiet" onClick={props.onClose}>
-              {texts.actions.back}
-            </Button>
-            {canSubmit && (
-              <Button type="submit" form={FORM} variant="primary" busy={change.busy}>
-                {submit}
-              </Button>
-            )}
-          </>
-        }
+        submit={submit}
+        cancel={texts.actions.back}
+        canSubmit={canSubmit}
+        action={change}
+        className="case-change"
+        onSubmit={props.onSubmit}
+        onClose={props.onClose}
       >
-        <form
-          id={FORM}
-          className="case-change stack stack--form"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            props.onSubmit(event)
-          }}
-        >
-          {children}
-          <Problem text={change.problem} />
-        </form>
-      </Sheet>
+        {children}
+      </FormSheet>
       <ConflictSheet
         change={change}
         mine={mine}

@@ -1,19 +1,14 @@
-import { useRef, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import type { ClientAccount } from '#contract/desk/clienti.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Sheet } from '#src/ui/sheet.tsx'
 import { correctClient, type Correction } from '../../services/clienti.ts'
-import { texts as common } from '../../texts.ro.ts'
 import { TextField } from '../shared/fields.tsx'
-import { Problem } from '../shared/Problem.tsx'
+import { FormSheet } from '../shared/FormSheet.tsx'
 import { findEmpty, readForm } from '../shared/read-form.ts'
 import { useAction } from '../shared/use-action.ts'
-import { useFocusFirstError } from '../shared/use-focus-first-error.ts'
 import { ReasonSelect } from './ReasonSelect.tsx'
 import { texts } from './texts.ro.ts'
 
 const words = texts.account.corectare
-const FORM = 'corecteaza-client'
 
 interface CorrectionSheetProps {
   account: ClientAccount
@@ -26,8 +21,6 @@ interface CorrectionSheetProps {
 /** Dialog that corrects the name or a contact of a client, with a reason. */
 export function CorrectionSheet({ account, what, onClose, onDone }: CorrectionSheetProps) {
   const action = useAction()
-  const form = useRef<HTMLFormElement>(null)
-  useFocusFirstError(form, action.fields)
   const { title, text, done } = words[what]
   const names = namesOf(account, what)
 
@@ -39,45 +32,27 @@ export function CorrectionSheet({ account, what, onClose, onDone }: CorrectionSh
   }
 
   return (
-    <Sheet
-      small
+    <FormSheet
       title={title}
-      closeLabel={common.cancel}
-      onCancel={onClose}
-      foot={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" form={FORM} variant="primary" busy={action.busy}>
-            {words.submit}
-          </Button>
-        </>
-      }
+      submit={words.submit}
+      action={action}
+      onSubmit={(event) => void handleSubmit(event)}
+      onClose={onClose}
     >
-      <form
-        ref={form}
-        id={FORM}
-        className="stack stack--form"
-        noValidate
-        onSubmit={(event) => void handleSubmit(event)}
-      >
-        <p>{text}</p>
-        {names.map((name) => (
-          <TextField
-            key={name}
-            name={name}
-            label={fields[name].label}
-            type={fields[name].type}
-            defaultValue={fields[name].initial(account)}
-            error={action.fields[name]}
-            autoComplete="off"
-          />
-        ))}
-        <ReasonSelect label={words.reason} reasons={words.reasons} error={action.fields['motiv']} />
-        <Problem text={action.problem} />
-      </form>
-    </Sheet>
+      <p>{text}</p>
+      {names.map((name) => (
+        <TextField
+          key={name}
+          name={name}
+          label={fields[name].label}
+          type={fields[name].type}
+          defaultValue={fields[name].initial(account)}
+          error={action.fields[name]}
+          autoComplete="off"
+        />
+      ))}
+      <ReasonSelect label={words.reason} reasons={words.reasons} error={action.fields['motiv']} />
+    </FormSheet>
   )
 }
 

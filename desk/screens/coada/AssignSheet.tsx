@@ -2,20 +2,16 @@ import type { FormEvent } from 'react'
 import { useSignals } from '@preact/signals-react/runtime'
 import type { BulkResults, QueueRow } from '#contract/desk/coada.ts'
 import type { Outcome } from '#src/net/outcome.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { SelectInput } from '#src/ui/select-input.tsx'
-import { Sheet } from '#src/ui/sheet.tsx'
 import { options } from '../../services/queue-options.ts'
 import { assignCases } from '../../services/queue-selection.ts'
-import { texts as common } from '../../texts.ro.ts'
-import { Problem } from '../shared/Problem.tsx'
+import { FormSheet } from '../shared/FormSheet.tsx'
 import { readForm } from '../shared/read-form.ts'
 import type { Action } from '../shared/use-action.ts'
 import { texts } from './texts.ro.ts'
 
 const words = texts.bulk
-const FORM = 'da-mai-departe'
 const NOBODY = 'nimeni'
 
 export interface BulkSheetProps {
@@ -39,38 +35,26 @@ export function AssignSheet({ rows, action, onRun, onClose }: BulkSheetProps) {
   }
 
   return (
-    <Sheet
-      small
+    <FormSheet
       title={words.assignTitle(texts.total(rows.length))}
-      closeLabel={common.cancel}
-      onCancel={onClose}
-      foot={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" form={FORM} variant="primary" busy={action.busy}>
-            {words.assignSubmit}
-          </Button>
-        </>
-      }
+      submit={words.assignSubmit}
+      action={action}
+      onSubmit={handleSubmit}
+      onClose={onClose}
     >
-      <form id={FORM} className="stack stack--form" onSubmit={handleSubmit}>
-        {members.length === 0 && <p>{words.assignNone}</p>}
-        <Field label={words.assignTo}>
-          {(control) => (
-            <SelectInput {...control} name="membru">
-              {members.map(({ id, nume }) => (
-                <option key={id} value={id}>
-                  {nume}
-                </option>
-              ))}
-              <option value={NOBODY}>{words.assignNobody}</option>
-            </SelectInput>
-          )}
-        </Field>
-        <Problem text={action.problem} />
-      </form>
-    </Sheet>
+      {members.length === 0 && <p>{words.assignNone}</p>}
+      <Field label={words.assignTo}>
+        {(control) => (
+          <SelectInput {...control} name="membru">
+            {members.map(({ id, nume }) => (
+              <option key={id} value={id}>
+                {nume}
+              </option>
+            ))}
+            <option value={NOBODY}>{words.assignNobody}</option>
+          </SelectInput>
+        )}
+      </Field>
+    </FormSheet>
   )
 }

@@ -1,19 +1,15 @@
 import type { FormEvent } from 'react'
 import { deskLimits } from '#contract/desk/limits.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Sheet } from '#src/ui/sheet.tsx'
 import { filters } from '../../services/coada.ts'
 import { tell } from '../../services/feedback.ts'
 import { saveView } from '../../services/queue-options.ts'
-import { texts as common } from '../../texts.ro.ts'
 import { TextField } from '../shared/fields.tsx'
-import { Problem } from '../shared/Problem.tsx'
+import { FormSheet } from '../shared/FormSheet.tsx'
 import { findEmpty, readForm } from '../shared/read-form.ts'
 import { useAction } from '../shared/use-action.ts'
 import { texts } from './texts.ro.ts'
 
 const words = texts.views
-const FORM = 'salveaza-vederea'
 
 /** Dialog that saves the filters that are set as a view of the member's own. */
 export function SaveViewSheet({ onClose }: { onClose: () => void }) {
@@ -29,38 +25,21 @@ export function SaveViewSheet({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Sheet
-      small
+    <FormSheet
       title={words.saveTitle}
-      closeLabel={common.cancel}
-      onCancel={onClose}
-      foot={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" form={FORM} variant="primary" busy={action.busy}>
-            {words.save}
-          </Button>
-        </>
-      }
+      submit={words.save}
+      action={action}
+      onSubmit={(event) => void handleSubmit(event)}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        className="stack stack--form"
-        noValidate
-        onSubmit={(event) => void handleSubmit(event)}
-      >
-        <p>{words.saveText}</p>
-        <TextField
-          name="nume"
-          label={words.name}
-          error={action.fields['nume']}
-          maxLength={deskLimits.queue.viewName.max}
-          autoComplete="off"
-        />
-        <Problem text={action.problem} />
-      </form>
-    </Sheet>
+      <p>{words.saveText}</p>
+      <TextField
+        name="nume"
+        label={words.name}
+        error={action.fields['nume']}
+        maxLength={deskLimits.queue.viewName.max}
+        autoComplete="off"
+      />
+    </FormSheet>
   )
 }

@@ -1,21 +1,17 @@
 import type { FormEvent } from 'react'
 import { useSignals } from '@preact/signals-react/runtime'
 import type { QueueRow } from '#contract/desk/coada.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { SelectInput } from '#src/ui/select-input.tsx'
-import { Sheet } from '#src/ui/sheet.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { options } from '../../services/queue-options.ts'
 import { moveCases } from '../../services/queue-selection.ts'
-import { texts as common } from '../../texts.ro.ts'
-import { Problem } from '../shared/Problem.tsx'
+import { FormSheet } from '../shared/FormSheet.tsx'
 import { readForm } from '../shared/read-form.ts'
 import type { BulkSheetProps } from './AssignSheet.tsx'
 import { texts } from './texts.ro.ts'
 
 const words = texts.bulk
-const FORM = 'schimba-starea'
 
 /** Dialog that moves the ticked cases to a state that all of them may go to. */
 export function StateSheet({ rows, action, onRun, onClose }: BulkSheetProps) {
@@ -29,28 +25,18 @@ export function StateSheet({ rows, action, onRun, onClose }: BulkSheetProps) {
   }
 
   return (
-    <Sheet
-      small
+    <FormSheet
       title={words.stateTitle(texts.total(rows.length))}
-      closeLabel={common.cancel}
-      onCancel={onClose}
-      foot={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          {states.length > 0 && (
-            <Button type="submit" form={FORM} variant="primary" busy={action.busy}>
-              {words.stateSubmit}
-            </Button>
-          )}
-        </>
-      }
+      submit={words.stateSubmit}
+      canSubmit={states.length > 0}
+      action={action}
+      onSubmit={handleSubmit}
+      onClose={onClose}
     >
       {states.length === 0 ? (
         <p>{isMixed ? words.stateMixed : words.stateNone}</p>
       ) : (
-        <form id={FORM} className="stack stack--form" onSubmit={handleSubmit}>
+        <>
           <Field label={words.stateTo}>
             {(control) => (
               <SelectInput {...control} name="stare">
@@ -65,10 +51,9 @@ export function StateSheet({ rows, action, onRun, onClose }: BulkSheetProps) {
           <Field label={words.stateNote} hint={words.stateNoteHint} error={action.fields['nota']}>
             {(control) => <TextArea {...control} name="nota" rows={3} />}
           </Field>
-          <Problem text={action.problem} />
-        </form>
+        </>
       )}
-    </Sheet>
+    </FormSheet>
   )
 }
 

@@ -1,0 +1,74 @@
+import { useId, useRef, type FormEvent, type ReactNode } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { texts } from '../../texts.ro.ts'
+import { Problem } from './Problem.tsx'
+import type { Action } from './use-action.ts'
+import { useFocusFirstError } from './use-focus-first-error.ts'
+
+interface FormSheetProps {
+  title: string
+  /** Label of the submit button. */
+  submit: string
+  /** Label of the buttons that close the dialog and send nothing. */
+  cancel?: string
+  /** True if it takes something away. */
+  isDanger?: boolean
+  /** False if there is nothing to submit. */
+  canSubmit?: boolean
+  action: Pick<Action, 'busy' | 'problem' | 'fields'>
+  /** Class of the form, beside its own. */
+  className?: string
+  children: ReactNode
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  onClose: () => void
+}
+
+/** Dialog with one form: its fields, the failure of its last run, and the buttons that close and submit it. */
+export function FormSheet(props: FormSheetProps) {
+  const { title, submit, cancel = texts.cancel, isDanger = false, canSubmit = true } = props
+  const { action, className, children, onSubmit, onClose } = props
+  const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
+  useFocusFirstError(form, action.fields)
+  return (
+    <Sheet
+      small
+      title={title}
+      closeLabel={cancel}
+      onCancel={onClose}
+      foot={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {cancel}
+          </Button>
+          {canSubmit && (
+            <Button
+              type="submit"
+              form={formId}
+              variant={isDanger ? 'danger' : 'primary'}
+              busy={action.busy}
+            >
+              {submit}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={formId}
+        className={classNames('stack stack--form', className)}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit(event)
+        }}
+      >
+        {children}
+        <Problem text={action.problem} />
+      </form>
+    </Sheet>
+  )
+}
