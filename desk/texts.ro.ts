@@ -17,6 +17,7 @@ export const texts = {
   cancel: 'Renunță',
   retry: 'Reîncercați',
   loading: 'Se încarcă',
+  pager: { more: 'Mai multe', shown: (count: number) => `${count} afișate` },
   dismiss: 'Închide mesajul',
   required: 'Câmp obligatoriu',
   password: {
@@ -259,7 +260,6 @@ export const texts = {
     empty: 'Nimic în jurnal pentru aceste filtre',
     emptyText: 'Schimbați sau ștergeți filtrele.',
     more: 'Mai vechi',
-    count: (shown: number) => `${shown} afișate`,
     actors: { sistem: 'sistemul' } as Record<string, string>,
     actions: {
       'audit.vazut': 'a citit jurnalul',

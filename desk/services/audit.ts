@@ -1,7 +1,9 @@
+import { deskLimits } from '#contract/desk/limits.ts'
 import { auditList } from '#contract/desk/personal.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { Outcome } from '#src/net/outcome.ts'
 import { deskCall } from './desk-call.ts'
+import { mapOutcome, type Page } from './pages.ts'
 
 export type AuditRow = DataOf<typeof auditList>[number]
 
@@ -14,5 +16,14 @@ export interface AuditFilter {
 }
 
 /** Reads one page of the audit, latest first; the next begins before the last id of this one. */
-export const listAudit = (filter: AuditFilter, before?: number): Promise<Outcome<AuditRow[]>> =>
-  deskCall(auditList, { query: { ...filter, inainte: before } })
+export async function listAudit(
+  filter: AuditFilter,
+  cursor?: string,
+): Promise<Outcome<Page<AuditRow>>> {
+  const before = cursor === undefined ? undefined : Number(cursor)
+  const outcome = await deskCall(auditList, { query: { ...filter, inainte: before } })
+  return mapOutcome(outcome, (lista) => {
+    const last = lista.length === deskLimits.auditPageSize ? lista.at(-1) : undefined
+    return { lista, urmator: last ? String(last.id) : null }
+  })
+}

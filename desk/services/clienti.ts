@@ -6,6 +6,7 @@ import type { CallInput } from '#src/net/api.ts'
 import type { Outcome } from '#src/net/outcome.ts'
 import { deskCall } from './desk-call.ts'
 import { query } from './location.ts'
+import { pageByNumber, type CountedPage } from './pages.ts'
 import { member } from './session.ts'
 
 /** Text of the search. It stays while other pages are open, and is never in the address: it may be a CNP. */
@@ -64,21 +65,30 @@ export const loadBalance = (id: number): Promise<Outcome<Balance>> =>
 export const showIdentifier = (id: number): Promise<Outcome<{ cnp_cui: string }>> =>
   deskCall(calls.deskClientIdentifier, { params: { id } })
 
-/** A list of a client that comes page by page, counted from 1. */
-export type PageLoader<Item> = (id: number, page: number) => Promise<Outcome<Item[]>>
-
 export type ClientInvoice = DataOf<typeof calls.deskClientInvoices>[number]
 export type ClientPayment = DataOf<typeof calls.deskClientPayments>[number]
 export type ClientReceipt = DataOf<typeof calls.deskClientReceipts>[number]
 
-export const listInvoices: PageLoader<ClientInvoice> = (id, pagina) =>
-  deskCall(calls.deskClientInvoices, { params: { id }, query: { pagina } })
+/** Reads one page of what a client has much of. */
+export type ClientPages<Item> = (id: number, cursor?: string) => Promise<Outcome<CountedPage<Item>>>
 
-export const listPayments: PageLoader<ClientPayment> = (id, pagina) =>
-  deskCall(calls.deskClientPayments, { params: { id }, query: { pagina } })
+export const listInvoices: ClientPages<ClientInvoice> = (id, cursor) =>
+  pageByNumber(
+    (pagina) => deskCall(calls.deskClientInvoices, { params: { id }, query: { pagina } }),
+    cursor,
+  )
 
-export const listReceipts: PageLoader<ClientReceipt> = (id, pagina) =>
-  deskCall(calls.deskClientReceipts, { params: { id }, query: { pagina } })
+export const listPayments: ClientPages<ClientPayment> = (id, cursor) =>
+  pageByNumber(
+    (pagina) => deskCall(calls.deskClientPayments, { params: { id }, query: { pagina } }),
+    cursor,
+  )
+
+export const listReceipts: ClientPages<ClientReceipt> = (id, cursor) =>
+  pageByNumber(
+    (pagina) => deskCall(calls.deskClientReceipts, { params: { id }, query: { pagina } }),
+    cursor,
+  )
 
 /** Address of an invoice's PDF. */
 export const invoicePdf = (id: number): string =>

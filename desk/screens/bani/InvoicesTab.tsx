@@ -12,7 +12,7 @@ import { useAction } from '../shared/use-action.ts'
 import { FindForm } from './FindForm.tsx'
 import { formatLei } from './format-lei.ts'
 import { InvoiceSheet } from './InvoiceSheet.tsx'
-import { Nothing } from './Loading.tsx'
+import { Nothing } from '../shared/Loading.tsx'
 import { words } from './texts.ro.ts'
 
 const own = words.invoices

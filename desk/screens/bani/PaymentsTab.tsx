@@ -11,7 +11,7 @@ import { useAction } from '../shared/use-action.ts'
 import { useLoaded } from '../shared/use-loaded.ts'
 import { FindForm } from './FindForm.tsx'
 import { formatLei } from './format-lei.ts'
-import { Loading, Nothing } from './Loading.tsx'
+import { Loading, Nothing } from '../shared/Loading.tsx'
 import { PaymentSheet } from './PaymentSheet.tsx'
 import { words } from './texts.ro.ts'
 

@@ -16,7 +16,7 @@ import { useAction } from '../shared/use-action.ts'
 import { useLoaded } from '../shared/use-loaded.ts'
 import { AssignReceipt } from './AssignReceipt.tsx'
 import { formatLei, formatSum } from './format-lei.ts'
-import { Loading } from './Loading.tsx'
+import { Loading } from '../shared/Loading.tsx'
 import { ReasonAction } from './ReasonAction.tsx'
 import { words } from './texts.ro.ts'
 

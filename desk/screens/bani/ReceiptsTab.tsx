@@ -8,11 +8,12 @@ import { SearchInput } from '#src/ui/search-input.tsx'
 import { SelectInput } from '#src/ui/select-input.tsx'
 import type { TableColumn } from '#src/ui/table.tsx'
 import { listReceipts } from '../../services/bani.ts'
+import { Nothing } from '../shared/Loading.tsx'
+import { PagedTable } from '../shared/PagedList.tsx'
+import { usePages } from '../shared/use-pages.ts'
 import { formatSum } from './format-lei.ts'
-import { PagedList } from './PagedList.tsx'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
 import { words } from './texts.ro.ts'
-import { usePages } from './use-pages.ts'
 
 const own = words.receipts
 const shownStates = receiptStates.filter((state) => state !== 'noua')
@@ -62,22 +63,20 @@ export function ReceiptsTab() {
           onSearch={() => setSearch(typed.trim())}
         />
       </div>
-      <PagedList
+      <PagedTable
         pages={pages}
         caption={own.caption}
         columns={columnsFor(setOpenId)}
         empty={
-          isWaiting
-            ? { title: own.emptyWaiting, text: own.emptyWaitingText }
-            : { title: own.empty, text: own.emptyText }
+          isWaiting ? (
+            <Nothing title={own.emptyWaiting} text={own.emptyWaitingText} />
+          ) : (
+            <Nothing title={own.empty} text={own.emptyText} />
+          )
         }
       />
       {openId !== null && (
-        <ReceiptSheet
-          id={openId}
-          onClose={() => setOpenId(null)}
-          onChanged={() => pages.restart()}
-        />
+        <ReceiptSheet id={openId} onClose={() => setOpenId(null)} onChanged={pages.restart} />
       )}
     </>
   )

@@ -6,11 +6,12 @@ import { Field } from '#src/ui/field.tsx'
 import { SelectInput } from '#src/ui/select-input.tsx'
 import type { TableColumn } from '#src/ui/table.tsx'
 import { listRefunds } from '../../services/bani.ts'
+import { Nothing } from '../shared/Loading.tsx'
+import { PagedTable } from '../shared/PagedList.tsx'
+import { usePages } from '../shared/use-pages.ts'
 import { formatLei } from './format-lei.ts'
-import { PagedList } from './PagedList.tsx'
 import { RefundSheet } from './RefundSheet.tsx'
 import { words } from './texts.ro.ts'
-import { usePages } from './use-pages.ts'
 
 const own = words.refunds
 type Shown = 'asteapta' | 'hotarate'
@@ -37,18 +38,14 @@ export function RefundsTab() {
           )}
         </Field>
       </div>
-      <PagedList
+      <PagedTable
         pages={pages}
         caption={own.caption}
         columns={columnsFor(setOpen)}
-        empty={{ title: own.empty, text: own.emptyText }}
+        empty={<Nothing title={own.empty} text={own.emptyText} />}
       />
       {open && (
-        <RefundSheet
-          proposal={open}
-          onClose={() => setOpen(null)}
-          onChanged={() => pages.restart()}
-        />
+        <RefundSheet proposal={open} onClose={() => setOpen(null)} onChanged={pages.restart} />
       )}
     </>
   )

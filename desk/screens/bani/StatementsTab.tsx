@@ -12,11 +12,12 @@ import { tell } from '../../services/feedback.ts'
 import { Problem } from '../shared/Problem.tsx'
 import { useAction } from '../shared/use-action.ts'
 import { useFocusFirstError } from '../shared/use-focus-first-error.ts'
+import { Nothing } from '../shared/Loading.tsx'
+import { PagedTable } from '../shared/PagedList.tsx'
+import { usePages } from '../shared/use-pages.ts'
 import { formatLei } from './format-lei.ts'
-import { PagedList } from './PagedList.tsx'
 import { words } from './texts.ro.ts'
 import { TrialView } from './TrialView.tsx'
-import { usePages } from './use-pages.ts'
 
 const own = words.statements
 const POLL_MS = 1500
@@ -52,11 +53,11 @@ export function StatementsTab() {
           </Note>
         )}
         <Problem text={resuming.problem} />
-        <PagedList
+        <PagedTable
           pages={pages}
           caption={own.caption}
           columns={columns}
-          empty={{ title: own.empty, text: own.emptyText }}
+          empty={<Nothing title={own.empty} text={own.emptyText} />}
         />
       </section>
     </>
@@ -75,9 +76,7 @@ function useProgress(left: number, reload: () => void, onStuck: (isStuck: boolea
       reload()
     }, POLL_MS)
     return () => clearInterval(timer)
-    // `reload` is another function at each render.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [left])
+  }, [left, reload, onStuck])
 }
 
 /** Polls without a change after which an import counts as interrupted. */

@@ -23,8 +23,6 @@ export const words = {
     facturi: 'Facturi',
     export: 'Export',
   },
-  more: 'Mai multe',
-  shown: (count: number) => `${count} afișate`,
   open: 'Deschide',
   find: 'Caută',
   reason: 'Motiv',

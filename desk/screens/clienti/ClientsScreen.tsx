@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -14,7 +14,7 @@ import {
 import { openPage } from '../../services/location.ts'
 import { isAllowed } from '../../services/session.ts'
 import { useTitle } from '../shared/PageHead.tsx'
-import { useLoaded } from '../shared/use-loaded.ts'
+import { usePages } from '../shared/use-pages.ts'
 import { ClientPane } from './ClientPane.tsx'
 import { FoundList } from './FoundList.tsx'
 import { WaitingList } from './WaitingList.tsx'
@@ -69,12 +69,12 @@ export function ClientsScreen() {
 /** Both lists of those who administer accounts. */
 function ListsOfAdministrator({ isWaiting }: { isWaiting: boolean }) {
   useSignals()
-  const waiting = useLoaded(useCallback(() => listWaiting(), []))
-  const { reload } = waiting
+  const waiting = usePages(listWaiting)
+  const { restart } = waiting
   const decided = decidedAccounts.value
   useEffect(() => {
-    if (decided > 0) void reload()
-  }, [decided, reload])
+    if (decided > 0) restart()
+  }, [decided, restart])
   return (
     <>
       <Tabs
@@ -85,12 +85,12 @@ function ListsOfAdministrator({ isWaiting }: { isWaiting: boolean }) {
           {
             key: 'de-aprobat',
             label: texts.waiting,
-            count: waiting.data?.total,
+            count: waiting.loaded.data?.total,
             href: '#/clienti?lista=de-aprobat',
           },
         ]}
       />
-      {isWaiting ? <WaitingList first={waiting} /> : <FoundList />}
+      {isWaiting ? <WaitingList pages={waiting} /> : <FoundList />}
     </>
   )
 }

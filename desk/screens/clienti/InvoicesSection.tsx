@@ -4,7 +4,7 @@ import { formatLei } from '#src/i18n/money.ts'
 import { StatusPill } from '#src/ui/status-pill.tsx'
 import type { TableColumn } from '#src/ui/table.tsx'
 import { invoicePdf, listInvoices, type ClientInvoice } from '../../services/clienti.ts'
-import { PagedTable } from './PagedTable.tsx'
+import { ClientPages } from './ClientPages.tsx'
 import { invoiceTones } from './states.ts'
 import { texts } from './texts.ro.ts'
 
@@ -13,7 +13,7 @@ const words = texts.invoices
 /** Invoices of a client, newest first. */
 export function InvoicesSection({ id }: { id: number }) {
   return (
-    <PagedTable
+    <ClientPages
       id={id}
       caption={words.caption}
       columns={columns}

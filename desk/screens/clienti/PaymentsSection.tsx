@@ -8,7 +8,7 @@ import {
   type ClientPayment,
   type ClientReceipt,
 } from '../../services/clienti.ts'
-import { PagedTable } from './PagedTable.tsx'
+import { ClientPages } from './ClientPages.tsx'
 import { paymentTones } from './states.ts'
 import { texts } from './texts.ro.ts'
 
@@ -20,7 +20,7 @@ export function PaymentsSection({ id }: { id: number }) {
     <div className="stack">
       <section className="part">
         <h3>{words.cards}</h3>
-        <PagedTable
+        <ClientPages
           id={id}
           caption={words.cards}
           columns={paymentColumns}
@@ -31,7 +31,7 @@ export function PaymentsSection({ id }: { id: number }) {
       </section>
       <section className="part">
         <h3>{words.receipts}</h3>
-        <PagedTable
+        <ClientPages
           id={id}
           caption={words.receipts}
           columns={receiptColumns}

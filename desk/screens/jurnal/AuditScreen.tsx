@@ -1,19 +1,17 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Member } from '#contract/desk/personal.ts'
-import { deskLimits } from '#contract/desk/limits.ts'
 import { formatMoment } from '#src/i18n/dates.ts'
-import { ListError, ListSkeleton } from '#src/ui/list-state.tsx'
-import { Pager } from '#src/ui/pager.tsx'
-import { Table, type TableColumn } from '#src/ui/table.tsx'
+import type { TableColumn } from '#src/ui/table.tsx'
 import { listAudit, type AuditFilter, type AuditRow } from '../../services/audit.ts'
 import { query } from '../../services/location.ts'
 import { listMembers } from '../../services/personal.ts'
 import { texts } from '../../texts.ro.ts'
+import { Nothing } from '../shared/Loading.tsx'
+import { PagedTable } from '../shared/PagedList.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
-import { Problem } from '../shared/Problem.tsx'
-import { useAction } from '../shared/use-action.ts'
 import { useLoaded } from '../shared/use-loaded.ts'
+import { usePages } from '../shared/use-pages.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 import { describeAction, describeActor } from './describe-audit.ts'
 
@@ -34,56 +32,15 @@ export function AuditScreen() {
 }
 
 function AuditList({ address, members }: { address: string; members: readonly Member[] }) {
-  const load = useCallback(() => listAudit(toFilter(address)), [address])
-  const { data, problem, busy, reload } = useLoaded(load)
-  const [older, setOlder] = useState<AuditRow[]>([])
-  const [isComplete, setComplete] = useState(false)
-  const paging = useAction()
-  const rows = [...(data ?? []), ...older]
-
-  async function loadOlder() {
-    const page = await paging.run(() => listAudit(toFilter(address), rows.at(-1)?.id))
-    if (!page) return
-    setOlder([...older, ...page])
-    setComplete(page.length < deskLimits.auditPageSize)
-  }
-
-  if (problem !== null) {
-    return (
-      <ListError
-        text={problem}
-        retryLabel={texts.retry}
-        busy={busy}
-        onRetry={() => void reload()}
-      />
-    )
-  }
-  if (!data) return <ListSkeleton label={texts.loading} lead="none" />
-  if (data.length === 0) {
-    return (
-      <div className="nothing" role="status">
-        <h2>{words.empty}</h2>
-        <p className="lead">{words.emptyText}</p>
-      </div>
-    )
-  }
-  const hasMore = !isComplete && data.length === deskLimits.auditPageSize
+  const load = useCallback((cursor?: string) => listAudit(toFilter(address), cursor), [address])
   return (
-    <>
-      <Table
-        caption={words.caption}
-        columns={columnsFor(members)}
-        items={rows}
-        keyOf={({ id }) => String(id)}
-      />
-      <Problem text={paging.problem} />
-      <Pager
-        text={words.count(rows.length)}
-        moreLabel={words.more}
-        busy={paging.busy}
-        onMore={hasMore ? () => void loadOlder() : undefined}
-      />
-    </>
+    <PagedTable
+      pages={usePages(load)}
+      caption={words.caption}
+      columns={columnsFor(members)}
+      empty={<Nothing title={words.empty} text={words.emptyText} />}
+      moreLabel={words.more}
+    />
   )
 }
 

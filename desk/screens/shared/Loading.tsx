@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ListError, ListSkeleton } from '#src/ui/list-state.tsx'
 import { texts } from '../../texts.ro.ts'
-import type { Loaded } from '../shared/use-loaded.ts'
+import type { Loaded } from './use-loaded.ts'
 
 interface LoadingProps<Data> {
   loaded: Loaded<Data>

@@ -1,16 +1,12 @@
 import { useCallback, useState } from 'react'
 import type { Outcome } from '#src/net/outcome.ts'
-import { useAction } from '../shared/use-action.ts'
-import { useLoaded, type Loaded } from '../shared/use-loaded.ts'
+import type { Page } from '../../services/pages.ts'
+import { useAction } from './use-action.ts'
+import { useLoaded, type Loaded } from './use-loaded.ts'
 
-export interface AnyPage<Item> {
-  lista: readonly Item[]
-  /** Cursor of the next page; null on the last. */
-  urmator: string | null
-}
-
-export interface Paged<Item, Page extends AnyPage<Item>> {
-  loaded: Loaded<Page>
+export interface Paged<Item, Found extends Page<Item>> {
+  /** The first page. */
+  loaded: Loaded<Found>
   /** Items of all pages shown. */
   items: Item[]
   hasMore: boolean
@@ -24,16 +20,21 @@ export interface Paged<Item, Page extends AnyPage<Item>> {
 }
 
 /** A list that is loaded page by page. */
-export function usePages<Page extends AnyPage<unknown>>(
-  load: (cursor?: string) => Promise<Outcome<Page>>,
-): Paged<Page['lista'][number], Page> {
+export function usePages<Found extends Page<{ id: number }>>(
+  load: (cursor?: string) => Promise<Outcome<Found>>,
+): Paged<Found['lista'][number], Found> {
   const loadFirst = useCallback(() => load(), [load])
   const loaded = useLoaded(loadFirst)
-  const [older, setOlder] = useState<{ load: typeof load; pages: Page[] }>({ load, pages: [] })
+  const [older, setOlder] = useState<{ load: typeof load; pages: Found[] }>({ load, pages: [] })
   const paging = useAction()
   // Pages of another filter are not of this list.
   const more = older.load === load ? older.pages : []
   const last = more.at(-1) ?? loaded.data
+  const { reload } = loaded
+  const restart = useCallback(() => {
+    setOlder({ load, pages: [] })
+    void reload()
+  }, [load, reload])
 
   async function loadMore() {
     const cursor = last?.urmator
@@ -44,14 +45,16 @@ export function usePages<Page extends AnyPage<unknown>>(
 
   return {
     loaded,
-    items: [loaded.data, ...more].flatMap((page) => page?.lista ?? []),
+    items: mergeById([loaded.data, ...more].flatMap((page) => page?.lista ?? [])),
     hasMore: Boolean(last?.urmator),
     busy: paging.busy,
     problem: paging.problem,
     loadMore: () => void loadMore(),
-    restart: () => {
-      setOlder({ load, pages: [] })
-      void loaded.reload()
-    },
+    restart,
   }
+}
+
+// Of pages with numbers an item may come twice, when another was added before it meanwhile.
+function mergeById<Item extends { id: number }>(items: Item[]): Item[] {
+  return [...new Map(items.map((item) => [item.id, item])).values()]
 }
