@@ -111,6 +111,7 @@ const createContext = (db: Db): Context => ({
   staff: null,
   staffCookie: { set: () => {}, clear: () => {} },
   apiCaller: null,
+  idempotencyKey: null,
   requestId: '',
   ip: '',
   userAgent: '',

@@ -31,6 +31,7 @@ import { healthRoutes } from './modules/health/routes.ts'
 import { locatiiRoutes } from './modules/locatii/routes.ts'
 import { mesajeRoutes } from './modules/mesaje/routes.ts'
 import { notificariRoutes } from './modules/notificari/routes.ts'
+import { bankOperatorRoutes } from './modules/operator-api/bank-routes.ts'
 import { contentOperatorRoutes } from './modules/operator-api/content-routes.ts'
 import { fileOperatorRoutes } from './modules/operator-api/file-routes.ts'
 import { operatorApiRoutes } from './modules/operator-api/routes.ts'
@@ -170,6 +171,7 @@ export async function buildApp(
   clientDeskRoutes(app, ports)
   paymentOperatorRoutes(app, ports)
   mesajeRoutes(app, ports)
+  bankOperatorRoutes(app, ports)
   contentOperatorRoutes(app, ports)
   devRoutes(app, ports)
   const sandbox = env.bank ? null : openSandbox(app, ports)

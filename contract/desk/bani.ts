@@ -4,6 +4,7 @@ import { calendarDay, id, idInPath, instant, reason, requiredShortText } from '.
 import { cursorFields } from '../operator/cursor.ts'
 import { paymentStates } from '../plati.ts'
 import { searchInQuery } from '../query.ts'
+import { refundStates } from '../rambursari.ts'
 import { deskEndpoint } from './endpoint.ts'
 import { deskLimits } from './limits.ts'
 
@@ -306,9 +307,6 @@ export const paymentRelease = deskEndpoint({
 
 export const proposalStates = ['propusa', 'confirmata', 'respinsa', 'retrasa'] as const
 export type ProposalState = (typeof proposalStates)[number]
-
-export const refundStates = ['in_curs', 'facuta', 'refuzata'] as const
-export type RefundState = (typeof refundStates)[number]
 
 export const refundProposal = z.object({
   id,

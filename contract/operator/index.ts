@@ -7,6 +7,7 @@ import * as fisiere from './fisiere.ts'
 import * as mesaje from './mesaje.ts'
 import * as plati from './plati.ts'
 import * as suport from './suport.ts'
+import * as traduceri from './traduceri.ts'
 
 /** All calls of the operator's API; its OpenAPI document and the tests of every call are generated from this list. */
 export const operatorEndpoints: Record<string, AnyEndpoint> = {
@@ -37,6 +38,9 @@ export const operatorEndpoints: Record<string, AnyEndpoint> = {
   clientInchide: clienti.clientInchide,
 
   platiMiscari: plati.platiMiscari,
+  platiVerifica: plati.platiVerifica,
+  plataRamburseaza: plati.plataRamburseaza,
+  rambursareShow: plati.rambursareShow,
 
   mesajeList: mesaje.mesajeList,
   mesajeRetrimite: mesaje.mesajeRetrimite,
@@ -49,6 +53,8 @@ export const operatorEndpoints: Record<string, AnyEndpoint> = {
   articolPublica: continut.articolPublica,
   articolDocument: continut.articolDocument,
   articolScoateDocument: continut.articolScoateDocument,
+  traduceriList: traduceri.traduceriList,
+  traduceriSalveaza: traduceri.traduceriSalveaza,
 
   eroriList: erori.eroriList,
 }

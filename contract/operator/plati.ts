@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { calendarDay } from '../fields.ts'
+import { calendarDay, id, idInPath, instant, reason } from '../fields.ts'
+import { wholeNumber } from '../query.ts'
+import { refundStates } from '../rambursari.ts'
 import { cursorFields } from './cursor.ts'
 import { operatorEndpoint } from './endpoint.ts'
 
@@ -31,3 +33,76 @@ export const platiMiscari = operatorEndpoint({
   query: z.object({ de_la: dayInQuery, pana_la: dayInQuery, ...cursorFields }),
   data: z.object({ lista: z.array(cardTransaction), urmator: z.nullable(z.string()) }),
 })
+
+/** A refund of a card payment. */
+const refund = z.object({
+  id,
+  /** The bank's number of the payment. */
+  numar: z.string(),
+  suma_bani: z.int(),
+  stare: z.enum(refundStates),
+  ceruta_la: instant,
+  incheiata_la: z.nullable(instant),
+})
+export type RefundAnswer = z.infer<typeof refund>
+
+export const plataRamburseaza = operatorEndpoint({
+  method: 'POST',
+  path: '/plati/:numar/rambursare',
+  summary: 'Dă înapoi o plată prin card, toată sau o parte; o cheie de idempotență, o rambursare',
+  scope: 'plati:rambursare',
+  /** The bank's number of the payment, or the one that citizens see. */
+  params: z.object({ numar: z.string().check(z.regex(/^[\w-]{1,40}$/)) }),
+  body: z.object({
+    /** All that is left of the payment if omitted. */
+    suma_bani: z.optional(z.int().check(z.positive())),
+    motiv: reason.check(z.minLength(1, { error: 'required' })),
+    /** True to repeat a refund of the same sum and reason made within the last day. */
+    din_nou: z.optional(z.boolean()),
+  }),
+  data: refund,
+})
+
+export const rambursareShow = operatorEndpoint({
+  method: 'GET',
+  path: '/plati/rambursari/:id',
+  summary: 'Cum stă o rambursare',
+  scope: 'plati:citire',
+  params: z.object({ id: idInPath }),
+  data: refund,
+})
+
+/** Payments of one page of a check: the bank is asked about each while the program waits. */
+export const checkedPayments = { size: 20, maxSize: 50 } as const
+
+export const platiVerifica = operatorEndpoint({
+  method: 'GET',
+  path: '/plati/verificare',
+  summary: 'Compară plățile unor zile și pe cele neîncheiate cu banca; nu schimbă nimic',
+  scope: 'plati:citire',
+  /** Whole days in Bucharest, both included; by default the last 30. */
+  query: z.object({
+    de_la: dayInQuery,
+    pana_la: dayInQuery,
+    cursor: cursorFields.cursor,
+    limita: z.optional(wholeNumber(1, checkedPayments.maxSize)),
+  }),
+  data: z.object({
+    /** Payments compared on this page. */
+    verificate: z.int(),
+    de_lamurit: z.array(
+      z.object({
+        numar: z.string(),
+        inceputa_la: instant,
+        suma_bani: z.int(),
+        stare: z.string(),
+        /** How it differs, in words. */
+        de_lamurit: z.string(),
+      }),
+    ),
+    /** All refunds whose end is not known yet; the same on every page. */
+    rambursari_in_curs: z.array(z.object({ id, plata: id, suma_bani: z.int(), din: instant })),
+    urmator: z.nullable(z.string()),
+  }),
+})
+export type VerificationAnswer = z.infer<typeof platiVerifica.data>

@@ -9,11 +9,14 @@ export const scopes = {
   'fisiere:scriere': 'încarcă fișiere pentru răspunsuri',
   'clienti:citire': 'caută clienți și vede conturile care așteaptă aprobarea',
   'clienti:scriere': 'aprobă, deblochează și închide conturi, trimite PIN-uri',
-  'plati:citire': 'vede încasările și rambursările prin card, fără numele titularilor',
+  'plati:citire':
+    'vede încasările și rambursările prin card, fără numele titularilor, și le compară cu banca',
+  'plati:rambursare': 'dă înapoi plăți prin card, prin bancă',
   'mesaje:citire': 'vede mesajele care nu au putut fi trimise, fără text și destinatar',
   'mesaje:scriere': 'încearcă din nou mesajele netrimise',
-  'continut:citire': 'vede tipurile de solicitări și articolele utile',
-  'continut:scriere': 'publică întrebări frecvente, tipuri de solicitări și articole utile',
+  'continut:citire': 'vede tipurile de solicitări, articolele utile și traducerile conținutului',
+  'continut:scriere':
+    'publică întrebări frecvente, tipuri de solicitări, articole utile și traduceri',
   'erori:citire': 'vede erorile portalului în browsere',
 } as const
 

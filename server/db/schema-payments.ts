@@ -10,6 +10,7 @@ import {
   serial,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import { createdAt, day, instant, updatedAt } from './columns.ts'
 import { clientId, ownerId } from './schema-accounts.ts'
@@ -211,6 +212,8 @@ export const refunds = pgTable(
     proposalId: integer('proposal_id')
       .unique()
       .references(() => refundProposals.id),
+    /** Idempotency key of the program's call that requested it; null from anybody else. */
+    requestKey: uuid('request_key'),
     createdAt: createdAt(),
     doneAt: instant('done_at'),
   },
@@ -219,6 +222,9 @@ export const refunds = pgTable(
     uniqueIndex('refunds_open')
       .on(table.paymentId)
       .where(sql`${table.state} = 'in_curs'`),
+    uniqueIndex('refunds_request')
+      .on(table.actor, table.requestKey)
+      .where(sql`${table.requestKey} is not null`),
     check('refunds_bani', sql`${table.bani} > 0`),
   ],
 )

@@ -20,6 +20,8 @@ export const staff = pgTable(
     totpStep: integer('totp_step'),
     /** Hashes of the unused recovery codes. */
     recoveryHashes: text('recovery_hashes').array().notNull().default([]),
+    /** False if the member does not want the digest of new cases by e-mail. */
+    wantsDigest: boolean('wants_digest').notNull().default(true),
     disabledAt: instant('disabled_at'),
     createdAt: createdAt(),
   },

@@ -3,6 +3,7 @@ import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
 import type { Db } from '#server/db/db.ts'
 import { translations } from '#server/db/schema.ts'
+import type { UpsertOptions } from '#server/db/upsert.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { fillOperatorPlaceholders } from './operator-placeholders.ts'
 
@@ -63,6 +64,12 @@ export const toTranslationRow = (language: Language, original: string, text: str
   original,
   text,
 })
+
+/** Columns by which translations are found and that a new one changes. */
+export const translationUpsert: UpsertOptions<typeof translations.$inferInsert> = {
+  key: ['language', 'originalHash'],
+  update: ['text', 'original'],
+}
 
 /** Translates a few texts of content, for a message; one without a translation stays. */
 export async function translateTexts(

@@ -44,6 +44,8 @@ export interface Context {
   staffCookie: StaffCookie
   /** The program that calls the operator's API. */
   apiCaller: ApiCaller | null
+  /** Null in a call without one, or that is not idempotent. */
+  idempotencyKey: string | null
   requestId: string
   ip: string
   userAgent: string
@@ -76,7 +78,8 @@ type BodyReader<B> = (request: FastifyRequest) => Promise<{ body: B; bodyHash: s
 
 /**
  * The costly part of a call: it runs before the transaction of its idempotency key and holds no connection meanwhile.
- * It may run again for the same key, so it must leave nothing behind that outlives the call. `context.db` is the pool.
+ * It may run again for the same key, so it must leave nothing behind that outlives the call but what the key finds
+ * again. `context.db` is the pool.
  */
 type Preparation<P, Q, B, R> = (call: Call<P, Q, B>) => Promise<R>
 
@@ -158,7 +161,11 @@ export function registerDownloadEndpoint<P, Q>(
     handler: async (request, reply) => {
       const params = parseParams(endpoint.params, request.params)
       const query = parseFields(endpoint.query, request.query)
-      const context = { ...createContext(ports, request, reply), db: ports.requestDb }
+      const context = {
+        ...createContext(ports, request, reply),
+        db: ports.requestDb,
+        idempotencyKey: null,
+      }
       const call = toCall({ params, query, body: undefined, context })
       return sendAttachment(reply, await handler(call))
     },
@@ -181,7 +188,8 @@ function addRoute<P, Q, B, D, R>(
       const params = parseParams(endpoint.params, request.params)
       const query = parseFields(endpoint.query, request.query)
       const { body, bodyHash } = await readBody(request)
-      const context = createContext(ports, request, reply)
+      const idempotencyKey = endpoint.idempotent ? parseIdempotencyKey(request) : null
+      const context = { ...createContext(ports, request, reply), idempotencyKey }
       // Programs of the operator work on what is stored, never on its translation.
       const language = endpoint.access === 'operator' ? 'ro' : context.language
       const translate = await app.translations.translatorTo(language)
@@ -194,8 +202,7 @@ function addRoute<P, Q, B, D, R>(
         withConcurrencyLimit: <T>(work: () => Promise<T>) =>
           app.callerLimiter(context.apiCaller?.actor ?? context.citizen?.id ?? null, work),
       }
-      const key = endpoint.idempotent ? parseIdempotencyKey(request) : null
-      if (key === null) {
+      if (idempotencyKey === null) {
         const prepared = await steps.prepare()
         const { text } = await steps.withConcurrencyLimit(() => steps.run(requestDb, prepared))
         return send(request, reply, text)
@@ -203,7 +210,7 @@ function addRoute<P, Q, B, D, R>(
       const owner = request.staff
         ? staffActor(request.staff.staffId)
         : await idempotencyOwner(ports, request)
-      const once = { owner, route: endpoint.path, key, bodyHash }
+      const once = { owner, route: endpoint.path, key: idempotencyKey, bodyHash }
       return send(request, reply, await runOnce(once, steps))
     },
   })
@@ -213,7 +220,7 @@ function createContext(
   ports: Ports,
   request: FastifyRequest,
   reply: FastifyReply,
-): Omit<Context, 'db'> {
+): Omit<Context, 'db' | 'idempotencyKey'> {
   return {
     citizen: request.citizen,
     staff: request.staff,

@@ -1,13 +1,8 @@
-import type {
-  DeskPayment,
-  ExportKind,
-  ProposalState,
-  ReceiptState,
-  RefundState,
-} from '#contract/desk/bani.ts'
+import type { DeskPayment, ExportKind, ProposalState, ReceiptState } from '#contract/desk/bani.ts'
 import { deskLimits } from '#contract/desk/limits.ts'
 import type { InvoiceState } from '#contract/facturi.ts'
 import { plural } from '#contract/plural.ro.ts'
+import type { RefundState } from '#contract/rambursari.ts'
 
 const receipts = { one: 'încasare', few: 'încasări' }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import {
   articolDocument,
   articolPublica,
@@ -9,17 +10,26 @@ import {
   tipShow,
   tipuriList,
 } from '#contract/operator/continut.ts'
+import { traduceriList, traduceriSalveaza } from '#contract/operator/traduceri.ts'
 import type { Counts } from '#server/db/upsert.ts'
+import { decodeCursor, pageSize, toCursorPage } from '#server/http/cursor.ts'
 import { operatorContext } from '#server/http/operator-context.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import { publishFaq } from '#server/modules/faq/publish.ts'
 import { listTypes, readType, saveType } from '#server/modules/solicitari/types.ts'
+import {
+  listTranslations,
+  pageTranslations,
+  saveTranslations,
+} from '#server/modules/traduceri/translations.ts'
 import { addArticleDocument, removeArticleDocument } from '#server/modules/utile/documents.ts'
 import { listPublishedArticles, publishArticle } from '#server/modules/utile/publish.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
-/** Registers the operator's calls on content: frequent questions, request types, useful articles. */
+/** Registers the operator's calls on content: frequent questions, request types, useful articles, translations. */
 export function contentOperatorRoutes(app: FastifyInstance, ports: Ports): void {
+  translationRoutes(app, ports)
+
   registerEndpoint(app, ports, faqPublica, async (call) => {
     const { body, context } = call
     return toCounts(await publishFaq(operatorContext(ports, call), context.db, body.sectiuni))
@@ -60,6 +70,24 @@ export function contentOperatorRoutes(app: FastifyInstance, ports: Ports): void 
     const { params, body, context } = call
     await removeArticleDocument(operatorContext(ports, call), context.db, params.slug, body.nume)
     return { nume: body.nume }
+  })
+}
+
+function translationRoutes(app: FastifyInstance, ports: Ports): void {
+  registerEndpoint(app, ports, traduceriList, async ({ query, context }) => {
+    const all = await listTranslations(context.db, ports.env)
+    const wanted = query.fara_traducere ? all.filter(({ text }) => text === '') : all
+    const after = decodeCursor(z.string(), query.cursor)
+    const limit = pageSize(query)
+    const rows = pageTranslations(wanted, after).slice(0, limit + 1)
+    const page = toCursorPage(rows, limit, ({ position }) => position)
+    const lista = page.rows.map(({ translation }) => translation)
+    return { lista, total: wanted.length, urmator: page.urmator }
+  })
+
+  registerEndpoint(app, ports, traduceriSalveaza, async (call) => {
+    const { body, context } = call
+    return toCounts(await saveTranslations(operatorContext(ports, call), context.db, body.texte))
   })
 }
 

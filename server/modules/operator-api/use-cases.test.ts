@@ -196,6 +196,29 @@ describe('content', () => {
     expect(statusAndCode(await get('/tipuri/NU_EXISTA'))).toEqual([404, 'inexistent'])
   })
 
+  it('is translated: texts without English are listed page by page, and their English is saved', async () => {
+    interface Page {
+      lista: { original: string; text: string }[]
+      total: number
+      urmator: string | null
+    }
+    const read = async (query: string) => dataOf<Page>(await get(`/traduceri?limita=1${query}`))
+    const first = await read('&fara_traducere=true')
+    const second = await read(`&fara_traducere=true&cursor=${first.urmator}`)
+    const [one, other] = [first.lista[0]!, second.lista[0]!]
+    expect([one.text, other.text]).toEqual(['', ''])
+    expect(other.original).not.toBe(one.original)
+    const texte = [{ original: one.original, text: 'In English' }]
+    const save = () => post('/traduceri', { texte })
+    expect(dataOf(await save())).toEqual({ adaugate: 1, schimbate: 0, scoase: 0 })
+    expect(await lastAudited()).toMatchObject({ actor: byProgram, action: 'traduceri.salvate' })
+    expect(dataOf(await save())).toEqual({ adaugate: 0, schimbate: 0, scoase: 0 })
+    expect((await read('&fara_traducere=true')).total).toBe(first.total - 1)
+    const all = dataOf<Page>(await get('/traduceri?limita=200'))
+    expect(all.lista).toContainEqual(texte[0])
+    expect(statusAndCode(await post('/traduceri', { texte: [] }))).toEqual([422, 'date_invalide'])
+  })
+
   it('is a useful article, replaced by its slug', async () => {
     const article = {
       slug: 'proba-api',

@@ -1,4 +1,4 @@
-import { and, asc, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, gt, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { openPaymentStates } from '#contract/plati.ts'
 import type { Db } from '#server/db/db.ts'
 import { payments, refunds } from '#server/db/schema.ts'
@@ -17,15 +17,20 @@ export const discrepancies = {
   refunding: 'în curs: nu se știe încă dacă s-a făcut',
 } as const
 
-/** Lists the payments begun in some days, plus all open ones. */
-export function listPaymentsToVerify(db: Db, { from, to }: DayRange): Promise<PaymentRow[]> {
-  const { createdAt, state } = payments
+/** Lists the payments begun in some days, plus all open ones, by id: all, or `limit` of those after one. */
+export async function listPaymentsToVerify(
+  db: Db,
+  { from, to }: DayRange,
+  { after = 0, limit }: { after?: number | undefined; limit?: number } = {},
+): Promise<PaymentRow[]> {
+  const { id, createdAt, state } = payments
   const ofDays = and(gte(createdAt, from), lt(createdAt, to))
-  return db
+  const rows = db
     .select()
     .from(payments)
-    .where(or(ofDays, inArray(state, openPaymentStates)))
-    .orderBy(asc(payments.id))
+    .where(and(gt(id, after), or(ofDays, inArray(state, openPaymentStates))))
+    .orderBy(asc(id))
+  return limit === undefined ? rows : rows.limit(limit)
 }
 
 /** Time in which a payment is usually settled, by the bank's page and the first checks. */

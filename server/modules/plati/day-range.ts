@@ -1,6 +1,7 @@
-import { addDays } from '#contract/days.ts'
+import { addDays, isDay } from '#contract/days.ts'
 import type { Day } from '#contract/days.ts'
 import { dayOf, toInstant } from '#contract/time-zone.ts'
+import { fieldErrors } from '#server/errors/field-errors.ts'
 
 /** Whole days in Bucharest time, as the half-open interval [from, to). */
 export interface DayRange {
@@ -20,6 +21,18 @@ export function toDayRange(
   const start = first ?? addDays(end < today ? end : today, -DEFAULT_DAYS)
   if (start > end) return null
   return { from: midnight(start), to: midnight(addDays(end, 1)) }
+}
+
+/** Reads the range of days of a call, both included, by default the last 30. Throws field errors. */
+export function readDayRange(
+  { de_la: first, pana_la: last }: { de_la?: string | undefined; pana_la?: string | undefined },
+  now: Date,
+): DayRange {
+  if (first !== undefined && !isDay(first)) throw fieldErrors({ de_la: 'invalid' })
+  if (last !== undefined && !isDay(last)) throw fieldErrors({ pana_la: 'invalid' })
+  const range = toDayRange({ first, last }, now)
+  if (!range) throw fieldErrors({ de_la: 'invalid' })
+  return range
 }
 
 function midnight(day: Day): Date {

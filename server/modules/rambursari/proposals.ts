@@ -10,6 +10,7 @@ import { endProposal, findProposal, insertProposal, readProposedBani } from './p
 import type { ProposalDetails } from './proposals-repo.ts'
 import { refundPayment } from './refund.ts'
 import type { RefundResult } from './refund.ts'
+import { refusals } from './refusals.ro.ts'
 
 /** Refunds by two persons: one member of the staff proposes, another confirms. */
 
@@ -37,8 +38,8 @@ export function proposeRefund(
   return requestDb.transaction(async (tx) => {
     if (!(await findPayment(tx, paymentId))) throw new ApiError('inexistent')
     const payment = await lockPayment(tx, paymentId)
-    if (!wasPaid(payment)) throw cannotRefund('Plata nu a fost încasată: nu este ce da înapoi.')
-    if (bani > refundableBani(payment)) throw cannotRefund('Plata are mai puțin de dat înapoi.')
+    if (!wasPaid(payment)) throw cannotRefund(refusals.neincasata)
+    if (bani > refundableBani(payment)) throw cannotRefund(refusals.prea_mult)
     const created = { paymentId, bani, reason, proposedBy: by.staffId, createdAt: clock.now() }
     const id = await insertProposal(tx, created)
     if (id === null) throw new ApiError('propunere_existenta')
@@ -130,11 +131,8 @@ async function requireProposal(db: Db, id: number): Promise<ProposalDetails> {
 const cannotRefund = (sentence: string): ApiError =>
   new ApiError('rambursare_imposibila', { sentence })
 
-const refusals: Partial<Record<RefundResult['kind'], string>> = {
-  neincasata: 'Plata nu a fost încasată: nu este ce da înapoi.',
-  prea_mult: 'Plata are mai puțin de dat înapoi.',
-  alta_in_curs: 'Plata are altă rambursare în curs. Așteptați să se lămurească.',
-  fara_raspuns: 'Banca nu răspunde, deci nu s-a dat nimic înapoi. Încercați din nou mai târziu.',
+const sentences: Partial<Record<RefundResult['kind'], string>> = {
+  ...refusals,
   facuta_inainte:
     'O rambursare dinainte a aceleiași plăți tocmai s-a lămurit, ca făcută. Dacă trebuie și aceasta, confirmați-o din nou.',
   facuta_deja:
@@ -142,7 +140,7 @@ const refusals: Partial<Record<RefundResult['kind'], string>> = {
 }
 
 const explainRefusal = ({ kind }: RefundResult): ApiError =>
-  cannotRefund(refusals[kind] ?? 'Rambursarea nu s-a putut cere băncii.')
+  cannotRefund(sentences[kind] ?? 'Rambursarea nu s-a putut cere băncii.')
 
 const record = (db: Db, by: Decider, action: string, id: number, paymentId: number) =>
   audit(db, {

@@ -146,6 +146,23 @@ describe('a refund', () => {
     ])
   })
 
+  it('is made once for a program’s key, however many instances ask', async () => {
+    const { paymentId } = await aPayment()
+    const keyed = { ...request, paymentId, key: crypto.randomUUID() }
+    const ask = () => refundPayment(app.ports, keyed)
+    for (const { kind } of await Promise.all([ask(), ask(), ask()])) {
+      expect(['facuta', 'in_curs']).toContain(kind)
+    }
+    expect(await ask()).toEqual({ kind: 'facuta', bani: 1000 })
+    expect(await givenBack(paymentId)).toMatchObject({ ours: 1000, theirs: 1000 })
+    expect(await statesOf(paymentId)).toEqual(['facuta'])
+    await expect(refundPayment(app.ports, { ...keyed, bani: 999 })).rejects.toMatchObject({
+      code: 'cheie_refolosita',
+    })
+    const another = { ...keyed, actor: 'api:alt-program', why: 'Alt motiv' }
+    expect(await refundPayment(app.ports, another)).toEqual({ kind: 'facuta', bani: 1000 })
+  })
+
   it('asked for again within a day is found done, unless it is asked for on purpose', async () => {
     const { paymentId } = await aPayment()
     expect(await give(paymentId, 1000)).toEqual({ kind: 'facuta', bani: 1000 })

@@ -1,7 +1,9 @@
+import type { RefundState } from '#contract/rambursari.ts'
 import { audit } from '#server/domain/audit.ts'
 import { wasPaid } from '#server/modules/plati/domain.ts'
 import { findPayment, lockPayment } from '#server/modules/plati/repo.ts'
 import { settle } from '#server/modules/plati/settle.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import { describeError } from '#server/errors/describe-error.ts'
 import { BankRejectedError, BankUnavailableError } from '#server/ports/bank.ts'
 import type { Db } from '#server/db/db.ts'
@@ -15,7 +17,13 @@ import {
 } from './domain.ts'
 import type { RefundRow } from './domain.ts'
 import { confirmProposal } from './proposals-repo.ts'
-import { insertRefund, endRefund, findDoneRefund, listPendingRefunds } from './repo.ts'
+import {
+  endRefund,
+  findDoneRefund,
+  findRefundByKey,
+  insertRefund,
+  listPendingRefunds,
+} from './repo.ts'
 
 export interface RefundRequest {
   paymentId: number
@@ -26,6 +34,8 @@ export interface RefundRequest {
   why: string
   /** True to repeat a refund of the same sum and reason made within the last day. */
   again?: boolean
+  /** Idempotency key of a program's call: repeated by the same actor, it finds the refund that it made. */
+  key?: string
   /** Proposal that the refund carries out; it is confirmed in the transaction that stores the refund. */
   proposal?: { id: number; confirmedBy: number } | undefined
 }
@@ -47,13 +57,15 @@ export type RefundResult =
 /**
  * Refunds a part or all of a payment, through the bank. The refund is stored before the bank is asked, and the order's
  * status decides: a refund whose answer was lost stays pending until that is known, and is never requested twice.
- * Never call it inside a transaction.
+ * Throws `cheie_refolosita`. Never call it inside a transaction.
  */
 export async function refundPayment(
   ports: MoneyPorts,
   request: RefundRequest,
 ): Promise<RefundResult> {
   const { paymentId } = request
+  const requested = await findRequested(ports.requestDb, request)
+  if (requested) return resume(ports, requested)
   const [open] = await listPendingRefunds(ports.requestDb, paymentId)
   // A repeated request may mean the pending refund.
   if (open && (await resolveRefund(ports, open)) === 'facuta') {
@@ -74,11 +86,13 @@ function createRefund(
   { requestDb, clock }: MoneyPorts,
   request: RefundRequest,
 ): Promise<CreatedRefund> {
-  const { paymentId, actor, why, proposal } = request
+  const { paymentId, actor, why, proposal, key: requestKey = null } = request
   return requestDb.transaction(async (tx): Promise<CreatedRefund> => {
     const payment = await lockPayment(tx, paymentId)
     const { orderId, refundedBani } = payment
     if (!wasPaid(payment) || orderId === null) return { kind: 'neincasata' }
+    const requested = await findRequested(tx, request)
+    if (requested) return { kind: requested.state as RefundState, bani: requested.bani }
     if ((await listPendingRefunds(tx, paymentId)).length > 0) return { kind: 'alta_in_curs' }
     const left = refundableBani(payment)
     const same = await findRepeated(tx, request, left, clock.now())
@@ -88,12 +102,31 @@ function createRefund(
     const now = clock.now()
     if (proposal && !(await confirmProposal(tx, proposal, now))) return { kind: 'hotarata' }
     const proposalId = proposal?.id ?? null
-    const asked = { paymentId, bani, actor, why, refundedBeforeBani: refundedBani, proposalId }
-    const refund = await insertRefund(tx, { ...asked, createdAt: now })
+    const asked = { paymentId, bani, actor, why, requestKey, proposalId, createdAt: now }
+    const refund = await insertRefund(tx, { ...asked, refundedBeforeBani: refundedBani })
     const subject = `plata:${paymentId}`
     await audit(tx, { actor, action: 'plata.rambursare_ceruta', subject, requestId: '' })
     return { refund, orderId }
   })
+}
+
+/** Finds the refund that the same call has made; null without one. Throws `cheie_refolosita` if it asked for another. */
+async function findRequested(
+  db: Db,
+  { actor, key, paymentId, bani, why }: RefundRequest,
+): Promise<RefundRow | null> {
+  const made = key === undefined ? null : await findRefundByKey(db, actor, key)
+  if (!made) return null
+  const isSame =
+    made.paymentId === paymentId && made.why === why && (bani === undefined || made.bani === bani)
+  if (!isSame) throw new ApiError('cheie_refolosita')
+  return made
+}
+
+async function resume(ports: MoneyPorts, refund: RefundRow): Promise<RefundResult> {
+  const { state, bani } = refund
+  const kind = state === 'in_curs' ? await resolveRefund(ports, refund) : (state as RefundState)
+  return { kind, bani }
 }
 
 /** Finds the refund that a request repeats, with the same reason and sum, or when nothing is left to refund. */

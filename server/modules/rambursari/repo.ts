@@ -27,6 +27,22 @@ export function listPendingRefunds(db: Db, paymentId?: number): Promise<RefundRo
   return db.select().from(refunds).where(and(pendingCondition, ofPayment)).orderBy(asc(refunds.id))
 }
 
+export async function findRefund(db: Db, id: number): Promise<RefundRow | null> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id))
+  return row ?? null
+}
+
+/** Finds the refund that a program requested with an idempotency key. */
+export async function findRefundByKey(
+  db: Db,
+  actor: string,
+  key: string,
+): Promise<RefundRow | null> {
+  const requested = and(eq(refunds.actor, actor), eq(refunds.requestKey, key))
+  const [row] = await db.select().from(refunds).where(requested)
+  return row ?? null
+}
+
 interface DoneRefund {
   paymentId: number
   /** Any sum when omitted. */

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Language } from '#contract/languages.ts'
+import { longestContentText } from '#contract/operator/traduceri.ts'
 import { publishTranslationsChange } from '#server/db/pubsub.ts'
 import { translations } from '#server/db/schema.ts'
-import { listContentTexts } from '#server/domain/content-texts.ts'
-import { readDictionary, toTranslationRow } from '#server/domain/translations.ts'
+import { toTranslationRow, translationUpsert } from '#server/domain/translations.ts'
+import { LANGUAGE, listTranslations } from '#server/modules/traduceri/translations.ts'
 import type { Command } from '../command.ts'
 import { formatCsv } from '#server/domain/format-csv.ts'
 import { optional, required, text } from '../import/columns.ts'
@@ -12,10 +12,7 @@ import { importCommand } from '../import/command.ts'
 import { defineKind } from '../import/kind.ts'
 import { planUpsert } from '../import/upsert.ts'
 
-const LANGUAGE: Language = 'en'
-/** An article is the longest content. */
-const MAX_TEXT = 50_000
-const longText = text(MAX_TEXT)
+const longText = text(longestContentText)
 
 const english = defineKind({
   name: 'traduceri',
@@ -32,10 +29,7 @@ const english = defineKind({
       line,
       row: toTranslationRow(LANGUAGE, row.original, row.text),
     }))
-    const plan = await planUpsert(tx, translations, rows, {
-      key: ['language', 'originalHash'],
-      update: ['text', 'original'],
-    })
+    const plan = await planUpsert(tx, translations, rows, translationUpsert)
     return {
       ...plan,
       async write() {
@@ -57,9 +51,8 @@ export const exportTranslations: Command = {
   takes: ['fișier.csv'],
   options: {},
   async run({ db, env, folder }, { args: [name = ''] }) {
-    const dictionary = await readDictionary(db, LANGUAGE)
-    const rows = (await listContentTexts(db, env))
-      .map((original): [string, string] => [original, dictionary.get(original) ?? ''])
+    const rows = (await listTranslations(db, env))
+      .map(({ original, text: english }): [string, string] => [original, english])
       .toSorted(([, one], [, other]) => Number(one !== '') - Number(other !== ''))
     const file = path.resolve(folder, name)
     await writeFile(file, formatCsv([['original', 'text'], ...rows]))

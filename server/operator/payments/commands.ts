@@ -2,11 +2,11 @@ import type { Command } from '../command.ts'
 import { exportPayments } from './export.ts'
 import { refundCommand } from './refund.ts'
 import { releaseCommand } from './release.ts'
-import { verifyPayments } from './verify.ts'
+import { verifyCommand } from './verify.ts'
 
 export const paymentCommands: readonly Command[] = [
   exportPayments,
   refundCommand,
   releaseCommand,
-  verifyPayments,
+  verifyCommand,
 ]

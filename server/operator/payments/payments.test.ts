@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import { OPERATOR_API } from '#contract/operator/endpoint.ts'
 import { dayOf } from '#contract/time-zone.ts'
-import { contracts, payments } from '#server/db/schema.ts'
+import { contracts, idempotency, payments } from '#server/db/schema.ts'
+import { resolveRefunds } from '#server/jobs/resolve-refunds.ts'
 import { settle } from '#server/modules/plati/settle.ts'
 import { payPositions } from '#server/testing/factories/carduri.ts'
 import { anInvoice, findReceivable } from '#server/testing/factories/facturi.ts'
@@ -286,5 +287,125 @@ describe('plati verifica', () => {
     expect((await rowOf(refunded)).refundedBani).toBe(0)
     const { text } = await operator.run('plati', 'verifica')
     expect(text).toContain('De lămurit:')
+  })
+})
+
+describe('a program with an API key', () => {
+  interface Refund {
+    id: number
+    stare: string
+  }
+  const why = 'Plătită de două ori'
+  let authorization: string
+  beforeAll(async () => {
+    authorization = `Bearer ${await anApiKey(app, 'plati:rambursare', 'plati:citire')}`
+  })
+  afterEach(() => {
+    app.bankSpy.faults = {}
+  })
+
+  const get = (path: string) => app.client().get(OPERATOR_API + path, { authorization })
+  const refund = (number: string | number, body: object, key: string = crypto.randomUUID()) =>
+    app.client().post(`${OPERATOR_API}/plati/${number}/rambursare`, body, {
+      authorization,
+      'idempotency-key': key,
+    })
+  async function aPayment() {
+    const debtor = await aDebtor(app)
+    return payPositions(app, debtor, debtor.ids)
+  }
+
+  it('refunds a payment once for its idempotency key, even if no answer was stored', async () => {
+    const id = await aPayment()
+    const { orderNumber } = await rowOf(id)
+    const key = crypto.randomUUID()
+    const ask = (bani: number) => refund(orderNumber, { suma_bani: bani, motiv: why }, key)
+    const first = await ask(1000)
+    const done = { numar: orderNumber, suma_bani: 1000, stare: 'facuta' }
+    expect(dataOf(first)).toMatchObject(done)
+    expect((await ask(1000)).text).toBe(first.text)
+    await app.ports.db.delete(idempotency).where(eq(idempotency.key, key))
+    app.bankSpy.calls.length = 0
+    expect(dataOf(await ask(1000))).toEqual(dataOf(first))
+    expect(app.bankSpy.calls).not.toContain('refund')
+    await app.ports.db.delete(idempotency).where(eq(idempotency.key, key))
+    expect(statusAndCode(await ask(2000))).toEqual([422, 'cheie_refolosita'])
+    expect((await rowOf(id)).refundedBani).toBe(1000)
+    expect(dataOf(await get(`/plati/rambursari/${dataOf<Refund>(first).id}`))).toMatchObject(done)
+  })
+
+  it('refunds once when the same call arrives several times together', async () => {
+    const id = await aPayment()
+    const key = crypto.randomUUID()
+    app.bankSpy.calls.length = 0
+    const ends = await Promise.all([1, 2, 3].map(() => refund(id, { motiv: why }, key)))
+    expect(ends.map(({ status }) => status)).toContain(200)
+    for (const end of ends) expect([200, 409]).toContain(end.status)
+    expect(app.bankSpy.calls.filter((call) => call === 'refund')).toHaveLength(1)
+    expect(await rowOf(id)).toMatchObject({ state: 'rambursata', refundedBani: 5266 })
+  })
+
+  it('reads how a refund ended that the bank did not answer about', async () => {
+    const id = await aPayment()
+    app.bankSpy.faults = { refund: 'lost' }
+    const asked = dataOf<Refund>(await refund(id, { motiv: why }))
+    expect(asked).toMatchObject({ stare: 'in_curs', suma_bani: 5266, incheiata_la: null })
+    const { rambursari_in_curs: pending } = dataOf<{ rambursari_in_curs: unknown[] }>(
+      await get('/plati/verificare'),
+    )
+    expect(pending).toContainEqual(expect.objectContaining({ id: asked.id, plata: id }))
+    app.bankSpy.faults = {}
+    app.clock.advance(15 * 60)
+    await resolveRefunds(app.ports)
+    expect(dataOf(await get(`/plati/rambursari/${asked.id}`))).toMatchObject({ stare: 'refuzata' })
+    expect(statusAndCode(await get('/plati/rambursari/999999'))).toEqual([404, 'inexistent'])
+  })
+
+  it('is told why nothing was refunded, and may try again with its key', async () => {
+    const id = await aPayment()
+    const tooMuch = await refund(id, { suma_bani: 5267, motiv: why })
+    expect(statusAndCode(tooMuch)).toEqual([409, 'stare_nepotrivita'])
+    expect(tooMuch.body.errors?.message).toEqual(['Plata are mai puțin de dat înapoi.'])
+    expect(statusAndCode(await refund(id, { motiv: ' ' }))).toEqual([422, 'date_invalide'])
+    expect(statusAndCode(await refund(999_999, { motiv: why }))).toEqual([404, 'inexistent'])
+    const key = crypto.randomUUID()
+    app.bankSpy.faults = { status: 'lost' }
+    const silent = await refund(id, { suma_bani: 500, motiv: why }, key)
+    expect(statusAndCode(silent)).toEqual([503, 'indisponibil'])
+    expect(silent.headers['retry-after']).toBe('60')
+    app.bankSpy.faults = {}
+    const again = await refund(id, { suma_bani: 500, motiv: why }, key)
+    expect(dataOf(again)).toMatchObject({ stare: 'facuta' })
+    const repeated = await refund(id, { suma_bani: 500, motiv: why })
+    expect(repeated.body.errors?.message[0]).toContain('s-a dat deja înapoi')
+    const onPurpose = await refund(id, { suma_bani: 500, motiv: why, din_nou: true })
+    expect(dataOf(onPurpose)).toMatchObject({ stare: 'facuta' })
+    expect((await rowOf(id)).refundedBani).toBe(1000)
+  })
+
+  it('compares payments with the bank page by page, as the command does', async () => {
+    const [wrong] = [await aPayment(), await aPayment(), await aPayment()]
+    await app.ports.db.update(payments).set({ bani: 5267 }).where(eq(payments.id, wrong!))
+    interface Found {
+      verificate: number
+      de_lamurit: unknown[]
+      urmator: string | null
+    }
+    const found: Found[] = []
+    let cursor = ''
+    do {
+      const path = `/plati/verificare?de_la=${today()}&limita=2${cursor}`
+      const page = dataOf<Found>(await get(path))
+      found.push(page)
+      cursor = page.urmator === null ? '' : `&cursor=${page.urmator}`
+    } while (cursor !== '')
+    const { json } = await operator.run('plati', 'verifica', '--de-la', today())
+    expect(json).toMatchObject({
+      verificate: found.reduce((sum, { verificate }) => sum + verificate, 0),
+      de_lamurit: found.flatMap(({ de_lamurit }) => de_lamurit),
+    })
+    expect(found.length).toBeGreaterThan(1)
+    expect(found[0]!.verificate).toBe(2)
+    expect(JSON.stringify(json)).toContain('altă sumă')
   })
 })

@@ -1,11 +1,7 @@
-import { audit } from '#server/domain/audit.ts'
 import { formatDateTime, formatLei } from '#server/domain/format.ts'
-import {
-  discrepancies,
-  findDiscrepancy,
-  listPaymentsToVerify,
-} from '#server/modules/plati/compare-with-bank.ts'
-import type { PaymentRow } from '#server/modules/plati/domain.ts'
+import { discrepancies, listPaymentsToVerify } from '#server/modules/plati/compare-with-bank.ts'
+import { toDiscrepancyAnswer, verifyPayments } from '#server/modules/plati/verify.ts'
+import type { Discrepancy } from '#server/modules/plati/verify.ts'
 import type { RefundRow } from '#server/modules/rambursari/domain.ts'
 import { listPendingRefunds } from '#server/modules/rambursari/repo.ts'
 import type { Command } from '../command.ts'
@@ -13,14 +9,8 @@ import { formatTable } from '../table.ts'
 import { dayOptions, parseDayRange } from './day-range.ts'
 import { moneyPorts } from './money-ports.ts'
 
-/** Discrepancy of a payment, in words for the operator. */
-interface Discrepancy {
-  payment: PaymentRow
-  words: string
-}
-
 /** Reconciles payments with the bank, read-only. */
-export const verifyPayments: Command = {
+export const verifyCommand: Command = {
   name: 'plati verifica',
   summary: 'compară plățile prin card cu banca: cele neîncheiate și cele care nu se potrivesc',
   details:
@@ -28,21 +18,15 @@ export const verifyPayments: Command = {
   takes: [],
   options: dayOptions,
   async run(context, given) {
-    const { bank } = moneyPorts(context)
     const rows = await listPaymentsToVerify(context.db, parseDayRange(given, context.clock.now()))
     context.printProgress(`Se verifică ${rows.length} plăți.`)
-    const found: Discrepancy[] = []
-    for (const payment of rows) {
-      const words = await findDiscrepancy(bank, payment)
-      if (words !== null) found.push({ payment, words })
-    }
+    const found = await verifyPayments(moneyPorts(context), context, rows)
     const refunds = await listPendingRefunds(context.db)
-    await audit(context.db, { actor: context.actor, action: 'plati.verificate', requestId: '' })
     return {
       text: formatReport(rows.length, found, refunds),
       json: {
         verificate: rows.length,
-        de_lamurit: found.map(toJson),
+        de_lamurit: found.map(toDiscrepancyAnswer),
         rambursari_in_curs: refunds.map(({ paymentId, bani, createdAt }) => ({
           plata: paymentId,
           suma_bani: bani,
@@ -78,11 +62,3 @@ function formatReport(count: number, found: Discrepancy[], refunds: RefundRow[])
   )
   return `${shown}\n\nVerificate: ${count}. De lămurit: ${found.length + refunds.length}.`
 }
-
-const toJson = ({ payment, words }: Discrepancy) => ({
-  numar: payment.orderNumber,
-  inceputa_la: payment.createdAt.toISOString(),
-  suma_bani: payment.bani,
-  stare: payment.state,
-  de_lamurit: words,
-})
