@@ -16,6 +16,7 @@ import { DEMO_PASSWORD, demoAccounts, findDemoCitizens, seedDemo, seedFaq } from
 import { listDemoStaff, seedDemoStaff } from './seed/demo-staff.ts'
 import { seedCatalogues } from './seed/seed-catalogues.ts'
 import { seedContent } from './seed/seed-content.ts'
+import { seedTemplates } from './seed/seed-templates.ts'
 import { seedTranslations } from './seed/seed-translations.ts'
 import { seedDemoData } from './demo-data/seed-demo-data.ts'
 import { checkInstallation } from './domain/installation.ts'
@@ -128,6 +129,7 @@ async function startAll(closers: CloseStack): Promise<RunningPortal> {
   await seedFaq(jobPorts)
   await seedCatalogues(jobPorts)
   await seedContent(jobPorts)
+  await seedTemplates(jobPorts)
   await seedTranslations(jobPorts)
   if (env.demo) {
     await seedDemo(jobPorts)

@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deskSesizari, templateFields } from '#contract/desk/cazuri.ts'
 import { hasForbiddenCharacters, normalizeText } from '#contract/text.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { publicPoints, sortingHints, usefulArticles } from '#server/db/schema.ts'
+import { answerTemplates, publicPoints, sortingHints, usefulArticles } from '#server/db/schema.ts'
+import { initialSesizari, initialSolicitari } from './seed-catalogues.ts'
 import { seedContent } from './seed-content.ts'
+import { initialTemplates, seedTemplates } from './seed-templates.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -72,4 +75,35 @@ it('gives the hints of an older version their search words', async () => {
   await seedContent(app.ports)
   expect(await words('Scutece')).toContain('pampers')
   expect(await words('Zmeu')).toBeNull()
+})
+
+it('brings templates of answers that staff could save as they are', () => {
+  const categories = {
+    sesizare: initialSesizari.categorii,
+    solicitare: initialSolicitari.tipuri,
+    suport: [],
+  }
+  for (const { fel, categorie, titlu, text } of initialTemplates) {
+    const saved = deskSesizari.saveTemplate.body?.safeParse({ titlu, categorie, text })
+    expect([titlu, saved?.data]).toEqual([titlu, { titlu, categorie, text }])
+    const fields = [...text.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name)
+    expect(templateFields).toEqual(expect.arrayContaining(fields))
+    if (categorie !== '') expect(categories[fel].map(({ cod }) => cod)).toContain(categorie)
+  }
+})
+
+it('fills the templates of a kind that has none, and keeps what the staff have changed', async () => {
+  const { kind, title } = answerTemplates
+  const { db } = app.ports
+  const titles = async () =>
+    (await db.select({ title }).from(answerTemplates)).map((row) => row.title)
+  await seedTemplates(app.ports)
+  expect(await titles()).toHaveLength(initialTemplates.length)
+  const [first, ...others] = initialTemplates.filter(({ fel }) => fel === 'sesizare')
+  await db.delete(answerTemplates).where(and(eq(kind, 'sesizare'), eq(title, first!.titlu)))
+  await db.delete(answerTemplates).where(eq(kind, 'suport'))
+  await seedTemplates(app.ports)
+  expect(await titles()).not.toContain(first!.titlu)
+  expect(await titles()).toHaveLength(initialTemplates.length - 1)
+  expect(others.length).toBeGreaterThan(3)
 })
