@@ -31,6 +31,8 @@ export const deskEndpoints: Record<string, AnyDeskEndpoint> = {
   staffSignOut: personal.staffSignOut,
   staffSessionList: personal.staffSessionList,
   staffSessionEnd: personal.staffSessionEnd,
+  staffDigest: personal.staffDigest,
+  staffDigestSet: personal.staffDigestSet,
   staffInvitation: personal.staffInvitation,
   staffInvitationPassword: personal.staffInvitationPassword,
   staffTotpEnrol: personal.staffTotpEnrol,

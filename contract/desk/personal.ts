@@ -248,6 +248,29 @@ export const staffRecoveryCodes = deskEndpoint({
   data: z.object({ coduri_rezerva: z.array(z.string()) }),
 })
 
+const digest = z.object({
+  /** Times of a business day at which it is sent; empty for those who work on no cases, who get none. */
+  ore: z.array(z.string()),
+  primeste: z.boolean(),
+})
+
+export const staffDigest = deskEndpoint({
+  method: 'GET',
+  path: '/rezumat',
+  summary: 'Dacă primește rezumatul cazurilor noi, prin e-mail, și când',
+  needs: 'membru',
+  data: digest,
+})
+
+export const staffDigestSet = deskEndpoint({
+  method: 'POST',
+  path: '/rezumat',
+  summary: 'Pornește sau oprește rezumatul propriu al cazurilor noi',
+  needs: 'membru',
+  body: z.object({ primeste: z.boolean() }),
+  data: digest,
+})
+
 const member = z.object({
   id,
   nume: z.string(),

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { staffDigest, staffDigestSet } from '#contract/desk/personal.ts'
 import { dayOf, timeOf, toInstant } from '#contract/time-zone.ts'
 import { addDays } from '#contract/days.ts'
 import { isBusinessDay } from '#server/domain/business-days.ts'
 import { staff } from '#server/db/schema.ts'
 import { aCitizen } from '#server/testing/factories/accounts.ts'
 import { aSolicitare } from '#server/testing/factories/cases.ts'
-import { aMember } from '#server/testing/factories/staff.ts'
-import { countMessages } from '#server/testing/helpers.ts'
+import { aMember, signInMember } from '#server/testing/factories/staff.ts'
+import { countMessages, dataOf } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { findDueSlot, sendDueDigests } from './desk-digest.ts'
@@ -63,6 +64,28 @@ describe('the digest of the queue', () => {
     goTo('08:10')
     await send()
     expect(await countMessages(app, member.email)).toBe(2)
+  })
+
+  it('does not go to a member who has switched it off, and tells later only of what came since', async () => {
+    const member = await aMember(app, 'relatii_clienti')
+    const client = await signInMember(app, member)
+    const set = (primeste: boolean) => client.post(staffDigestSet.path, { primeste })
+    const times = ['08:00', '13:30']
+    expect(dataOf(await client.get(staffDigest.path))).toEqual({ ore: times, primeste: true })
+    expect(dataOf(await set(false))).toEqual({ ore: times, primeste: false })
+    goTo('08:00')
+    await aSolicitare(app, (await aCitizen(app)).id)
+    await send()
+    expect(await countMessages(app, member.email)).toBe(0)
+    dataOf(await (await signInMember(app, member)).post(staffDigestSet.path, { primeste: true }))
+    app.clock.advance(5 * 3600)
+    await aSolicitare(app, (await aCitizen(app)).id)
+    app.clock.advance(3600)
+    await send()
+    const [mail] = await app.messages(member.email)
+    expect(mail?.text).toContain('1 caz nou')
+    const editor = await signInMember(app, await aMember(app, 'redactor'))
+    expect(dataOf(await editor.get(staffDigest.path))).toEqual({ ore: [], primeste: true })
   })
 
   it('is due at its times of business days, and not hours later', () => {

@@ -18,7 +18,7 @@ type ActiveMember = Awaited<ReturnType<typeof listActiveMembers>>[number]
 const MOST_LATE_MS = 2 * 3600 * 1000
 
 /**
- * Sends each member who works on cases the digest that is due, if any case has come since the one before. Idempotent:
+ * Sends each member who works on cases and wants it the digest that is due, if any case has come since the one before. Idempotent:
  * each configured time is handled once a member, by whichever instance comes first.
  */
 export async function sendDueDigests(ports: Sender): Promise<void> {
@@ -42,11 +42,12 @@ export function findDueSlot(now: Date, times: readonly string[]): Date | null {
 async function sendDigest(
   { env, clock }: Sender,
   tx: Db,
-  { id: staffId, email, role }: ActiveMember,
+  { id: staffId, email, role, wantsDigest }: ActiveMember,
   slot: Date,
 ): Promise<void> {
   const since = await takeSlot(tx, staffId, slot)
-  if (!since) return
+  // One that was not wanted counts as read: switched on again, it tells of what came since.
+  if (!since || !wantsDigest) return
   const kinds = kindsFor(role as Role, 'see')
   const noi = await tx.$count(
     deskCases,

@@ -4,12 +4,14 @@ import * as calls from '#contract/desk/personal.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { linkSentTo } from '#tests/support/messages.ts'
 import {
+  aMember,
   confirmWithCode,
   demoStaff,
   enterPassword,
   expectAccessibleAtDesk,
   expectFocusOnTitle,
   openDesk,
+  openDeskAs,
   signInByKeyboard,
   signInWithCode,
 } from '#tests/support/steps/desk.ts'
@@ -167,6 +169,19 @@ it('a session that has ended leads to the sign-in, and back to the page', async 
   expect(await page.getByText('redactor@example.com').count()).toBe(0)
   await signInWithCode(page, EDITOR)
   await waitForHeading(page, 'Contul meu')
+})
+
+it('a member switches the digest of new cases off, for good', async () => {
+  const page = await openDeskAs(await aMember('dispecer', 'Dan Dima'), '#/cont')
+  const digest = page.getByRole('switch', { name: 'Primesc rezumatul' })
+  const isOn = () => digest.getAttribute('aria-checked')
+  await digest.waitFor()
+  expect(await isOn()).toBe('true')
+  await expectAccessibleAtDesk(page)
+  await digest.press('Space')
+  await expect.poll(isOn).toBe('false')
+  await page.reload()
+  await expect.poll(isOn).toBe('false')
 })
 
 it('the desk is not answered by the service worker of the citizens', async () => {

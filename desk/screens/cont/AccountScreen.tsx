@@ -5,6 +5,7 @@ import { Check } from '#src/ui/icons.ts'
 import { member } from '../../services/session.ts'
 import { permissionTexts, roleTitles, texts } from '../../texts.ro.ts'
 import { PageHead } from '../shared/PageHead.tsx'
+import { DigestSection } from './DigestSection.tsx'
 import { FactorsSection } from './FactorsSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 
@@ -21,6 +22,7 @@ export function AccountScreen() {
         <div className="columns">
           <IdentitySection identity={identity} />
           <FactorsSection identity={identity} />
+          <DigestSection />
           <SessionsSection identity={identity} />
         </div>
       )}

@@ -209,7 +209,13 @@ export async function listSectors(db: Db): Promise<string[]> {
 /** Lists the active members, by name. */
 export const listActiveMembers = (db: Db) =>
   db
-    .select({ id: staff.id, nume: staff.nume, email: staff.email, role: staff.role })
+    .select({
+      id: staff.id,
+      nume: staff.nume,
+      email: staff.email,
+      role: staff.role,
+      wantsDigest: staff.wantsDigest,
+    })
     .from(staff)
     .where(and(isNull(staff.disabledAt), sql`${staff.passwordHash} is not null`))
     .orderBy(asc(staff.nume), asc(staff.id))

@@ -11,6 +11,7 @@ import { ApiError } from '#server/errors/api-error.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
+import { describeDigest, setDigest } from './digest.ts'
 import { memberState } from './domain.ts'
 import {
   addPasskey,
@@ -32,6 +33,7 @@ import { signInStaff } from './sign-in.ts'
 export function personalRoutes(app: FastifyInstance, ports: Ports): void {
   signInRoutes(app, ports)
   sessionRoutes(app, ports)
+  digestRoutes(app, ports)
   enrolmentRoutes(app, ports)
   factorRoutes(app, ports)
   memberRoutes(app, ports)
@@ -107,6 +109,18 @@ function sessionRoutes(app: FastifyInstance, ports: Ports): void {
     const actor = staffActor(staff.staffId)
     await audit(db, { actor, action: 'birou.sesiune_incheiata', subject: params.id, requestId })
     return true as const
+  })
+}
+
+function digestRoutes(app: FastifyInstance, ports: Ports): void {
+  registerEndpoint(app, ports, calls.staffDigest, ({ staff, context }) =>
+    describeDigest(ports.env, context.db, staff),
+  )
+
+  registerEndpoint(app, ports, calls.staffDigestSet, async ({ body, staff, context }) => {
+    const { db, requestId } = context
+    await setDigest(db, staff, { wanted: body.primeste, requestId })
+    return describeDigest(ports.env, db, staff)
   })
 }
 
