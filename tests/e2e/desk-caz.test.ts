@@ -10,6 +10,7 @@ import {
   signInWithCode,
   type Member,
 } from '#tests/support/steps/desk.ts'
+import { expectFieldError } from '#tests/support/steps/fields.ts'
 import { sendReport, signInAnotherDevice } from '#tests/support/steps/own-data.ts'
 
 /** Text that would run if it were shown as anything but text. */
@@ -146,4 +147,54 @@ it('a role that only sees cases gets neither the composer nor what changes them'
   await page.getByText('Rolul dvs. vede cazul, dar nu lucrează la el.').waitFor()
   expect(await page.getByRole('textbox', { name: /Răspunsul|Nota/ }).count()).toBe(0)
   expect(await page.getByRole('group', { name: 'Ce puteți face' }).count()).toBe(0)
+})
+
+it('an answer begins from a template, the term is extended, and the case closed as a duplicate', async () => {
+  const account = await anAccount()
+  const device = await signInAnotherDevice(account)
+  const main = await sendReport(device, 'Miros puternic la colț.')
+  const sesizare = await sendReport(device, 'Același miros, din nou.')
+  const page = await openCase(await aMember('dispecer', 'Ana Apostol'), sesizare)
+
+  await page.getByRole('button', { name: 'Șabloane' }).click()
+  const templates = page.getByRole('dialog', { name: 'Șabloane de răspuns' })
+  await templates.getByRole('button', { name: 'Șablon nou' }).click()
+  await templates.getByRole('button', { name: 'Păstrează șablonul' }).click()
+  await expectFieldError(templates.getByLabel('Titlu'), 'Câmp obligatoriu')
+  const title = `Proba ${sesizare.numar}`
+  await templates.getByLabel('Titlu').fill(title)
+  await templates
+    .getByLabel('Text', { exact: true })
+    .fill('Lucrăm la {numar}. Codul dvs. este {cod_client}.')
+  await expectAccessible(page)
+  await templates.getByRole('button', { name: 'Păstrează șablonul' }).click()
+  await templates.getByLabel('Căutați un șablon').fill('locul exact')
+  await templates.getByRole('button', { name: /^Avem nevoie de locul exact/ }).waitFor()
+  await templates.getByLabel('Căutați un șablon').fill(title)
+  await templates.getByRole('button', { name: new RegExp(`^${title}`) }).click()
+  await page.getByText('De completat de mână: codul de client.').waitFor()
+  expect(await answerField(page).inputValue()).toContain(`Lucrăm la ${sesizare.numar}.`)
+  await answerField(page).fill('')
+
+  await page.getByRole('button', { name: 'Prelungește' }).click()
+  const extension = page.getByRole('dialog', { name: 'Prelungește termenul' })
+  const extend = extension.getByRole('button', { name: 'Prelungește termenul' })
+  await extend.click()
+  await expectFieldError(extension.getByLabel('Motivul'), 'Câmp obligatoriu')
+  await extension.getByLabel('Motivul').fill('Așteptăm o analiză a aerului.')
+  await extend.click()
+  await page.getByText('Termenul a fost prelungit, iar cetățeanul a fost anunțat.').waitFor()
+  await thread(page).getByText('Așteptăm o analiză a aerului.').waitFor()
+
+  await page.getByRole('button', { name: 'Unește' }).click()
+  const merge = page.getByRole('dialog', { name: 'Unește cu alt caz' })
+  await merge.getByLabel('Numărul cazului principal').fill(main.numar)
+  await merge.getByRole('button', { name: 'Caută' }).click()
+  await merge.getByRole('radio', { name: new RegExp(main.numar) }).check()
+  await expectAccessible(page)
+  await merge.getByRole('button', { name: 'Unește' }).click()
+  await page.getByText(`Cazul a fost unit cu ${main.numar}.`).waitFor()
+  await page.getByRole('link', { name: main.numar }).click()
+  await page.getByRole('heading', { level: 1, name: main.numar }).waitFor()
+  await page.getByText('Același miros, din nou.').first().waitFor()
 })
