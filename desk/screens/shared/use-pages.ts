@@ -54,7 +54,7 @@ export function usePages<Found extends Page<{ id: number }>>(
   }
 }
 
-// Of pages with numbers an item may come twice, when another was added before it meanwhile.
+// Numbered pages repeat an item when another was added before it meanwhile.
 function mergeById<Item extends { id: number }>(items: Item[]): Item[] {
   return [...new Map(items.map((item) => [item.id, item])).values()]
 }
