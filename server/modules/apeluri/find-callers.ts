@@ -1,23 +1,16 @@
 import { deskLimits } from '#contract/desk/limits.ts'
 import type { Caller, OpenCase } from '#contract/desk/apeluri.ts'
-import { maskPhone, toE164 } from '#contract/phone.ts'
-import { foldText } from '#contract/text.ts'
+import { maskPhone } from '#contract/phone.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
-import { answerChannel } from '#server/domain/callers.ts'
+import { answerChannel, callerStates } from '#server/domain/callers.ts'
 import { userKindOf } from '#server/domain/catalogues.ts'
 import { maskIdentifier } from '#server/domain/citizens.ts'
 import { formatHolderName } from '#server/domain/holder-name.ts'
 import type { OperatorContext } from '#server/domain/operator-context.ts'
+import { findMatches } from '#server/modules/clienti/search.ts'
 import { loadCaseNames, toOpenCase } from './open-cases.ts'
-import {
-  findByContract,
-  findByName,
-  findByPhone,
-  listOpenCases,
-  loadCitizens,
-  loadWhereabouts,
-} from './repo.ts'
+import { listOpenCases, loadCitizens, loadWhereabouts } from './repo.ts'
 
 const { people: MOST_PEOPLE, cases: MOST_CASES } = deskLimits.callerSearch
 
@@ -57,16 +50,12 @@ export async function findCallers(
   })
 }
 
+/** A caller says their name, phone or what is printed on an invoice. */
+const WAYS = ['telefon', 'cod_client', 'contract', 'nume', 'nume_inceput'] as const
+
 async function findIds(db: Db, search: string): Promise<number[]> {
-  const phone = toE164(search)
-  const words = foldText(search).match(/[a-z0-9]+/g) ?? []
-  const isName = words.length > 0 && /\p{L}/u.test(search)
-  const found = [
-    ...(phone === null ? [] : await findByPhone(db, phone, MOST_PEOPLE)),
-    ...(/\d/.test(search) ? await findByContract(db, search, MOST_PEOPLE) : []),
-    ...(isName ? await findByName(db, words, MOST_PEOPLE) : []),
-  ]
-  return [...new Set(found)].slice(0, MOST_PEOPLE)
+  const filter = { limit: MOST_PEOPLE, by: WAYS, states: callerStates }
+  return (await findMatches(db, search, filter)).map(({ id }) => id)
 }
 
 async function loadOpenCases(db: Db, ids: number[]): Promise<Map<number, OpenCase[]>> {

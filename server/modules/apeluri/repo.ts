@@ -1,51 +1,9 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, inArray, sql } from 'drizzle-orm'
 import { addressLine } from '#contract/address-line.ts'
 import type { Db } from '#server/db/db.ts'
-import { addresses, citizens, citizenWords, contracts } from '#server/db/schema.ts'
-import { callerStates } from '#server/domain/callers.ts'
+import { addresses, citizens, contracts } from '#server/db/schema.ts'
 import { openStates as openSesizari } from '#server/modules/sesizari/domain.ts'
 import { sentOpenStates } from '#server/modules/solicitari/domain.ts'
-
-/** Lists citizens with this phone, in E.164. */
-export const findByPhone = (db: Db, telefon: string, limit: number): Promise<number[]> =>
-  findIds(db, eq(citizens.telefon, telefon), limit)
-
-/** Lists citizens whose name has words that begin so; `words` are folded letters and digits. */
-export function findByName(db: Db, words: string[], limit: number): Promise<number[]> {
-  const prefixes = words.map((word) => `${word}:*`).join(' & ')
-  return findIds(db, sql`${citizenWords(citizens)} @@ to_tsquery('simple', ${prefixes})`, limit)
-}
-
-/** Lists citizens with a contract of this number or client code, however it is written. */
-export async function findByContract(db: Db, code: string, limit: number): Promise<number[]> {
-  const key = sql`reference_key(${code})`
-  const rows = await db
-    .selectDistinct({ id: contracts.citizenId })
-    .from(contracts)
-    .innerJoin(citizens, eq(citizens.id, contracts.citizenId))
-    .where(
-      and(
-        sql`(reference_key(${contracts.numar}) = ${key} or reference_key(${contracts.codClient}) = ${key})`,
-        isReachable,
-      ),
-    )
-    .orderBy(asc(contracts.citizenId))
-    .limit(limit)
-  return rows.map(({ id }) => id)
-}
-
-const isReachable = inArray(citizens.state, [...callerStates])
-
-async function findIds(db: Db, which: SQL, limit: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: citizens.id })
-    .from(citizens)
-    .where(and(which, isReachable))
-    .orderBy(asc(citizens.id))
-    .limit(limit)
-  return rows.map(({ id }) => id)
-}
 
 export const loadCitizens = (db: Db, ids: number[]) =>
   db.select().from(citizens).where(inArray(citizens.id, ids))

@@ -66,6 +66,7 @@ describe('the search of a caller', () => {
     }
     expect(await idsOf('cl077122')).toEqual([id])
     expect(await idsOf('avoianu')).toEqual([])
+    for (const other of [cnpCui, 'Exemplului 5']) expect(await idsOf(other)).not.toContain(id)
     const [found] = await find(phone)
     expect(found).toMatchObject({
       nume: 'Zăvoianu Ștefan',

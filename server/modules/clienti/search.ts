@@ -27,7 +27,7 @@ export async function searchClients(
   db: Db,
   { text, limit }: ClientSearch,
 ): Promise<{ rows: FoundClient[]; more: boolean }> {
-  const matches = await findMatches(db, text, limit + 1)
+  const matches = await findMatches(db, text, { limit: limit + 1 })
   const shown = matches.slice(0, limit)
   const subject = shown[0]?.match ?? 'nimic'
   await audit(db, { actor, action: 'clienti.cautati', subject, requestId })
@@ -45,17 +45,36 @@ export async function searchClients(
   return { rows, more: matches.length > limit }
 }
 
-interface Match extends Record<string, unknown> {
+export interface Match {
   id: number
   match: ClientMatch
 }
 
+export interface MatchFilter {
+  limit: number
+  /** Ways to match; all by default. */
+  by?: readonly ClientMatch[]
+  /** States of the citizen; any by default. */
+  states?: readonly string[]
+}
+
 /** Finds the ids of matching clients with their best match. Each way to match reads at most `limit` of its index. */
-async function findMatches(db: Db, text: string, limit: number): Promise<Match[]> {
-  const ways = listWays(text).map(
-    ({ match, query }) =>
-      sql`(select found.id, ${clientMatches.indexOf(match)}::int as rank from (${query} limit ${limit}) found)`,
-  )
+export async function findMatches(
+  db: Db,
+  text: string,
+  { limit, by = clientMatches, states }: MatchFilter,
+): Promise<Match[]> {
+  const inStates = (query: SQL) =>
+    states === undefined
+      ? query
+      : sql`select matching.id from (${query}) matching join ${citizens} on ${citizens.id} = matching.id
+          where ${citizens.state} = any(${sql.param([...states])}::text[])`
+  const ways = listWays(text)
+    .filter(({ match }) => by.includes(match))
+    .map(
+      ({ match, query }) =>
+        sql`(select found.id, ${clientMatches.indexOf(match)}::int as rank from (${inStates(query)} limit ${limit}) found)`,
+    )
   if (ways.length === 0) return []
   const { rows } = await db.execute<{ id: number; rank: number }>(sql`
     select best.id, best.rank from (
