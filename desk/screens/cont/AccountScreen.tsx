@@ -21,8 +21,10 @@ export function AccountScreen() {
       {identity && (
         <div className="columns">
           <IdentitySection identity={identity} />
-          <FactorsSection identity={identity} />
-          <DigestSection />
+          <div className="stack">
+            <FactorsSection identity={identity} />
+            <DigestSection />
+          </div>
           <SessionsSection identity={identity} />
         </div>
       )}

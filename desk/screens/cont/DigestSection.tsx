@@ -36,14 +36,16 @@ export function DigestSection() {
       {digest && (
         <>
           <p className="meta">{words.digestText(digest.ore)}</p>
-          <Switch
-            name={words.digestSwitch}
-            checked={digest.primeste}
-            disabled={action.busy}
-            onChange={(primeste) => void choose(primeste)}
-          >
-            {words.digestSwitch}
-          </Switch>
+          <div className="cluster">
+            <Switch
+              name={words.digestSwitch}
+              checked={digest.primeste}
+              disabled={action.busy}
+              onChange={(primeste) => void choose(primeste)}
+            >
+              {words.digestSwitch}
+            </Switch>
+          </div>
           <Problem text={action.problem} />
         </>
       )}
