@@ -72,8 +72,8 @@ export const rambursareShow = operatorEndpoint({
   data: refund,
 })
 
-/** Payments of one page of a check: the bank is asked about each while the program waits. */
-export const checkedPayments = { size: 20, maxSize: 50 } as const
+/** Payments of one page of a check at most, and by default: the bank is asked about each while the program waits. */
+export const checkedPayments = 20
 
 export const platiVerifica = operatorEndpoint({
   method: 'GET',
@@ -85,7 +85,7 @@ export const platiVerifica = operatorEndpoint({
     de_la: dayInQuery,
     pana_la: dayInQuery,
     cursor: cursorFields.cursor,
-    limita: z.optional(wholeNumber(1, checkedPayments.maxSize)),
+    limita: z.optional(wholeNumber(1, checkedPayments)),
   }),
   data: z.object({
     /** Payments compared on this page. */

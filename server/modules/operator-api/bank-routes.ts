@@ -25,7 +25,7 @@ import type { Ports } from '#server/ports/ports.ts'
 export function bankOperatorRoutes(app: FastifyInstance, ports: Ports): void {
   registerEndpoint(app, ports, platiVerifica, async (call) => {
     const { query, context } = call
-    const limit = query.limita ?? checkedPayments.size
+    const limit = query.limita ?? checkedPayments
     const after = decodeCursor(z.int(), query.cursor)
     const range = readDayRange(query, context.now)
     const rows = await listPaymentsToVerify(context.db, range, { after, limit: limit + 1 })

@@ -15,6 +15,7 @@ export const discrepancies = {
   mismatched: 'banca are alt număr, altă sumă sau altă stare',
   unfinished: 'neîncheiată',
   refunding: 'în curs: nu se știe încă dacă s-a făcut',
+  unanswered: 'banca nu răspunde',
 } as const
 
 /** Lists the payments begun in some days, plus all open ones, by id: all, or `limit` of those after one. */
@@ -72,7 +73,7 @@ export async function findDiscrepancy(bank: Bank, payment: PaymentRow): Promise<
     return compare(payment, await fetchBankStatus(bank, payment))
   } catch (error) {
     if (!(error instanceof BankRejectedError || error instanceof BankUnavailableError)) throw error
-    return 'banca nu răspunde'
+    return discrepancies.unanswered
   }
 }
 

@@ -383,6 +383,21 @@ describe('a program with an API key', () => {
     expect((await rowOf(id)).refundedBani).toBe(1000)
   })
 
+  it('is told that the bank does not answer, without a wait for each payment', async () => {
+    const ids: number[] = []
+    for (let count = 0; count < 6; count++) ids.push(await aPayment())
+    app.bankSpy.faults = { status: 'lost' }
+    app.bankSpy.calls.length = 0
+    const { verificate, de_lamurit } = dataOf<{
+      verificate: number
+      de_lamurit: { de_lamurit: string }[]
+    }>(await get(`/plati/verificare?de_la=${today()}`))
+    expect(verificate).toBeGreaterThanOrEqual(ids.length)
+    const unanswered = de_lamurit.filter((one) => one.de_lamurit === 'banca nu răspunde')
+    expect(unanswered).toHaveLength(verificate)
+    expect(app.bankSpy.calls.length).toBeLessThan(verificate)
+  })
+
   it('compares payments with the bank page by page, as the command does', async () => {
     const [wrong] = [await aPayment(), await aPayment(), await aPayment()]
     await app.ports.db.update(payments).set({ bani: 5267 }).where(eq(payments.id, wrong!))
