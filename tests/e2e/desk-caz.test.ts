@@ -156,6 +156,7 @@ it('an answer begins from a template, the term is extended, and the case closed 
   const sesizare = await sendReport(device, 'Același miros, din nou.')
   const page = await openCase(await aMember('dispecer', 'Ana Apostol'), sesizare)
 
+  await answerField(page).fill('Ce am scris rămâne.')
   await page.getByRole('button', { name: 'Șabloane' }).click()
   const templates = page.getByRole('dialog', { name: 'Șabloane de răspuns' })
   await templates.getByRole('button', { name: 'Șablon nou' }).click()
@@ -173,7 +174,9 @@ it('an answer begins from a template, the term is extended, and the case closed 
   await templates.getByLabel('Căutați un șablon').fill(title)
   await templates.getByRole('button', { name: new RegExp(`^${title}`) }).click()
   await page.getByText('De completat de mână: codul de client.').waitFor()
-  expect(await answerField(page).inputValue()).toContain(`Lucrăm la ${sesizare.numar}.`)
+  const began = await answerField(page).inputValue()
+  expect(began).toContain(`Ce am scris rămâne.\n\nLucrăm la ${sesizare.numar}.`)
+  expect(await thread(page).getByText('Ce am scris rămâne.').count()).toBe(0)
   await answerField(page).fill('')
 
   await page.getByRole('button', { name: 'Prelungește' }).click()
@@ -194,7 +197,8 @@ it('an answer begins from a template, the term is extended, and the case closed 
   await expectAccessible(page)
   await merge.getByRole('button', { name: 'Unește' }).click()
   await page.getByText(`Cazul a fost unit cu ${main.numar}.`).waitFor()
-  await page.getByRole('link', { name: main.numar }).click()
+  await page.getByText('Închis ca duplicat al cazului').getByRole('link').click()
   await page.getByRole('heading', { level: 1, name: main.numar }).waitFor()
+  await page.locator('summary', { hasText: sesizare.numar }).click()
   await page.getByText('Același miros, din nou.').first().waitFor()
 })

@@ -52,6 +52,7 @@ export function Composer({ shown, state, onTyping, onSent }: ComposerProps) {
   const change = useChange()
   const keys = useSendKey()
   const [nextState, setNextState] = useState('')
+  const [isChoosing, setChoosing] = useState(false)
   const [hint, setHint] = useState<string | null>(null)
   const moved = shown.stari_permise.find(({ cod }) => cod === nextState) ?? null
   const refusal = findRefusal(text, isNote ? null : files)
@@ -110,77 +111,90 @@ export function Composer({ shown, state, onTyping, onSent }: ComposerProps) {
 
   const drop = useFileDrop(isNote || !hasStates(caz) ? null : files.add)
   return (
-    <form
-      className={classNames(
-        'case-composer',
-        isNote && 'case-composer--note',
-        drop.isOver && 'case-composer--over',
-      )}
-      aria-label={words.label}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-      {...drop.handlers}
-    >
-      <div className="case-composer__top">
-        <Tabs<Mode>
-          label={words.modes}
-          value={draft.mode}
-          panelId={PANEL}
-          onChange={state.setMode}
-          items={[
-            { key: 'answer', label: words.answer },
-            { key: 'note', label: words.note },
-          ]}
-        />
-        {isNote && <InternalTag />}
-      </div>
-      <div id={PANEL} role="tabpanel" aria-label={isNote ? words.note : words.answer}>
-        <DraftNotes shown={shown} state={state} />
-        <TextArea
-          ref={field}
-          className="case-composer__field"
-          rows={3}
-          aria-label={isNote ? words.noteField : words.answerField}
-          aria-keyshortcuts="Control+Enter"
-          aria-invalid={change.fields['text'] !== undefined || undefined}
-          aria-describedby="caz-scriere-eroare caz-scriere-catre"
-          placeholder={isNote ? words.notePlaceholder : words.answerPlaceholder}
-          value={text}
-          onChange={(event) => write(event.target.value)}
-          onKeyDown={handleKey}
-        />
-        <FieldError id="caz-scriere-eroare">{change.fields['text']}</FieldError>
-        {hint !== null && <p className="case-composer__hint meta">{hint}</p>}
-        {!isNote && <AnswerFiles files={files} />}
-        <Problem text={describeProblem(change)} />
-        <div className="case-composer__foot">
-          {!isNote && (
-            <AnswerTools
-              shown={shown}
-              files={files}
-              nextState={nextState}
-              onState={setNextState}
-              onTemplate={insert}
-            />
-          )}
-          <Count text={text} />
-          <Button
-            type="submit"
-            variant={isNote ? 'secondary' : 'primary'}
-            className="case-composer__send"
-            icon={isNote ? <Lock /> : <Send />}
-            busy={change.busy}
-          >
-            {isNote ? words.save : moved ? words.sendAndMove : words.send}
-          </Button>
+    <>
+      <form
+        className={classNames(
+          'case-composer',
+          isNote && 'case-composer--note',
+          drop.isOver && 'case-composer--over',
+        )}
+        aria-label={words.label}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+        {...drop.handlers}
+      >
+        <div className="case-composer__top">
+          <Tabs<Mode>
+            label={words.modes}
+            value={draft.mode}
+            panelId={PANEL}
+            onChange={state.setMode}
+            items={[
+              { key: 'answer', label: words.answer },
+              { key: 'note', label: words.note },
+            ]}
+          />
+          {isNote && <InternalTag />}
         </div>
-        <p id="caz-scriere-catre" className="case-composer__to meta">
-          {describeRecipient(shown, isNote)}
-          {moved !== null && ` ${describeMove(moved)}`}
-        </p>
-      </div>
+        <div id={PANEL} role="tabpanel" aria-label={isNote ? words.note : words.answer}>
+          <DraftNotes shown={shown} state={state} />
+          <TextArea
+            ref={field}
+            className="case-composer__field"
+            rows={3}
+            aria-label={isNote ? words.noteField : words.answerField}
+            aria-keyshortcuts="Control+Enter"
+            aria-invalid={change.fields['text'] !== undefined || undefined}
+            aria-describedby="caz-scriere-eroare caz-scriere-catre"
+            placeholder={isNote ? words.notePlaceholder : words.answerPlaceholder}
+            value={text}
+            onChange={(event) => write(event.target.value)}
+            onKeyDown={handleKey}
+          />
+          <FieldError id="caz-scriere-eroare">{change.fields['text']}</FieldError>
+          {hint !== null && <p className="case-composer__hint meta">{hint}</p>}
+          {!isNote && <AnswerFiles files={files} />}
+          <Problem text={describeProblem(change)} />
+          <div className="case-composer__foot">
+            {!isNote && (
+              <AnswerTools
+                shown={shown}
+                files={files}
+                nextState={nextState}
+                onState={setNextState}
+                onTemplates={() => setChoosing(true)}
+              />
+            )}
+            <Count text={text} />
+            <Button
+              type="submit"
+              variant={isNote ? 'secondary' : 'primary'}
+              className="case-composer__send"
+              icon={isNote ? <Lock /> : <Send />}
+              busy={change.busy}
+            >
+              {isNote ? words.save : moved ? words.sendAndMove : words.send}
+            </Button>
+          </div>
+          <p id="caz-scriere-catre" className="case-composer__to meta">
+            {describeRecipient(shown, isNote)}
+            {moved !== null && ` ${describeMove(moved)}`}
+          </p>
+        </div>
+      </form>
+      {/* A dialog inside the form would submit it with its own form, and send the answer. */}
+      {isChoosing && (
+        <TemplateSheet
+          shown={shown}
+          onClose={() => setChoosing(false)}
+          onChoose={(rendered) => {
+            setChoosing(false)
+            insert(rendered.text, rendered.lipsesc)
+          }}
+        />
+      )}
       {change.conflict && (
         <ConflictSheet
           change={change}
@@ -203,7 +217,7 @@ export function Composer({ shown, state, onTyping, onSent }: ComposerProps) {
           }}
         />
       )}
-    </form>
+    </>
   )
 }
 
@@ -310,16 +324,15 @@ interface AnswerToolsProps {
   files: Attachments
   nextState: string
   onState: (code: string) => void
-  onTemplate: (text: string, missing: readonly (keyof typeof words.fieldNames)[]) => void
+  onTemplates: () => void
 }
 
 /** Templates, files, and the state that the answer moves the case to. */
-function AnswerTools({ shown, files, nextState, onState, onTemplate }: AnswerToolsProps) {
-  const [isChoosing, setChoosing] = useState(false)
+function AnswerTools({ shown, files, nextState, onState, onTemplates }: AnswerToolsProps) {
   const { stari_permise, stare } = shown
   return (
     <>
-      <Button small variant="quiet" icon={<FileText />} onClick={() => setChoosing(true)}>
+      <Button small variant="quiet" icon={<FileText />} onClick={onTemplates}>
         {words.templates}
       </Button>
       {hasStates(shown.caz) && <AttachButton onAdd={files.add} />}
@@ -337,16 +350,6 @@ function AnswerTools({ shown, files, nextState, onState, onTemplate }: AnswerToo
             </option>
           ))}
         </SelectInput>
-      )}
-      {isChoosing && (
-        <TemplateSheet
-          shown={shown}
-          onClose={() => setChoosing(false)}
-          onChoose={({ text, lipsesc }) => {
-            setChoosing(false)
-            onTemplate(text, lipsesc)
-          }}
-        />
       )}
     </>
   )
