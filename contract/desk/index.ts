@@ -4,12 +4,13 @@ import * as apeluri from './apeluri.ts'
 import { deskSesizari, deskSolicitari, deskSuport } from './cazuri.ts'
 import * as clienti from './clienti.ts'
 import * as coada from './coada.ts'
+import * as continut from './continut.ts'
 import * as bani from './bani.ts'
 import * as personal from './personal.ts'
 
 export type AnyDeskEndpoint = AnyEndpoint & { staff: StaffRule }
 
-/** Names the calls of one kind of case, as `sesizariShow`. */
+/** Names the calls on one kind of thing, as `sesizariShow`. */
 const named = (kind: string, calls: Record<string, AnyDeskEndpoint>) =>
   Object.fromEntries(
     Object.entries(calls).map(([name, call]) => [
@@ -111,4 +112,18 @@ export const deskEndpoints: Record<string, AnyDeskEndpoint> = {
   invoiceCreditTry: bani.invoiceCreditTry,
   invoiceCredit: bani.invoiceCredit,
   moneyExport: bani.moneyExport,
+  faqSectionList: continut.faqSectionList,
+  faqSectionShow: continut.faqSectionShow,
+  faqSectionTry: continut.faqSectionTry,
+  faqSectionPublish: continut.faqSectionPublish,
+  ...named('faqVersions', continut.faqVersions),
+  articleList: continut.articleList,
+  articleShow: continut.articleShow,
+  articleTry: continut.articleTry,
+  articlePublish: continut.articlePublish,
+  articleWithdraw: continut.articleWithdraw,
+  articleOrder: continut.articleOrder,
+  articleDocumentAdd: continut.articleDocumentAdd,
+  articleDocumentRemove: continut.articleDocumentRemove,
+  ...named('articleVersions', continut.articleVersions),
 }

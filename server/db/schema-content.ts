@@ -11,7 +11,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { updatedAt } from './columns.ts'
+import type { VersionAction } from '#contract/desk/versiuni.ts'
+import { createdAt, updatedAt } from './columns.ts'
 
 /** Public content. */
 
@@ -56,6 +57,8 @@ export const usefulArticles = pgTable('useful_articles', {
   categorie: text('categorie').notNull(),
   continut: text('continut').notNull(),
   ordine: integer('ordine').notNull(),
+  /** False: withdrawn, citizens do not see it. */
+  active: boolean('active').notNull().default(true),
   updatedAt: updatedAt(),
 })
 
@@ -82,6 +85,27 @@ export const translations = pgTable(
     text: text('text').notNull(),
   },
   (table) => [primaryKey({ columns: [table.language, table.originalHash] })],
+)
+
+/** Every version of every content that is published as a whole (decision 061). Rows are only ever added. */
+export const contentVersions = pgTable(
+  'content_versions',
+  {
+    id: serial('id').primaryKey(),
+    /** With `key`, the content it is a version of: `faq` and its section, `articol` and its slug. */
+    kind: text('kind').notNull(),
+    key: text('key').notNull(),
+    /** From 1, without gaps. */
+    number: integer('number').notNull(),
+    /** `initiala`, `publicare`, `retragere` or `restaurare`. */
+    action: text('action').$type<VersionAction>().notNull(),
+    /** The whole content; null once it is withdrawn. */
+    content: jsonb('content').$type<unknown>(),
+    /** As in the audit; empty for the content that was there before. */
+    actor: text('actor').notNull(),
+    at: createdAt(),
+  },
+  (table) => [uniqueIndex('content_versions_number').on(table.kind, table.key, table.number)],
 )
 
 /** Streets of the sector, for suggestions; empty until an operator imports a list. */
