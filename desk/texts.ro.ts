@@ -37,6 +37,7 @@ export const texts = {
     apel: 'Apel',
     clienti: 'Clienți',
     bani: 'Bani',
+    continut: 'Conținut',
     personal: 'Personal',
     jurnal: 'Jurnal',
     cont: 'Contul meu',
@@ -296,11 +297,6 @@ export const texts = {
 
 /** Sections that the desk will have, with the permissions that open them. */
 export const comingSections: { name: string; text: string; opens: Permission[] }[] = [
-  {
-    name: 'Conținut',
-    text: 'Aici vor fi anunțurile, întrebările frecvente și turele de colectare.',
-    opens: ['continut.editeaza', 'ture.editeaza'],
-  },
   {
     name: 'Importuri',
     text: 'Aici se vor aduce datele din alte sisteme.',

@@ -2,7 +2,7 @@ import { lazy, type ComponentType } from 'react'
 import { caseKinds, casePermissions } from '#contract/desk/coada.ts'
 import type { Permission } from '#contract/desk/permissions.ts'
 import { Phone } from '#src/ui/icons-first.ts'
-import { BookOpen, House, IdCard, Inbox, User, Users, Wallet } from '#src/ui/icons.ts'
+import { BookOpen, FileText, House, IdCard, Inbox, User, Users, Wallet } from '#src/ui/icons.ts'
 import { isAllowed } from '../services/session.ts'
 import { StartScreen } from '../screens/inceput/StartScreen.tsx'
 import { texts } from '../texts.ro.ts'
@@ -37,6 +37,9 @@ const ClientsScreen = lazy(async () => ({
 }))
 const MoneyScreen = lazy(async () => ({
   default: (await import('../screens/bani/MoneyScreen.tsx')).MoneyScreen,
+}))
+const ContentScreen = lazy(async () => ({
+  default: (await import('../screens/continut/ContentScreen.tsx')).ContentScreen,
 }))
 const StaffScreen = lazy(async () => ({
   default: (await import('../screens/personal/StaffScreen.tsx')).StaffScreen,
@@ -78,6 +81,13 @@ const pages: Page[] = [
     icon: Wallet,
     screen: MoneyScreen,
     needs: ['bani.vede', 'import.bani'],
+  },
+  {
+    path: 'continut',
+    name: texts.pages.continut,
+    icon: FileText,
+    screen: ContentScreen,
+    needs: ['continut.editeaza'],
   },
   {
     path: 'personal',

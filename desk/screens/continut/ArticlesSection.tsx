@@ -1,0 +1,4 @@
+/** Section of the content. */
+export function ArticlesSection() {
+  return null
+}

@@ -1,0 +1,29 @@
+import { lazy, type ComponentType } from 'react'
+import type { Permission } from '#contract/desk/permissions.ts'
+import { words } from './texts.ro.ts'
+
+interface Section {
+  /** Part of the address after `#/continut/`. */
+  key: keyof typeof words.section
+  /** A permission, or several of which one is enough. */
+  needs: Permission | readonly Permission[]
+  screen: ComponentType
+}
+
+/** Sections of the content, in the order of the page. Each is loaded when it is opened. */
+export const sections: readonly Section[] = [
+  {
+    key: 'intrebari',
+    needs: 'continut.editeaza',
+    screen: lazy(async () => ({
+      default: (await import('./FaqSections.tsx')).FaqSections,
+    })),
+  },
+  {
+    key: 'articole',
+    needs: 'continut.editeaza',
+    screen: lazy(async () => ({
+      default: (await import('./ArticlesSection.tsx')).ArticlesSection,
+    })),
+  },
+]
