@@ -25,6 +25,7 @@ import { documenteRoutes } from './modules/documente/routes.ts'
 import { eroriClientRoutes } from './modules/erori-client/routes.ts'
 import { evenimenteRoutes } from './modules/evenimente/routes.ts'
 import { facturiRoutes } from './modules/facturi/routes.ts'
+import { faqDeskRoutes } from './modules/faq/desk-routes.ts'
 import { faqRoutes } from './modules/faq/routes.ts'
 import { forgotPasswordRoutes } from './modules/forgot-password/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
@@ -50,6 +51,7 @@ import { supportOperatorRoutes } from './modules/support/operator-routes.ts'
 import { supportRoutes } from './modules/support/routes.ts'
 import { trimiteriRoutes } from './modules/trimiteri/routes.ts'
 import { uploadsRoutes } from './modules/uploads/routes.ts'
+import { utileDeskRoutes } from './modules/utile/desk-routes.ts'
 import { utileRoutes } from './modules/utile/routes.ts'
 import type { ThreadPoolOptions } from './pdf/thread-pool.ts'
 import { registerAuth } from './http/auth.ts'
@@ -163,6 +165,8 @@ export async function buildApp(
   cazuriRoutes(app, ports)
   apeluriRoutes(app, ports)
   baniRoutes(app, ports)
+  faqDeskRoutes(app, ports)
+  utileDeskRoutes(app, ports)
   operatorApiRoutes(app, ports)
   dosareRoutes(app, ports)
   supportOperatorRoutes(app, ports)

@@ -16,6 +16,9 @@ export type EnglishState = (typeof englishStates)[number]
 /** Sentences about what a publication would change; none if it would change nothing. */
 const effect = z.object({ schimbari: z.array(z.string()) })
 
+/** Values of the placeholders of a text, for its preview. */
+const placeholders = z.record(z.string(), z.string())
+
 /* Frequent questions, published by section */
 
 const question = z.object({
@@ -39,6 +42,7 @@ export const faqSectionContent = z.object({
   versiune: z.int(),
   /** In their order. */
   intrebari: z.array(z.object({ ...question.shape, engleza: z.enum(englishStates) })),
+  inlocuiri: placeholders,
 })
 export type FaqSectionContent = z.infer<typeof faqSectionContent>
 
@@ -120,6 +124,7 @@ export const articleContent = z.object({
   documente: z.array(descriptor),
   engleza: z.enum(englishStates),
   actualizat_la: instant,
+  inlocuiri: placeholders,
 })
 export type ArticleContent = z.infer<typeof articleContent>
 

@@ -23,7 +23,7 @@ export const contentVersion = z.object({
   /** Name of the member, or who changed it from elsewhere. */
   cine: z.string(),
   la: instant,
-  /** What it changed in the version before it, in sentences. */
+  /** Its changes of the version before it, in sentences. */
   schimbari: z.array(z.string()),
   /** True for the version that citizens see. */
   curenta: z.boolean(),

@@ -67,6 +67,8 @@ export const listedArticle = z.object({
   slug: z.string(),
   titlu: z.string(),
   categorie: z.string(),
+  /** False: withdrawn, citizens do not see it. */
+  activ: z.boolean(),
   documente: z.array(z.string()),
 })
 export type ListedArticle = z.infer<typeof listedArticle>

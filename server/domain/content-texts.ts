@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import type { Schema } from '#contract/endpoint.ts'
@@ -52,7 +52,11 @@ function findTexts(schema: Schema, value: unknown): string[] {
 async function listStoredTexts(db: Db): Promise<string[]> {
   const { faqItems, usefulArticles, sortingHints, publicPoints } = tables
   const questions = await db.select().from(faqItems).orderBy(faqItems.slug, faqItems.ordine)
-  const articles = await db.select().from(usefulArticles).orderBy(usefulArticles.ordine)
+  const articles = await db
+    .select()
+    .from(usefulArticles)
+    .where(eq(usefulArticles.active, true))
+    .orderBy(usefulArticles.ordine)
   const hints = await db.select().from(sortingHints).orderBy(sortingHints.obiect)
   const points = await db.select().from(publicPoints).orderBy(publicPoints.id)
   return [

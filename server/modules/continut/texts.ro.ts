@@ -3,5 +3,21 @@ export const contentTexts = {
   changedMeanwhile:
     'Conținutul s-a schimbat între timp. Vedeți ce s-a schimbat și hotărâți din nou.',
   withdrawnVersion: 'În această versiune conținutul era retras: nu este ce publica din nou.',
-  was: (name: string) => `Schimbat: ${name}.`,
+  links: {
+    problem: ({
+      name,
+      line,
+      label,
+      href,
+      why,
+    }: Record<'name' | 'label' | 'href' | 'why', string> & { line: number }) =>
+      `${name}, rândul ${line}: legătura „${label}” duce la „${href}”, ${why}.`,
+    spaces: 'care este goală sau are spații',
+    scheme: 'care nu începe cu https://, mailto:, tel: sau #/',
+    page: 'pagină care nu există sau care nu este pentru toți cetățenii',
+    missing: {
+      articol: 'articol care nu există sau este retras',
+      punct: 'punct de colectare care nu există',
+    },
+  },
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { VersionAction, VersionsSince } from '#contract/desk/versiuni.ts'
 import type { Db } from '#server/db/db.ts'
 import { contentVersions } from '#server/db/schema.ts'
@@ -53,6 +53,21 @@ export async function readLatestNumber(db: Db, ref: ContentRef<unknown>): Promis
     .orderBy(desc(contentVersions.number))
     .limit(1)
   return row?.number ?? 0
+}
+
+/** Versions of a content that are looked through for its earlier texts. */
+const MOST_EARLIER = 50
+
+/** Reads the contents of the latest versions, newest first. */
+export async function readContents<Content>(db: Db, ref: ContentRef<Content>): Promise<Content[]> {
+  const { content, number } = contentVersions
+  const rows = await db
+    .select({ content })
+    .from(contentVersions)
+    .where(and(isOf(ref), isNotNull(content)))
+    .orderBy(desc(number))
+    .limit(MOST_EARLIER)
+  return rows.map((row) => ref.kind.parse(row.content))
 }
 
 /** Lists versions of a content, newest first, from `before` on; each with what it changed. */
@@ -151,7 +166,7 @@ async function recordVersion<Content>(
   if (isDeepStrictEqual(before, after)) return latest
   const about = { kind: ref.kind.name, key: ref.key, at: clock.now() }
   const rows = [{ ...about, action, content: after, actor }]
-  // What the seed or an older version of the portal brought can be put back too.
+  // So that it can be put back too.
   if (latest === 0 && before !== null) {
     rows.unshift({ ...about, action: 'initiala', content: before, actor: '' })
   }

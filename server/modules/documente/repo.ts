@@ -43,7 +43,8 @@ async function canRead(
   objectId: number,
 ): Promise<boolean> {
   if (kind === ARTICLE) {
-    return (await db.$count(usefulArticles, eq(usefulArticles.id, objectId))) > 0
+    const { id, active } = usefulArticles
+    return (await db.$count(usefulArticles, and(eq(id, objectId), eq(active, true)))) > 0
   }
   if (!isKind(kind)) return false
   const table = ownerTables[kind]

@@ -9,6 +9,7 @@ import { audit } from '#server/domain/audit.ts'
 import type { OperatorContext } from '#server/domain/operator-context.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import { usedByArticle } from './repo.ts'
+import { usefulTexts } from './texts.ro.ts'
 
 /** Result of adding a document: it was added, took the place of another, or was already there. */
 export type AddedDocument = 'adaugat' | 'inlocuit' | 'neschimbat'
@@ -72,8 +73,7 @@ async function lockArticle(tx: Db, slug: string): Promise<number> {
     .where(eq(usefulArticles.slug, slug))
     .for('update')
   if (row) return row.id
-  const sentence = `Nu există articolul „${slug}”. Lista lor: utile list.`
-  throw new ApiError('inexistent', { sentence })
+  throw new ApiError('inexistent', { sentence: usefulTexts.noArticle(slug) })
 }
 
 async function lockFreeFile(tx: Db, id: string): Promise<FileRow> {

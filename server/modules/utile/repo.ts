@@ -1,4 +1,4 @@
-import { asc, eq, like } from 'drizzle-orm'
+import { and, asc, eq, like, type SQL } from 'drizzle-orm'
 import type { SortingHint } from '#contract/utile.ts'
 import type { Db } from '#server/db/db.ts'
 import { files, sortingHints, usefulArticles } from '#server/db/schema.ts'
@@ -11,16 +11,32 @@ const collator = new Intl.Collator('ro')
 /** Value of `usedBy` for the documents of an article. */
 export const usedByArticle = (id: number): string => `util:${id}`
 
+/** Lists the articles that citizens see, in their order. */
 export function listArticles(db: Db): Promise<ArticleRow[]> {
-  return db.select().from(usefulArticles).orderBy(asc(usefulArticles.ordine), usefulArticles.id)
+  return selectArticles(db, eq(usefulArticles.active, true))
 }
 
-/** Finds an article with its documents; null when the id is unknown. */
+/** Lists all articles in their order, withdrawn ones too. */
+export function listAllArticles(db: Db): Promise<ArticleRow[]> {
+  return selectArticles(db)
+}
+
+const selectArticles = (db: Db, which?: SQL) =>
+  db
+    .select()
+    .from(usefulArticles)
+    .where(which)
+    .orderBy(asc(usefulArticles.ordine), usefulArticles.id)
+
+/** Finds an article that citizens see, with its documents; null when the id is unknown. */
 export async function findArticle(
   db: Db,
   id: number,
 ): Promise<{ row: ArticleRow; documents: FileRow[] } | null> {
-  const [row] = await db.select().from(usefulArticles).where(eq(usefulArticles.id, id))
+  const [row] = await db
+    .select()
+    .from(usefulArticles)
+    .where(and(eq(usefulArticles.id, id), eq(usefulArticles.active, true)))
   return row ? { row, documents: await listAttachments(db, usedByArticle(id)) } : null
 }
 

@@ -33,14 +33,14 @@ const questionsOf = async (slug: string) =>
   ).map(({ intrebare, raspuns }) => [intrebare, raspuns])
 
 describe('frequent questions', () => {
-  const publish = async (name: string, content: string) =>
-    (await operator.run('faq', 'publica', await operator.file(name, content))).json
+  const publish = async (name: string, content: string, ...options: string[]) =>
+    (await operator.run('faq', 'publica', await operator.file(name, content), ...options)).json
 
   it('replace the sections that the file names', async () => {
     const first = { A_PAGE: [q('Una?'), q('Două?')], B_PAGE: [q('Trei?')] }
     expect(await publish('faq.json', JSON.stringify(first))).toMatchObject({ adaugate: 3 })
     const second = { A_PAGE: [q('Două?', 'Altfel.'), q('Patru?')] }
-    expect(await publish('faq.json', JSON.stringify(second))).toEqual({
+    expect(await publish('faq.json', JSON.stringify(second), '--sterge')).toEqual({
       adaugate: 1,
       schimbate: 1,
       scoase: 1,
@@ -56,6 +56,28 @@ describe('frequent questions', () => {
       scoase: 0,
     })
     expect((await operator.audited())[0]).toMatchObject({ action: 'faq.publicat' })
+  })
+
+  it('name those that would be lost, and are lost only once confirmed', async () => {
+    await publish('faq.json', JSON.stringify({ PIERDUTE_PAGE: [q('Rămâne?'), q('Se pierde?')] }))
+    const file = await operator.file('faq.json', JSON.stringify({ PIERDUTE_PAGE: [q('Rămâne?')] }))
+    const asked: string[] = []
+    const answer = (isConfirmed: boolean) => {
+      operator.context.confirm = async (question) => {
+        asked.push(question)
+        return isConfirmed
+      }
+    }
+    answer(false)
+    const refused = await operator.run('faq', 'publica', file)
+    expect(refused).toMatchObject({ code: 1, text: 'Nu s-a schimbat nimic.' })
+    expect(asked).toEqual([expect.stringContaining('PIERDUTE_PAGE: Se pierde?')])
+    expect(await questionsOf('PIERDUTE_PAGE')).toHaveLength(2)
+    answer(true)
+    expect((await operator.run('faq', 'publica', file)).json).toMatchObject({ scoase: 1 })
+    expect((await operator.run('faq', 'publica', file)).json).toMatchObject({ scoase: 0 })
+    expect(asked).toHaveLength(2)
+    answer(false)
   })
 
   it('are also read from CSV', async () => {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { publishFaq } from '#server/modules/faq/publish.ts'
+import { listRemovedQuestions, publishFaq } from '#server/modules/faq/publish.ts'
 import type { Command } from '../command.ts'
 import { OperatorError } from '../errors.ts'
 import { openCsv } from '../import/csv.ts'
@@ -12,7 +12,7 @@ export const faqCommand: Command = {
   name: 'faq publica',
   summary: 'publică întrebările frecvente ale unor secțiuni',
   details:
-    'Secțiunile din fișier devin exact ce scrie în el; celelalte rămân cum sunt. JSON: `{"LOGIN_PAGE": [{"intrebare": "…", "raspuns": "…", "ordine": 10}]}`; fără `ordine`, întrebările stau în ordinea din fișier. Răspunsul este Markdown: paragrafe, liste, **aldine**, legături.',
+    'Secțiunile din fișier devin exact ce scrie în el; celelalte rămân cum sunt. Dacă astfel se pierd întrebări, le numește și cere confirmarea; în scripturi, cu --sterge. O legătură către o pagină care nu există este refuzată. Fiecare secțiune schimbată rămâne ca versiune și se poate pune la loc de la birou. JSON: `{"LOGIN_PAGE": [{"intrebare": "…", "raspuns": "…", "ordine": 10}]}`; fără `ordine`, întrebările stau în ordinea din fișier. Răspunsul este Markdown: paragrafe, liste, **aldine**, legături.',
   columns: {
     headings: ['coloana', 'obligatorie', 'ce conține', 'de exemplu'],
     rows: [
@@ -23,16 +23,27 @@ export const faqCommand: Command = {
     ],
   },
   takes: ['fișier.json|csv'],
-  options: {},
-  async run(context, { args: [name = ''] }) {
+  options: {
+    sterge: { about: 'scoate întrebările care nu sunt în fișier, fără să mai ceară confirmarea' },
+  },
+  async run(context, { args: [name = ''], has }) {
     const file = path.resolve(context.folder, name)
     const given = file.endsWith('.csv') ? await readCsv(file) : await readJson(file)
+    const lost = await listRemovedQuestions(context.db, given)
+    if (lost.length > 0 && !has('sterge') && !(await context.confirm(askToRemove(lost)))) {
+      return { text: 'Nu s-a schimbat nimic.', json: { publicat: false, scoase: 0 }, code: 1 }
+    }
     const { added, changed, removed } = await publishFaq(context, context.db, given)
     return {
       text: `${added} adăugate, ${changed} schimbate, ${removed} scoase.`,
       json: { adaugate: added, schimbate: changed, scoase: removed },
     }
   },
+}
+
+const askToRemove = (lost: { slug: string; intrebare: string }[]): string => {
+  const lines = lost.map(({ slug, intrebare }) => `  ${slug}: ${intrebare}`)
+  return `Nu mai sunt în fișier și se scot:\n${lines.join('\n')}\nSe publică?`
 }
 
 async function readCsv(file: string): Promise<unknown> {

@@ -17,15 +17,16 @@ export const usefulList: Command = {
   options: {},
   async run({ db }) {
     const articles = await listPublishedArticles(db)
-    const cells = articles.map(({ slug, titlu, categorie, documente }) => [
+    const cells = articles.map(({ slug, titlu, categorie, activ, documente }) => [
       slug,
       titlu,
       categorie,
+      activ ? 'da' : 'nu',
       documente.join(', '),
     ])
     const text =
       cells.length > 0
-        ? formatTable(['Slug', 'Titlu', 'Categorie', 'Documente'], cells)
+        ? formatTable(['Slug', 'Titlu', 'Categorie', 'Activ', 'Documente'], cells)
         : 'Nu este niciun articol: `utile publica` adaugă unul.'
     return { text, json: articles }
   },

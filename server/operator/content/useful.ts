@@ -10,7 +10,7 @@ export const usefulCommand: Command = {
   name: 'utile publica',
   summary: 'publică un articol util',
   details:
-    'Fișierul începe cu datele articolului, între două linii `---`, câte una pe linie: `titlu:`, `rezumat:`, `categorie:` și, dacă este nevoie, `slug:` (altfel numele fișierului) și `ordine:`. Urmează textul, Markdown: paragrafe, liste, **aldine**, legături. Un articol cu același slug este înlocuit.',
+    'Fișierul începe cu datele articolului, între două linii `---`, câte una pe linie: `titlu:`, `rezumat:`, `categorie:` și, dacă este nevoie, `slug:` (altfel numele fișierului) și `ordine:`. Urmează textul, Markdown: paragrafe, liste, **aldine**, legături. Un articol cu același slug este înlocuit, iar unul retras se vede din nou. O legătură către o pagină care nu există este refuzată. Fiecare schimbare rămâne ca versiune și se poate pune la loc de la birou.',
   takes: ['fișier.md'],
   options: {},
   async run(context, { args: [name = ''] }) {

@@ -1,0 +1,11 @@
+/** Sentences about frequent questions, for staff. */
+export const faqTexts = {
+  wrong: 'Conținutul nu este bun:',
+  place: (slug: string, question: string) => `${slug}, „${question}”`,
+  twice: (slug: string) => `În ${slug} o întrebare este de două ori.`,
+  added: (question: string) => `Întrebare nouă: „${question}”.`,
+  withdrawn: (question: string) => `Întrebare retrasă: „${question}”.`,
+  reworded: (from: string, to: string) => `Întrebare reformulată: „${from}” este acum „${to}”.`,
+  answered: (question: string) => `Răspuns schimbat: „${question}”.`,
+  reordered: 'Altă ordine a întrebărilor.',
+}
