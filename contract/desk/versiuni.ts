@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant } from '../fields.ts'
+import { id, instant } from '../fields.ts'
 import { cursorFields } from '../operator/cursor.ts'
 import { wholeNumber } from '../query.ts'
 import type { StaffNeed } from './access.ts'
@@ -18,6 +18,7 @@ export const seenVersion = z.int().check(z.minimum(0))
 export const contentKey = z.string().check(z.minLength(1), z.maxLength(200))
 
 export const contentVersion = z.object({
+  id,
   numar: z.int(),
   fapta: z.enum(versionActions),
   /** Name of the member, or who changed it from elsewhere. */

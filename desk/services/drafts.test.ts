@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { DRAFT_HOURS, keepDraft, purgeDrafts, readDraft, type Draft } from './drafts.ts'
+import { DRAFT_HOURS } from './draft-store.ts'
+import { keepDraft, purgeDrafts, readDraft, type Draft } from './drafts.ts'
 
 const aDraft = (text: string): Draft => ({
   answer: text,

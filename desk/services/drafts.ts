@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-core'
-import { storage } from '#src/browser/storage.ts'
+import { contentDrafts } from './content-drafts.ts'
+import { createDraftStore } from './draft-store.ts'
 import { member } from './session.ts'
 
 /** Texts that a member was writing about a case. */
@@ -14,46 +15,26 @@ export interface Draft {
   at: number
 }
 
-/** Drafts of one member, by case. One object, so that those of others are found and deleted. */
-interface Stored {
-  member: number
-  drafts: Record<string, Draft>
-}
-
-const KEY = 'birou-ciorne'
-export const DRAFT_HOURS = 24
+const store = createDraftStore<Draft>('birou-ciorne')
 
 /** Reads the draft of a case; null if there is none from the last day. */
 export const readDraft = (member: number, caseKey: string): Draft | null =>
-  readAll(member)[caseKey] ?? null
+  store.read(member, caseKey)
 
 /** Keeps a draft; without any text it is deleted. */
 export function keepDraft(member: number, caseKey: string, draft: Draft): void {
-  const drafts = { ...readAll(member), [caseKey]: draft }
-  if (draft.answer === '' && draft.note === '') delete drafts[caseKey]
-  writeAll(member, drafts)
+  const isEmpty = draft.answer === '' && draft.note === ''
+  store.keep(member, caseKey, isEmpty ? null : draft)
 }
 
 /** Deletes what is older than a day, and whatever somebody else left on this computer. */
-export function purgeDrafts(member: number): void {
-  writeAll(member, readAll(member))
-}
-
-function readAll(member: number): Record<string, Draft> {
-  const stored = storage.getObject(KEY) as Stored | null
-  if (stored?.member !== member) return {}
-  const since = Date.now() - DRAFT_HOURS * 3600 * 1000
-  return Object.fromEntries(Object.entries(stored.drafts).filter(([, { at }]) => at > since))
-}
-
-function writeAll(member: number, drafts: Record<string, Draft>): void {
-  if (Object.keys(drafts).length === 0) storage.remove(KEY)
-  else storage.setObject(KEY, { member, drafts } satisfies Stored)
-}
+export const purgeDrafts = (member: number): void => store.purge(member)
 
 /** Purges the drafts whenever somebody signs in. Called once, at the start. */
 export function watchDraftOwner(): void {
   effect(() => {
-    if (member.value) purgeDrafts(member.value.id)
+    if (!member.value) return
+    purgeDrafts(member.value.id)
+    contentDrafts.purge(member.value.id)
   })
 }

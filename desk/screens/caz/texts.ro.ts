@@ -2,7 +2,7 @@ import type { AnswerChannel } from '#contract/desk/apeluri.ts'
 import { formatDays } from '#contract/duration.ro.ts'
 import { limits } from '#contract/limits.ts'
 import { plural } from '#contract/plural.ro.ts'
-import { DRAFT_HOURS } from '../../services/drafts.ts'
+import { DRAFT_HOURS } from '../../services/draft-store.ts'
 
 const kept = `Textul este păstrat pe acest calculator ${DRAFT_HOURS} de ore, numai pentru dvs.`
 

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import type { Permission } from '#contract/desk/permissions.ts'
-import { words } from './texts.ro.ts'
+import type { words } from './texts.ro.ts'
 
 interface Section {
   /** Part of the address after `#/continut/`. */

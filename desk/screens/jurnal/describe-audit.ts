@@ -2,6 +2,7 @@ import type { Member } from '#contract/desk/personal.ts'
 import { roleTitles, texts } from '../../texts.ro.ts'
 import { caseActions } from './case-actions.ro.ts'
 import { clientActions, clientActionPrefixes } from './client-actions.ro.ts'
+import { contentActions } from './content-actions.ro.ts'
 import { moneyActions } from './money-actions.ro.ts'
 
 const { actors } = texts.audit
@@ -10,6 +11,7 @@ const actions: Record<string, string> = {
   ...caseActions,
   ...clientActions,
   ...moneyActions,
+  ...contentActions,
 }
 const actionPrefixes = { ...texts.audit.actionPrefixes, ...clientActionPrefixes }
 

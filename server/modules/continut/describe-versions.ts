@@ -21,6 +21,7 @@ export async function describeVersions<Content>(
   )
   const parse = (row: Row | undefined) => (row?.content ? kind.parse(row.content) : null)
   return described.map((row, index) => ({
+    id: row.id,
     numar: row.number,
     fapta: row.action,
     cine: names.get(row.actor) ?? '',

@@ -1,0 +1,89 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { limits } from '#contract/limits.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { TextArea } from '#src/ui/text-area.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import type { ArticleText } from '../../services/continut.ts'
+import { useFocusFirstError } from '../shared/use-focus-first-error.ts'
+import { fillPlaceholders, MarkdownPreview } from './MarkdownPreview.tsx'
+import { words } from './texts.ro.ts'
+
+const own = words.articles
+
+export type ArticleDraft = ArticleText & { slug: string }
+
+interface ArticleFormProps {
+  article: ArticleDraft
+  /** True while its slug may be chosen. */
+  isNew?: boolean
+  placeholders: Record<string, string>
+  /** Called with each change, so that nothing typed is lost. */
+  onType: (article: ArticleDraft) => void
+  /** Called once nothing is empty. */
+  onSubmit: () => void
+}
+
+/** Fields of an article, beside the article as the citizen reads it. */
+export function ArticleForm(props: ArticleFormProps) {
+  const { article, isNew = false, placeholders, onType, onSubmit } = props
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  useFocusFirstError(form, errors)
+  const fill = (text: string) => fillPlaceholders(text, placeholders)
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const empty = Object.entries(article).filter(([, text]) => text.trim() === '')
+    setErrors(Object.fromEntries(empty.map(([name]) => [name, words.required])))
+    if (empty.length === 0) onSubmit()
+  }
+  const bind = (name: keyof ArticleDraft) => ({
+    value: article[name],
+    onChange: (event: { target: { value: string } }) =>
+      onType({ ...article, [name]: event.target.value }),
+  })
+
+  return (
+    <div className="content-columns">
+      <form ref={form} className="stack" noValidate onSubmit={handleSubmit}>
+        <Field label={own.title} error={errors['titlu']}>
+          {(control) => (
+            <TextInput {...control} {...bind('titlu')} maxLength={limits.addressText.max} />
+          )}
+        </Field>
+        {isNew && (
+          <Field label={own.slug} hint={own.slugHint} error={errors['slug']}>
+            {(control) => (
+              <TextInput {...control} {...bind('slug')} maxLength={limits.addressText.max} />
+            )}
+          </Field>
+        )}
+        <Field label={own.category} hint={own.categoryHint} error={errors['categorie']}>
+          {(control) => (
+            <TextInput {...control} {...bind('categorie')} maxLength={limits.addressText.max} />
+          )}
+        </Field>
+        <Field label={own.summary} error={errors['rezumat']}>
+          {(control) => (
+            <TextArea {...control} {...bind('rezumat')} rows={2} maxLength={limits.reason.max} />
+          )}
+        </Field>
+        <Field label={own.text} hint={words.markdownHint} error={errors['continut']}>
+          {(control) => <TextArea {...control} {...bind('continut')} rows={14} />}
+        </Field>
+        <div>
+          <Button type="submit" variant="primary">
+            {words.draft.publish}
+          </Button>
+        </div>
+      </form>
+      <section className="content-preview" aria-label={words.preview}>
+        <p className="meta">{words.preview}</p>
+        <h3>{fill(article.titlu)}</h3>
+        <p className="lead">{fill(article.rezumat)}</p>
+        <MarkdownPreview text={article.continut} placeholders={placeholders} />
+      </section>
+    </div>
+  )
+}

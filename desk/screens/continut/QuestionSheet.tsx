@@ -1,0 +1,90 @@
+import { useId, useRef, useState, type FormEvent } from 'react'
+import type { FaqQuestion } from '#contract/desk/continut.ts'
+import { limits } from '#contract/limits.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { TextArea } from '#src/ui/text-area.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import { texts } from '../../texts.ro.ts'
+import { useFocusFirstError } from '../shared/use-focus-first-error.ts'
+import { fillPlaceholders, MarkdownPreview } from './MarkdownPreview.tsx'
+import { words } from './texts.ro.ts'
+
+const own = words.faq
+
+interface QuestionSheetProps {
+  question: FaqQuestion
+  isNew: boolean
+  placeholders: Record<string, string>
+  /** Called with each change, so that nothing typed is lost. */
+  onType: (question: FaqQuestion) => void
+  onKeep: (question: FaqQuestion) => void
+  onCancel: () => void
+}
+
+/** Form of a question, with its answer as the citizen reads it. */
+export function QuestionSheet(props: QuestionSheetProps) {
+  const { question, isNew, placeholders, onType, onKeep, onCancel } = props
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  useFocusFirstError(form, errors)
+  const { intrebare, raspuns } = question
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const empty = Object.entries({ intrebare, raspuns }).filter(([, text]) => text.trim() === '')
+    setErrors(Object.fromEntries(empty.map(([name]) => [name, words.required])))
+    if (empty.length === 0) onKeep({ intrebare: intrebare.trim(), raspuns: raspuns.trim() })
+  }
+
+  return (
+    <Sheet
+      title={isNew ? own.addTitle : own.editTitle}
+      closeLabel={texts.cancel}
+      onCancel={onCancel}
+      foot={
+        <>
+          <Button variant="quiet" onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+          <Button variant="primary" type="submit" form={id}>
+            {own.keep}
+          </Button>
+        </>
+      }
+    >
+      <div className="content-columns">
+        <form id={id} ref={form} className="stack" noValidate onSubmit={handleSubmit}>
+          <Field label={own.question} error={errors['intrebare']}>
+            {(control) => (
+              <TextInput
+                {...control}
+                value={intrebare}
+                maxLength={limits.addressText.max}
+                onChange={(event) => onType({ intrebare: event.target.value, raspuns })}
+              />
+            )}
+          </Field>
+          <Field label={own.answer} hint={words.markdownHint} error={errors['raspuns']}>
+            {(control) => (
+              <TextArea
+                {...control}
+                rows={10}
+                value={raspuns}
+                maxLength={limits.observations.max}
+                onChange={(event) => onType({ intrebare, raspuns: event.target.value })}
+              />
+            )}
+          </Field>
+        </form>
+        <section className="content-preview" aria-label={words.preview}>
+          <p className="meta">{words.preview}</p>
+          <h3>{fillPlaceholders(intrebare, placeholders)}</h3>
+          <MarkdownPreview text={raspuns} placeholders={placeholders} />
+        </section>
+      </div>
+    </Sheet>
+  )
+}
