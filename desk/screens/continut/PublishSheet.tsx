@@ -35,12 +35,14 @@ export function PublishSheet(props: PublishSheetProps) {
   const effect = useLoaded(useCallback(tryIt, []))
   const action = useAction()
   const [since, setSince] = useState<VersionsSince | null>(null)
+  const [wasConflict, setWasConflict] = useState(false)
   const changes = effect.data?.schimbari
 
   async function submit() {
     const done = await action.run(async () => {
       const outcome = await publish(since?.versiune ?? version)
       const later = readVersionsSince(outcome)
+      setWasConflict(later !== null)
       if (later) {
         setSince(later)
         await effect.reload()
@@ -86,7 +88,7 @@ export function PublishSheet(props: PublishSheetProps) {
             <h3>{own.yours}</h3>
           </>
         )}
-        <Problem text={effect.problem ?? (since ? null : action.problem)} />
+        <Problem text={effect.problem ?? (wasConflict ? null : action.problem)} />
         {changes && <Effect changes={changes} />}
         {!changes && effect.busy && <Spinner />}
       </div>

@@ -53,13 +53,16 @@ function columnsFor(props: QuestionTableProps): TableColumn<Row>[] {
   ]
 }
 
-/** A question that the draft changes has no English of its new words yet. */
-const judgeEnglish = (
+/** Judges the English of a question: one that the draft has changed has none of its new words yet. */
+function judgeEnglish(
   { intrebare, raspuns }: FaqQuestion,
   published: QuestionTableProps['published'],
-): EnglishState =>
-  published.find((one) => one.intrebare === intrebare && one.raspuns === raspuns)?.engleza ??
-  'veche'
+): EnglishState {
+  const same = published.find((one) => one.intrebare === intrebare && one.raspuns === raspuns)
+  if (same) return same.engleza
+  const earlier = published.find((one) => one.intrebare === intrebare || one.raspuns === raspuns)
+  return earlier && earlier.engleza !== 'lipseste' ? 'veche' : 'lipseste'
+}
 
 function RowActions({ row, questions, onChange, onOpen }: QuestionTableProps & { row: Row }) {
   const { place, intrebare } = row

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { contentDrafts } from '../../services/content-drafts.ts'
+import { contentDrafts, type ContentDraft } from '../../services/content-drafts.ts'
 import { member } from '../../services/session.ts'
 
 export interface Draft<Content> {
@@ -10,8 +10,6 @@ export interface Draft<Content> {
   /** Time of the last change; null without a draft. */
   at: number | null
   change(content: Content): void
-  /** Makes the draft one of a later version: what was published meanwhile is to be replaced. */
-  rebase(version: number): void
   drop(): void
 }
 
@@ -21,25 +19,23 @@ export function useContentDraft<Content>(
   published: Content,
   publishedVersion: number,
 ): Draft<Content> {
-  const owner = member.value?.id ?? 0
+  const owner = member.peek()?.id ?? 0
   const [draft, setDraft] = useState(() => contentDrafts.read(owner, key))
+  const version = draft?.version ?? publishedVersion
 
-  function keep(content: Content, version: number) {
-    const kept = { content, version, at: Date.now() }
+  function keep(kept: ContentDraft | null) {
     contentDrafts.keep(owner, key, kept)
     setDraft(kept)
   }
-  const content = draft ? (draft.content as Content) : published
-  const version = draft?.version ?? publishedVersion
   return {
-    content,
+    content: draft ? (draft.content as Content) : published,
     version,
     at: draft?.at ?? null,
-    change: (changed) => keep(changed, version),
-    rebase: (later) => keep(content, later),
-    drop() {
-      contentDrafts.keep(owner, key, null)
-      setDraft(null)
+    change(content) {
+      // A text that was changed and changed back is no draft.
+      const isSame = JSON.stringify(content) === JSON.stringify(published)
+      keep(isSame ? null : { content, version, at: Date.now() })
     },
+    drop: () => keep(null),
   }
 }
