@@ -198,6 +198,16 @@ export const articleDocumentAdd = deskEndpoint({
   data: z.object({ nume: z.string(), rezultat: z.enum(['adaugat', 'inlocuit', 'neschimbat']) }),
 })
 
+export const articleDocument = deskEndpoint({
+  method: 'GET',
+  path: '/continut/articole/documente/:id',
+  summary: 'Descarcă un document al unui articol, și al unuia retras',
+  needs,
+  params: z.object({ id: z.uuid() }),
+  download: true,
+  data: z.unknown(),
+})
+
 export const articleDocumentRemove = deskEndpoint({
   method: 'POST',
   path: '/continut/articole/documente/scoate',

@@ -124,6 +124,7 @@ export const deskEndpoints: Record<string, AnyDeskEndpoint> = {
   articleWithdraw: continut.articleWithdraw,
   articleOrder: continut.articleOrder,
   articleDocumentAdd: continut.articleDocumentAdd,
+  articleDocument: continut.articleDocument,
   articleDocumentRemove: continut.articleDocumentRemove,
   ...named('articleVersions', continut.articleVersions),
 }

@@ -81,5 +81,8 @@ export const orderArticles = (dinainte: string[], sluguri: string[]) =>
 export const addDocument = (slug: string, file: File) =>
   uploadAtDesk(calls.articleDocumentAdd, file, { query: { slug } })
 
+/** Address of a document's bytes. */
+export const documentAddress = (id: string): string => calls.articleDocument.path.replace(':id', id)
+
 export const removeDocument = (slug: string, nume: string) =>
   deskCall(calls.articleDocumentRemove, { body: { slug, nume } })

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Confirm } from '#src/ui/confirm.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
-import { addDocument, removeDocument } from '../../services/continut.ts'
+import { addDocument, documentAddress, removeDocument } from '../../services/continut.ts'
 import { texts } from '../../texts.ro.ts'
 import { Problem } from '../shared/Problem.tsx'
 import { useAction } from '../shared/use-action.ts'
@@ -47,7 +47,9 @@ export function ArticleDocuments({
       <ul className="content-documents">
         {documente.map(({ id, nume }) => (
           <li key={id}>
-            <span>{nume}</span>
+            <a href={documentAddress(id)} download={nume}>
+              {nume}
+            </a>
             <Button
               small
               variant="quiet"

@@ -201,6 +201,8 @@ describe('useful articles at the desk', () => {
     expect(await titles()).not.toContain('Saci retrași')
     expect((await citizen!.get(`/api/utile/${id}`)).status).toBe(404)
     expect((await citizen!.get(file)).status).toBe(404)
+    const atDesk = calls.articleDocument.path.replace(':id', documente[0]!.id)
+    expect((await ana!.get(atDesk)).text).toContain('% unu')
     expect(await show('saci-retrasi')).toMatchObject({ activ: false, versiune: 2 })
     const nothing = await restore(calls.articleVersions, 'saci-retrasi', { numar: 2, versiune: 2 })
     expect(statusAndCode(nothing)).toEqual([422, 'date_invalide'])

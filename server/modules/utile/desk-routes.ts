@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/desk/continut.ts'
 import { staffContext } from '#server/http/operator-context.ts'
-import { registerEndpoint, registerUploadEndpoint } from '#server/http/register-endpoint.ts'
+import {
+  registerDownloadEndpoint,
+  registerEndpoint,
+  registerUploadEndpoint,
+} from '#server/http/register-endpoint.ts'
 import { registerVersionRoutes } from '#server/modules/continut/version-routes.ts'
+import { openFile } from '#server/modules/documente/open-file.ts'
 import { cleanUpload, storeUpload } from '#server/modules/uploads/store-upload.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { articleKind } from './article.ts'
 import { listDeskArticles, showDeskArticle, tryArticle } from './desk-articles.ts'
-import { addArticleDocument, removeArticleDocument } from './documents.ts'
+import { addArticleDocument, removeArticleDocument, requireArticleDocument } from './documents.ts'
 import { orderArticles } from './order.ts'
 import { publishArticle } from './publish.ts'
 import { withdrawArticle } from './withdraw.ts'
@@ -65,6 +70,11 @@ function documentRoutes(app: FastifyInstance, ports: Ports): void {
         return { nume: name, rezultat: result }
       }),
   )
+
+  registerDownloadEndpoint(app, ports, calls.articleDocument, async ({ params, context }) => {
+    const { id, name, type } = await requireArticleDocument(context.db, params.id)
+    return { name, type, bytes: await openFile(ports, id) }
+  })
 
   registerEndpoint(app, ports, calls.articleDocumentRemove, async (call) => {
     const { slug, nume } = call.body

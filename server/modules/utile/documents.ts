@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, like } from 'drizzle-orm'
 import { limits } from '#contract/limits.ts'
 import { fieldTexts } from '#contract/texts.ro.ts'
 import type { Db } from '#server/db/db.ts'
@@ -8,7 +8,7 @@ import type { FileRow } from '#server/domain/attachments.ts'
 import { audit } from '#server/domain/audit.ts'
 import type { OperatorContext } from '#server/domain/operator-context.ts'
 import { ApiError } from '#server/errors/api-error.ts'
-import { usedByArticle } from './repo.ts'
+import { ANY_ARTICLE, usedByArticle } from './repo.ts'
 import { usefulTexts } from './texts.ro.ts'
 
 /** Result of adding a document: it was added, took the place of another, or was already there. */
@@ -61,6 +61,16 @@ export function removeArticleDocument(
     await detachFile(tx, document)
     await recordChange(context, tx, id, 'utile.document_scos', `${slug} ${document.id}`)
   })
+}
+
+/** Finds a document of an article, also of a withdrawn one. Throws `inexistent`. */
+export async function requireArticleDocument(db: Db, id: string): Promise<FileRow> {
+  const [row] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), like(files.usedBy, ANY_ARTICLE)))
+  if (!row) throw new ApiError('inexistent')
+  return row
 }
 
 const named = (documents: FileRow[], name: string): FileRow | undefined =>

@@ -40,12 +40,15 @@ export async function findArticle(
   return row ? { row, documents: await listAttachments(db, usedByArticle(id)) } : null
 }
 
+/** Pattern of the values of `usedBy` for the documents of any article. */
+export const ANY_ARTICLE = 'util:%'
+
 /** Lists the documents of all articles. */
 export function listArticleDocuments(db: Db): Promise<FileRow[]> {
   return db
     .select()
     .from(files)
-    .where(like(files.usedBy, 'util:%'))
+    .where(like(files.usedBy, ANY_ARTICLE))
     .orderBy(asc(files.createdAt), asc(files.id))
 }
 
