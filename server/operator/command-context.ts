@@ -13,6 +13,6 @@ export interface CommandContext {
   folder: string
   /** Prints progress; silent with `--json`. */
   printProgress(line: string): void
-  /** Asks for confirmation. Throws a `UsageError` without a terminal. */
-  confirm(question: string): Promise<boolean>
+  /** Asks for confirmation. Throws a `UsageError` without a terminal, which names the option that answers instead. */
+  confirm(question: string, option?: string): Promise<boolean>
 }

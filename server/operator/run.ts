@@ -93,16 +93,18 @@ async function withCommandContext(
       printProgress: (line) => {
         if (!isJson) terminal.out(line)
       },
-      confirm: (question) => confirm(terminal, question),
+      confirm: (question, option) => confirm(terminal, question, option),
     })
   } finally {
     await storage.close()
   }
 }
 
-async function confirm({ ask }: Terminal, question: string): Promise<boolean> {
+async function confirm({ ask }: Terminal, question: string, option = 'da'): Promise<boolean> {
   const answer = await ask(`${question} (da/nu) `)
-  if (answer === null) throw new UsageError('Nu este cine să răspundă: adăugați --da.')
+  if (answer === null) {
+    throw new UsageError(`${question}\nNu este cine să răspundă: adăugați --${option}.`)
+  }
   return answer.trim().toLowerCase() === 'da'
 }
 

@@ -63,8 +63,9 @@ describe('frequent questions', () => {
     const file = await operator.file('faq.json', JSON.stringify({ PIERDUTE_PAGE: [q('Rămâne?')] }))
     const asked: string[] = []
     const answer = (isConfirmed: boolean) => {
-      operator.context.confirm = async (question) => {
+      operator.context.confirm = async (question, option) => {
         asked.push(question)
+        expect(option).toBe('sterge')
         return isConfirmed
       }
     }

@@ -30,7 +30,11 @@ export const faqCommand: Command = {
     const file = path.resolve(context.folder, name)
     const given = file.endsWith('.csv') ? await readCsv(file) : await readJson(file)
     const lost = await listRemovedQuestions(context.db, given)
-    if (lost.length > 0 && !has('sterge') && !(await context.confirm(askToRemove(lost)))) {
+    if (
+      lost.length > 0 &&
+      !has('sterge') &&
+      !(await context.confirm(askToRemove(lost), 'sterge'))
+    ) {
       return { text: 'Nu s-a schimbat nimic.', json: { publicat: false, scoase: 0 }, code: 1 }
     }
     const { added, changed, removed } = await publishFaq(context, context.db, given)
