@@ -43,7 +43,7 @@ export function ArticleEditor({ slug }: { slug: string }) {
   const loaded = useLoaded(useCallback(() => showArticle(slug), [slug]))
   const reload = () => void loaded.reload()
   return (
-    <section className="part">
+    <section className="stack">
       <BackToList />
       <Loading loaded={loaded}>
         {(article) => (
@@ -66,7 +66,7 @@ export function NewArticle() {
   const [isPublishing, setPublishing] = useState(false)
   const { slug } = draft.content
   return (
-    <section className="part">
+    <section className="stack">
       <BackToList />
       <h2>{own.add}</h2>
       <ArticleForm

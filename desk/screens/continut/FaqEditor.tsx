@@ -32,7 +32,7 @@ interface FaqDraft {
 export function FaqEditor({ slug }: { slug: string }) {
   const loaded = useLoaded(useCallback(() => showFaqSection(slug), [slug]))
   return (
-    <section className="part">
+    <section className="stack">
       <div>
         <LinkButton small variant="quiet" icon={<ChevronLeft />} href="#/continut/intrebari">
           {own.all}

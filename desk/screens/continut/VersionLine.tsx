@@ -11,7 +11,8 @@ export function VersionLine({ version }: { version: ContentVersion }) {
   return (
     <>
       <p>
-        {cine ? own.by(action, cine) : action} <span className="meta num">{formatMoment(la)}</span>
+        {cine ? own.by(action, cine) : action}{' '}
+        {fapta !== 'initiala' && <span className="meta num">{formatMoment(la)}</span>}
       </p>
       {schimbari.length > 0 && (
         <ul className="content-changes">
