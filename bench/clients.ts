@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { searchClients } from '#server/modules/clienti/search.ts'
 import { durationCells, durationColumns, printTable } from './report.ts'
+import { bulkLoad } from './support/bulk-load.ts'
 import { Histogram } from './support/histogram.ts'
 import { assertEmpty, openForBench, withStorage } from './support/storage.ts'
 
@@ -32,11 +33,10 @@ interface Settings {
 /** Searches clients by each of what a text may stand for. Returns true if each kind was fast. */
 export function measureClients({ clients, searches }: Settings): Promise<boolean> {
   return withStorage(async ({ url }) => {
+    await migrate(url)
+    await fillNamedClients(url, clients)
     const db = openForBench(url, 1)
     try {
-      await migrate(url)
-      await assertEmpty(db)
-      await fillNamedClients(db, clients)
       const rows: [string, Histogram][] = []
       for (const [name, textOf] of Object.entries(kinds)) {
         rows.push([name, await searchMany(db, searches, (turn) => textOf((turn * 7919) % clients))])
@@ -91,10 +91,9 @@ const pick = (list: readonly string[]): SQL =>
   )}]::text[])[1 + g % ${sql.raw(String(list.length))}]`
 
 /** Fills an empty database with clients of few names on few streets, as they are in a city. */
-async function fillNamedClients(db: Db, clients: number): Promise<void> {
+async function fillNamedClients(url: string, clients: number): Promise<void> {
   // Every tenth surname is of one client only.
   const steps: SQL[] = [
-    sql`set statement_timeout = 0`,
     sql`insert into citizens (cnp_cui, type, nume, prenume, email, telefon, state, enrolled_at)
       select lpad(g::text, 13, '0'), 0, ${pick(surnames)} || case when g % 10 = 0 then g::text else '' end,
         ${pick(names)}, 'cetatean.' || g || '@exemplu.ro', '+407' || lpad(g::text, 8, '0'), 'activ', now()
@@ -108,7 +107,9 @@ async function fillNamedClients(db: Db, clients: number): Promise<void> {
       from generate_series(1, ${clients}::int) g`,
     sql`insert into service_places (citizen_id, cod, contract_id, alias, address)
       select citizen_id, 'L-' || id, id, 'Acasă', address from contracts`,
-    sql`vacuum analyze`,
   ]
-  for (const step of steps) await db.execute(step)
+  await bulkLoad(url, ['citizens', 'contracts', 'service_places'], async (db) => {
+    await assertEmpty(db)
+    for (const step of steps) await db.execute(step)
+  })
 }

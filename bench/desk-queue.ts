@@ -11,14 +11,9 @@ import { countOpen, findLastSentAt } from '#server/modules/coada/repo.ts'
 import type { QueueViewer } from '#server/modules/coada/repo.ts'
 import { systemClock } from '#server/ports/clock.ts'
 import { seedCatalogues } from '#server/seed/seed-catalogues.ts'
-import {
-  durationCells,
-  durationColumns,
-  printLine,
-  printMachineLoad,
-  printTable,
-} from './report.ts'
-import { fillClients, withoutCaseTriggers } from './support/fill.ts'
+import { durationCells, durationColumns, printLine, printTable } from './report.ts'
+import { bulkLoad } from './support/bulk-load.ts'
+import { fillClients, fillDeskCases } from './support/fill.ts'
 import { Histogram } from './support/histogram.ts'
 import { explain } from './support/plans.ts'
 import { assertEmpty, openForBench, withStorage } from './support/storage.ts'
@@ -134,7 +129,6 @@ async function measureCalls(db: ReturnType<typeof openForBench>, settings: Setti
     columns: durationColumns,
     rows: measured.map(([name, durations]) => [name, ...durationCells(durations)]),
   })
-  printMachineLoad()
   const slow = measured.filter(([, durations]) => durations.percentile(95) > MAX_P95_MS)
   for (const [name] of slow) await printPlans(db, name, calls.find(([own]) => own === name)![1])
   return slow.length === 0
@@ -168,14 +162,25 @@ const someWords = (count: number): SQL => sql`(
   select string_agg('vorba' || floor(power(random(), 3) * ${VOCABULARY})::int, ' ')
   from generate_series(1, ${count}::int) where g > 0)`
 
+const filledTables = [
+  'citizens',
+  'contracts',
+  'receivables',
+  'sesizari',
+  'solicitari',
+  'support_requests',
+  'messages',
+]
+
 /** Fills an empty database: half of the cases are sesizări, most others solicitări. */
-async function fillQueue(url: string, { cases, invoices }: Settings): Promise<void> {
-  const db = openForBench(url, 1)
-  try {
+export async function fillQueue(
+  url: string,
+  { cases, invoices }: Omit<Settings, 'runs'>,
+): Promise<void> {
+  const clients = Math.floor(cases / EACH.cases)
+  await bulkLoad(url, filledTables, async (db) => {
     await assertEmpty(db)
-    await db.execute(sql`set statement_timeout = 0`)
     await seedCatalogues({ db, clock: systemClock })
-    const clients = Math.floor(cases / EACH.cases)
     await fillClients(db, clients)
     await db.execute(sql`
       update citizens set nume = 'Nume' || id % ${NAMES}, prenume = 'Prenume' || id % 300`)
@@ -188,11 +193,9 @@ async function fillQueue(url: string, { cases, invoices }: Settings): Promise<vo
       select 1 + g % ${clients}, 1 + g % ${clients}, 'factura', 'Factura FS ' || g, 'FS', g::text, '2026-01',
         current_date - 10, current_date + 20, 5264, 5264
       from generate_series(1, ${invoices}::int) g`)
-    await withoutCaseTriggers(db, () => fillCases(db, cases, clients))
-    await db.execute(sql`vacuum (analyze)`)
-  } finally {
-    await db.$client.end()
-  }
+    await fillCases(db, cases, clients)
+  })
+  await fillDeskCases(url)
 }
 
 async function fillCases(db: Db, cases: number, clients: number): Promise<void> {

@@ -13,6 +13,7 @@ import { insertReceipts, listNewReceipts } from '#server/modules/incasari/repo.t
 import { formatCamt053, formatMt940 } from '#server/testing/factories/statements.ts'
 import type { SampleLine } from '#server/testing/factories/statements.ts'
 import { printLine, printTable, round } from './report.ts'
+import { bulkLoad } from './support/bulk-load.ts'
 import { fillClients } from './support/fill.ts'
 import { assertEmpty, openForBench, withStorage } from './support/storage.ts'
 
@@ -36,10 +37,10 @@ interface Settings {
  */
 export function measureReceipts({ statements, lines, clients }: Settings): Promise<boolean> {
   return withStorage(async ({ url, dataDir }) => {
+    await migrate(url)
+    await prepare(url, clients)
     const db = openForBench(url, 2)
     try {
-      await migrate(url)
-      await prepare(db, clients)
       const env = parseEnv({ DEMO: '1', DATA_DIR: dataDir })
       const seconds = { parse: 0, store: 0, match: 0, book: 0 }
       for (let number = 0; number < statements; number += 1) {
@@ -80,19 +81,19 @@ async function timedAsync<T>(
 }
 
 /** Fills clients of distinct names, each with a year of invoices, the last one unpaid. */
-async function prepare(db: Db, clients: number): Promise<void> {
-  await assertEmpty(db)
-  await db.execute(sql`set statement_timeout = 0`)
-  await fillClients(db, clients)
-  await db.execute(sql`update citizens set nume = 'Ionescu' || id`)
-  await db.execute(sql`
-    insert into receivables (citizen_id, contract_id, kind, name, serie, numar, period, issued_on, due_on, total_bani,
-      paid_bani)
-    select client, client, 'factura', 'Factura FS ' || (client * 12 + month), 'FS', (client * 12 + month)::text,
-      '2026-01', current_date - 10, current_date + 20, ${INVOICE_BANI},
-      case when month < 11 then ${INVOICE_BANI} else 0 end
-    from generate_series(1, ${clients}::int) client, generate_series(0, 11) month`)
-  await db.execute(sql`vacuum (analyze)`)
+function prepare(url: string, clients: number): Promise<void> {
+  return bulkLoad(url, ['citizens', 'contracts', 'receivables'], async (db) => {
+    await assertEmpty(db)
+    await fillClients(db, clients)
+    await db.execute(sql`update citizens set nume = 'Ionescu' || id`)
+    await db.execute(sql`
+      insert into receivables (citizen_id, contract_id, kind, name, serie, numar, period, issued_on, due_on, total_bani,
+        paid_bani)
+      select client, client, 'factura', 'Factura FS ' || (client * 12 + month), 'FS', (client * 12 + month)::text,
+        '2026-01', current_date - 10, current_date + 20, ${INVOICE_BANI},
+        case when month < 11 then ${INVOICE_BANI} else 0 end
+      from generate_series(1, ${clients}::int) client, generate_series(0, 11) month`)
+  })
 }
 
 /** Spellings of a payment, by its client: as many of each as here. */

@@ -156,7 +156,7 @@ async function prepare(url: string, count: number): Promise<void> {
   try {
     await assertEmpty(db)
     await seedCatalogues({ db, clock: systemClock })
-    await fill(db, count)
+    await fill(url, count)
   } finally {
     await db.$client.end()
   }

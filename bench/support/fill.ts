@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Database, Db } from '#server/db/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { sesizareStates } from '#contract/sesizari.ts'
 import { solicitareStates } from '#contract/solicitari.ts'
+import { bulkLoad, withBulkSession } from './bulk-load.ts'
 
 /** Rows of each kind per citizen. */
 const EACH = { sesizari: 3, notices: 10, solicitari: 2, messages: 4 }
@@ -36,11 +37,19 @@ export async function fillClients(db: Db, citizens: number): Promise<void> {
   for (const step of steps) await db.execute(step)
 }
 
-/**
- * Fills an empty database with citizens and their data; the pool must have a single connection. Rows of one citizen are
- * scattered, as they are after years.
- */
-export async function fill(db: Database, citizens: number): Promise<void> {
+const filledTables = [
+  'citizens',
+  'contracts',
+  'service_places',
+  'sesizari',
+  'solicitari',
+  'notifications',
+  'messages',
+  'history_steps',
+]
+
+/** Fills an empty database with citizens and their data. Rows of one citizen are scattered, as they are after years. */
+export async function fill(url: string, citizens: number): Promise<void> {
   const owner = sql`1 + (g * 7919::bigint) % ${sql.raw(String(citizens))}`
   const long = sql`interval '1 second' * (g % 31536000)`
   const steps: SQL[] = [
@@ -83,28 +92,26 @@ export async function fill(db: Database, citizens: number): Promise<void> {
     sql`insert into history_steps (kind, object_id, state)
       select 'sesizare', id, 'inregistrata' from sesizari`,
   ]
-  // Filling takes longer than the statement timeout.
-  await db.execute(sql`set statement_timeout = 0`)
-  await fillClients(db, citizens)
-  await withoutCaseTriggers(db, async () => {
+  await bulkLoad(url, filledTables, async (db) => {
+    await fillClients(db, citizens)
     for (const step of steps) await db.execute(step)
   })
-  await db.execute(sql`vacuum (analyze)`)
+  await fillDeskCases(url)
 }
 
-/** Fills tables of cases, then the desk's queue from them at once: row by row the triggers would take minutes. */
-export async function withoutCaseTriggers(db: Db, work: () => Promise<void>): Promise<void> {
-  const tables = ['solicitari', 'sesizari', 'support_requests', 'messages', 'desk_cases']
-  const setTriggers = async (state: 'enable' | 'disable') => {
-    for (const table of tables) {
-      await db.execute(sql.raw(`alter table ${table} ${state} trigger user`))
-    }
-  }
-  await setTriggers('disable')
-  await work()
-  await db.execute(sql`
-    insert into desk_cases (kind, object_id, number, category, state, is_open, due_at, order_at, sent_at, street,
-      sector, citizen_id, last_author, changed_at, document)
-    select * from desk_case_sources`)
-  await setTriggers('enable')
+/** More connections than processors, as on a busy machine each gets its share. */
+const CASE_CONNECTIONS = 4
+
+/** Fills the desk's queue from the tables of cases, by several connections: the words of a case take a while. */
+export async function fillDeskCases(url: string): Promise<void> {
+  const fillPart = (part: number) =>
+    withBulkSession(url, (db) =>
+      db.execute(sql`
+        insert into desk_cases (kind, object_id, number, category, state, is_open, due_at, order_at, sent_at, street,
+          sector, citizen_id, last_author, changed_at, document)
+        select * from desk_case_sources where object_id % ${CASE_CONNECTIONS}::int = ${part}::int`),
+    )
+  await bulkLoad(url, ['desk_cases'], async () => {
+    await Promise.all(Array.from({ length: CASE_CONNECTIONS }, (_, part) => fillPart(part)))
+  })
 }
