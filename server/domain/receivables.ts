@@ -130,11 +130,13 @@ export const isOutstanding = and(
   isNull(receivables.cancelledAt),
 )
 
-/** SQL condition: the invoice, or the invoice of the penalty, is disputed and not decided yet. */
-export const isDisputed = sql<boolean>`(receivables.contested_at is not null or exists (
-  select 1 from receivables invoice
-  where invoice.id = receivables.parent_id and invoice.contested_at is not null
-))`
+/**
+ * SQL condition: the invoice, or the invoice of the penalty, is disputed and not decided yet. Not by `exists`, for which
+ * PostgreSQL may read every receivable at once.
+ */
+export const isDisputed = sql<boolean>`(receivables.contested_at is not null or coalesce((
+  select invoice.contested_at is not null from receivables invoice where invoice.id = receivables.parent_id
+), false))`
 
 /** Outstanding item with its owner and its whole amount, less what credit notes took off it. */
 export interface OwnedItem extends OutstandingItem {

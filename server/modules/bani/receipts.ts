@@ -148,7 +148,7 @@ export async function requireTarget(db: Db, number: string): Promise<Target> {
 }
 
 async function sumOutstanding(db: Db, { invoiceIds, contractIds }: Target): Promise<number> {
-  const { id, parentId, contractId, totalBani, paidBani } = receivables
+  const { id, parentId, contractId, kind, totalBani, paidBani } = receivables
   const [row] = await db
     .select({ bani: sql<number>`coalesce(sum(${totalBani} - ${paidBani}), 0)::integer` })
     .from(receivables)
@@ -157,7 +157,7 @@ async function sumOutstanding(db: Db, { invoiceIds, contractIds }: Target): Prom
         isOutstanding,
         or(
           inArray(id, invoiceIds),
-          inArray(parentId, invoiceIds),
+          and(inArray(parentId, invoiceIds), eq(kind, 'penalitate')),
           inArray(contractId, contractIds),
         ),
       ),

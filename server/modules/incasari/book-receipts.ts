@@ -1,4 +1,4 @@
-import { and, inArray, not, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import type { Env } from '#server/config/env.ts'
 import type { Db } from '#server/db/db.ts'
 import { receivables } from '#server/db/schema.ts'
@@ -104,11 +104,15 @@ async function applyOwned(
 async function readWanted(tx: Db, certain: Owned[]): Promise<(match: Match) => number[]> {
   const invoiceIds = certain.flatMap(({ match }) => match.invoiceIds)
   const contractIds = certain.flatMap(({ match }) => match.contractIds)
-  const { id, parentId, contractId } = receivables
+  const { id, parentId, contractId, kind } = receivables
   const penalties =
     invoiceIds.length === 0
       ? []
-      : await tx.select({ id, parentId }).from(receivables).where(inArray(parentId, invoiceIds))
+      : await tx
+          .select({ id, parentId })
+          .from(receivables)
+          // Only penalties have a parent; with their kind the index on it is used.
+          .where(and(inArray(parentId, invoiceIds), eq(kind, 'penalitate')))
   const ofContracts =
     contractIds.length === 0
       ? []

@@ -31,18 +31,22 @@ export interface FoundInvoice extends Record<string, unknown> {
   penaltyBani: number
 }
 
-/** Finds invoices by the keys of their numbers, whatever their series. */
+/**
+ * Finds invoices by the distinct keys of their numbers, whatever their series. `offset 0` keeps a look-up by the index
+ * for each key: for many at once PostgreSQL would read the table.
+ */
 export async function findInvoices(db: Db, keys: string[]): Promise<FoundInvoice[]> {
   if (keys.length === 0) return []
   const { rows } = await db.execute<FoundInvoice>(sql`
-    select invoice.id, invoice.citizen_id as "citizenId", invoice.serie, invoice.numar,
-      reference_key(invoice.numar) as key,
+    select invoice.id, invoice.citizen_id as "citizenId", invoice.serie, invoice.numar, given.key,
       case when invoice.cancelled_at is null then invoice.total_bani - invoice.paid_bani else 0 end as "restBani",
       case when invoice.cancelled_at is null then coalesce(penalty.total_bani - penalty.paid_bani, 0) else 0 end
         as "penaltyBani"
-    from receivables invoice
-    left join receivables penalty on penalty.parent_id = invoice.id and penalty.kind = 'penalitate'
-    where invoice.kind = 'factura' and reference_key(invoice.numar) = any(${sql.param(keys)}::text[])`)
+    from unnest(${sql.param(keys)}::text[]) as given (key)
+    cross join lateral (
+      select * from receivables where kind = 'factura' and reference_key(numar) = given.key offset 0
+    ) invoice
+    left join receivables penalty on penalty.parent_id = invoice.id and penalty.kind = 'penalitate'`)
   return rows
 }
 

@@ -43,9 +43,10 @@ export async function matchReceipts(
   const known = series ?? (await listInvoiceSeries(db))
   const read = rows.map((row) => readTexts(row, known))
   const facts = await readFacts(db, read)
-  const unsure = read.filter((one) => decideByText(one, facts) === null)
+  const decided = read.map((one) => decideByText(one, facts))
+  const unsure = read.filter((_, index) => decided[index] === null)
   await addPayerFacts(db, unsure, facts)
-  return read.map((one) => decideByText(one, facts) ?? decideByPayer(one, facts))
+  return read.map((one, index) => decided[index] ?? decideByPayer(one, facts))
 }
 
 /** Receipt with what its texts cite. */
