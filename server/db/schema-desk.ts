@@ -56,8 +56,14 @@ export const deskCases = pgTable(
     index('desk_cases_queue')
       .on(table.orderAt, table.id)
       .where(sql`${table.isOpen}`),
+    // Holds all that the counts of open cases read.
+    index('desk_cases_counts')
+      .on(table.kind, table.lastAuthor, table.dueAt, table.assigneeId, table.isOpen)
+      .where(sql`${table.isOpen}`),
+    index('desk_cases_order').on(table.orderAt, table.id),
     index('desk_cases_sent').on(table.sentAt, table.id),
     index('desk_cases_category').on(table.category, table.sentAt),
+    index('desk_cases_sector').on(table.sector),
     index('desk_cases_assignee').on(table.assigneeId),
     index('desk_cases_citizen').on(table.citizenId),
     index('desk_cases_document').using('gin', table.document),

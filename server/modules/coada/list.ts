@@ -1,5 +1,6 @@
 import { and } from 'drizzle-orm'
 import type { DeskCaseKind, QueueFilters, QueueRow } from '#contract/desk/coada.ts'
+import { deskLimits } from '#contract/desk/limits.ts'
 import { supportCaseName } from '#contract/desk/texts.ro.ts'
 import type { Db } from '#server/db/db.ts'
 import { listSesizareCategoryNames, listSolicitareTypeNames } from '#server/domain/catalogues.ts'
@@ -36,9 +37,17 @@ export async function readQueue(
   const exact = search?.exact ? await findExact(db, now, and(filtered, search.exact), search) : []
   const order = filters.ordine ?? (asksForOpen(filters) ? 'termen' : 'noi')
   const without = exact.map(({ id }) => id)
+  const counting = countUpToLimit(db, which)
+  // Without a search the page does not wait for the count.
+  const isFrequent = search !== null && (await counting) > deskLimits.queue.countedRows
   const [rows, total] = await Promise.all([
-    findPage(db, now, which, { order, after: after ?? undefined, without, limit }),
-    countUpToLimit(db, which),
+    findPage(
+      db,
+      now,
+      { filtered, found: search?.found, isFrequent },
+      { order, after: after ?? undefined, without, limit },
+    ),
+    counting,
   ])
   return {
     exact: after === undefined ? exact : [],

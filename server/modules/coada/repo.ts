@@ -1,4 +1,16 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import {
+  Subquery,
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  notInArray,
+  sql,
+} from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { assigneeWords } from '#contract/desk/coada.ts'
 import type { DeskCaseKind, QueueCounts, QueueFilters } from '#contract/desk/coada.ts'
@@ -100,24 +112,42 @@ const columns = (now: Date) => ({
   assigneeName: staff.nume,
 })
 
-const select = (db: Db, now: Date) =>
-  db.select(columns(now)).from(deskCases).leftJoin(staff, eq(staff.id, deskCases.assigneeId))
+const select = (db: Db, now: Date, from: typeof deskCases | Subquery = deskCases) =>
+  db.select(columns(now)).from(from).leftJoin(staff, eq(staff.id, deskCases.assigneeId))
+
+/** SQL conditions of a page. */
+interface PageConditions {
+  filtered: SQL | undefined
+  /** Undefined without a search. */
+  found: SQL | undefined
+  /** True if the search finds many: they are met soon in the order of the page. */
+  isFrequent: boolean
+}
 
 /** Finds the cases of a page in its order. */
 export function findPage(
   db: Db,
   now: Date,
-  which: SQL | undefined,
+  { filtered, found, isFrequent }: PageConditions,
   { order, after, without, limit }: QueuePage,
 ) {
   const byTerm = order === 'termen'
   const key = byTerm ? deskCases.orderAt : deskCases.sentAt
   const turn = byTerm ? asc : desc
   const others = without.length > 0 ? notInArray(deskCases.id, without) : undefined
-  return select(db, now)
-    .where(and(which, others, after && follows(key, byTerm, after)))
-    .orderBy(turn(key), turn(deskCases.id))
-    .limit(limit)
+  const listed = and(filtered, others, after && follows(key, byTerm, after))
+  const inOrder = [turn(key), turn(deskCases.id)]
+  const query = isFrequent
+    ? select(db, now, readInOrder(listed, inOrder)).where(found)
+    : select(db, now).where(and(listed, found))
+  return query.orderBy(...inOrder).limit(limit)
+}
+
+/** Reads cases in an order. `offset 0` keeps the search out of it, for which PostgreSQL would collect all and sort. */
+function readInOrder(listed: SQL | undefined, inOrder: SQL[]): Subquery {
+  const which = listed ?? sql`true`
+  const ordered = sql`select * from ${deskCases} where ${which} order by ${sql.join(inOrder, sql`, `)} offset 0`
+  return new Subquery(ordered, {}, 'desk_cases')
 }
 
 function follows(key: typeof deskCases.orderAt, ascending: boolean, { at, id }: QueuePosition) {
@@ -197,12 +227,17 @@ export async function findLastSentAt(db: Db, kinds: DeskCaseKind[]): Promise<Dat
   return row?.sentAt ?? null
 }
 
-/** Lists the sectors that cases are in. */
+/** Lists the sectors that cases are in, by a skip scan: there are few, in a table of hundreds of thousands. */
 export async function listSectors(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ sector: deskCases.sector })
-    .from(deskCases)
-    .where(sql`${deskCases.sector} <> ''`)
+  const next = (after: SQL) =>
+    sql`(select min(${deskCases.sector}) as sector from ${deskCases} where ${deskCases.sector} > ${after})`
+  const { rows } = await db.execute<{ sector: string }>(sql`
+    with recursive sectors as (
+      ${next(sql`''`)}
+      union all
+      select ${next(sql`sectors.sector`)} from sectors where sectors.sector is not null
+    )
+    select sector from sectors where sector is not null`)
   return rows.map(({ sector }) => sector).toSorted((one, other) => Number(one) - Number(other))
 }
 

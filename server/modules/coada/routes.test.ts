@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, gt, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as calls from '#contract/desk/coada.ts'
 import type {
@@ -335,6 +335,32 @@ describe('the search', () => {
       [mentioning.numar, false],
     ])
     expect(total).toBe(2)
+  })
+
+  it('lists a word of more cases than are counted newest first, in pages', async () => {
+    const { db } = app.ports
+    const most = deskLimits.queue.countedRows + 1
+    const objectId = 900_000
+    await aSesizare(await aCitizen(app), { state: 'clasata' })
+    await db.execute(sql`
+      insert into desk_cases (kind, object_id, number, category, state, is_open, order_at, sent_at, street, sector,
+        last_author, changed_at, document)
+      select 'suport', ${objectId}::int + g, g::text, '', 'raspunsa', false, at, at - g * interval '1 minute', '', '',
+        'operator', at, array_to_tsvector('{napolitane}')
+      from generate_series(1, ${most}::int) g, (select ${app.clock.now().toISOString()}::timestamptz as at) time`)
+    try {
+      const first = await read({ cauta: 'napol', limita: '2' })
+      const rest = await read({ cauta: 'napol', limita: '2', cursor: first.urmator! })
+      expect([...first.lista, ...rest.lista].map(({ numar }) => numar)).toEqual([
+        '1',
+        '2',
+        '3',
+        '4',
+      ])
+      expect([first.total, rest.total]).toEqual([most, most])
+    } finally {
+      await db.delete(deskCases).where(gt(deskCases.objectId, objectId))
+    }
   })
 
   it('finds a visitor’s request by their phone and e-mail, and logs no CNP', async () => {
