@@ -11,6 +11,7 @@ import {
 import { useSignals } from '@preact/signals-react/runtime'
 import type { QueueRow } from '#contract/desk/coada.ts'
 import { focusTitle } from '#src/browser/focus-title.ts'
+import { whenIdle } from '#src/browser/idle.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx'
@@ -40,9 +41,8 @@ import { texts } from './texts.ro.ts'
 import { focusRow, useQueueKeys } from './use-queue-keys.ts'
 import '../../styles/coada.css'
 
-const CasePane = lazy(async () => ({
-  default: (await import('../caz/CasePane.tsx')).CasePane,
-}))
+const loadCasePane = () => import('../caz/CasePane.tsx')
+const CasePane = lazy(async () => ({ default: (await loadCasePane()).CasePane }))
 
 /** Where the list was scrolled to when its page was left. */
 let lastScroll = 0
@@ -60,6 +60,8 @@ export function QueueScreen() {
 
   useEffect(watchQueue, [])
   useEffect(() => void loadOptions(), [])
+  // The first case opens without waiting for its code; a failure shows when one is opened.
+  useEffect(() => whenIdle(() => void loadCasePane().catch(() => undefined)), [])
   useEffect(focusTitle, [])
   const shownFilters = toQueueAddress(filters.value)
   useEffect(clearTicks, [shownFilters])

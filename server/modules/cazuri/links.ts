@@ -7,6 +7,7 @@ import { supportCaseName } from '#contract/desk/texts.ro.ts'
 import type { Db } from '#server/db/db.ts'
 import { deskCases } from '#server/db/schema.ts'
 import { sesizareKind, solicitareKind } from '#server/modules/dosare/case-kind.ts'
+import type { CaseKind } from '#server/modules/dosare/case-kind.ts'
 import { readCaseWords, supportState } from './words.ts'
 
 /** Other cases of a citizen that are listed beside one. */
@@ -33,7 +34,7 @@ export async function listOtherCases(
     )
     .orderBy(desc(deskCases.sentAt), desc(deskCases.id))
     .limit(MOST_LINKS)
-  return rows.map(await createLinker(db))
+  return rows.map(await createLinker(db, rows))
 }
 
 /** Lists cases of one kind by id, oldest first. */
@@ -44,14 +45,17 @@ export async function listLinks(db: Db, kind: DeskCaseKind, ids: number[]): Prom
     .from(deskCases)
     .where(and(eq(deskCases.kind, kind), inArray(deskCases.objectId, ids)))
     .orderBy(deskCases.objectId)
-  return rows.map(await createLinker(db))
+  return rows.map(await createLinker(db, rows))
 }
 
-async function createLinker(db: Db): Promise<ToLink> {
-  const solicitari = await readCaseWords(db, solicitareKind)
-  const sesizari = await readCaseWords(db, sesizareKind)
+/** Reads the names of those kinds only that the rows are of. */
+async function createLinker(db: Db, rows: DeskCaseRow[]): Promise<ToLink> {
+  const read = (which: CaseKind) =>
+    rows.some(({ kind }) => kind === which.kind) ? readCaseWords(db, which) : null
+  const solicitare = await read(solicitareKind)
+  const sesizare = await read(sesizareKind)
   return ({ kind, objectId, number, category, state, isOpen, sentAt }) => {
-    const words = { solicitare: solicitari, sesizare: sesizari, suport: null }[kind]
+    const words = { solicitare, sesizare, suport: null }[kind]
     return {
       caz: { fel: kind, id: objectId },
       numar: number,
