@@ -66,6 +66,12 @@ export const benches = new Map<string, Bench>(
       failure: 'A list, a count or a search of the desk is too slow.',
       load: async () => (await import('./desk-queue.ts')).measureDeskQueue,
     }),
+    'desk-case': describeBench({
+      summary: 'a case opened from the full queue in a browser: time from click to painted case',
+      defaults: { cases: 200_000, invoices: 1_000_000, openings: 30 },
+      failure: 'A case is drawn too late.',
+      load: async () => (await import('./desk-case.ts')).measureDeskCase,
+    }),
     imports: describeBench({
       summary: "citizens' calls while an operator imports clients: latency and errors",
       defaults: { clients: 60_000, citizens: 200, rate: 25 },
