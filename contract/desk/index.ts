@@ -6,7 +6,10 @@ import * as clienti from './clienti.ts'
 import * as coada from './coada.ts'
 import * as continut from './continut.ts'
 import * as bani from './bani.ts'
+import * as categorii from './categorii.ts'
 import * as personal from './personal.ts'
+import * as puncte from './puncte.ts'
+import * as ture from './ture.ts'
 
 export type AnyDeskEndpoint = AnyEndpoint & { staff: StaffRule }
 
@@ -127,4 +130,26 @@ export const deskEndpoints: Record<string, AnyDeskEndpoint> = {
   articleDocument: continut.articleDocument,
   articleDocumentRemove: continut.articleDocumentRemove,
   ...named('articleVersions', continut.articleVersions),
+  roundList: ture.roundList,
+  roundShow: ture.roundShow,
+  roundAddresses: ture.roundAddresses,
+  roundSave: ture.roundSave,
+  ...named('roundVersions', ture.roundVersions),
+  movedDayList: ture.movedDayList,
+  dayMoveTry: ture.dayMoveTry,
+  dayMove: ture.dayMove,
+  dayMoveWithdraw: ture.dayMoveWithdraw,
+  pointList: puncte.pointList,
+  pointAdd: puncte.pointAdd,
+  pointSave: puncte.pointSave,
+  pointWithdraw: puncte.pointWithdraw,
+  ...named('pointVersions', puncte.pointVersions),
+  categoryList: categorii.categoryList,
+  categorySave: categorii.categorySave,
+  categoryOrder: categorii.categoryOrder,
+  ...named('categoryVersions', categorii.categoryVersions),
+  typeList: categorii.typeList,
+  typeSave: categorii.typeSave,
+  typeOrder: categorii.typeOrder,
+  ...named('typeVersions', categorii.typeVersions),
 }
