@@ -10,6 +10,7 @@ import { showCommand } from './cases/show.ts'
 import { stateCommand } from './cases/state.ts'
 import { clientErrorsCommand } from './client-errors.ts'
 import type { Command } from './command.ts'
+import { categoriesExport, categoriesImport, categoriesList } from './content/categories.ts'
 import { faqCommand } from './content/faq.ts'
 import { exportTranslations, importTranslations } from './content/translations.ts'
 import { typesExport, typesImport, typesList } from './content/types.ts'
@@ -58,6 +59,9 @@ export const commands: readonly Command[] = [
   typesList,
   typesExport,
   typesImport,
+  categoriesList,
+  categoriesExport,
+  categoriesImport,
   exportTranslations,
   importTranslations,
   pinCommand,

@@ -16,7 +16,9 @@ import { decodeCursor, pageSize, toCursorPage } from '#server/http/cursor.ts'
 import { operatorContext } from '#server/http/operator-context.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import { publishFaq } from '#server/modules/faq/publish.ts'
-import { listTypes, readType, saveType } from '#server/modules/solicitari/types.ts'
+import { typeKind } from '#server/modules/categorii/definition-kinds.ts'
+import { saveDefinition } from '#server/modules/categorii/definitions.ts'
+import { listTypes, readType } from '#server/modules/solicitari/types.ts'
 import {
   listTranslations,
   pageTranslations,
@@ -44,7 +46,13 @@ export function contentOperatorRoutes(app: FastifyInstance, ports: Ports): void 
   registerEndpoint(app, ports, tipSalveaza, async (call) => {
     const { definitie, activ = true } = call.body
     const context = operatorContext(ports, call)
-    const { cod, ...counts } = await saveType(context, call.context.db, definitie, activ)
+    const { cod, ...counts } = await saveDefinition(
+      context,
+      call.context.db,
+      typeKind,
+      definitie,
+      activ,
+    )
     return { cod, ...toCounts(counts) }
   })
 

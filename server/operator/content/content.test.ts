@@ -3,9 +3,10 @@ import path from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
+import type { SesizareCategory } from '#contract/sesizari.ts'
 import type { SolicitareType } from '#contract/solicitari.ts'
 import type { UsefulArticle, UsefulSummary } from '#contract/utile.ts'
-import { faqItems, solicitareTypes, usefulArticles } from '#server/db/schema.ts'
+import { contentVersions, faqItems, solicitareTypes, usefulArticles } from '#server/db/schema.ts'
 import { dataOf } from '#server/testing/helpers.ts'
 import { aSignedIn, startFormsApp } from '#server/testing/factories/forms.ts'
 import { anOperator, runProcess, toProcessVariables } from '#server/testing/factories/operator.ts'
@@ -22,6 +23,8 @@ afterAll(async () => {
   await operator.close()
   await app.close()
 })
+
+const sub = { cod: 'A', denumire: 'Una' }
 
 const questionsOf = async (slug: string) =>
   (
@@ -209,6 +212,57 @@ describe('documents of useful articles', () => {
     for (const name of many) await add(name, pdf(name))
     await expect(add('una-in-plus.pdf', pdf('x'))).rejects.toThrow('Cel mult')
     for (const name of many) await operator.run('utile', 'scoate-document', SLUG, name)
+  })
+})
+
+describe('categories of complaints', () => {
+  const exported = async (cod: string) =>
+    (await operator.run('categorii', 'export', cod)).json as SesizareCategory
+  const put = async (category: unknown, ...options: string[]) =>
+    operator.run(
+      'categorii',
+      'import',
+      await operator.file('categorie.json', JSON.stringify(category)),
+      ...options,
+    )
+
+  it('all pass the import check, unchanged', async () => {
+    const all = (await operator.run('categorii', 'list')).json as { cod: string }[]
+    expect(all.length).toBeGreaterThan(5)
+    for (const { cod } of all) {
+      expect((await put(await exported(cod))).json).toMatchObject({ adaugate: 0, schimbate: 0 })
+    }
+  })
+
+  it('are added and withdrawn, each time as a version', async () => {
+    const category = { ...(await exported('RECIPIENT')), cod: 'COS_STRADAL' }
+    expect((await put(category)).text).toBe('Categoria COS_STRADAL a fost adăugată.')
+    expect((await put(category, '--inactiv')).json).toMatchObject({ schimbate: 1, activ: false })
+    expect((await operator.audited())[0]).toMatchObject({
+      action: 'categorie.importata',
+      subject: 'COS_STRADAL',
+    })
+    const versions = await app.ports.db
+      .select()
+      .from(contentVersions)
+      .where(eq(contentVersions.key, 'COS_STRADAL'))
+    expect(versions.map(({ kind, number }) => `${kind} ${number}`)).toEqual([
+      'categorie 1',
+      'categorie 2',
+    ])
+  })
+
+  it.each([
+    ['an unknown priority', { prioritate: 'mare' }, 'prioritate: poate fi urgenta'],
+    ['a misspelt field', { tinta: 3 }, 'tinta: nu este cunoscut'],
+    ['a subcategory twice', { subcategorii: [sub, sub] }, 'subcategorii: „A” este de două ori'],
+  ])('are refused with %s', async (_case, changes, sentence) => {
+    const category = await exported('RECIPIENT')
+    await expect(put({ ...category, ...changes })).rejects.toThrow(sentence)
+  })
+
+  it('for what fits no other cannot be withdrawn', async () => {
+    await expect(put(await exported('ALTELE'), '--inactiv')).rejects.toThrow('nu se poate')
   })
 })
 

@@ -1,8 +1,10 @@
-import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { listTypes, readType, saveType } from '#server/modules/solicitari/types.ts'
+import { typeKind } from '#server/modules/categorii/definition-kinds.ts'
+import { saveDefinition } from '#server/modules/categorii/definitions.ts'
+import { listTypes, readType } from '#server/modules/solicitari/types.ts'
 import type { Command } from '../command.ts'
 import { formatTable } from '../table.ts'
+import { exportDefinition } from './export-definition.ts'
 import { readJson } from './read-file.ts'
 
 /** Lists the request types. */
@@ -35,14 +37,9 @@ export const typesExport: Command = {
   options: {
     fisier: { value: 'fișier.json', about: 'unde se scrie; altfel se arată pe ecran' },
   },
-  async run({ db, folder }, { args: [cod = ''], text }) {
-    const definition = await readType(db, cod)
-    const shown = JSON.stringify(definition, null, 2)
-    const name = text('fisier')
-    if (name === undefined) return { text: shown, json: definition }
-    const file = path.resolve(folder, name)
-    await writeFile(file, `${shown}\n`)
-    return { text: `Tipul ${cod} a fost scris în ${file}.`, json: { cod, fisier: file } }
+  async run(context, { args: [cod = ''], text }) {
+    const definition = await readType(context.db, cod)
+    return exportDefinition(context, definition, { cod, name: text('fisier') })
   },
 }
 
@@ -59,7 +56,13 @@ export const typesImport: Command = {
   async run(context, { args: [name = ''], has }) {
     const given = await readJson(path.resolve(context.folder, name))
     const active = !has('inactiv')
-    const { cod, added, changed } = await saveType(context, context.db, given, active)
+    const { cod, added, changed } = await saveDefinition(
+      context,
+      context.db,
+      typeKind,
+      given,
+      active,
+    )
     const what = added > 0 ? 'a fost adăugat' : changed > 0 ? 'a fost schimbat' : 'era deja așa'
     return {
       text: `Tipul ${cod} ${what}.`,

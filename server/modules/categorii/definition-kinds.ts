@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import type { Db } from '#server/db/db.ts'
+import { sesizareCategories, solicitareTypes } from '#server/db/schema.ts'
+import type { Counts } from '#server/db/upsert.ts'
+import { findDefinition } from '#server/domain/definitions.ts'
+import type { DefinitionTable } from '#server/domain/definitions.ts'
+import type { OperatorContext } from '#server/domain/operator-context.ts'
+import { describeChanges } from '#server/modules/continut/describe-changes.ts'
+import type { ContentKind } from '#server/modules/continut/kind.ts'
+import { putCategory } from '#server/modules/sesizari/categories.ts'
+import { putType } from '#server/modules/solicitari/types.ts'
+import { definitionTexts } from './texts.ro.ts'
+
+/** A definition and whether citizens are offered it. */
+export interface DefinitionContent {
+  definitie: Record<string, unknown>
+  activ: boolean
+}
+
+const stored = z.object({ definitie: z.record(z.string(), z.unknown()), activ: z.boolean() })
+
+/** Request types and categories as content with versions, by their codes. */
+export interface DefinitionKind extends ContentKind<DefinitionContent> {
+  readonly table: DefinitionTable
+  /** Validates and writes a whole definition, with its audit entry. */
+  readonly put: Put
+}
+
+type Put = (
+  context: OperatorContext,
+  tx: Db,
+  given: unknown,
+  active: boolean,
+) => Promise<Counts & { cod: string }>
+
+const createKind = (name: string, table: DefinitionTable, put: Put): DefinitionKind => ({
+  name,
+  table,
+  put,
+  parse: (given) => stored.parse(given),
+  async read(db, cod) {
+    const row = await findDefinition(db, table, cod)
+    return row && { definitie: row.definition as Record<string, unknown>, activ: row.active }
+  },
+  publish: (context, tx, _cod, { definitie, activ }) => put(context, tx, definitie, activ),
+  describe: describeChanges(toTexts),
+  toTexts,
+})
+
+export const categoryKind = createKind('categorie', sesizareCategories, putCategory)
+export const typeKind = createKind('tip', solicitareTypes, putType)
+
+function toTexts({ definitie, activ }: DefinitionContent): Record<string, string> {
+  const { names, rest, yes, no } = definitionTexts
+  const { denumire, descriere, tinta_zile, termen_zile, ...others } = definitie
+  return {
+    [names.denumire]: String(denumire),
+    [names.descriere]: String(descriere),
+    [names.activ]: activ ? yes : no,
+    ...(tinta_zile !== undefined && { [names.tinta_zile]: JSON.stringify(tinta_zile) }),
+    ...(termen_zile !== undefined && { [names.termen_zile]: JSON.stringify(termen_zile) }),
+    [rest]: JSON.stringify(others, null, 2),
+  }
+}

@@ -1,0 +1,21 @@
+import { sesizareCategory } from '#contract/sesizari.ts'
+import type { SesizareCategory } from '#contract/sesizari.ts'
+import { checkDefinition, repeated } from '#server/domain/check-form.ts'
+
+const priorities = ['urgenta', 'ridicata', 'normala']
+
+/** Validates a category of sesizări. Throws `date_invalide` with all problems. */
+export const checkCategory = (given: unknown): SesizareCategory =>
+  checkDefinition(sesizareCategory, given, 'Categoria nu este bună:', findCategoryProblems)
+
+const findCategoryProblems = ({
+  prioritate,
+  tinta_zile,
+  subcategorii,
+}: SesizareCategory): string[] => [
+  ...(priorities.includes(prioritate) ? [] : [`prioritate: poate fi ${priorities.join(', ')}`]),
+  ...(tinta_zile === undefined || tinta_zile > 0 ? [] : ['tinta_zile: cel puțin 1']),
+  ...repeated(subcategorii.map(({ cod }) => cod)).map(
+    (cod) => `subcategorii: „${cod}” este de două ori`,
+  ),
+]
