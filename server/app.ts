@@ -13,6 +13,7 @@ import { authRoutes } from './modules/auth/routes.ts'
 import { baniRoutes } from './modules/bani/routes.ts'
 import { calendarRoutes } from './modules/calendar/routes.ts'
 import { carduriRoutes } from './modules/carduri/routes.ts'
+import { categoriiRoutes } from './modules/categorii/routes.ts'
 import { cazuriRoutes } from './modules/cazuri/routes.ts'
 import { cetateanRoutes } from './modules/cetatean/routes.ts'
 import { clientDeskRoutes } from './modules/clienti/desk-routes.ts'
@@ -42,6 +43,7 @@ import { platiRecurenteRoutes } from './modules/plati-recurente/routes.ts'
 import { paymentOperatorRoutes } from './modules/plati/operator-routes.ts'
 import { platiRoutes } from './modules/plati/routes.ts'
 import { portalRoutes } from './modules/portal/routes.ts'
+import { puncteRoutes } from './modules/puncte/routes.ts'
 import { pushRoutes } from './modules/push/routes.ts'
 import { registerRoutes } from './modules/register/routes.ts'
 import { sesizariRoutes } from './modules/sesizari/routes.ts'
@@ -50,6 +52,7 @@ import { straziRoutes } from './modules/strazi/routes.ts'
 import { supportOperatorRoutes } from './modules/support/operator-routes.ts'
 import { supportRoutes } from './modules/support/routes.ts'
 import { trimiteriRoutes } from './modules/trimiteri/routes.ts'
+import { tureRoutes } from './modules/ture/routes.ts'
 import { uploadsRoutes } from './modules/uploads/routes.ts'
 import { utileDeskRoutes } from './modules/utile/desk-routes.ts'
 import { utileRoutes } from './modules/utile/routes.ts'
@@ -177,6 +180,9 @@ export async function buildApp(
   mesajeRoutes(app, ports)
   bankOperatorRoutes(app, ports)
   contentOperatorRoutes(app, ports)
+  tureRoutes(app, ports)
+  puncteRoutes(app, ports)
+  categoriiRoutes(app, ports)
   devRoutes(app, ports)
   const sandbox = env.bank ? null : openSandbox(app, ports)
   registerClientFiles(app, client, contentSecurityPolicy(env, client.inline))

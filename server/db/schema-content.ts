@@ -47,6 +47,8 @@ export const publicPoints = pgTable('public_points', {
   email: text('email').notNull().default(''),
   observatii: text('observatii').notNull().default(''),
   accessible: boolean('accessible'),
+  /** False: withdrawn, citizens do not see it. */
+  active: boolean('active').notNull().default(true),
 })
 
 export const usefulArticles = pgTable('useful_articles', {

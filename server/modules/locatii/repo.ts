@@ -153,10 +153,18 @@ export function listPoints(
 ): Promise<PointRow[]> {
   const ofKind = tip === undefined ? undefined : eq(publicPoints.tip, tip)
   const taking = fractie === undefined ? undefined : arrayContains(publicPoints.fractii, [fractie])
-  return db.select().from(publicPoints).where(and(ofKind, taking)).orderBy(asc(publicPoints.id))
+  return db
+    .select()
+    .from(publicPoints)
+    .where(and(eq(publicPoints.active, true), ofKind, taking))
+    .orderBy(asc(publicPoints.id))
 }
 
+/** Finds a public point that was not withdrawn; null otherwise. */
 export async function findPoint(db: Db, id: number): Promise<PointRow | null> {
-  const [row] = await db.select().from(publicPoints).where(eq(publicPoints.id, id))
+  const [row] = await db
+    .select()
+    .from(publicPoints)
+    .where(and(eq(publicPoints.id, id), eq(publicPoints.active, true)))
   return row ?? null
 }

@@ -1,9 +1,10 @@
 import { isDay } from '#contract/days.ts'
+import { formatHours, parseHours } from '#contract/hours.ts'
 import { toClientType, normalizeCui } from '#contract/identifiers.ts'
-import { limits } from '#contract/limits.ts'
 import * as rules from '#contract/rules.ts'
 import type { Rule } from '#contract/rules.ts'
 import { toInstant } from '#contract/time-zone.ts'
+import { isRecordCode } from '#contract/record-code.ts'
 import { foldText, hasForbiddenCharacters } from '#contract/text.ts'
 import { fieldTexts } from '#contract/texts.ro.ts'
 
@@ -64,10 +65,9 @@ export const text =
 
 export const shortText = ruled(rules.shortTextRule)
 
-const CODE = /^[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u
 /** Parses a code from the operator's records. */
 export const code: Reader<string> = (value) => {
-  if (value.length <= limits.text.max && CODE.test(value)) return value
+  if (isRecordCode(value)) return value
   throw new WrongValue('are numai litere, cifre, punct, cratimă, / și _, fără spații')
 }
 
@@ -148,14 +148,14 @@ export const lei =
     return Math.round(number(min, MOST_LEI)(value) * 100)
   }
 
-const SPAN = /^(\d{2}:\d{2})\s*[-–]\s*(\d{2}:\d{2})$/
 /** Parses a time range into `07:00–12:00`. */
-export const hours: Reader<string> = (value) => {
-  const [, from, to] = SPAN.exec(value) ?? []
-  if (!from || !to || from >= to || to > '24:00') {
-    throw new WrongValue('nu este un interval: 07:00-12:00')
-  }
-  return `${from}–${to}`
+export const hours: Reader<string> = (value) => formatHours(span(value))
+
+/** Parses a time range into its ends. */
+export const span: Reader<[string, string]> = (value) => {
+  const found = parseHours(value)
+  if (!found) throw new WrongValue('nu este un interval: 07:00-12:00')
+  return found
 }
 
 const lowerFirst = (sentence: string): string =>

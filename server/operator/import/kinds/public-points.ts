@@ -3,10 +3,11 @@ import { limits } from '#contract/limits.ts'
 import { emailRule } from '#contract/rules.ts'
 import { foldText } from '#contract/text.ts'
 import { publicPoints, sortingHints, streets as streetRows } from '#server/db/schema.ts'
+import { pointUpsert } from '#server/modules/puncte/point-content.ts'
+import { OPERATOR_EMAIL } from '#server/modules/puncte/points.ts'
 import { ELSEWHERE, wasteDestinations } from '#server/domain/waste-destinations.ts'
 import {
   code,
-  hours,
   list,
   optional,
   required,
@@ -14,6 +15,7 @@ import {
   oneOf,
   ruled,
   shortText,
+  span,
   text,
   WrongValue,
   yesNo,
@@ -51,13 +53,13 @@ const DAYS = /^([1-7])(?:-([1-7]))?\s+(.+)$/
 export const program: Reader<Program> = (value) => {
   const byDay = new Map<number, [string, string][]>()
   for (const item of list((one) => one)(value)) {
-    const [, first, last = first, span] = DAYS.exec(item) ?? []
-    if (!span || Number(last) < Number(first)) {
+    const [, first, last = first, ends] = DAYS.exec(item) ?? []
+    if (!ends || Number(last) < Number(first)) {
       throw new WrongValue('nu este un program: 1-5 08:30-16:30 | 6 09:00-13:00')
     }
-    const [from = '', to = ''] = hours(span).split('–')
+    const interval = span(ends)
     for (let day = Number(first); day <= Number(last); day += 1) {
-      byDay.set(day, [...(byDay.get(day) ?? []), [from, to]])
+      byDay.set(day, [...(byDay.get(day) ?? []), interval])
     }
   }
   return [...byDay]
@@ -70,7 +72,7 @@ export const points = defineKind({
   name: 'puncte',
   summary: 'punctele publice de colectare și birourile',
   details:
-    'În texte, `{telefon_operator}` și `{email_operator}` sunt înlocuite cu ale operatorului. Valorile unei liste se despart prin |.',
+    'În texte, `{telefon_operator}` și `{email_operator}` sunt înlocuite cu ale operatorului. Un punct retras la birou rămâne retras, cu datele din fișier. Valorile unei liste se despart prin |.',
   columns: {
     cod: required(code, 'codul punctului', 'birou-rahova'),
     denumire: required(line, 'numele', 'Birou contracte – Rahova'),
@@ -107,30 +109,12 @@ export const points = defineKind({
         line,
         row: { ...row, nonStop: non_stop, accessible: accesibil },
       })),
-      {
-        key: ['cod'],
-        update: [
-          'denumire',
-          'tip',
-          'adresa',
-          'lat',
-          'lng',
-          'fractii',
-          'program',
-          'nonStop',
-          'descriere',
-          'servicii',
-          'telefon',
-          'email',
-          'observatii',
-          'accessible',
-        ],
-      },
+      pointUpsert,
     ),
 })
 
 function email(value: string): string {
-  return value === '{email_operator}' ? value : ruled(emailRule)(value)
+  return value === OPERATOR_EMAIL ? value : ruled(emailRule)(value)
 }
 
 /** Sorting hints of „Unde arunc?”. */

@@ -1,9 +1,14 @@
-import { and, arrayOverlaps, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import { fractions } from '#contract/fractii.ts'
 import { limits } from '#contract/limits.ts'
-import type { Db } from '#server/db/db.ts'
 import { roundDays, rounds as roundRows } from '#server/db/schema.ts'
+import {
+  dayUpsert,
+  deleteMovedDays,
+  findMovedDays,
+  findMoveSources,
+  toDayRow,
+} from '#server/modules/ture/round-days.ts'
+import type { PlannedDay } from '#server/modules/ture/round-days.ts'
 import { code, day, hours, optional, moment, required, oneOf, text } from '../columns.ts'
 import { defineKind } from '../kind.ts'
 import { findRoundIds } from '../lookups.ts'
@@ -32,13 +37,8 @@ export const rounds = defineKind({
     ),
 })
 
-interface PlannedDay {
+interface PlannedLine extends PlannedDay {
   line: number
-  roundId: number
-  day: string
-  from: string | null
-  movedReason: string
-  doneAt: Date | null
 }
 
 /** Days on which rounds are driven. */
@@ -68,7 +68,7 @@ export const days = defineKind({
       context.tx,
       lines.map(({ row }) => row.tura),
     )
-    const known = lines.flatMap(({ line, row }): PlannedDay[] => {
+    const known = lines.flatMap(({ line, row }): PlannedLine[] => {
       const roundId = ids.get(row.tura)
       if (roundId === undefined) return context.wrong(line, 'tura', 'nu este printre ture')
       const { zi, mutata_din, motiv, efectuata_la } = row
@@ -87,17 +87,8 @@ export const days = defineKind({
       return !isGone
     })
     const old = await findMoveSources(context.tx, planned)
-    const plan = await planUpsert(context.tx, roundDays, buildDayRows(planned, old), {
-      key: ['roundId', 'day'],
-      update: ['movedFrom', 'movedReason', 'doneAt'],
-      instead: {
-        movedFrom: sql`case when excluded.moved_from <@ ${roundDays.movedFrom}
-            then ${roundDays.movedFrom} else ${roundDays.movedFrom} || excluded.moved_from end`,
-        movedReason: sql`case when excluded.moved_from = '{}'
-            then ${roundDays.movedReason} else excluded.moved_reason end`,
-        doneAt: sql`coalesce(excluded.done_at, ${roundDays.doneAt})`,
-      },
-    })
+    const rows = planned.map(({ line, ...one }) => ({ line, row: toDayRow(one, old) }))
+    const plan = await planUpsert(context.tx, roundDays, rows, dayUpsert)
     const leaving = planned.filter(
       ({ roundId, from }) => old.get(`${roundId} ${from}`)?.doneAt === null,
     )
@@ -111,58 +102,3 @@ export const days = defineKind({
     }
   },
 })
-
-/** Finds where days have been moved to, keyed by round and old day. */
-async function findMovedDays(tx: Db, planned: PlannedDay[]): Promise<Map<string, string>> {
-  if (planned.length === 0) return new Map()
-  const rows = await tx
-    .select({ roundId: roundDays.roundId, from: roundDays.movedFrom, to: roundDays.day })
-    .from(roundDays)
-    .where(
-      and(
-        inArray(
-          roundDays.roundId,
-          planned.map(({ roundId }) => roundId),
-        ),
-        arrayOverlaps(
-          roundDays.movedFrom,
-          planned.map((one) => one.day),
-        ),
-      ),
-    )
-  const moves = rows.flatMap(({ roundId, from, to }) =>
-    from.map((one) => [`${roundId} ${one}`, to] as const),
-  )
-  return new Map(moves)
-}
-
-type OldDays = Map<string, typeof roundDays.$inferSelect>
-
-/** Finds the still existing days that others were moved from, keyed by round and day. */
-async function findMoveSources(tx: Db, planned: PlannedDay[]): Promise<OldDays> {
-  const which = moveSourceCondition(planned)
-  const rows = which ? await tx.select().from(roundDays).where(which) : []
-  return new Map(rows.map((one) => [`${one.roundId} ${one.day}`, one]))
-}
-
-/** Builds the rows of days. A day that is moved again keeps its earlier origins. */
-const buildDayRows = (planned: PlannedDay[], old: OldDays) =>
-  planned.map(({ line, from, ...row }) => {
-    const earlier = old.get(`${row.roundId} ${from}`)?.movedFrom ?? []
-    return { line, row: { ...row, movedFrom: from === null ? [] : [...earlier, from] } }
-  })
-
-/** Deletes the days that were moved elsewhere, unless they were driven after all. */
-async function deleteMovedDays(tx: Db, planned: PlannedDay[]): Promise<void> {
-  const which = moveSourceCondition(planned)
-  if (which) await tx.delete(roundDays).where(and(isNull(roundDays.doneAt), which))
-}
-
-/** SQL condition: the days that others were moved from; undefined if there are none. */
-function moveSourceCondition(planned: PlannedDay[]): SQL | undefined {
-  return or(
-    ...planned.flatMap(({ roundId, from }) =>
-      from === null ? [] : [and(eq(roundDays.roundId, roundId), eq(roundDays.day, from))],
-    ),
-  )
-}

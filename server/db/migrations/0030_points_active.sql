@@ -1,0 +1,1 @@
+ALTER TABLE "public_points" ADD COLUMN "active" boolean DEFAULT true NOT NULL;
