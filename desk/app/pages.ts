@@ -87,7 +87,7 @@ const pages: Page[] = [
     name: texts.pages.continut,
     icon: FileText,
     screen: ContentScreen,
-    needs: ['continut.editeaza'],
+    needs: ['continut.editeaza', 'ture.editeaza', 'categorii.editeaza'],
   },
   {
     path: 'personal',

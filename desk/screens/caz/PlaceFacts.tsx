@@ -6,7 +6,7 @@ import { texts } from './texts.ro.ts'
 
 const words = texts.facts
 
-const PlaceMap = lazy(async () => ({ default: (await import('./PlaceMap.tsx')).PlaceMap }))
+const PlaceMap = lazy(async () => ({ default: (await import('../shared/PlaceMap.tsx')).PlaceMap }))
 
 /** Where the case is: its address, and a map where the coordinates are known. */
 export function PlaceFacts({ place }: { place: NonNullable<DeskCase['loc']> }) {
@@ -19,7 +19,7 @@ export function PlaceFacts({ place }: { place: NonNullable<DeskCase['loc']> }) {
       {spot && (
         <>
           <Suspense>
-            <PlaceMap spot={spot} label={words.map(adresa_text)} />
+            <PlaceMap spot={spot} label={words.map(adresa_text)} texts={words.mapTexts} />
           </Suspense>
           <p className="case-fact__spot">
             <a className="num" href={mapAddress(spot)} target="_blank" rel="noreferrer">

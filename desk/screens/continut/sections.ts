@@ -26,4 +26,39 @@ export const sections: readonly Section[] = [
       default: (await import('./ArticlesSection.tsx')).ArticlesSection,
     })),
   },
+  {
+    key: 'zile',
+    needs: 'ture.editeaza',
+    screen: lazy(async () => ({
+      default: (await import('./MovedDaysSection.tsx')).MovedDaysSection,
+    })),
+  },
+  {
+    key: 'ture',
+    needs: 'ture.editeaza',
+    screen: lazy(async () => ({
+      default: (await import('./RoundsSection.tsx')).RoundsSection,
+    })),
+  },
+  {
+    key: 'puncte',
+    needs: 'continut.editeaza',
+    screen: lazy(async () => ({
+      default: (await import('./PointsSection.tsx')).PointsSection,
+    })),
+  },
+  {
+    key: 'categorii',
+    needs: 'categorii.editeaza',
+    screen: lazy(async () => ({
+      default: (await import('./CategoriesSection.tsx')).CategoriesSection,
+    })),
+  },
+  {
+    key: 'tipuri',
+    needs: 'categorii.editeaza',
+    screen: lazy(async () => ({
+      default: (await import('./TypesSection.tsx')).TypesSection,
+    })),
+  },
 ]

@@ -13,6 +13,11 @@ export const words = {
   section: {
     intrebari: 'Întrebări frecvente',
     articole: 'Informații utile',
+    zile: 'Zile mutate',
+    ture: 'Ture',
+    puncte: 'Puncte de colectare',
+    categorii: 'Categorii de sesizări',
+    tipuri: 'Tipuri de solicitări',
   },
   actions: 'Acțiuni',
   changedAt: 'Schimbat',

@@ -4,6 +4,7 @@ import { caseActions } from './case-actions.ro.ts'
 import { clientActions, clientActionPrefixes } from './client-actions.ro.ts'
 import { contentActions } from './content-actions.ro.ts'
 import { moneyActions } from './money-actions.ro.ts'
+import { roundActions } from './round-actions.ro.ts'
 
 const { actors } = texts.audit
 const actions: Record<string, string> = {
@@ -12,6 +13,7 @@ const actions: Record<string, string> = {
   ...clientActions,
   ...moneyActions,
   ...contentActions,
+  ...roundActions,
 }
 const actionPrefixes = { ...texts.audit.actionPrefixes, ...clientActionPrefixes }
 

@@ -1,16 +1,21 @@
 import { useState } from 'react'
-import { Map } from '#src/ui/map.tsx'
+import { Map, type MapProps } from '#src/ui/map.tsx'
 import { readMapConfig } from '../../services/map-config.ts'
-import { useLoaded } from '../shared/use-loaded.ts'
-import { texts } from './texts.ro.ts'
+import { useLoaded } from './use-loaded.ts'
 
 interface Spot {
   lat: number
   lng: number
 }
 
+interface PlaceMapProps {
+  spot: Spot
+  label: string
+  texts: MapProps['texts']
+}
+
 /** Small map around a place, with the operator's tiles; nothing if none are configured. */
-export function PlaceMap({ spot, label }: { spot: Spot; label: string }) {
+export function PlaceMap({ spot, label, texts }: PlaceMapProps) {
   const { data } = useLoaded(readMapConfig)
   const [centre, setCentre] = useState<Spot>(spot)
   const isMoved = centre !== spot
@@ -21,7 +26,7 @@ export function PlaceMap({ spot, label }: { spot: Spot; label: string }) {
       label={label}
       tiles={data.harta}
       credit={data.harta_sursa}
-      texts={texts.facts.mapTexts}
+      texts={texts}
       pin={!isMoved}
       onMove={setCentre}
     />

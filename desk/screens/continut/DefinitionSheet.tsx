@@ -1,0 +1,99 @@
+import type { FormEvent } from 'react'
+import { limits } from '#contract/limits.ts'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { TextArea } from '#src/ui/text-area.tsx'
+import { TextField } from '../shared/fields.tsx'
+import { FormSheet } from '../shared/FormSheet.tsx'
+import { findEmpty, readForm } from '../shared/read-form.ts'
+import { useAction } from '../shared/use-action.ts'
+import type { Definition, DefinitionKind } from './definition.ts'
+import { HistoryButton } from './HistoryButton.tsx'
+import { words } from './categorii.ro.ts'
+
+const MAX_DAYS = 365
+
+interface DefinitionSheetProps {
+  kind: DefinitionKind
+  definition: Definition
+  onClose: () => void
+  /** Called with the sentence to show. */
+  onDone: (sentence: string) => void
+}
+
+/** Dialog that changes how a category or a request type is named and offered. */
+export function DefinitionSheet({ kind, definition, onClose, onDone }: DefinitionSheetProps) {
+  const { cod, denumire, descriere, activ, zile, necesara, cazuri_deschise, versiune } = definition
+  const action = useAction()
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    const given = readForm(event, ['denumire', 'descriere', 'zile', 'activ'])
+    const days = given.zile === '' ? null : Number(given.zile)
+    const refused = findEmpty({ denumire: given.denumire })
+    if (!isDays(days, kind)) refused['zile'] = words.daysWrong
+    if (Object.keys(refused).length > 0) return action.refuse(refused)
+    const changed = { ...definition, ...given, zile: days, activ: necesara || given.activ !== '' }
+    if (await action.run(() => kind.save(cod, changed))) onDone(words.saved(given.denumire))
+  }
+
+  return (
+    <FormSheet
+      title={kind.texts.title(denumire)}
+      submit={words.save}
+      action={action}
+      onClose={onClose}
+      onSubmit={(event) => void handleSubmit(event)}
+    >
+      <TextField
+        name="denumire"
+        label={words.name}
+        error={action.fields['denumire']}
+        defaultValue={denumire}
+        maxLength={limits.addressText.max}
+        autoComplete="off"
+      />
+      <Field label={words.hint} error={action.fields['descriere']}>
+        {(control) => (
+          <TextArea
+            {...control}
+            name="descriere"
+            rows={2}
+            maxLength={limits.reason.max}
+            defaultValue={descriere}
+          />
+        )}
+      </Field>
+      <TextField
+        name="zile"
+        label={kind.texts.days}
+        hint={kind.texts.daysHint}
+        error={action.fields['zile'] ?? action.fields['tinta_zile'] ?? action.fields['termen_zile']}
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={zile ?? ''}
+      />
+      <Checkbox
+        name="activ"
+        value="da"
+        label={words.offer}
+        hint={necesara ? words.required : words.offerHint(cazuri_deschise)}
+        defaultChecked={activ}
+        disabled={necesara}
+      />
+      <p className="meta">
+        {words.english} {words.fields}
+      </p>
+      <p className="meta">
+        {words.code}: {cod}
+      </p>
+      <HistoryButton
+        calls={kind.versions}
+        of={{ key: cod, version: versiune }}
+        onRestored={onDone}
+      />
+    </FormSheet>
+  )
+}
+
+const isDays = (days: number | null, { daysOptional }: DefinitionKind): boolean =>
+  days === null ? daysOptional : Number.isInteger(days) && days >= 1 && days <= MAX_DAYS

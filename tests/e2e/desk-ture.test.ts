@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#contract/days.ts'
+import type { Role } from '#contract/desk/permissions.ts'
+import { locatiaMea, locatieList, locatiileMele } from '#contract/locatii.ts'
+import { categoriiSesizari, viewSesizare } from '#contract/sesizari.ts'
+import { dayOf } from '#contract/time-zone.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
+import type { ApiClient } from '#tests/support/api.ts'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import { startTestPortal, type TestPortal } from '#tests/support/test-portal.ts'
+import { signIn } from '#tests/support/steps/accounts.ts'
+import { goTo } from '#tests/support/steps/card-payments.ts'
+import {
+  demoStaff,
+  expectAccessibleAtDesk,
+  openDesk,
+  signInWithCode,
+} from '#tests/support/steps/desk.ts'
+import { sendReport, signInAnotherDevice } from '#tests/support/steps/own-data.ts'
+
+const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
+
+// Own portal, as days and categories are changed here.
+let portal: TestPortal
+let device: ApiClient
+beforeAll(async () => {
+  portal = await startTestPortal()
+  device = await signInAnotherDevice(demo, portal.url)
+})
+afterAll(() => portal.stop())
+
+async function openContentAs(role: Role, section: string): Promise<PortalPage> {
+  const page = await openDesk(`#/continut/${section}`, { baseURL: portal.url })
+  await signInWithCode(page, demoStaff(role))
+  return page
+}
+
+async function visitAsCitizen(route: string): Promise<PortalPage> {
+  const page = await openPage({ baseURL: portal.url, reducedMotion: 'reduce' })
+  await signIn(page, demo)
+  await goTo(page, route)
+  return page
+}
+
+const showDay = (day: string) => day.split('-').toReversed().join('-')
+
+describe('collection days at the desk', () => {
+  it('are moved with a reason, which the citizen reads, and put back', async () => {
+    const { data: places } = await device.call(locatiileMele)
+    const params = { id: String(places[0]!.id) }
+    const { data: place } = await device.call(locatiaMea, { params })
+    const days = place.colectari.map(({ data }) => data)
+    const from = days.find((day) => day > dayOf(new Date()))!
+    // A day on which none of its rounds is driven anyway.
+    const to = [1, 2, 3, 4, 5].map((by) => addDays(from, by)).find((day) => !days.includes(day))!
+
+    const page = await openContentAs('dispecer', 'zile')
+    await page.getByRole('button', { name: 'Mută o zi' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Mută o zi de colectare' })
+    await sheet.getByLabel('Din ziua').fill(from)
+    await sheet.getByLabel('În ziua').fill(to)
+    await sheet.getByLabel('Motivul, citit de cetățeni').fill('zi de probă')
+    await sheet.getByRole('button', { name: 'Arată ce urmează' }).click()
+    await sheet.getByText(`Mutată de pe ${showDay(from)}. Motiv: zi de probă.`).waitFor()
+    await expectAccessibleAtDesk(page)
+    await sheet.getByRole('button', { name: 'Mută ziua' }).click()
+    await page.getByText(/^S-au mutat /).waitFor()
+
+    const citizen = await visitAsCitizen('/dashboard/main')
+    await citizen.getByText('zi de probă').first().waitFor()
+
+    await page
+      .getByRole('button', {
+        name: `Retrage mutarea din ${showDay(from)} în ${showDay(to)}`,
+      })
+      .click()
+    const question = page.getByRole('dialog', { name: /^Puneți la loc/ })
+    await question.getByRole('button', { name: 'Retrage' }).click()
+    await page.getByText(/^Mutarea a fost retrasă/).waitFor()
+    const { data: after } = await device.call(locatiaMea, { params })
+    expect(after.colectari.filter(({ motiv_mutare }) => motiv_mutare === 'zi de probă')).toEqual([])
+    expect(after.colectari.map(({ data }) => data)).toContain(from)
+
+    await page.getByRole('link', { name: 'Ture', exact: true }).click()
+    await page
+      .getByRole('button', { name: /^Deschide tura/ })
+      .first()
+      .click()
+    const round = page.getByRole('dialog', { name: /^Tura/ })
+    await round.getByRole('table', { name: 'Adresele la care oprește tura' }).waitFor()
+    await expectAccessibleAtDesk(page)
+  })
+})
+
+describe('categories and points at the desk', () => {
+  it('switch off a category, whose cases keep its name, and put it back', async () => {
+    const sent = await sendReport(device, 'Un miros greu, de câteva zile.')
+    const page = await openContentAs('redactor', 'categorii')
+    const name = sent.denumire
+    await page.getByRole('button', { name: `Schimbă: ${name}` }).click()
+    const sheet = page.getByRole('dialog', { name: `Categoria: ${name}` })
+    await sheet.getByLabel('Se oferă cetățenilor').uncheck()
+    await expectAccessibleAtDesk(page)
+    await sheet.getByRole('button', { name: 'Salvează' }).click()
+    await page.getByText(`S-a salvat „${name}”.`).waitFor()
+    const offered = async () =>
+      (await device.call(categoriiSesizari)).data.categorii.map(({ cod }) => cod)
+    expect(await offered()).not.toContain(sent.categorie)
+    const params = { id: String(sent.id) }
+    expect((await device.call(viewSesizare, { params })).data.denumire).toBe(name)
+
+    await page.getByRole('button', { name: `Schimbă: ${name}` }).click()
+    await sheet.getByRole('button', { name: 'Istoric' }).click()
+    const history = page.getByRole('dialog', { name: 'Istoricul versiunilor' })
+    await history.getByRole('button', { name: 'Compară versiunea 1 cu cea de acum' }).click()
+    await history.getByRole('button', { name: 'Pune la loc' }).click()
+    const question = page.getByRole('dialog', { name: 'Puneți la loc versiunea 1?' })
+    await question.getByRole('button', { name: 'Pune la loc' }).click()
+    await page.getByText('Versiunea 1 este din nou cea publicată.').waitFor()
+    expect(await offered()).toContain(sent.categorie)
+
+    // Goes on in the same session: a code opens one, and each is good once.
+    await page.getByRole('link', { name: 'Puncte de colectare' }).click()
+    await page.getByRole('button', { name: 'Adaugă', exact: true }).click()
+    const form = page.getByRole('dialog', { name: 'Adaugă un punct' })
+    await form.getByRole('button', { name: 'Salvează' }).click()
+    await form.getByText('Scrieți un număr de grade, ca 44.4119.').first().waitFor()
+    await form.getByLabel('Codul').fill('punct-de-proba')
+    await form.getByLabel('Nume', { exact: true }).fill('Punct de probă')
+    await form.getByLabel('Adresa', { exact: true }).fill('Calea Rahovei nr. 300')
+    await form.getByLabel('Latitudinea').fill('44.41')
+    await form.getByLabel('Longitudinea').fill('26.06')
+    await form.getByLabel('Sticlă').check()
+    await form.getByLabel('Luni').fill('08:30-16:30')
+    await expectAccessibleAtDesk(page)
+    await form.getByRole('button', { name: 'Salvează' }).click()
+    await page.getByText('„Punct de probă” a fost salvat.').waitFor()
+    const { data: points } = await device.call(locatieList)
+    const added = points.find(({ denumire }) => denumire === 'Punct de probă')!
+    const citizen = await visitAsCitizen(`/locatie/punct/${added.id}`)
+    await citizen.getByText('Calea Rahovei nr. 300').first().waitFor()
+    await expectAccessibleAtDesk(page)
+  })
+
+  it('are closed to a dispatcher, who sees rounds only', async () => {
+    const page = await openContentAs('dispecer', 'categorii')
+    await page.getByRole('link', { name: 'Zile mutate' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Categorii de sesizări' }).count()).toBe(0)
+  })
+})
