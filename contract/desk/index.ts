@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '../endpoint.ts'
 import type { StaffRule } from './access.ts'
+import * as anunturi from './anunturi.ts'
 import * as apeluri from './apeluri.ts'
 import { deskSesizari, deskSolicitari, deskSuport } from './cazuri.ts'
 import * as clienti from './clienti.ts'
@@ -152,4 +153,10 @@ export const deskEndpoints: Record<string, AnyDeskEndpoint> = {
   typeSave: categorii.typeSave,
   typeOrder: categorii.typeOrder,
   ...named('typeVersions', categorii.typeVersions),
+  announcementList: anunturi.announcementList,
+  announcementShow: anunturi.announcementShow,
+  announcementPreview: anunturi.announcementPreview,
+  announcementSend: anunturi.announcementSend,
+  announcementChange: anunturi.announcementChange,
+  announcementWithdraw: anunturi.announcementWithdraw,
 }

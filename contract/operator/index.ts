@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '../endpoint.ts'
+import * as anunturi from './anunturi.ts'
 import * as clienti from './clienti.ts'
 import * as continut from './continut.ts'
 import { operatorSesizari, operatorSolicitari } from './dosare.ts'
@@ -55,6 +56,12 @@ export const operatorEndpoints: Record<string, AnyEndpoint> = {
   articolScoateDocument: continut.articolScoateDocument,
   traduceriList: traduceri.traduceriList,
   traduceriSalveaza: traduceri.traduceriSalveaza,
+
+  anuntList: anunturi.anuntList,
+  anuntShow: anunturi.anuntShow,
+  anuntProba: anunturi.anuntProba,
+  anuntTrimite: anunturi.anuntTrimite,
+  anuntRetrage: anunturi.anuntRetrage,
 
   eroriList: erori.eroriList,
 }

@@ -17,6 +17,8 @@ export const scopes = {
   'continut:citire': 'vede tipurile de solicitări, articolele utile și traducerile conținutului',
   'continut:scriere':
     'publică întrebări frecvente, tipuri de solicitări, articole utile și traduceri',
+  'anunturi:citire': 'vede anunțurile, cu câți le-au primit și câți le-au citit',
+  'anunturi:scriere': 'trimite și retrage anunțuri',
   'erori:citire': 'vede erorile portalului în browsere',
 } as const
 
