@@ -10,6 +10,7 @@ import { createCallerLimiter } from './http/caller-limiter.ts'
 import { Metrics } from './http/metrics.ts'
 import { apeluriRoutes } from './modules/apeluri/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
+import { anunturiRoutes } from './modules/anunturi/routes.ts'
 import { baniRoutes } from './modules/bani/routes.ts'
 import { calendarRoutes } from './modules/calendar/routes.ts'
 import { carduriRoutes } from './modules/carduri/routes.ts'
@@ -170,6 +171,7 @@ export async function buildApp(
   baniRoutes(app, ports)
   faqDeskRoutes(app, ports)
   utileDeskRoutes(app, ports)
+  anunturiRoutes(app, ports)
   operatorApiRoutes(app, ports)
   dosareRoutes(app, ports)
   supportOperatorRoutes(app, ports)

@@ -29,6 +29,7 @@ import type { Metrics } from './http/metrics.ts'
 import { cleanUp } from './jobs/cleanup.ts'
 import { createDatabaseWatchdog } from './jobs/database-watchdog.ts'
 import { startOutboxWorker } from './jobs/outbox.ts'
+import { deliverAnnouncements } from './jobs/deliver-announcements.ts'
 import { sendDueDigests } from './jobs/desk-digest.ts'
 import { createDailyPenaltiesTask } from './jobs/penalties.ts'
 import { reconcilePayments } from './jobs/reconcile-payments.ts'
@@ -64,6 +65,7 @@ const PENALTIES_PAUSE_MS = 600_000
 const RECURRING_PAUSE_MS = 600_000
 const DIGEST_PAUSE_MS = 60_000
 const RECONCILE_PAUSE_MS = 2000
+const ANNOUNCEMENTS_PAUSE_MS = 2000
 const REFUNDS_PAUSE_MS = 60_000
 const SANDBOX_PAUSE_MS = 500
 const DATABASE_PAUSE_MS = 500
@@ -261,6 +263,7 @@ function startJobs(ports: Ports): Job[] {
     runPeriodically(log, 'plăți', RECONCILE_PAUSE_MS, () => reconcilePayments(ports)),
     runPeriodically(log, 'plăți recurente', RECURRING_PAUSE_MS, () => runRecurringPayments(ports)),
     runPeriodically(log, 'rambursări', REFUNDS_PAUSE_MS, () => resolveRefunds(ports)),
+    runPeriodically(log, 'anunțuri', ANNOUNCEMENTS_PAUSE_MS, () => deliverAnnouncements(ports)),
     runPeriodically(log, 'rezumatul cozii', DIGEST_PAUSE_MS, () => sendDueDigests(ports)),
   ]
 }

@@ -17,6 +17,7 @@ const invoiceData = z.strictObject({
 })
 const creditData = z.strictObject({ ...invoiceData.shape, nota_id: id })
 const receiptData = z.strictObject({ id, cetatean_id: id })
+const announcementData = z.strictObject({ id, stare: state })
 const accountData = z.strictObject({ cetatean_id: id, stare: state })
 
 /**
@@ -69,6 +70,10 @@ export const webhookEvents = {
     data: accountData,
   },
   'cont.inchis': { about: 'Un cont a fost închis.', data: accountData },
+  'anunt.stare_schimbata': {
+    about: 'Un anunț a fost trimis, a expirat sau a fost retras.',
+    data: announcementData,
+  },
   'webhook.proba': {
     about: 'Un eveniment de probă, cerut de operator.',
     data: z.strictObject({ webhook_id: id }),

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.ts'
 import { ownerId, sessions } from './schema-accounts.ts'
+import { announcements } from './schema-announcements.ts'
 
 /** Notifications and push subscriptions. */
 
@@ -19,6 +20,9 @@ export const notifications = pgTable(
     /** Route of its subject; empty if there is none. */
     link: text('link').notNull().default(''),
     readAt: instant('read_at'),
+    announcementId: integer('announcement_id').references(() => announcements.id),
+    /** When its announcement expired or was withdrawn: it no longer counts as unread. */
+    endedAt: instant('ended_at'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -29,6 +33,13 @@ export const notifications = pgTable(
     index('notifications_read')
       .on(table.readAt)
       .where(sql`${table.readAt} is not null`),
+    index('notifications_ended')
+      .on(table.endedAt)
+      .where(sql`${table.endedAt} is not null`),
+    // Each citizen is told once.
+    uniqueIndex('notifications_announcement')
+      .on(table.announcementId, table.citizenId)
+      .where(sql`${table.announcementId} is not null`),
   ],
 )
 

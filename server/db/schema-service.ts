@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.ts'
 import { citizens } from './schema-accounts.ts'
+import { announcements } from './schema-announcements.ts'
 
 /** The server's internal tables. */
 
@@ -54,8 +55,13 @@ export const outbox = pgTable(
     attempts: integer('attempts').notNull().default(0),
     nextAt: instant('next_at').notNull().defaultNow(),
     createdAt: createdAt(),
+    /** Announcement that it tells of, so that it does not leave once that is withdrawn. */
+    announcementId: integer('announcement_id').references(() => announcements.id),
   },
   (table) => [
+    index('outbox_announcement')
+      .on(table.announcementId)
+      .where(sql`${table.announcementId} is not null`),
     index('outbox_waiting')
       .on(table.channel, table.priority, table.nextAt)
       .where(sql`${table.state} = 'asteapta'`),

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { limits } from '#contract/limits.ts'
 import { defaultChannels } from '#contract/notificari.ts'
@@ -77,19 +77,27 @@ export async function addRecipients(
 /**
  * Sends the batch to active accounts through the channels each citizen has chosen for its kind, after codes and PINs.
  * Call it last in its transaction: the counter of the SMS quota stays locked until the end, and codes wait for it.
+ * `announcementId` is that of the announcement it tells of.
  */
 export async function notifyBatch(
   tx: Db,
   sender: Sender,
   kind: NoticeKind,
+  announcementId: number | null = null,
 ): Promise<DeliveryCounts> {
   const { env } = sender
-  const now = sender.clock.now()
-  const aplicatie = await insertNotifications(tx, kind, now)
-  const email = await queueEmails(tx, env, kind, now)
-  const push = env.push ? await queuePushes(tx, kind, now) : 0
-  await publishToOpenPages(tx, kind, now)
-  return { aplicatie, email, push, ...(await queueSms(tx, sender, kind)) }
+  const batch = { kind, announcementId, now: sender.clock.now() }
+  const aplicatie = await insertNotifications(tx, batch)
+  const email = await queueEmails(tx, env, batch)
+  const push = env.push ? await queuePushes(tx, batch) : 0
+  await publishToOpenPages(tx, batch)
+  return { aplicatie, email, push, ...(await queueSms(tx, sender, batch)) }
+}
+
+interface Batch {
+  kind: NoticeKind
+  announcementId: number | null
+  now: Date
 }
 
 /** SQL condition: the citizen reads English, and so does the notification. */
@@ -106,11 +114,12 @@ interface SmsRecipient extends Record<string, unknown> {
 
 const at = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`
 
-async function insertNotifications(tx: Db, kind: NoticeKind, now: Date): Promise<number> {
+async function insertNotifications(tx: Db, { kind, announcementId, now }: Batch): Promise<number> {
   const { rowCount } = await tx.execute(sql`
-    insert into ${notifications} (citizen_id, kind, title, text, title_en, text_en, link, created_at)
+    insert into ${notifications}
+      (citizen_id, kind, title, text, title_en, text_en, link, announcement_id, created_at)
     select ${citizens.id}, ${kind}, to_tell.title, to_tell.text, to_tell.title_en, to_tell.text_en,
-      to_tell.link, ${at(now)}
+      to_tell.link, ${announcementId}::integer, ${at(now)}
     from to_tell join ${citizens} on ${citizens.id} = to_tell.citizen_id
     where ${and(activeCitizen, hasChannelEnabled(kind, 'aplicatie'))} order by ${citizens.id}`)
   return rowCount ?? 0
@@ -119,26 +128,25 @@ async function insertNotifications(tx: Db, kind: NoticeKind, now: Date): Promise
 async function queueEmails(
   tx: Db,
   env: Sender['env'],
-  kind: NoticeKind,
-  now: Date,
+  { kind, announcementId, now }: Batch,
 ): Promise<number> {
   const state = initialOutboxState(env, 'email')
   const { rowCount } = await tx.execute(sql`
     insert into ${outbox}
-      (channel, recipient, citizen_id, subject, body, state, priority, next_at, created_at)
+      (channel, recipient, citizen_id, subject, body, state, priority, announcement_id, next_at, created_at)
     select 'email', ${citizens.email}, ${citizens.id}, ${inTheirLanguage('title')}, ${inTheirLanguage('letter')}, ${state},
-      ${priorities.announcement}::int, ${at(now)}, ${at(now)}
+      ${priorities.announcement}::int, ${announcementId}::integer, ${at(now)}, ${at(now)}
     from to_tell join ${citizens} on ${citizens.id} = to_tell.citizen_id
     where ${and(activeCitizen, hasChannelEnabled(kind, 'email'), hasEmail)} order by ${citizens.id}`)
   return rowCount ?? 0
 }
 
-async function queuePushes(tx: Db, kind: NoticeKind, now: Date): Promise<number> {
+async function queuePushes(tx: Db, { kind, announcementId, now }: Batch): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     insert into ${outbox}
-      (channel, recipient, citizen_id, body, state, priority, next_at, created_at)
+      (channel, recipient, citizen_id, body, state, priority, announcement_id, next_at, created_at)
     select 'push', ${pushSubscriptions.id}::text, ${citizens.id}, ${inTheirLanguage('push')}, 'asteapta',
-      ${priorities.announcement}::int, ${at(now)}, ${at(now)}
+      ${priorities.announcement}::int, ${announcementId}::integer, ${at(now)}, ${at(now)}
     from to_tell join ${citizens} on ${citizens.id} = to_tell.citizen_id
     join ${pushSubscriptions} on ${pushSubscriptions.citizenId} = ${citizens.id}
     join ${sessions} on ${sessions.id} = ${pushSubscriptions.sessionId}
@@ -146,13 +154,25 @@ async function queuePushes(tx: Db, kind: NoticeKind, now: Date): Promise<number>
   return rowCount ?? 0
 }
 
-async function publishToOpenPages(tx: Db, kind: NoticeKind, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - OPEN_PAGE_MS)
+async function publishToOpenPages(tx: Db, { kind, now }: Batch): Promise<void> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select distinct ${citizens.id} as id
     from to_tell join ${citizens} on ${citizens.id} = to_tell.citizen_id
     join ${sessions} on ${sessions.citizenId} = ${citizens.id}
-    where ${and(activeCitizen, hasChannelEnabled(kind, 'aplicatie'), isNull(sessions.revokedAt), gt(sessions.usedAt, since))}`)
+    where ${and(activeCitizen, hasChannelEnabled(kind, 'aplicatie'), hasOpenPage(now))}`)
+  for (const { id } of rows) await publishUnread(tx, id)
+}
+
+const hasOpenPage = (now: Date): SQL | undefined =>
+  and(isNull(sessions.revokedAt), gt(sessions.usedAt, new Date(now.getTime() - OPEN_PAGE_MS)))
+
+/** Tells the open pages of many citizens, once the transaction commits, that their unread counts have changed. */
+export async function publishUnreadToMany(tx: Db, now: Date, citizenIds: number[]): Promise<void> {
+  if (citizenIds.length === 0) return
+  const rows = await tx
+    .selectDistinct({ id: sessions.citizenId })
+    .from(sessions)
+    .where(and(inArray(sessions.citizenId, citizenIds), hasOpenPage(now)))
   for (const { id } of rows) await publishUnread(tx, id)
 }
 
@@ -160,7 +180,7 @@ async function publishToOpenPages(tx: Db, kind: NoticeKind, now: Date): Promise<
 async function queueSms(
   tx: Db,
   { env, clock }: Sender,
-  kind: NoticeKind,
+  { kind, announcementId, now }: Batch,
 ): Promise<{ sms: number; smsLeft: number }> {
   const { rows: wanting } = await tx.execute<SmsRecipient>(sql`
     select ${citizens.id} as id, ${citizens.telefon} as telefon, ${inTheirLanguage('title')} as title,
@@ -173,11 +193,12 @@ async function queueSms(
   for (const { id, telefon, title, isInEnglish: english } of wanting) {
     const caps = smsQuotas(env, telefon)
     if (caps.some(({ name }) => fullCaps.has(name))) continue
-    const { full } = await consumeSmsQuota(tx, clock.now(), caps, 'anunt')
+    const { full } = await consumeSmsQuota(tx, now, caps, 'anunt')
     if (full) fullCaps.add(full.name)
     if (full) continue
     const text = messageTexts[english ? 'en' : 'ro'].noticeSms(env, title)
-    await sendSms(tx, { env, clock }, { to: telefon, citizenId: id, text, priority })
+    const letter = { to: telefon, citizenId: id, text, priority, announcementId }
+    await sendSms(tx, { env, clock }, letter)
     sms += 1
   }
   return { sms, smsLeft: wanting.length - sms }

@@ -30,6 +30,8 @@ interface Message {
   subject?: string
   body: string
   priority?: Priority
+  /** Announcement that it tells of. */
+  announcementId?: number | null
 }
 
 interface Letter {
@@ -40,6 +42,8 @@ interface Letter {
   text: string
   /** `usual` by default. */
   priority?: Priority
+  /** Announcement that it tells of. */
+  announcementId?: number | null
 }
 
 const DASHES = /[–—]/g

@@ -4,9 +4,12 @@ import type { Db } from '#server/db/db.ts'
 import { messages, notifications } from '#server/db/schema.ts'
 import type { ThreadKind } from './thread-kind.ts'
 
+/** SQL condition: a notification is unread, and its announcement, if it is one's, is still current. */
+export const isUnreadNotice = and(isNull(notifications.readAt), isNull(notifications.endedAt))
+
 /** Counts the notifications and operator messages that a citizen has not read. */
 export async function countUnread(db: Db, citizenId: number): Promise<UnreadCounts> {
-  const unreadNotices = and(eq(notifications.citizenId, citizenId), isNull(notifications.readAt))
+  const unreadNotices = and(eq(notifications.citizenId, citizenId), isUnreadNotice)
   const ofKind = (kind: ThreadKind) =>
     sql<number>`count(*) filter (where ${messages.kind} = ${kind})`.mapWith(Number)
   const [row] = await db

@@ -84,6 +84,7 @@ async function removeReadNotices({ db }: Ports, now: Date): Promise<void> {
   const before = new Date(now)
   before.setUTCMonth(before.getUTCMonth() - limits.readNoticeMonths)
   await db.delete(notifications).where(lt(notifications.readAt, before))
+  await db.delete(notifications).where(lt(notifications.endedAt, before))
 }
 
 async function removeUnconfirmed({ db }: Ports, before: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { announceCommand } from './announcement/command.ts'
+import { announcementCommands } from './announcement/commands.ts'
 import { auditCommand } from './audit-list.ts'
 import { approveCommand } from './approve.ts'
 import { apiKeyCommands } from './api-keys.ts'
@@ -49,7 +49,7 @@ export const commands: readonly Command[] = [
   creditCommand,
   ...paymentCommands,
   ...receiptCommands,
-  announceCommand,
+  ...announcementCommands,
   faqCommand,
   usefulList,
   usefulCommand,

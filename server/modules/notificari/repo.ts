@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { paginate } from '#server/db/paginate.ts'
 import type { Paged } from '#server/db/paginate.ts'
 import { matchesSearch } from '#server/db/search.ts'
 import type { SearchedPage } from '#server/db/search.ts'
 import { notifications } from '#server/db/schema.ts'
+import { isUnreadNotice } from '#server/domain/unread.ts'
 
 export type NoticeRow = typeof notifications.$inferSelect
 
@@ -18,7 +19,7 @@ export async function listNotices(
   const { title, text, titleEn, textEn } = notifications
   const which = and(
     eq(notifications.citizenId, citizenId),
-    onlyUnread ? isNull(notifications.readAt) : undefined,
+    onlyUnread ? isUnreadNotice : undefined,
     matchesSearch(page.cauta, title, text, titleEn, textEn),
   )
   const rows = await db
@@ -37,7 +38,7 @@ export function lockNotices(
   citizenId: number,
   ids: number[] | 'toate',
 ): Promise<NoticeRow[]> {
-  const which = ids === 'toate' ? isNull(notifications.readAt) : inArray(notifications.id, ids)
+  const which = ids === 'toate' ? isUnreadNotice : inArray(notifications.id, ids)
   return (
     db
       .select()

@@ -19,6 +19,7 @@ import {
 } from '#server/testing/factories/notifications.ts'
 import { anOperator, runProcess, toProcessVariables } from '#server/testing/factories/operator.ts'
 import type { TestOperator } from '#server/testing/factories/operator.ts'
+import { aContract, aServiceAddress } from '#server/testing/factories/places.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
@@ -59,7 +60,7 @@ describe('an announcement', () => {
     expect(letter?.text).toContain('De luni.')
     expect(await countMessages(app, silent.email)).toBe(0)
     expect(await countMessages(app, unconfirmed.email)).toBe(0)
-    expect((await operator.audited())[0]).toMatchObject({ action: 'anunt.trimis' })
+    expect((await operator.audited())[0]).toMatchObject({ action: 'anunt.programat' })
   })
 
   it('sent from another process reaches open pages and queues push messages', async () => {
@@ -116,6 +117,35 @@ describe('an announcement', () => {
     [['Titlu', 'Text', '--link', 'https://altundeva.ro'], 'este o rută'],
   ])('is rejected as %j', async (argv, sentence) => {
     await expect(operator.run('anunt', ...argv, '--da')).rejects.toThrow(sentence)
+  })
+
+  it('is scheduled for some streets, listed and withdrawn', async () => {
+    const citizen = await aCitizen(app)
+    const address = { ...aServiceAddress, strada: 'Strada Comenzii', numar: '7' }
+    await aContract(app, citizen.id, { address })
+    const tell = (...more: string[]) =>
+      operator.run(
+        'anunt',
+        'Pe stradă',
+        'De luni.',
+        '--strazi',
+        'Str. Comenzii 5-9',
+        ...more,
+        '--da',
+      )
+    const { json } = await tell()
+    expect(json).toMatchObject({ trimis: true, cetateni: 1 })
+    expect(await noticesOf(citizen.id)).toHaveLength(1)
+    const scheduled = await tell('--la', '2027-03-01 09:00')
+    expect(scheduled).toMatchObject({ json: { trimis: false, stare: 'programat', cetateni: 0 } })
+    const { id } = scheduled.json as { id: number }
+    const list = async () =>
+      (await operator.run('anunt', 'list', '--stare', 'programat')).json as {
+        lista: { id: number }[]
+      }
+    expect((await list()).lista.map((row) => row.id)).toEqual([id])
+    await operator.run('anunt', 'retrage', String(id), '--motiv', 'Nu mai este cazul')
+    expect((await list()).lista).toEqual([])
   })
 
   it('reaches 100 000 citizens', async () => {
