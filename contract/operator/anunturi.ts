@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, idInPath, instant, messageText, reason, requiredShortText } from '../fields.ts'
 import { userKinds } from '../forms.ts'
 import { limits } from '../limits.ts'
-import { normalizeText } from '../text.ts'
+import { hasForbiddenCharacters, normalizeText } from '../text.ts'
 import { cursorFields } from './cursor.ts'
 import { operatorEndpoint } from './endpoint.ts'
 
@@ -66,13 +66,12 @@ export type Audience = z.infer<typeof audience>
 export type AudienceKind = Audience['fel']
 
 const isoInstant = z.iso.datetime({ offset: true, error: 'invalid' })
-const title = z
-  .string({ error: 'required' })
-  .check(
-    z.overwrite(normalizeText),
-    z.minLength(1, { error: 'required' }),
-    z.maxLength(announcementLimits.title, { error: 'invalid' }),
-  )
+const title = z.string({ error: 'required' }).check(
+  z.overwrite(normalizeText),
+  z.minLength(1, { error: 'required' }),
+  z.maxLength(announcementLimits.title, { error: 'invalid' }),
+  z.refine((text) => !hasForbiddenCharacters(text), { error: 'characters' }),
+)
 const requiredText = messageText.check(z.minLength(1, { error: 'required' }))
 
 export const announcementToSend = z.object({
@@ -141,6 +140,8 @@ export const audiencePreview = z.object({
   exemple: z.array(z.string()),
   /** Codes and streets that nothing is known by. */
   necunoscute: z.array(z.string()),
+  /** Line that a push message shows under the title. */
+  text_push: z.string(),
 })
 export type AudiencePreview = z.infer<typeof audiencePreview>
 

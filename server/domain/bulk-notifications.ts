@@ -100,6 +100,26 @@ interface Batch {
   now: Date
 }
 
+/** Adds the same notification for many citizens, whose words are sent to the database once. */
+export async function addSameForAll(
+  tx: Db,
+  env: Sender['env'],
+  citizenIds: number[],
+  { title, text, english, link }: Omit<BulkNotification, 'citizenId'>,
+): Promise<void> {
+  const words = { title, text, link }
+  const inEnglish = english && { ...words, ...english }
+  const letter = messageTexts.ro.noticeEmail(env, words).text
+  const push = JSON.stringify(toPushMessage(words, 'ro'))
+  await tx.execute(sql`
+    insert into to_tell
+    select id, ${title}, ${text}, ${link}, ${letter}, ${push},
+      ${english?.title ?? null}::text, ${english?.text ?? null}::text,
+      ${inEnglish ? messageTexts.en.noticeEmail(env, inEnglish).text : null}::text,
+      ${inEnglish ? JSON.stringify(toPushMessage(inEnglish, 'en')) : null}::text
+    from unnest(${sql.param(citizenIds)}::integer[]) as given (id)`)
+}
+
 /** SQL condition: the citizen reads English, and so does the notification. */
 const isInEnglish = sql`(${citizens.preferences}->>'limba' = 'en' and to_tell.title_en is not null)`
 const inTheirLanguage = (column: 'title' | 'letter' | 'push'): SQL =>

@@ -13,6 +13,13 @@ interface Section {
 /** Sections of the content, in the order of the page. Each is loaded when it is opened. */
 export const sections: readonly Section[] = [
   {
+    key: 'anunturi',
+    needs: 'anunturi.trimite',
+    screen: lazy(async () => ({
+      default: (await import('../anunturi/AnnouncementsSection.tsx')).AnnouncementsSection,
+    })),
+  },
+  {
     key: 'intrebari',
     needs: 'continut.editeaza',
     screen: lazy(async () => ({

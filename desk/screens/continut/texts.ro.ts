@@ -11,6 +11,7 @@ export const words = {
   lead: 'Ce citesc cetățenii în portal. Fiecare schimbare rămâne ca versiune și se poate pune la loc.',
   sections: 'Secțiunile conținutului',
   section: {
+    anunturi: 'Anunțuri',
     intrebari: 'Întrebări frecvente',
     articole: 'Informații utile',
     zile: 'Zile mutate',

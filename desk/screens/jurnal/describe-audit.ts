@@ -1,5 +1,6 @@
 import type { Member } from '#contract/desk/personal.ts'
 import { roleTitles, texts } from '../../texts.ro.ts'
+import { announcementActions } from './announcement-actions.ro.ts'
 import { caseActions } from './case-actions.ro.ts'
 import { clientActions, clientActionPrefixes } from './client-actions.ro.ts'
 import { contentActions } from './content-actions.ro.ts'
@@ -9,6 +10,7 @@ import { roundActions } from './round-actions.ro.ts'
 const { actors } = texts.audit
 const actions: Record<string, string> = {
   ...texts.audit.actions,
+  ...announcementActions,
   ...caseActions,
   ...clientActions,
   ...moneyActions,

@@ -6,7 +6,7 @@ import { withShortTransaction } from '#server/db/short-transaction.ts'
 import { audit } from '#server/domain/audit.ts'
 import {
   activeCitizen,
-  addRecipients,
+  addSameForAll,
   createRecipientBatch,
   notifyBatch,
   publishUnreadToMany,
@@ -80,12 +80,7 @@ async function sendBatch(
     return row.expiresAt !== null
   }
   await createRecipientBatch(tx)
-  const words = { title, text, link, english: englishOf(row) }
-  await addRecipients(
-    tx,
-    env,
-    ids.map((citizenId) => ({ citizenId, ...words })),
-  )
+  await addSameForAll(tx, env, ids, { title, text, link, english: englishOf(row) })
   const told = await notifyBatch(tx, { env, clock }, ANNOUNCEMENT_KIND, id)
   await updateRow(tx, id, {
     lastCitizenId: last,

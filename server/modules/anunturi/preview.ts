@@ -11,6 +11,7 @@ import {
   hasPhone,
   isActiveSession,
 } from '#server/domain/bulk-notifications.ts'
+import { messageTexts } from '#server/domain/message-texts.ts'
 import type { OperatorContext } from '#server/domain/operator-context.ts'
 import { resolveAudience } from './audience.ts'
 import { ANNOUNCEMENT_KIND } from './domain.ts'
@@ -36,6 +37,7 @@ export async function previewAudience(
     contracte: await db.$count(contracts, ofContracts),
     exemple: await listExamples(db, ofContracts),
     necunoscute: unknown,
+    text_push: messageTexts.ro.pushText,
   }
 }
 

@@ -88,7 +88,7 @@ interface EndedBatch {
   after: number
   limit: number
   now: Date
-  /** What the notifications say from now on; absent if they keep their words. */
+  /** New words of the notifications; absent if they keep theirs. */
   words?: { titlePrefix: string; text: string; titlePrefixEn: string; textEn: string } | undefined
 }
 

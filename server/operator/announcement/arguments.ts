@@ -3,7 +3,6 @@ import { announcementToSend } from '#contract/operator/anunturi.ts'
 import type { AnnouncementToSend, Audience, StreetSelection } from '#contract/operator/anunturi.ts'
 import { userKinds } from '#contract/forms.ts'
 import { toInstant } from '#contract/time-zone.ts'
-import { hasForbiddenCharacters } from '#contract/text.ts'
 import type { ParsedArguments } from '../arguments.ts'
 import type { Options } from '../command.ts'
 import { OperatorError, UsageError } from '../errors.ts'
@@ -45,10 +44,6 @@ export function parseAnnouncement(given: ParsedArguments): AnnouncementToSend {
     expira: parseMoment(given, 'expira'),
   })
   if (!parsed.success) throw new OperatorError(describeIssue(parsed.error.issues[0]))
-  const words = [parsed.data.titlu, parsed.data.engleza?.titlu ?? '']
-  if (words.some(hasForbiddenCharacters)) {
-    throw new OperatorError('Anunțul are caractere care nu se pot păstra.')
-  }
   return parsed.data
 }
 
