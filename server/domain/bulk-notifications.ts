@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, between, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { limits } from '#contract/limits.ts'
 import { defaultChannels } from '#contract/notificari.ts'
@@ -77,16 +77,17 @@ export async function addRecipients(
 /**
  * Sends the batch to active accounts through the channels each citizen has chosen for its kind, after codes and PINs.
  * Call it last in its transaction: the counter of the SMS quota stays locked until the end, and codes wait for it.
- * `announcementId` is that of the announcement it tells of.
+ * `announcement` is the one it tells of, with the range of its citizens' ids: within it the database reads the
+ * citizens by their index, and not all of them for each batch.
  */
 export async function notifyBatch(
   tx: Db,
   sender: Sender,
   kind: NoticeKind,
-  announcementId: number | null = null,
+  announcement: AnnouncedBatch | null = null,
 ): Promise<DeliveryCounts> {
   const { env } = sender
-  const batch = { kind, announcementId, now: sender.clock.now() }
+  const batch = { kind, announcement, now: sender.clock.now() }
   const aplicatie = await insertNotifications(tx, batch)
   const email = await queueEmails(tx, env, batch)
   const push = env.push ? await queuePushes(tx, batch) : 0
@@ -94,11 +95,25 @@ export async function notifyBatch(
   return { aplicatie, email, push, ...(await queueSms(tx, sender, batch)) }
 }
 
+interface AnnouncedBatch {
+  id: number
+  firstCitizenId: number
+  lastCitizenId: number
+}
+
 interface Batch {
   kind: NoticeKind
-  announcementId: number | null
+  announcement: AnnouncedBatch | null
   now: Date
 }
+
+const isRecipient = ({ announcement }: Batch): SQL | undefined =>
+  announcement === null
+    ? activeCitizen
+    : and(
+        activeCitizen,
+        between(citizens.id, announcement.firstCitizenId, announcement.lastCitizenId),
+      )
 
 /** Adds the same notification for many citizens, whose words are sent to the database once. */
 export async function addSameForAll(
@@ -134,52 +149,52 @@ interface SmsRecipient extends Record<string, unknown> {
 
 const at = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`
 
-async function insertNotifications(tx: Db, { kind, announcementId, now }: Batch): Promise<number> {
+async function insertNotifications(tx: Db, batch: Batch): Promise<number> {
+  const { kind, announcement, now } = batch
   const { rowCount } = await tx.execute(sql`
     insert into ${notifications}
       (citizen_id, kind, title, text, title_en, text_en, link, announcement_id, created_at)
     select ${citizens.id}, ${kind}, to_tell.title, to_tell.text, to_tell.title_en, to_tell.text_en,
-      to_tell.link, ${announcementId}::integer, ${at(now)}
+      to_tell.link, ${announcement?.id ?? null}::integer, ${at(now)}
     from to_tell join ${citizens} on ${citizens.id} = to_tell.citizen_id
-    where ${and(activeCitizen, hasChannelEnabled(kind, 'aplicatie'))} order by ${citizens.id}`)
+    where ${and(isRecipient(batch), hasChannelEnabled(kind, 'aplicatie'))} order by ${citizens.id}`)
   return rowCount ?? 0
 }
 
-async function queueEmails(
-  tx: Db,
-  env: Sender['env'],
-  { kind, announcementId, now }: Batch,
-): Promise<number> {
+async function queueEmails(tx: Db, env: Sender['env'], batch: Batch): Promise<number> {
+  const { kind, announcement, now } = batch
   const state = initialOutboxState(env, 'email')
   const { rowCount } = await tx.execute(sql`
     insert into ${outbox}
       (channel, recipient, citizen_id, subject, body, state, priority, announcement_id, next_at, created_at)
     select 'email', ${citizens.email}, ${citizens.id}, ${inTheirLanguage('title')}, ${inTheirLanguage('letter')}, ${state},
-      ${priorities.announcement}::int, ${announcementId}::integer, ${at(now)}, ${at(now)}
+      ${priorities.announcement}::int, ${announcement?.id ?? null}::integer, ${at(now)}, ${at(now)}
     from to_tell join ${citizens} on ${citizens.id} = to_tell.citizen_id
-    where ${and(activeCitizen, hasChannelEnabled(kind, 'email'), hasEmail)} order by ${citizens.id}`)
+    where ${and(isRecipient(batch), hasChannelEnabled(kind, 'email'), hasEmail)} order by ${citizens.id}`)
   return rowCount ?? 0
 }
 
-async function queuePushes(tx: Db, { kind, announcementId, now }: Batch): Promise<number> {
+async function queuePushes(tx: Db, batch: Batch): Promise<number> {
+  const { kind, announcement, now } = batch
   const { rowCount } = await tx.execute(sql`
     insert into ${outbox}
       (channel, recipient, citizen_id, body, state, priority, announcement_id, next_at, created_at)
     select 'push', ${pushSubscriptions.id}::text, ${citizens.id}, ${inTheirLanguage('push')}, 'asteapta',
-      ${priorities.announcement}::int, ${announcementId}::integer, ${at(now)}, ${at(now)}
+      ${priorities.announcement}::int, ${announcement?.id ?? null}::integer, ${at(now)}, ${at(now)}
     from to_tell join ${citizens} on ${citizens.id} = to_tell.citizen_id
     join ${pushSubscriptions} on ${pushSubscriptions.citizenId} = ${citizens.id}
     join ${sessions} on ${sessions.id} = ${pushSubscriptions.sessionId}
-    where ${and(activeCitizen, hasChannelEnabled(kind, 'push'), isActiveSession(now))} order by ${pushSubscriptions.id}`)
+    where ${and(isRecipient(batch), hasChannelEnabled(kind, 'push'), isActiveSession(now))} order by ${pushSubscriptions.id}`)
   return rowCount ?? 0
 }
 
-async function publishToOpenPages(tx: Db, { kind, now }: Batch): Promise<void> {
+async function publishToOpenPages(tx: Db, batch: Batch): Promise<void> {
+  const { kind, now } = batch
   const { rows } = await tx.execute<{ id: number }>(sql`
     select distinct ${citizens.id} as id
     from to_tell join ${citizens} on ${citizens.id} = to_tell.citizen_id
     join ${sessions} on ${sessions.citizenId} = ${citizens.id}
-    where ${and(activeCitizen, hasChannelEnabled(kind, 'aplicatie'), hasOpenPage(now))}`)
+    where ${and(isRecipient(batch), hasChannelEnabled(kind, 'aplicatie'), hasOpenPage(now))}`)
   for (const { id } of rows) await publishUnread(tx, id)
 }
 
@@ -200,13 +215,14 @@ export async function publishUnreadToMany(tx: Db, now: Date, citizenIds: number[
 async function queueSms(
   tx: Db,
   { env, clock }: Sender,
-  { kind, announcementId, now }: Batch,
+  batch: Batch,
 ): Promise<{ sms: number; smsLeft: number }> {
+  const { kind, announcement, now } = batch
   const { rows: wanting } = await tx.execute<SmsRecipient>(sql`
     select ${citizens.id} as id, ${citizens.telefon} as telefon, ${inTheirLanguage('title')} as title,
       ${isInEnglish} as "isInEnglish"
     from to_tell join ${citizens} on ${citizens.id} = to_tell.citizen_id
-    where ${and(activeCitizen, hasChannelEnabled(kind, 'sms'), hasPhone)} order by ${citizens.id}`)
+    where ${and(isRecipient(batch), hasChannelEnabled(kind, 'sms'), hasPhone)} order by ${citizens.id}`)
   const priority = priorities.announcement
   const fullCaps = new Set<string>()
   let sms = 0
@@ -217,7 +233,13 @@ async function queueSms(
     if (full) fullCaps.add(full.name)
     if (full) continue
     const text = messageTexts[english ? 'en' : 'ro'].noticeSms(env, title)
-    const letter = { to: telefon, citizenId: id, text, priority, announcementId }
+    const letter = {
+      to: telefon,
+      citizenId: id,
+      text,
+      priority,
+      announcementId: announcement?.id ?? null,
+    }
     await sendSms(tx, { env, clock }, letter)
     sms += 1
   }

@@ -74,14 +74,15 @@ async function sendBatch(
 ): Promise<boolean> {
   const { id, title, text, link } = row
   const ids = await listRecipients(tx, row)
-  const last = ids.at(-1)
-  if (last === undefined) {
+  const [first, last] = [ids[0], ids.at(-1)]
+  if (first === undefined || last === undefined) {
     await moveTo(tx, row, 'trimis', clock.now())
     return row.expiresAt !== null
   }
   await createRecipientBatch(tx)
   await addSameForAll(tx, env, ids, { title, text, link, english: englishOf(row) })
-  const told = await notifyBatch(tx, { env, clock }, ANNOUNCEMENT_KIND, id)
+  const range = { id, firstCitizenId: first, lastCitizenId: last }
+  const told = await notifyBatch(tx, { env, clock }, ANNOUNCEMENT_KIND, range)
   await updateRow(tx, id, {
     lastCitizenId: last,
     citizens: row.citizens + ids.length,
