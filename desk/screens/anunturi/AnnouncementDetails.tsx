@@ -61,6 +61,7 @@ export function AnnouncementDetails({ announcement, reload }: AnnouncementDetail
           title={own.withdrawTitle}
           text={isScheduled ? own.withdrawEarly : own.withdrawText}
           label={own.withdraw}
+          hint={isScheduled ? undefined : own.reasonHint}
           question={own.withdrawAsk}
           busy={action.busy}
           onYes={(reason) => void withdraw(reason)}
@@ -102,6 +103,6 @@ function listFigures({ cetateni, canale, sms_ramase, citite }: Details) {
     { label: own.email, value: format(canale.email) },
     { label: own.push, value: format(canale.push) },
     { label: own.sms, value: format(canale.sms) },
-    { label: own.smsLeft, value: sms_ramase > 0 && format(sms_ramase) },
+    { label: own.smsLeft, value: sms_ramase > 0 ? format(sms_ramase) : null },
   ]
 }

@@ -131,6 +131,7 @@ export const words = {
     withdrawTitle: 'Retragere',
     withdrawText:
       'Cine l-a primit citește în locul lui că a fost retras și de ce. Ce nu a plecat încă nu mai pleacă.',
+    reasonHint: 'Îl citesc cei care au primit anunțul.',
     withdrawEarly: 'Nu mai pleacă. Nimeni nu află de el.',
     withdraw: 'Retrage',
     withdrawAsk: 'Retrageți anunțul?',

@@ -15,12 +15,15 @@ interface ReasonActionProps {
   text: string
   label: string
   question: string
+  /** Says who reads the reason; that nobody outside does by default. */
+  hint?: string | undefined
   busy: boolean
   onYes: (reason: string) => void
 }
 
 /** Action with a reason, which is asked about with what it does. */
-export function ReasonAction({ title, text, label, question, busy, onYes }: ReasonActionProps) {
+export function ReasonAction(props: ReasonActionProps) {
+  const { title, text, label, question, hint, busy, onYes } = props
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [reason, setReason] = useState<string | null>(null)
@@ -38,7 +41,7 @@ export function ReasonAction({ title, text, label, question, busy, onYes }: Reas
       <h3>{title}</h3>
       <p className="meta">{text}</p>
       <form ref={form} className="stack stack--form" noValidate onSubmit={handleSubmit}>
-        <ReasonField error={errors['motiv']} />
+        <ReasonField error={errors['motiv']} hint={hint} />
         <div>
           <Button type="submit" small variant="danger" busy={busy}>
             {label}
