@@ -19,8 +19,6 @@ export const words = {
   when: 'Pleacă la',
   state: 'Stare',
   told: 'Au primit',
-  action: 'Acțiuni',
-  open: 'Deschide',
   openLabel: (title: string) => `Deschide anunțul: ${title}`,
   toList: 'Toate anunțurile',
   states: {
@@ -83,7 +81,6 @@ export const words = {
     submit: 'Trimite',
     schedule: 'Programează',
     save: 'Salvează',
-    giveUp: 'Renunță',
     askNow: 'Trimiteți anunțul acum?',
     askLater: 'Programați anunțul?',
     askSave: 'Salvați schimbarea?',
