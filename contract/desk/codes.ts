@@ -21,6 +21,8 @@ export const deskErrorCodes = [
   'propunere_hotarata',
   'rambursare_imposibila',
   'stornare_imposibila',
+  'import_respins',
+  'import_in_lucru',
 ] as const
 
 export type DeskErrorCode = (typeof deskErrorCodes)[number]

@@ -8,13 +8,14 @@ import * as coada from './coada.ts'
 import * as continut from './continut.ts'
 import * as bani from './bani.ts'
 import * as categorii from './categorii.ts'
+import { deskImports, importKindList, importList } from './importuri.ts'
 import * as personal from './personal.ts'
 import * as puncte from './puncte.ts'
 import * as ture from './ture.ts'
 
 export type AnyDeskEndpoint = AnyEndpoint & { staff: StaffRule }
 
-/** Names the calls on one kind of thing, as `sesizariShow`. */
+/** Names the calls of one kind of case or area of imports, as `sesizariShow`. */
 const named = (kind: string, calls: Record<string, AnyDeskEndpoint>) =>
   Object.fromEntries(
     Object.entries(calls).map(([name, call]) => [
@@ -159,4 +160,10 @@ export const deskEndpoints: Record<string, AnyDeskEndpoint> = {
   announcementSend: anunturi.announcementSend,
   announcementChange: anunturi.announcementChange,
   announcementWithdraw: anunturi.announcementWithdraw,
+  importKindList,
+  importList,
+  ...named('importClienti', deskImports.clienti),
+  ...named('importBani', deskImports.bani),
+  ...named('importTure', deskImports.ture),
+  ...named('importContinut', deskImports.continut),
 }

@@ -24,4 +24,6 @@ export const deskErrorTexts: Record<DeskErrorCode, string> = {
   propunere_hotarata: 'The proposed refund has already been decided.',
   rambursare_imposibila: 'The refund could not be requested from the bank. Nothing was refunded.',
   stornare_imposibila: 'Less is left of the invoice to be credited.',
+  import_respins: 'The file cannot be imported.',
+  import_in_lucru: 'Another import of the same kind is running. Wait for it to finish.',
 }

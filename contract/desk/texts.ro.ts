@@ -27,6 +27,8 @@ export const deskErrorTexts: Record<DeskErrorCode, string> = {
   propunere_hotarata: 'Rambursarea propusă a fost deja hotărâtă.',
   rambursare_imposibila: 'Rambursarea nu s-a putut cere băncii. Nu s-a dat nimic înapoi.',
   stornare_imposibila: 'Din factură a rămas mai puțin de stornat.',
+  import_respins: 'Fișierul nu se poate importa.',
+  import_in_lucru: 'Alt import de același fel este în lucru. Așteptați să se încheie.',
 }
 
 /** Names of what has none in the catalogues. */

@@ -75,6 +75,8 @@ const statusOf: Record<AnyErrorCode, number> = {
   propunere_hotarata: 409,
   rambursare_imposibila: 409,
   stornare_imposibila: 409,
+  import_respins: 422,
+  import_in_lucru: 409,
   cheie_fara_drept: 403,
   cheie_lipsa: 400,
 }
