@@ -22,6 +22,9 @@ export const messageDays = 30
 /** Days an event is kept for the webhooks that it was recorded for. */
 export const webhookDays = 30
 
+/** Days the file of an import is kept, to show its rejected lines or to go on with it. It holds personal data. */
+export const importFileDays = 30
+
 /** Days an error reported by a browser is kept. */
 export const clientErrorDays = 30
 

@@ -31,6 +31,8 @@ import { faqDeskRoutes } from './modules/faq/desk-routes.ts'
 import { faqRoutes } from './modules/faq/routes.ts'
 import { forgotPasswordRoutes } from './modules/forgot-password/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
+import { importOperatorRoutes } from './modules/importuri/operator-routes.ts'
+import { importuriRoutes } from './modules/importuri/routes.ts'
 import { locatiiRoutes } from './modules/locatii/routes.ts'
 import { mesajeRoutes } from './modules/mesaje/routes.ts'
 import { notificariRoutes } from './modules/notificari/routes.ts'
@@ -172,6 +174,7 @@ export async function buildApp(
   faqDeskRoutes(app, ports)
   utileDeskRoutes(app, ports)
   anunturiRoutes(app, ports)
+  importuriRoutes(app, ports)
   operatorApiRoutes(app, ports)
   dosareRoutes(app, ports)
   supportOperatorRoutes(app, ports)
@@ -185,6 +188,7 @@ export async function buildApp(
   tureRoutes(app, ports)
   puncteRoutes(app, ports)
   categoriiRoutes(app, ports)
+  importOperatorRoutes(app, ports)
   devRoutes(app, ports)
   const sandbox = env.bank ? null : openSandbox(app, ports)
   registerClientFiles(app, client, contentSecurityPolicy(env, client.inline))

@@ -36,6 +36,7 @@ import { reconcilePayments } from './jobs/reconcile-payments.ts'
 import { runRecurringPayments } from './jobs/recurring-payments.ts'
 import { resolveRefunds } from './jobs/resolve-refunds.ts'
 import { runPeriodically } from './jobs/run-periodically.ts'
+import { startImportWorker } from './jobs/run-imports.ts'
 import { startWebhookWorker } from './jobs/deliver-webhooks.ts'
 import type { Job } from './jobs/run-periodically.ts'
 import { closeDemoCommand } from './operator/demo-accounts.ts'
@@ -259,6 +260,7 @@ function startJobs(ports: Ports): Job[] {
     runPeriodically(log, 'curățenie', CLEANUP_PAUSE_MS, () => cleanUp(ports)),
     startOutboxWorker(ports, createMessageTransports(env)),
     startWebhookWorker(ports, createWebhookTransport(env)),
+    startImportWorker(ports),
     runPeriodically(log, 'penalități', PENALTIES_PAUSE_MS, createDailyPenaltiesTask(ports)),
     runPeriodically(log, 'plăți', RECONCILE_PAUSE_MS, () => reconcilePayments(ports)),
     runPeriodically(log, 'plăți recurente', RECURRING_PAUSE_MS, () => runRecurringPayments(ports)),

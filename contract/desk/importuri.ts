@@ -91,10 +91,7 @@ export const importDetails = z.object({
 export type ImportDetails = z.infer<typeof importDetails>
 
 /** Describes the calls on the imports of one area: each area has its own permission. */
-function describeCalls<const Kind extends ImportKindName>(
-  area: ImportArea,
-  kinds: readonly Kind[],
-) {
+function describeCalls(area: ImportArea, kinds: readonly ImportKindName[]) {
   const needs = importPermissions[area]
   const path = `/importuri/${area}`
   return {

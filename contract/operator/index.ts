@@ -5,6 +5,7 @@ import * as continut from './continut.ts'
 import { operatorSesizari, operatorSolicitari } from './dosare.ts'
 import * as erori from './erori.ts'
 import * as fisiere from './fisiere.ts'
+import * as importuri from './importuri.ts'
 import * as mesaje from './mesaje.ts'
 import * as plati from './plati.ts'
 import * as suport from './suport.ts'
@@ -62,6 +63,11 @@ export const operatorEndpoints: Record<string, AnyEndpoint> = {
   anuntProba: anunturi.anuntProba,
   anuntTrimite: anunturi.anuntTrimite,
   anuntRetrage: anunturi.anuntRetrage,
+
+  importTrimite: importuri.importTrimite,
+  importuriList: importuri.importuriList,
+  importShow: importuri.importShow,
+  importPorneste: importuri.importPorneste,
 
   eroriList: erori.eroriList,
 }

@@ -19,6 +19,9 @@ export const scopes = {
     'publică întrebări frecvente, tipuri de solicitări, articole utile și traduceri',
   'anunturi:citire': 'vede anunțurile, cu câți le-au primit și câți le-au citit',
   'anunturi:scriere': 'trimite și retrage anunțuri',
+  'importuri:citire': 'vede importurile și problemele lor, fără liniile fișierelor',
+  'importuri:scriere':
+    'importă fișiere de orice fel: clienți, contracte, facturi, încasări, ture, puncte',
   'erori:citire': 'vede erorile portalului în browsere',
 } as const
 

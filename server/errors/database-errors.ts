@@ -15,6 +15,11 @@ export function findDatabaseError(error: unknown): pg.DatabaseError | null {
   return null
 }
 
+const UNIQUE_VIOLATION = '23505'
+
+/** True if a statement failed because another row has the same unique key. */
+export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === UNIQUE_VIOLATION
+
 // Serialization failure, deadlock, lock not available in time.
 const CONTENTION_STATES = ['40001', '40P01', LOCK_NOT_AVAILABLE]
 // query_canceled: statement timeout, or a cancel request.

@@ -1,7 +1,13 @@
 import { and, desc, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import { deskLimits } from '#contract/desk/limits.ts'
 import { limits } from '#contract/limits.ts'
-import { clientErrorDays, codeDays, messageDays, webhookDays } from '#contract/retention.ts'
+import {
+  clientErrorDays,
+  codeDays,
+  importFileDays,
+  messageDays,
+  webhookDays,
+} from '#contract/retention.ts'
 import {
   rateLimits,
   citizens,
@@ -18,6 +24,7 @@ import { purgeCaseTraces } from '#server/modules/cazuri/purge.ts'
 import { deleteRegistration } from '#server/modules/register/repo.ts'
 import { purgeClientErrors } from '#server/modules/erori-client/repo.ts'
 import { purgeStaffAccess } from '#server/modules/personal/purge.ts'
+import { releaseImportFiles } from '#server/modules/importuri/repo.ts'
 import { MAX_CAPTURED_MESSAGES } from '#server/modules/dev/repo.ts'
 import { purgeMessages } from '#server/modules/webhooks/repo.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -38,7 +45,7 @@ const UNCONFIRMED_DAYS = limits.emailLink.validSeconds / (24 * 3600)
 
 /**
  * Removes expired data: unused files, old codes, tokens, sessions, replaced contacts, rate limits, messages, read
- * notices, visitors' requests, callers without an account, clients' errors, webhooks' events, stored answers of idempotency keys and the cards of
+ * notices, visitors' requests, callers without an account, clients' errors, webhooks' events, imported files, stored answers of idempotency keys and the cards of
  * closed accounts.
  */
 export async function cleanUp(ports: Ports): Promise<void> {
@@ -63,6 +70,7 @@ export async function cleanUp(ports: Ports): Promise<void> {
   await removeOldCaptured(ports)
   await purgeVisitorRequests(ports, daysAgo(ports.env.visitorRequestDays))
   await purgeCallers(ports, daysAgo(ports.env.visitorRequestDays))
+  await releaseImportFiles(ports.db, daysAgo(importFileDays))
   // Skipped while a backup reads the files; the next run removes them.
   await withAdvisoryLock(ports, FILE_REMOVAL, async () => {
     await removeUnusedFiles(ports, daysAgo(UNUSED_FILE_DAYS))

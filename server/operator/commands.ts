@@ -20,9 +20,7 @@ import { closeCommand } from './close-account.ts'
 import { closeDemoCommand } from './demo-accounts.ts'
 import { fileCommand } from './file.ts'
 import { fileStoreCommands } from './file-store.ts'
-import { importCommand } from './import/command.ts'
-import { importKinds } from './import/kinds.ts'
-import { sorting } from './import/kinds/public-points.ts'
+import { importCommands, importSorting } from './import/commands.ts'
 import { creditCommand } from './invoices/credit.ts'
 import { messageCommands } from './messages.ts'
 import { paymentCommands } from './payments/commands.ts'
@@ -45,7 +43,7 @@ export const commands: readonly Command[] = [
   ]),
   ...supportCommands,
   fileCommand,
-  ...importKinds.map((kind) => importCommand(`import ${kind.name}`, kind)),
+  ...importCommands,
   creditCommand,
   ...paymentCommands,
   ...receiptCommands,
@@ -55,7 +53,7 @@ export const commands: readonly Command[] = [
   usefulCommand,
   addDocument,
   removeDocument,
-  importCommand('unde-arunc import', sorting),
+  importSorting,
   typesList,
   typesExport,
   typesImport,

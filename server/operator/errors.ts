@@ -7,15 +7,3 @@ export class OperatorError extends Error {
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
-
-/** An import stopped while it was being written; `cause` is the underlying error. Exit code 1. */
-export class InterruptedImport extends Error {
-  override readonly name = 'InterruptedImport'
-
-  constructor(written: number, all: number, cause: unknown) {
-    super(
-      `Importul s-a oprit (linii scrise: ${written} din ${all}). Ce s-a scris este întreg și rămâne; repetați comanda cu același fișier și se scrie restul.`,
-      { cause },
-    )
-  }
-}

@@ -12,7 +12,8 @@ import { systemClock } from '#server/ports/clock.ts'
 import { StartError } from '#server/errors/start-error.ts'
 import type { Outcome } from './command.ts'
 import { commands } from './commands.ts'
-import { InterruptedImport, OperatorError, UsageError } from './errors.ts'
+import { ImportFileError, InterruptedImport } from '#server/modules/importuri/errors.ts'
+import { OperatorError, UsageError } from './errors.ts'
 import { PROGRAM } from './help.ts'
 import { resolveActor } from './operator-name.ts'
 import { parseCommandLine } from './parse-command-line.ts'
@@ -115,7 +116,10 @@ export function formatFailure(error: unknown): string {
     return `${reason}\n${error.message}`
   }
   const known =
-    error instanceof OperatorError || error instanceof StartError || error instanceof ApiError
+    error instanceof OperatorError ||
+    error instanceof StartError ||
+    error instanceof ApiError ||
+    error instanceof ImportFileError
   if (known) return error.message
   const reason = formatDatabaseError(error)
   if (reason) return `${reason} Nimic nu s-a schimbat.`

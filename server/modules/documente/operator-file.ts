@@ -9,7 +9,7 @@ import { ApiError } from '#server/errors/api-error.ts'
 
 /**
  * Finds an attached file that an operator takes out; the audit records by whom. Throws `inexistent`, also for one that
- * is not attached yet, or only to a draft: it is private to its citizen.
+ * is not attached yet, or only to a draft: it is private to its citizen, or that is an import's.
  */
 export async function takeOutFile(
   { actor, requestId = '' }: Pick<OperatorContext, 'actor' | 'requestId'>,
@@ -18,12 +18,15 @@ export async function takeOutFile(
 ): Promise<FileRow> {
   const id = given.toLowerCase()
   const [row] = isUuid(id) ? await db.select().from(files).where(eq(files.id, id)) : []
-  if (!row?.usedBy || (await isDraft(db, row.usedBy))) {
+  if (!row?.usedBy || isImport(row.usedBy) || (await isDraft(db, row.usedBy))) {
     throw new ApiError('inexistent', { sentence: `Nu există fișierul ${given}.` })
   }
   await audit(db, { actor, action: 'fisier.scos', subject: `fisier:${id}`, requestId })
   return row
 }
+
+/** Files of imports are not attached to a case, and other permissions are needed for their lines. */
+const isImport = (usedBy: string): boolean => usedBy.startsWith('import:')
 
 const isUuid = (text: string): boolean => z.uuid().safeParse(text).success
 

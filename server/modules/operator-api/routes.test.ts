@@ -28,6 +28,7 @@ const params: Record<string, string> = {
   id: '1',
   uuid: crypto.randomUUID(),
   cod: 'NU_EXISTA',
+  fel: 'strazi',
   slug: 'nu-exista',
 }
 

@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { listRemovedQuestions, publishFaq } from '#server/modules/faq/publish.ts'
+import { openCsv } from '#server/modules/importuri/csv.ts'
 import type { Command } from '../command.ts'
 import { OperatorError } from '../errors.ts'
-import { openCsv } from '../import/csv.ts'
+import { readLocalFile } from '../read-local-file.ts'
 import { readJson } from './read-file.ts'
 
 const CSV_COLUMNS = ['sectiune', 'intrebare', 'raspuns', 'ordine'] as const
@@ -51,7 +52,7 @@ const askToRemove = (lost: { slug: string; intrebare: string }[]): string => {
 }
 
 async function readCsv(file: string): Promise<unknown> {
-  const { header, lines } = await openCsv(file)
+  const { header, lines } = await openCsv(readLocalFile(file))
   const [slugAt, questionAt, answerAt, orderAt] = CSV_COLUMNS.map((name) => header.indexOf(name))
   if (slugAt === -1 || questionAt === -1 || answerAt === -1) {
     throw new OperatorError(`Prima linie are coloanele: ${CSV_COLUMNS.join(', ')}.`)

@@ -5,12 +5,12 @@ import { publishTranslationsChange } from '#server/db/pubsub.ts'
 import { translations } from '#server/db/schema.ts'
 import { toTranslationRow, translationUpsert } from '#server/domain/translations.ts'
 import { LANGUAGE, listTranslations } from '#server/modules/traduceri/translations.ts'
+import { optional, required, text } from '#server/modules/importuri/columns.ts'
+import { defineKind } from '#server/modules/importuri/kind.ts'
+import { planUpsert } from '#server/modules/importuri/upsert.ts'
 import type { Command } from '../command.ts'
 import { formatCsv } from '#server/domain/format-csv.ts'
-import { optional, required, text } from '../import/columns.ts'
 import { importCommand } from '../import/command.ts'
-import { defineKind } from '../import/kind.ts'
-import { planUpsert } from '../import/upsert.ts'
 
 const longText = text(longestContentText)
 

@@ -1,17 +1,24 @@
 import path from 'node:path'
 import { plural, type RomanianForms } from '#contract/plural.ro.ts'
 import { formatNumber } from '#server/domain/format.ts'
+import type { ImportKindName } from '#contract/import-kinds.ts'
+import { countUnchanged, importFile } from '#server/modules/importuri/import-file.ts'
+import type { ImportOptions, ImportResult } from '#server/modules/importuri/import-file.ts'
+import type { ImportKind, Problem } from '#server/modules/importuri/kind.ts'
+import { importForCommand } from '#server/modules/importuri/record-command.ts'
 import type { Command, Outcome } from '../command.ts'
+import { readLocalFile } from '../read-local-file.ts'
 import { formatTable } from '../table.ts'
-import { importFile } from './import-file.ts'
-import type { ImportResult, ImportOptions } from './import-file.ts'
-import type { ImportKind, Problem } from './kind.ts'
 
 const FORMAT =
   'Fișierul este CSV în UTF-8, cu valori despărțite de ; sau , și cu numele coloanelor pe prima linie, în orice ordine. O coloană facultativă poate lipsi: este ca și cum ar fi goală.'
 
-/** Creates the command that imports a kind of file, under this name. */
-export function importCommand(name: string, kind: ImportKind): Command {
+/** Creates the command that imports a kind of file, under this name; the history has it if it is `recordedAs` a kind. */
+export function importCommand(
+  name: string,
+  kind: ImportKind,
+  recordedAs?: ImportKindName,
+): Command {
   return {
     name,
     summary: kind.summary,
@@ -27,10 +34,12 @@ export function importCommand(name: string, kind: ImportKind): Command {
     background: true,
     async run(context, { args: [file = ''], has }) {
       const options = { dryRun: has('dry-run'), skipBad: has('skip-bad') }
-      return toOutcome(
-        await importFile(context, kind, path.resolve(context.folder, file), options),
-        options,
-      )
+      const place = path.resolve(context.folder, file)
+      const given = { name: path.basename(place), bytes: readLocalFile(place) }
+      const done = recordedAs
+        ? await importForCommand(context, recordedAs, given, options)
+        : await importFile(context, kind, given.bytes, options)
+      return toOutcome(done, options)
     },
   }
 }
@@ -61,7 +70,7 @@ const countOf = (count: number, { one, few }: RomanianForms): string =>
 function toOutcome(done: ImportResult, options: ImportOptions): Outcome {
   const { lines, added, changed, removed, wrongLines, lateLines, problems, conflicts, isWritten } =
     done
-  const same = lines - wrongLines - conflicts.length - added - changed - removed
+  const same = countUnchanged(done)
   const counted = [
     `${plural(lines, words.read)}: ${countOf(added, words.added)}`,
     countOf(changed, words.changed),

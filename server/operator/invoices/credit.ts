@@ -11,7 +11,7 @@ import { creditInvoiceByOperator } from '#server/modules/facturi/credit.ts'
 import type { CreditResult } from '#server/modules/facturi/credit.ts'
 import type { Command, Outcome } from '../command.ts'
 import { OperatorError, UsageError } from '../errors.ts'
-import { code, WrongValue } from '../import/columns.ts'
+import { code, WrongValue } from '#server/modules/importuri/columns.ts'
 import { parseAmount } from '../payments/refund.ts'
 import { parseReason } from '../reason.ts'
 

@@ -1,10 +1,9 @@
-import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { TextDecoder } from 'node:util'
 import { CsvError, parse } from 'csv-parse'
 import type { Info } from 'csv-parse'
 import { foldText } from '#contract/text.ts'
-import { OperatorError } from '../errors.ts'
+import { ImportFileError } from './errors.ts'
 
 /** Line of a file, with the number an editor shows. */
 export interface CsvLine {
@@ -21,11 +20,11 @@ export interface CsvFile {
 const MAX_RECORD_LENGTH = 200_000
 
 /**
- * Streams a CSV in UTF-8, with or without a byte order mark, separated by `;` or `,`. Throws an `OperatorError` if it
+ * Streams a CSV in UTF-8, with or without a byte order mark, separated by `;` or `,`. Throws an `ImportFileError` if it
  * cannot be read as one.
  */
-export async function openCsv(file: string): Promise<CsvFile> {
-  const pieces = decodeFile(file)
+export async function openCsv(bytes: AsyncIterable<Uint8Array>): Promise<CsvFile> {
+  const pieces = decodeBytes(bytes)
   const first = await nextPiece(pieces)
   const parser = parse({
     delimiter: detectDelimiter(first),
@@ -40,7 +39,8 @@ export async function openCsv(file: string): Promise<CsvFile> {
   pipeline(Readable.from(continued(first, pieces)), parser, () => undefined)
   const lines = parseLines(parser, pieces)[Symbol.asyncIterator]()
   const header = await lines.next()
-  if (header.done) throw new OperatorError('Fișierul este gol: prima linie are numele coloanelor.')
+  if (header.done)
+    throw new ImportFileError('Fișierul este gol: prima linie are numele coloanelor.')
   return {
     header: header.value.cells.map(columnName),
     lines: { [Symbol.asyncIterator]: () => lines },
@@ -63,10 +63,10 @@ async function* continued(first: string, rest: Pieces): AsyncGenerator<string> {
 }
 
 /** Yields the text of a file with all line ends as `\n`. */
-async function* decodeFile(file: string): Pieces {
+async function* decodeBytes(bytes: AsyncIterable<Uint8Array>): Pieces {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   let held = ''
-  for await (const chunk of readFileChunks(file)) {
+  for await (const chunk of bytes) {
     const text = held + decode(decoder, chunk)
     // A trailing `\r` may be half of a Windows line end, so it waits for the next chunk.
     held = text.endsWith('\r') ? '\r' : ''
@@ -75,22 +75,11 @@ async function* decodeFile(file: string): Pieces {
   yield held + decode(decoder)
 }
 
-async function* readFileChunks(file: string): AsyncGenerator<Uint8Array> {
-  try {
-    for await (const chunk of createReadStream(file)) yield chunk as Uint8Array
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new OperatorError(
-      code === 'ENOENT' ? `Fișierul ${file} nu există.` : `Fișierul ${file} nu se poate citi.`,
-    )
-  }
-}
-
 function decode(decoder: TextDecoder, chunk?: Uint8Array): string {
   try {
     return decoder.decode(chunk, { stream: chunk !== undefined })
   } catch {
-    throw new OperatorError('Fișierul nu este UTF-8. Salvați-l ca „CSV UTF-8”.')
+    throw new ImportFileError('Fișierul nu este UTF-8. Salvați-l ca „CSV UTF-8”.')
   }
 }
 
@@ -110,7 +99,7 @@ async function* parseLines(
       yield { line: info.lines - within, cells: record }
     }
   } catch (error) {
-    throw error instanceof CsvError ? new OperatorError(formatCsvError(error)) : error
+    throw error instanceof CsvError ? new ImportFileError(formatCsvError(error)) : error
   } finally {
     await pieces.return(undefined)
   }

@@ -1,7 +1,9 @@
+import { formatNumber } from '#server/domain/format.ts'
 import type { CsvFile, CsvLine } from './csv.ts'
 import { readBatches } from './csv-batches.ts'
 import { createGroupMatcher } from './grouped-kind.ts'
 import { claimKeys, createKeyTable } from './keys.ts'
+import { ImportFileError } from './errors.ts'
 import { noChanges, addCounts } from './kind.ts'
 import type { Counts, ImportContext, ImportScope, ImportKind, Problem } from './kind.ts'
 import { openStaging } from './staging.ts'
@@ -20,11 +22,15 @@ export interface CheckResult {
   staging: Staging
 }
 
-/** Validates a whole file in its import's session and stages the lines to write. Locks and changes no rows. */
+/**
+ * Validates a whole file in its import's session and stages the lines to write. Locks and changes no rows. Throws an
+ * `ImportFileError` for more than `maxProblems` problems.
+ */
 export async function checkFile(
   kind: ImportKind,
   { header, lines }: CsvFile,
   scope: ImportScope,
+  maxProblems = Infinity,
 ): Promise<CheckResult> {
   const { tx: session } = scope
   const isSameGroup = createGroupMatcher(kind, header)
@@ -32,9 +38,14 @@ export async function checkFile(
   const staging = await openStaging(session, isSameGroup)
   const problems: Problem[] = []
   const conflicts: Problem[] = []
-  const wrong = createProblemCollector(problems)
+  const wrong = createProblemCollector(problems, maxProblems)
   const claim: ImportContext['claim'] = (keyed) => claimKeys(session, wrong, keyed)
-  const context = { ...scope, wrong, conflict: createProblemCollector(conflicts), claim }
+  const context = {
+    ...scope,
+    wrong,
+    conflict: createProblemCollector(conflicts, maxProblems),
+    claim,
+  }
   const stagedConflicts = new Set<number>()
   let [counts, count] = [noChanges, 0]
   for await (const batch of readBatches(lines, isSameGroup)) {
@@ -50,13 +61,17 @@ export async function checkFile(
   return { counts, lines: count, problems, conflicts, stagedConflicts, staging }
 }
 
-/** Returns a function that collects problems in `problems`. */
+/** Returns a function that collects problems in `problems`. It throws an `ImportFileError` when they are too many. */
 export const createProblemCollector =
-  (problems: Problem[]): ImportContext['wrong'] =>
+  (problems: Problem[], max = Infinity): ImportContext['wrong'] =>
   (line, column, reason) => {
+    if (problems.length >= max) throw new ImportFileError(tooManyProblems(max, line))
     problems.push({ line, column, reason })
     return []
   }
+
+const tooManyProblems = (max: number, line: number): string =>
+  `Până la linia ${formatNumber(line)} sunt peste ${formatNumber(max)} de probleme: fișierul nu pare de acest fel. Nimic nu s-a schimbat.`
 
 function only(lines: CsvLine[], numbers: number[]): CsvLine[] {
   const wanted = new Set(numbers)

@@ -1,9 +1,18 @@
-import { InterruptedImport } from '../errors.ts'
+import { InterruptedImport } from './errors.ts'
 import { createProblemCollector } from './check-file.ts'
 import { noChanges, addCounts } from './kind.ts'
 import type { Counts, ImportScope, ImportKind, Problem } from './kind.ts'
 import { withShortTransaction } from '#server/db/short-transaction.ts'
 import type { Staging } from './staging.ts'
+
+/** How far writing is. */
+export interface Progress {
+  /** Lines written, of those to write. */
+  written: number
+  toWrite: number
+  /** Changes so far. */
+  counts: Counts
+}
 
 export interface WriteResult {
   counts: Counts
@@ -22,6 +31,7 @@ export async function writeFile(
   header: string[],
   staging: Staging,
   scope: ImportScope,
+  onBatch?: (progress: Progress) => Promise<void>,
 ): Promise<WriteResult> {
   let written: WriteResult = { counts: noChanges, problems: [], conflicts: [] }
   let lines = 0
@@ -34,6 +44,7 @@ export async function writeFile(
         conflicts: [...written.conflicts, ...done.conflicts],
       }
       lines += done.lines
+      await onBatch?.({ written: lines, toWrite: staging.lines, counts: written.counts })
     }
     await finish(kind, scope)
     return written
