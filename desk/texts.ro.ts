@@ -38,6 +38,7 @@ export const texts = {
     clienti: 'Clienți',
     bani: 'Bani',
     continut: 'Conținut',
+    importuri: 'Importuri',
     personal: 'Personal',
     jurnal: 'Jurnal',
     cont: 'Contul meu',
@@ -301,6 +302,11 @@ export const comingSections: { name: string; text: string; opens: Permission[] }
     name: 'Importuri',
     text: 'Aici se vor aduce datele din alte sisteme.',
     opens: ['import.ture', 'import.clienti', 'import.bani', 'import.continut'],
+  },
+  {
+    name: 'Conținut',
+    text: 'Aici vor fi anunțurile, întrebările frecvente și turele de colectare.',
+    opens: ['continut.editeaza', 'ture.editeaza'],
   },
   {
     name: 'Cifre',

@@ -2,7 +2,17 @@ import { lazy, type ComponentType } from 'react'
 import { caseKinds, casePermissions } from '#contract/desk/coada.ts'
 import type { Permission } from '#contract/desk/permissions.ts'
 import { Phone } from '#src/ui/icons-first.ts'
-import { BookOpen, FileText, House, IdCard, Inbox, User, Users, Wallet } from '#src/ui/icons.ts'
+import {
+  BookOpen,
+  FileText,
+  House,
+  IdCard,
+  Inbox,
+  Upload,
+  User,
+  Users,
+  Wallet,
+} from '#src/ui/icons.ts'
 import { isAllowed } from '../services/session.ts'
 import { StartScreen } from '../screens/inceput/StartScreen.tsx'
 import { texts } from '../texts.ro.ts'
@@ -40,6 +50,9 @@ const MoneyScreen = lazy(async () => ({
 }))
 const ContentScreen = lazy(async () => ({
   default: (await import('../screens/continut/ContentScreen.tsx')).ContentScreen,
+}))
+const ImportsScreen = lazy(async () => ({
+  default: (await import('../screens/importuri/ImportsScreen.tsx')).ImportsScreen,
 }))
 const StaffScreen = lazy(async () => ({
   default: (await import('../screens/personal/StaffScreen.tsx')).StaffScreen,
@@ -88,6 +101,13 @@ const pages: Page[] = [
     icon: FileText,
     screen: ContentScreen,
     needs: ['continut.editeaza', 'ture.editeaza', 'categorii.editeaza'],
+  },
+  {
+    path: 'importuri',
+    name: texts.pages.importuri,
+    icon: Upload,
+    screen: ImportsScreen,
+    needs: ['import.ture', 'import.clienti', 'import.bani', 'import.continut'],
   },
   {
     path: 'personal',

@@ -4,6 +4,7 @@ import { announcementActions } from './announcement-actions.ro.ts'
 import { caseActions } from './case-actions.ro.ts'
 import { clientActions, clientActionPrefixes } from './client-actions.ro.ts'
 import { contentActions } from './content-actions.ro.ts'
+import { importActions } from './import-actions.ro.ts'
 import { moneyActions } from './money-actions.ro.ts'
 import { roundActions } from './round-actions.ro.ts'
 
@@ -16,6 +17,7 @@ const actions: Record<string, string> = {
   ...moneyActions,
   ...contentActions,
   ...roundActions,
+  ...importActions,
 }
 const actionPrefixes = { ...texts.audit.actionPrefixes, ...clientActionPrefixes }
 

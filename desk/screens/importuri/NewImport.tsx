@@ -1,0 +1,158 @@
+import { useRef, type FormEvent } from 'react'
+import { useSignals } from '@preact/signals-react/runtime'
+import type { ImportKindInfo } from '#contract/desk/importuri.ts'
+import { importAreaNames, importLimits } from '#contract/import-kinds.ts'
+import { saveFile } from '#src/browser/save-file.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { ChevronLeft, Download } from '#src/ui/icons.ts'
+import { SelectInput } from '#src/ui/select-input.tsx'
+import { Table, type TableColumn } from '#src/ui/table.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import { listImportKinds, uploadImport } from '../../services/importuri.ts'
+import { openPage, query } from '../../services/location.ts'
+import { Loading } from '../shared/Loading.tsx'
+import { PageHead } from '../shared/PageHead.tsx'
+import { Problem } from '../shared/Problem.tsx'
+import { useAction } from '../shared/use-action.ts'
+import { useFocusFirstError } from '../shared/use-focus-first-error.ts'
+import { useLoaded } from '../shared/use-loaded.ts'
+import { words } from './texts.ro.ts'
+
+const own = words.fresh
+
+/** New import: the kind of file with its columns, and the file, which is tried first. */
+export function NewImport() {
+  const loaded = useLoaded(listImportKinds)
+  return (
+    <>
+      <PageHead title={own.title} lead={own.lead} />
+      <p>
+        <a className="import-back" href="#/importuri">
+          <ChevronLeft />
+          {own.back}
+        </a>
+      </p>
+      <Loading loaded={loaded}>{({ lista }) => <ImportForm kinds={lista} />}</Loading>
+    </>
+  )
+}
+
+function ImportForm({ kinds }: { kinds: ImportKindInfo[] }) {
+  useSignals()
+  const action = useAction()
+  const form = useRef<HTMLFormElement>(null)
+  useFocusFirstError(form, action.fields)
+  // The address holds the kind, so that it is not lost with the session.
+  const asked = query.value.get('fel')
+  const kind = kinds.find(({ fel }) => fel === asked) ?? kinds[0]
+  if (!kind) return null
+  const { fel, zona } = kind
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const file = new FormData(event.currentTarget).get('fisier')
+    if (!(file instanceof File) || file.size === 0) {
+      return action.refuse({ fisier: own.fileMissing })
+    }
+    if (file.size > importLimits.fileBytes) return action.refuse({ fisier: own.tooLarge })
+    const received = await action.run(() => uploadImport(zona, fel, file))
+    if (received) openPage(`importuri/${zona}/${received.id}`)
+  }
+
+  return (
+    <div className="columns import-columns">
+      <form
+        ref={form}
+        className="stack stack--form part"
+        noValidate
+        onSubmit={(event) => void handleSubmit(event)}
+      >
+        <Field label={words.kind}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              value={fel}
+              onChange={({ target }) =>
+                openPage(`importuri/nou?fel=${target.value}`, { replace: true })
+              }
+            >
+              <KindOptions kinds={kinds} />
+            </SelectInput>
+          )}
+        </Field>
+        <Field label={own.file} hint={own.fileHint} error={action.fields['fisier']}>
+          {(control) => <TextInput {...control} type="file" name="fisier" accept=".csv,text/csv" />}
+        </Field>
+        <Problem text={action.problem} />
+        <div>
+          <Button type="submit" small variant="primary" busy={action.busy}>
+            {own.attempt}
+          </Button>
+        </div>
+      </form>
+      <KindColumns kind={kind} />
+    </div>
+  )
+}
+
+function KindOptions({ kinds }: { kinds: ImportKindInfo[] }) {
+  return importAreaNames.map((area) => {
+    const ofArea = kinds.filter(({ zona }) => zona === area)
+    return (
+      ofArea.length > 0 && (
+        <optgroup key={area} label={words.areas[area]}>
+          {ofArea.map(({ fel }) => (
+            <option key={fel} value={fel}>
+              {words.kinds[fel]}
+            </option>
+          ))}
+        </optgroup>
+      )
+    )
+  })
+}
+
+function KindColumns({ kind }: { kind: ImportKindInfo }) {
+  const { fel, sumar, detalii, coloane, model } = kind
+  return (
+    <section className="part">
+      <h2>{own.columns}</h2>
+      <p>{`${words.kinds[fel]}: ${sumar}.`}</p>
+      {detalii !== '' && <Explained text={detalii} />}
+      <p className="meta">{own.columnsText}</p>
+      <div>
+        <Button
+          small
+          icon={<Download />}
+          onClick={() => saveFile(new File([model], `${fel}-exemplu.csv`, { type: 'text/csv' }))}
+        >
+          {own.model}
+        </Button>
+      </div>
+      <Table caption={own.columns} columns={columns} items={coloane} keyOf={({ nume }) => nume} />
+    </section>
+  )
+}
+
+/** A text of the operator's manual, where names of columns and commands stand between backticks. */
+function Explained({ text }: { text: string }) {
+  return (
+    <p>
+      {text
+        .split('`')
+        .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}
+    </p>
+  )
+}
+
+const columns: TableColumn<ImportKindInfo['coloane'][number]>[] = [
+  { key: 'nume', label: own.column, area: 'title', cell: ({ nume }) => <code>{nume}</code> },
+  { key: 'despre', label: own.about, cell: ({ despre }) => despre },
+  { key: 'exemplu', label: own.example, cell: ({ exemplu }) => exemplu },
+  {
+    key: 'obligatorie',
+    label: own.required,
+    cell: ({ obligatorie }) => (obligatorie ? own.yes : own.no),
+  },
+]
