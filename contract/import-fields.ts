@@ -30,6 +30,9 @@ export const importItem = z.object({
   /** Lines to write, and those written so far, of the run under way or the last one. */
   de_scris: z.int(),
   scrise: z.int(),
+  /** Changes undone so far, and those kept because something else has changed or needs them since. */
+  desfacute: z.int(),
+  pastrate: z.int(),
   /** Why it stopped or failed; empty otherwise. */
   mesaj: z.string(),
 })

@@ -23,6 +23,7 @@ export function importAreaOf(kind: ImportKindName): ImportArea {
 /**
  * States of an import. `primit`: waits to be checked, or is being checked. `verificat`: checked, nothing written yet.
  * `in_lucru`: waits to be written, or is being written. `oprit` and `esuat` may be started again if they were checked.
+ * `in_desfacere`: waits to be undone, or is being undone.
  */
 export const importStates = [
   'primit',
@@ -31,8 +32,18 @@ export const importStates = [
   'incheiat',
   'oprit',
   'esuat',
+  'in_desfacere',
+  'desfacut',
 ] as const
 export type ImportState = (typeof importStates)[number]
+
+/** Areas whose imports can be undone: what was there before is kept for `importFileDays`. */
+export const undoableAreas = ['ture', 'continut'] as const satisfies readonly ImportArea[]
+export type UndoableArea = (typeof undoableAreas)[number]
+
+/** Finds the area as one whose imports can be undone; undefined for another. */
+export const toUndoableArea = (area: ImportArea): UndoableArea | undefined =>
+  undoableAreas.find((one) => one === area)
 
 /** Limits of imports through the desk and the API. */
 export const importLimits = {

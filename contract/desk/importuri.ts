@@ -8,7 +8,7 @@ import {
   importLimits,
   importStates,
 } from '../import-kinds.ts'
-import type { ImportArea, ImportKindName } from '../import-kinds.ts'
+import type { ImportArea, ImportKindName, UndoableArea } from '../import-kinds.ts'
 import { cursorFields } from '../operator/cursor.ts'
 import { deskEndpoint } from './endpoint.ts'
 import { hasPermission } from './permissions.ts'
@@ -78,6 +78,7 @@ export const importDetails = z.object({
   ...importItem.shape,
   poate_porni: z.boolean(),
   poate_opri: z.boolean(),
+  poate_desface: z.boolean(),
   /** True while its file is kept, from which the rejected lines are taken. */
   are_fisier: z.boolean(),
   /** The first problems, in the order of the lines; at most `importLimits.shownProblems`. */
@@ -146,4 +147,20 @@ export const deskImports = {
   bani: describeCalls('bani', importAreas.bani),
   ture: describeCalls('ture', importAreas.ture),
   continut: describeCalls('continut', importAreas.continut),
+}
+
+/** Describes the call that undoes an import, of an area whose imports can be undone. */
+const describeUndo = (area: UndoableArea) =>
+  deskEndpoint({
+    method: 'POST',
+    path: `/importuri/${area}/:id/desface`,
+    summary: 'Pune la loc ce era înaintea unui import, unde nu s-a schimbat nimic între timp',
+    needs: importPermissions[area],
+    params,
+    data: importDetails,
+  })
+
+export const deskImportUndo = {
+  ture: describeUndo('ture'),
+  continut: describeUndo('continut'),
 }

@@ -8,7 +8,7 @@ import * as coada from './coada.ts'
 import * as continut from './continut.ts'
 import * as bani from './bani.ts'
 import * as categorii from './categorii.ts'
-import { deskImports, importKindList, importList } from './importuri.ts'
+import { deskImportUndo, deskImports, importKindList, importList } from './importuri.ts'
 import * as personal from './personal.ts'
 import * as puncte from './puncte.ts'
 import * as ture from './ture.ts'
@@ -166,4 +166,6 @@ export const deskEndpoints: Record<string, AnyDeskEndpoint> = {
   ...named('importBani', deskImports.bani),
   ...named('importTure', deskImports.ture),
   ...named('importContinut', deskImports.continut),
+  importTureUndo: deskImportUndo.ture,
+  importContinutUndo: deskImportUndo.continut,
 }

@@ -1,6 +1,11 @@
-import { deskImports, importKindList, importList } from '#contract/desk/importuri.ts'
+import {
+  deskImportUndo,
+  deskImports,
+  importKindList,
+  importList,
+} from '#contract/desk/importuri.ts'
 import type { ImportDetails } from '#contract/desk/importuri.ts'
-import type { ImportArea, ImportKindName } from '#contract/import-kinds.ts'
+import type { ImportArea, ImportKindName, UndoableArea } from '#contract/import-kinds.ts'
 import type { Outcome } from '#src/net/outcome.ts'
 import { callInBackground, deskCall } from './desk-call.ts'
 import { uploadAtDesk } from './upload.ts'
@@ -39,3 +44,6 @@ export const startImport = ({ area, id }: ImportRef) =>
 
 export const stopImport = ({ area, id }: ImportRef) =>
   deskCall(deskImports[area].stop, { params: { id } })
+
+export const undoImport = (area: UndoableArea, id: number) =>
+  deskCall(deskImportUndo[area], { params: { id } })

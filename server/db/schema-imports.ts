@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  bigserial,
   boolean,
   check,
   index,
@@ -14,7 +15,13 @@ import {
 } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.ts'
 import { files } from './schema-files.ts'
-import type { Counts } from './upsert.ts'
+
+/** Numbers of rows. */
+interface Counts {
+  added: number
+  changed: number
+  removed: number
+}
 
 /** Imports of files: their history, and the work that those of the desk and of the API wait for. */
 export const imports = pgTable(
@@ -48,6 +55,9 @@ export const imports = pgTable(
     /** Lines to write, and those written, of the run under way or the last one. */
     toWrite: integer('to_write').notNull().default(0),
     written: integer('written').notNull().default(0),
+    /** Changes undone so far, and those that could not be. */
+    undone: integer('undone').notNull().default(0),
+    kept: integer('kept').notNull().default(0),
     /** Why it stopped or failed. */
     message: text('message').notNull().default(''),
     createdAt: createdAt(),
@@ -58,7 +68,7 @@ export const imports = pgTable(
   (table) => [
     check(
       'imports_state',
-      sql`${table.state} in ('primit', 'verificat', 'in_lucru', 'incheiat', 'oprit', 'esuat')`,
+      sql`${table.state} in ('primit', 'verificat', 'in_lucru', 'incheiat', 'oprit', 'esuat', 'in_desfacere', 'desfacut')`,
     ),
     check('imports_source', sql`${table.source} in ('birou', 'comanda', 'api')`),
     index('imports_kind').on(table.kind, table.id),
@@ -66,11 +76,11 @@ export const imports = pgTable(
     index('imports_file').on(table.fileId),
     index('imports_waiting')
       .on(table.id)
-      .where(sql`${table.state} in ('primit', 'in_lucru')`),
+      .where(sql`${table.state} in ('primit', 'in_lucru', 'in_desfacere')`),
     // One import of a kind at a time.
     uniqueIndex('imports_running')
       .on(table.kind)
-      .where(sql`${table.state} = 'in_lucru'`),
+      .where(sql`${table.state} in ('in_lucru', 'in_desfacere')`),
   ],
 )
 
@@ -90,4 +100,20 @@ export const importProblems = pgTable(
     isConflict: boolean('is_conflict').notNull(),
   },
   (table) => [index('import_problems_import').on(table.importId, table.line)],
+)
+
+/** Rows that an import has added, changed or removed, recorded by triggers, until it can no longer be undone. */
+export const importChanges = pgTable(
+  'import_changes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    importId: integer('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    table: text('table_name').notNull(),
+    /** The row as JSON; null if it was not there. */
+    before: jsonb('before'),
+    after: jsonb('after'),
+  },
+  (table) => [index('import_changes_import').on(table.importId, table.id)],
 )

@@ -50,12 +50,12 @@ describe('imports at the desk', () => {
   it('are tried, then bring their good lines, as a citizen then sees', async () => {
     const page = await openImportsAs('dispecer')
     await page.getByText('Niciun import').waitFor()
-    await expectAccessibleAtDesk(page)
     await page.getByRole('link', { name: 'Import nou' }).click()
     await page.getByLabel('Felul fișierului').selectOption({ label: 'Zilele turelor' })
     await page.getByRole('cell', { name: 'de ce a fost mutată' }).waitFor()
     await expectAccessibleAtDesk(page)
 
+    page.tolerate(/status of 422/)
     await sendFile(page, 'gresit.csv', 'alta;coloana', 'a;b')
     await page.getByText('lipsește coloana „tura”').waitFor()
     const day = findFreeDay()
@@ -77,7 +77,6 @@ describe('imports at the desk', () => {
     await page.reload()
     await page.getByRole('heading', { name: 'Ce s-a făcut' }).waitFor()
     await page.getByText('încheiat', { exact: true }).waitFor()
-    await expectAccessibleAtDesk(page)
 
     const device = await signInAnotherDevice(demo, portal.url)
     const [place] = (await device.call(locatiileMele)).data
@@ -85,6 +84,12 @@ describe('imports at the desk', () => {
     expect(data.colectari).toContainEqual(
       expect.objectContaining({ fractie: 'voluminoase', data: day }),
     )
+
+    await page.getByRole('button', { name: 'Desface importul' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Desface importul' }).click()
+    await page.getByText('S-au pus la loc 2.').first().waitFor()
+    const { data: after } = await device.call(locatiaMea, { params: { id: String(place!.id) } })
+    expect(JSON.stringify(after.colectari)).not.toContain(day)
 
     await page.getByRole('link', { name: 'Toate importurile' }).click()
     await page.getByRole('link', { name: 'zile.csv' }).waitFor()

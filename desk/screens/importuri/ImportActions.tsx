@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import type { ImportDetails } from '#contract/desk/importuri.ts'
+import { focusTitle } from '#src/browser/focus-title.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Confirm } from '#src/ui/confirm.tsx'
-import { startImport, stopImport, type ImportRef } from '../../services/importuri.ts'
+import { toUndoableArea } from '#contract/import-kinds.ts'
+import type { UndoableArea } from '#contract/import-kinds.ts'
+import { startImport, stopImport, undoImport, type ImportRef } from '../../services/importuri.ts'
 import { tell } from '../../services/feedback.ts'
 import { texts } from '../../texts.ro.ts'
 import { Problem } from '../shared/Problem.tsx'
@@ -19,9 +22,9 @@ interface ImportActionsProps {
 
 /** Buttons that start, continue, stop or discard an import. */
 export function ImportActions({ place, item, onChange }: ImportActionsProps) {
-  const { stare, poate_porni, poate_opri } = item
+  const { stare, poate_porni, poate_opri, poate_desface } = item
   const action = useAction()
-  const [question, setQuestion] = useState<'start' | 'stop' | null>(null)
+  const [question, setQuestion] = useState<'start' | 'stop' | 'undo' | null>(null)
   const isTrial = stare === 'verificat'
   const hasWork = !isTrial || hasChanges(item)
 
@@ -30,9 +33,14 @@ export function ImportActions({ place, item, onChange }: ImportActionsProps) {
     if (!details) return
     tell(sentence)
     onChange(details)
+    // The pressed button may be gone.
+    focusTitle()
   }
   const start = () => void act(startImport, own.started)
   const stop = () => void act(stopImport, stare === 'in_lucru' ? own.stopRequested : own.discarded)
+
+  const undoableArea = toUndoableArea(place.area)
+  const undo = (area: UndoableArea) => void act(() => undoImport(area, place.id), own.undoStarted)
 
   return (
     <>
@@ -46,6 +54,11 @@ export function ImportActions({ place, item, onChange }: ImportActionsProps) {
             onClick={() => (isTrial ? setQuestion('start') : start())}
           >
             {isTrial ? own.start : own.resume}
+          </Button>
+        )}
+        {poate_desface && undoableArea && (
+          <Button small variant="quiet" busy={action.busy} onClick={() => setQuestion('undo')}>
+            {own.undo}
           </Button>
         )}
         {poate_opri && (
@@ -70,6 +83,17 @@ export function ImportActions({ place, item, onChange }: ImportActionsProps) {
           onYes={start}
         >
           {describeStart(place, item)}
+        </Confirm>
+      )}
+      {question === 'undo' && undoableArea && (
+        <Confirm
+          title={own.undoAsk}
+          yes={own.undo}
+          no={texts.cancel}
+          onClose={() => setQuestion(null)}
+          onYes={() => undo(undoableArea)}
+        >
+          {own.undoText}
         </Confirm>
       )}
       {question === 'stop' && (

@@ -4,6 +4,7 @@ import { importKindsFor } from '#contract/desk/importuri.ts'
 import { importAreaOf } from '#contract/import-kinds.ts'
 import type { ImportItem } from '#contract/import-fields.ts'
 import { formatMoment } from '#src/i18n/dates.ts'
+import { formatNumber } from '#src/i18n/numbers.ts'
 import { LinkButton } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Upload } from '#src/ui/icons.ts'
@@ -117,20 +118,25 @@ const columns: TableColumn<ImportItem>[] = [
     key: 'adaugate',
     label: own.added,
     right: true,
-    cell: (item) => countsOf(item).adaugate,
+    cell: (item) => formatNumber(countsOf(item).adaugate),
   },
   {
     key: 'schimbate',
     label: own.changed,
     right: true,
-    cell: (item) => countsOf(item).schimbate + countsOf(item).scoase,
+    cell: (item) => formatNumber(countsOf(item).schimbate + countsOf(item).scoase),
   },
-  { key: 'neschimbate', label: own.same, right: true, cell: ({ neschimbate }) => neschimbate },
+  {
+    key: 'neschimbate',
+    label: own.same,
+    right: true,
+    cell: ({ neschimbate }) => formatNumber(neschimbate),
+  },
   {
     key: 'gresite',
     label: own.wrong,
     right: true,
-    cell: ({ gresite, in_conflict }) => gresite + in_conflict,
+    cell: ({ gresite, in_conflict }) => formatNumber(gresite + in_conflict),
   },
   {
     key: 'stare',

@@ -15,6 +15,8 @@ import { words } from './texts.ro.ts'
 
 const own = words.one
 const POLL_MS = 1000
+/** States in which the server works on the import. */
+const moving: ImportDetails['stare'][] = ['primit', 'in_lucru', 'in_desfacere']
 
 /** One import, from its trial to its end. */
 export function ImportPage(ref: ImportRef) {
@@ -24,7 +26,7 @@ export function ImportPage(ref: ImportRef) {
   // The answer of a button comes before the next look.
   const [answered, setAnswered] = useState<ImportDetails | null>(null)
   const { data, reload } = loaded
-  const isMoving = data?.stare === 'primit' || data?.stare === 'in_lucru'
+  const isMoving = data !== undefined && moving.includes(data.stare)
   useEffect(() => {
     if (!isMoving) return
     const timer = setInterval(() => void reload(), POLL_MS)

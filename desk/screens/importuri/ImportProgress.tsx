@@ -31,6 +31,7 @@ export function ImportProgress({ item }: { item: ImportDetails }) {
           {!are_fisier && stare !== 'incheiat' && item.prin !== 'comanda' && <p>{own.noFile}</p>}
         </Note>
       )}
+      {stare === 'desfacut' && <span>{own.undone(item.desfacute, item.pastrate)}</span>}
       {stare === 'primit' && <span className="meta">{own.checking}</span>}
     </section>
   )
@@ -38,7 +39,8 @@ export function ImportProgress({ item }: { item: ImportDetails }) {
 
 const messageTone = (state: ImportDetails['stare']): Tone => (state === 'esuat' ? 'late' : 'wait')
 
-function describeAloud({ stare, de_scris, scrise, ar_face }: ImportDetails): string {
+function describeAloud(item: ImportDetails): string {
+  const { stare, de_scris, scrise, ar_face } = item
   switch (stare) {
     case 'primit':
       return own.checking
@@ -50,6 +52,10 @@ function describeAloud({ stare, de_scris, scrise, ar_face }: ImportDetails): str
     }
     case 'incheiat':
       return own.done
+    case 'in_desfacere':
+      return own.undoing
+    case 'desfacut':
+      return own.undone(item.desfacute, item.pastrate)
     case 'oprit':
     case 'esuat':
       return own.notDone

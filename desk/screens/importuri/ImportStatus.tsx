@@ -10,6 +10,8 @@ const tones: Record<ImportState, Tone> = {
   incheiat: 'done',
   oprit: 'idle',
   esuat: 'late',
+  in_desfacere: 'wait',
+  desfacut: 'idle',
 }
 
 /** State of an import. */

@@ -26,13 +26,11 @@ export function NewImport() {
   const loaded = useLoaded(listImportKinds)
   return (
     <>
+      <a className="import-back" href="#/importuri">
+        <ChevronLeft />
+        {own.back}
+      </a>
       <PageHead title={own.title} lead={own.lead} />
-      <p>
-        <a className="import-back" href="#/importuri">
-          <ChevronLeft />
-          {own.back}
-        </a>
-      </p>
       <Loading loaded={loaded}>{({ lista }) => <ImportForm kinds={lista} />}</Loading>
     </>
   )

@@ -48,6 +48,8 @@ export const words = {
     incheiat: 'încheiat',
     oprit: 'oprit',
     esuat: 'eșuat',
+    in_desfacere: 'se desface',
+    desfacut: 'desfăcut',
   } satisfies Record<ImportState, string>,
   sources: {
     birou: 'din birou',
@@ -131,15 +133,24 @@ export const words = {
     consequence: {
       clienti: 'Importul nu se poate desface: ce este greșit se corectează cu alt fișier.',
       bani: 'Importul nu se poate desface: o factură greșită se stornează, o încasare greșită se anulează. Titularii sunt anunțați.',
-      ture: 'Cetățenii văd turele noi imediat. Importul nu se poate desface: ce este greșit se corectează cu alt fișier.',
-      continut:
-        'Cetățenii văd schimbarea imediat. Importul nu se poate desface: ce este greșit se corectează cu alt fișier.',
+      ture: `Cetățenii văd turele noi imediat. Importul se poate desface în ${plural(importFileDays, days)}.`,
+      continut: `Cetățenii văd schimbarea imediat. Importul se poate desface în ${plural(importFileDays, days)}.`,
     } satisfies Record<ImportArea, string>,
     started: 'Importul a pornit.',
     stopAsk: 'Opriți importul?',
     stopText: 'Ce s-a scris rămâne. Pornit din nou, se scrie restul.',
     stopRequested: 'Importul se oprește după ce termină ce a început.',
     discarded: 'Fișierul a fost lăsat deoparte. Nimic nu s-a schimbat.',
+    undo: 'Desface importul',
+    undoAsk: 'Desfaceți importul?',
+    undoText:
+      'Ce a fost adăugat se scoate, iar ce a fost schimbat devine ca înainte. Ce s-a mai schimbat între timp, sau este folosit de altele, rămâne cum este.',
+    undoStarted: 'Importul se desface.',
+    undoing: 'Importul se desface.',
+    undone: (undone: number, kept: number) =>
+      kept > 0
+        ? `S-au pus la loc ${formatNumber(undone)}. Au rămas ${formatNumber(kept)}, fiindcă s-au schimbat între timp sau sunt folosite.`
+        : `S-au pus la loc ${formatNumber(undone)}.`,
     done: 'Importul s-a încheiat.',
     notDone: 'Importul nu s-a încheiat.',
     noFile: 'Fișierul nu mai este păstrat: pentru restul liniilor, trimiteți-l din nou.',

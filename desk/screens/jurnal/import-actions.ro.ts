@@ -4,6 +4,7 @@ const steps: Record<string, string> = {
   '.primit': 'a trimis un fișier de import',
   '.pornit': 'a pornit un import',
   '.oprit': 'a oprit un import',
+  '.desfacut': 'a desfăcut un import',
   '.respinse': 'a luat liniile respinse ale unui import',
   '.inceput': 'a început să scrie un import',
   '': 'a importat',

@@ -7,9 +7,9 @@ import { formatCsv } from '#server/domain/format-csv.ts'
 import { readStaffNames } from '#server/modules/bani/staff-names.ts'
 import type { Counts } from './kind.ts'
 import { importKinds } from './kinds.ts'
-import { countProblems, findSameContent, listProblems } from './repo.ts'
+import { countProblems, findSameContent, hasChanges, listProblems } from './repo.ts'
 import type { ImportRow, ProblemRow } from './repo.ts'
-import { canStart, canStop } from './start-stop.ts'
+import { canStart, canStop, canUndo } from './start-stop.ts'
 
 /** Describes kinds of file, from the definitions that the operator's manual is made of. */
 export const describeKinds = (names: readonly ImportKindName[]): ImportKindInfo[] =>
@@ -55,6 +55,8 @@ export async function describeImports(db: Db, rows: ImportRow[]): Promise<Import
     facute: toChanges(row.done),
     de_scris: row.toWrite,
     scrise: row.written,
+    desfacute: row.undone,
+    pastrate: row.kept,
     mesaj: row.message,
   }))
 }
@@ -74,16 +76,18 @@ export const toProblem = ({ line, column, reason, isConflict }: ProblemRow): Imp
 
 /** Describes one import, with its first problems and what may be done with it. */
 export async function describeImport(db: Db, row: ImportRow): Promise<ImportDetails> {
-  const [[item], problems, total, same] = await Promise.all([
+  const [[item], problems, total, same, isRecorded] = await Promise.all([
     describeImports(db, [row]),
     listProblems(db, row.id, { limit: importLimits.shownProblems }),
     countProblems(db, row.id),
     findSameContent(db, row),
+    hasChanges(db, row.id),
   ])
   return {
     ...item!,
     poate_porni: canStart(row),
     poate_opri: canStop(row),
+    poate_desface: canUndo(row) && isRecorded,
     are_fisier: row.fileId !== null,
     probleme: problems.map(toProblem),
     probleme_total: total,

@@ -9,7 +9,7 @@ import { openCsv } from './csv.ts'
 import { assertHeader } from './header.ts'
 import type { Counts, ImportKind, Problem } from './kind.ts'
 import { writeFile } from './write-file.ts'
-import type { Progress } from './write-file.ts'
+import type { WriteObserver } from './write-file.ts'
 
 export interface ImportOptions {
   /** True: changes nothing and reports what it would do. */
@@ -22,11 +22,9 @@ export interface ImportOptions {
 }
 
 /** Is told how an import goes, and stops it by throwing. */
-export interface ImportObserver {
+export interface ImportObserver extends WriteObserver {
   /** The file is checked, and will be written. */
   onWriting(checked: CheckedFile): Promise<void>
-  /** A batch is written. */
-  onBatch(progress: Progress): Promise<void>
 }
 
 export interface CheckedFile extends Counts {
@@ -92,7 +90,7 @@ export async function importInSession(
   await observer?.onWriting(planned)
   const note = createAuditor(session, kind, actor)
   if (toWrite > 0) await note('.inceput', `linii de scris ${toWrite}`)
-  const written = await writeFile(kind, csv.header, staging, scope, observer?.onBatch)
+  const written = await writeFile(kind, csv.header, staging, scope, observer)
   const done = {
     ...written.counts,
     ...mergeProblems(problems, written.problems),

@@ -1,3 +1,4 @@
+import { plural } from '#contract/plural.ro.ts'
 import { normalizeText } from '#contract/text.ts'
 import type { Db } from '#server/db/db.ts'
 import { noChanges } from '#server/db/upsert.ts'
@@ -103,6 +104,9 @@ export function defineKind<C extends Columns>(definition: Definition<C>): Import
   }
 }
 
+const values = { one: 'valoare', few: 'valori' }
+const headings = { one: 'coloană', few: 'coloane' }
+
 export const emptyPlan: Plan = { counts: noChanges, lines: [], write: async () => noChanges }
 
 /** Parses a line into a row. Reports problems and returns an empty array if it is invalid. */
@@ -113,7 +117,7 @@ export function readLine<C extends Columns>(
   { line, cells }: CsvLine,
 ): Line<RowOf<C>>[] {
   if (cells.length !== header.length) {
-    const reason = `are ${cells.length} valori, iar antetul ${header.length} coloane`
+    const reason = `are ${plural(cells.length, values)}, iar antetul ${plural(header.length, headings)}`
     return context.wrong(line, '', reason)
   }
   const texts = new Map(header.map((name, index) => [name, normalizeText(cells[index] ?? '')]))

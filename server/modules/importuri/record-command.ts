@@ -12,6 +12,7 @@ import {
   saveStop,
   stopAbandonedImports,
 } from './repo.ts'
+import { recordChanges } from './undo.ts'
 import { noChanges } from '#server/db/upsert.ts'
 
 type Work = ImportWork & { db: Database }
@@ -37,6 +38,9 @@ export async function importForCommand(
       const head = { kind, source: 'comanda', actor: work.actor, afterCheck: 'cele_bune' } as const
       id = await insertCommandImport(db, { ...head, ...file, createdAt: now }, checked)
       if (id === null) throw new ImportFileError(BUSY)
+    },
+    async inBatch(tx) {
+      if (id !== null) await recordChanges(tx, id)
     },
     async onBatch(progress) {
       if (id !== null) await saveProgress(db, { id, done: noChanges }, progress)

@@ -11,7 +11,7 @@ import { importOwner, listProblems } from './repo.ts'
 import type { ImportRow } from './repo.ts'
 import { readStoredFile } from './stored-file.ts'
 
-export interface RejectedLines {
+interface RejectedLines {
   nume: string
   linii: number
   csv: string

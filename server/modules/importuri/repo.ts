@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, lt, ne, or, sql } from '
 import { importLimits } from '#contract/import-kinds.ts'
 import type { ImportKindName, ImportState } from '#contract/import-kinds.ts'
 import type { Db } from '#server/db/db.ts'
-import { files, importProblems, imports } from '#server/db/schema.ts'
+import { files, importChanges, importProblems, imports } from '#server/db/schema.ts'
 import { single } from '#server/db/single.ts'
 import { noChanges } from '#server/db/upsert.ts'
 import { addCounts } from './kind.ts'
@@ -11,8 +11,8 @@ import { countUnchanged } from './import-file.ts'
 import type { CheckedFile } from './import-file.ts'
 import type { Progress } from './write-file.ts'
 
-export type ImportSource = 'birou' | 'comanda' | 'api'
-/** What follows the check: nothing until a person decides, or writing, of a file without problems or of any. */
+type ImportSource = 'birou' | 'comanda' | 'api'
+/** Continuation after the check: none until a person decides, or writing, of a file without problems or of any. */
 export type AfterCheck = 'asteapta' | 'daca_e_curat' | 'cele_bune'
 
 export interface ImportRow extends Omit<typeof imports.$inferSelect, 'kind' | 'state' | 'source'> {
@@ -20,16 +20,18 @@ export interface ImportRow extends Omit<typeof imports.$inferSelect, 'kind' | 's
   state: ImportState
   source: ImportSource
 }
-export type NewImport = Pick<
-  ImportRow,
-  'kind' | 'source' | 'actor' | 'fileName' | 'digest' | 'size'
-> & { afterCheck: AfterCheck; createdAt: Date }
+type NewImport = Pick<ImportRow, 'kind' | 'source' | 'actor' | 'fileName' | 'digest' | 'size'> & {
+  afterCheck: AfterCheck
+  createdAt: Date
+}
 
 const toRow = (row: typeof imports.$inferSelect): ImportRow => row as ImportRow
 
-const isWaiting = inArray(imports.state, ['primit', 'in_lucru'])
-/** SQL condition: the server's job works on it, not a command. */
+const isWaiting = inArray(imports.state, ['primit', 'in_lucru', 'in_desfacere'])
+/** SQL condition: an import of the desk or the API, which the server's job writes. */
 const isOfServer = ne(imports.source, 'comanda')
+/** SQL condition: the server's job works on it, not a command. */
+const isOfJob = or(isOfServer, eq(imports.state, 'in_desfacere'))
 
 /** Inserts an import whose file waits to be checked. */
 export async function insertImport(db: Db, row: NewImport, fileId: string): Promise<ImportRow> {
@@ -123,7 +125,7 @@ export async function findNextImport(db: Db): Promise<ImportRow | null> {
   const [row] = await db
     .select()
     .from(imports)
-    .where(and(isWaiting, isOfServer))
+    .where(and(isWaiting, isOfJob))
     .orderBy(asc(imports.state), asc(imports.id))
     .limit(1)
   return row ? toRow(row) : null
@@ -296,8 +298,37 @@ export async function countProblems(db: Db, importId: number): Promise<number> {
   return single(rows).total
 }
 
-/** Detaches the files of imports from before an instant; a later cleanup removes them. Those being written keep theirs. */
+/** Decides whether an import has recorded changes that can be undone. */
+export async function hasChanges(db: Db, importId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: importChanges.id })
+    .from(importChanges)
+    .where(eq(importChanges.importId, importId))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Moves an import to `in_desfacere`. Returns null if it is in a state from which it cannot be undone. */
+export async function saveUndoStart(
+  db: Db,
+  id: number,
+  from: ImportState[],
+): Promise<ImportRow | null> {
+  const [row] = await db
+    .update(imports)
+    .set({ state: 'in_desfacere', message: '', undone: 0, kept: 0 })
+    .where(and(eq(imports.id, id), inArray(imports.state, from)))
+    .returning()
+  return row ? toRow(row) : null
+}
+
+/**
+ * Detaches the files of imports from before an instant, which a later cleanup removes, and forgets what their rows were
+ * before. Those being written keep theirs.
+ */
 export async function releaseImportFiles(db: Db, before: Date): Promise<void> {
+  const old = db.select({ id: imports.id }).from(imports).where(lt(imports.createdAt, before))
+  await db.delete(importChanges).where(inArray(importChanges.importId, old))
   const isOver = and(ne(imports.state, 'in_lucru'), lt(imports.createdAt, before))
   const released = await db
     .update(imports)

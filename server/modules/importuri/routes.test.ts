@@ -1,6 +1,11 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deskImports, importKindList, importList } from '#contract/desk/importuri.ts'
+import {
+  deskImportUndo,
+  deskImports,
+  importKindList,
+  importList,
+} from '#contract/desk/importuri.ts'
 import type { ImportDetails, ImportKindInfo } from '#contract/desk/importuri.ts'
 import type { ImportItem } from '#contract/import-fields.ts'
 import { importLimits } from '#contract/import-kinds.ts'
@@ -8,7 +13,7 @@ import type { ImportArea, ImportKindName } from '#contract/import-kinds.ts'
 import { OPERATOR_API } from '#contract/operator/endpoint.ts'
 import type { Role } from '#contract/desk/permissions.ts'
 import { importFileDays } from '#contract/retention.ts'
-import { audit, importProblems, imports, rounds, streets } from '#server/db/schema.ts'
+import { audit, importProblems, imports, roundDays, rounds, streets } from '#server/db/schema.ts'
 import { noChanges } from '#server/db/upsert.ts'
 import { cleanUp } from '#server/jobs/cleanup.ts'
 import { anApiKey, anOperator } from '#server/testing/factories/operator.ts'
@@ -231,6 +236,86 @@ describe('an import at the desk', () => {
     await expect(operator.run('import', 'strazi', file)).rejects.toThrow(/este în lucru/)
     await runImports()
     expect(await operator.run('import', 'strazi', file)).toMatchObject({ json: { adaugate: 1 } })
+  })
+})
+
+describe('undoing an import', () => {
+  const undo = (area: 'ture' | 'continut', id: number, client: TestClient) =>
+    client.post(pathOf(deskImportUndo[area], id))
+  const showAs = async (client: TestClient, area: ImportArea, id: number) =>
+    dataOf<ImportDetails>(await client.get(pathOf(deskImports[area].show, id)))
+  const findRounds = () =>
+    app.ports.db.select().from(rounds).where(like(rounds.cod, 'UNDO-%')).orderBy(rounds.cod)
+
+  async function importRounds(...rows: string[]): Promise<number> {
+    const content = csv('cod;fractie;frecventa', ...rows)
+    const { id } = dataOf<ImportDetails>(await upload(clients.dispecer, 'ture', 'ture', content))
+    await runImports()
+    dataOf(await clients.dispecer.post(pathOf(deskImports.ture.run, id)))
+    await runImports()
+    return id
+  }
+
+  it('puts back what it changed and removes what it added, but for what has changed since', async () => {
+    await importRounds('UNDO-1;sticla;lunar', 'UNDO-2;sticla;lunar')
+    const before = await findRounds()
+    const id = await importRounds(
+      'UNDO-1;sticla;zilnic',
+      'UNDO-2;sticla;zilnic',
+      'UNDO-3;sticla;zilnic',
+      'UNDO-4;sticla;zilnic',
+    )
+    await app.ports.db.update(rounds).set({ hours: '08:00–09:00' }).where(eq(rounds.cod, 'UNDO-2'))
+    const [, , , needed] = await findRounds()
+    await app.ports.db.insert(roundDays).values({ roundId: needed!.id, day: '2027-03-01' })
+
+    expect(await showAs(clients.dispecer, 'ture', id)).toMatchObject({ poate_desface: true })
+    dataOf(await undo('ture', id, clients.dispecer))
+    await runImports()
+    expect(await showAs(clients.dispecer, 'ture', id)).toMatchObject({
+      stare: 'desfacut',
+      desfacute: 2,
+      pastrate: 2,
+      poate_desface: false,
+    })
+    expect(await findRounds()).toMatchObject([
+      before[0]!,
+      { cod: 'UNDO-2', frecventa: 'zilnic' },
+      { cod: 'UNDO-4' },
+    ])
+    expect(statusAndCode(await undo('ture', id, clients.dispecer))).toEqual([
+      409,
+      'stare_nepotrivita',
+    ])
+  })
+
+  it('brings back a day that it moved, with all that it had', async () => {
+    await importRounds('UNDO-5;sticla;lunar')
+    const [round] = await app.ports.db.select().from(rounds).where(eq(rounds.cod, 'UNDO-5'))
+    const findDays = () =>
+      app.ports.db.select().from(roundDays).where(eq(roundDays.roundId, round!.id))
+    await app.ports.db.insert(roundDays).values({ roundId: round!.id, day: '2027-05-03' })
+    const before = await findDays()
+    const content = csv('tura;zi;mutata_din;motiv', 'UNDO-5;2027-05-04;2027-05-03;sărbătoare')
+    const { id } = dataOf<ImportDetails>(await upload(clients.dispecer, 'ture', 'zile', content))
+    await runImports()
+    dataOf(await clients.dispecer.post(pathOf(deskImports.ture.run, id)))
+    await runImports()
+    expect(await findDays()).toMatchObject([{ day: '2027-05-04' }])
+    dataOf(await undo('ture', id, clients.dispecer))
+    await runImports()
+    expect(await findDays()).toEqual(before)
+  })
+
+  it('also undoes one of the command line, in more than one transaction', async () => {
+    const names = freshNames(BATCH + 1)
+    const file = await operator.file('desfac.csv', csv('denumire', ...names))
+    await operator.run('import', 'strazi', file)
+    const [{ id } = { id: 0 }] = (await listAs(editor())).lista
+    dataOf(await undo('continut', id, editor()))
+    await runImports()
+    expect(await findStreets(names)).toEqual([])
+    expect(await show(id)).toMatchObject({ stare: 'desfacut', desfacute: BATCH + 1 })
   })
 })
 

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import {
+  deskImportUndo,
   deskImports,
   importKindList,
   importKindsFor,
   importList,
 } from '#contract/desk/importuri.ts'
-import { importAreaNames, importAreas } from '#contract/import-kinds.ts'
+import { importAreaNames, importAreas, undoableAreas } from '#contract/import-kinds.ts'
 import type { ImportArea } from '#contract/import-kinds.ts'
 import { decodeCursor, pageSize, toCursorPage } from '#server/http/cursor.ts'
 import { staffContext } from '#server/http/operator-context.ts'
@@ -16,7 +17,7 @@ import { describeImport, describeImports, describeKinds } from './describe.ts'
 import { receiveImport } from './receive.ts'
 import { exportRejectedLines } from './rejected-lines.ts'
 import { listImports } from './repo.ts'
-import { requireImport, startImport, stopImport } from './start-stop.ts'
+import { requireImport, startImport, startUndo, stopImport } from './start-stop.ts'
 import { checkFirstLine } from './stored-file.ts'
 
 /** Registers the desk's calls on imports: those of each area have a permission of their own. */
@@ -36,6 +37,15 @@ export function importuriRoutes(app: FastifyInstance, ports: Ports): void {
   })
 
   for (const area of importAreaNames) areaRoutes(app, ports, area)
+
+  for (const area of undoableAreas) {
+    registerEndpoint(app, ports, deskImportUndo[area], async (call) => {
+      const { params, context } = call
+      const row = await requireImport(context.db, params.id, importAreas[area])
+      const started = await startUndo(staffContext(ports, call), context.db, row)
+      return describeImport(context.db, started)
+    })
+  }
 }
 
 function areaRoutes(app: FastifyInstance, ports: Ports, area: ImportArea): void {

@@ -20,6 +20,7 @@ import {
   stopAbandonedImports,
 } from './repo.ts'
 import type { ImportRow } from './repo.ts'
+import { recordChanges, undoImport } from './undo.ts'
 import { readStoredFile } from './stored-file.ts'
 
 type JobPorts = Pick<Ports, 'db' | 'env' | 'clock' | 'files' | 'log'>
@@ -53,27 +54,36 @@ async function work(
   row: ImportRow,
   signal?: AbortSignal,
 ): Promise<void> {
+  try {
+    if (row.state === 'in_desfacere') await undoImport(session, ports, row, signal)
+    else await readFile(ports, session, row, signal)
+  } catch (error) {
+    if (!signal?.aborted) await saveFailure(ports, row, error)
+  }
+}
+
+/** Checks the file of an import, or writes it. */
+async function readFile(
+  ports: JobPorts,
+  session: Db,
+  row: ImportRow,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (row.stopRequested) throw new StoppedImport()
   const { db, env, clock, files } = ports
   const dryRun = row.state === 'primit'
   const bytes = readStoredFile(files, row.fileId, signal)
+  const options = {
+    dryRun,
+    skipBad: true,
+    maxProblems: importLimits.maxProblems,
+    observer: createObserver(ports, row, signal),
+  }
+  const importWork = { env, clock, actor: row.actor }
   try {
-    if (row.stopRequested) throw new StoppedImport()
-    const result = await importInSession(
-      session,
-      { env, clock, actor: row.actor },
-      importKinds[row.kind],
-      bytes,
-      {
-        dryRun,
-        skipBad: true,
-        maxProblems: importLimits.maxProblems,
-        observer: createObserver(ports, row, signal),
-      },
-    )
+    const result = await importInSession(session, importWork, importKinds[row.kind], bytes, options)
     if (dryRun) await saveChecked(ports, row, result)
     else await saveEnd(db, row, result, clock.now())
-  } catch (error) {
-    if (!signal?.aborted) await saveFailure(ports, row, error)
   } finally {
     await bytes.return(undefined)
   }
@@ -84,6 +94,7 @@ const createObserver = (
   row: ImportRow,
   signal?: AbortSignal,
 ): ImportObserver => ({
+  inBatch: (tx) => recordChanges(tx, row.id),
   onWriting: ({ toWrite }) => saveBeginning(db, row.id, toWrite),
   onBatch: async (progress) => {
     const isUnwanted = await saveProgress(db, row, progress)
@@ -110,6 +121,8 @@ async function saveChecked(
 
 const HAS_WRONG_LINES = 'Sunt linii greșite: nimic nu s-a scris.'
 const STOPPED = 'Oprit la cerere. Ce s-a scris rămâne; pornit din nou, se scrie restul.'
+const UNDO_FAILED =
+  'Desfacerea s-a întrerupt din cauza unei erori. Pornită din nou, se desface restul.'
 const FAILED =
   'S-a întrerupt din cauza unei erori. Ce s-a scris rămâne; pornit din nou, se scrie restul.'
 
@@ -129,5 +142,6 @@ async function saveFailure(
   }
   if (isConnectionError(cause)) throw error
   log.error({ error: describeError(cause), import: row.id }, 'import failed')
-  return saveStop(db, row.id, { state: 'esuat', message: FAILED, now })
+  const message = row.state === 'in_desfacere' ? UNDO_FAILED : FAILED
+  return saveStop(db, row.id, { state: 'esuat', message, now })
 }

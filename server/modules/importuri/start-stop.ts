@@ -1,10 +1,18 @@
+import { importAreaOf, toUndoableArea } from '#contract/import-kinds.ts'
 import type { ImportKindName } from '#contract/import-kinds.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import type { OperatorContext } from '#server/domain/operator-context.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import { isUniqueViolation } from '#server/errors/database-errors.ts'
-import { findImport, importOwner, requestStop, saveStart } from './repo.ts'
+import {
+  findImport,
+  hasChanges,
+  importOwner,
+  requestStop,
+  saveStart,
+  saveUndoStart,
+} from './repo.ts'
 import type { ImportRow } from './repo.ts'
 
 /** Finds an import of one of these kinds. Throws `inexistent`. */
@@ -65,4 +73,34 @@ export async function stopImport(
     await audit(tx, { actor, action: `import.${kind}.oprit`, subject, requestId })
     return (await findImport(tx, id))!
   })
+}
+
+const undoable: ImportRow['state'][] = ['incheiat', 'oprit', 'esuat']
+
+/** Decides whether an import may be undone, if its changes are still recorded. */
+export const canUndo = ({ kind, state }: ImportRow): boolean =>
+  toUndoableArea(importAreaOf(kind)) !== undefined && undoable.includes(state)
+
+/**
+ * Starts undoing an import; the job of imports does it. Throws `import_in_lucru` while another of its kind is running,
+ * and `stare_nepotrivita`.
+ */
+export async function startUndo(
+  { actor, requestId = '' }: OperatorContext,
+  db: Db,
+  row: ImportRow,
+): Promise<ImportRow> {
+  const { id, kind } = row
+  try {
+    return await db.transaction(async (tx) => {
+      const isPossible = canUndo(row) && (await hasChanges(tx, id))
+      const started = isPossible ? await saveUndoStart(tx, id, undoable) : null
+      if (!started) throw new ApiError('stare_nepotrivita')
+      const subject = importOwner(id)
+      await audit(tx, { actor, action: `import.${kind}.desfacut`, subject, requestId })
+      return started
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? new ApiError('import_in_lucru') : error
+  }
 }

@@ -45,4 +45,4 @@ export async function* readStoredFile(
   }
 }
 
-export const FILE_GONE = 'Fișierul nu mai este păstrat. Trimiteți-l din nou.'
+const FILE_GONE = 'Fișierul nu mai este păstrat. Trimiteți-l din nou.'

@@ -3,6 +3,7 @@ import { createProblemCollector } from './check-file.ts'
 import { noChanges, addCounts } from './kind.ts'
 import type { Counts, ImportScope, ImportKind, Problem } from './kind.ts'
 import { withShortTransaction } from '#server/db/short-transaction.ts'
+import type { Db } from '#server/db/db.ts'
 import type { Staging } from './staging.ts'
 
 /** How far writing is. */
@@ -12,6 +13,14 @@ export interface Progress {
   toWrite: number
   /** Changes so far. */
   counts: Counts
+}
+
+/** Is told of each batch. */
+export interface WriteObserver {
+  /** It is about to be written, in this transaction. */
+  inBatch(tx: Db): Promise<void>
+  /** It is written. Throwing stops the import. */
+  onBatch(progress: Progress): Promise<void>
 }
 
 export interface WriteResult {
@@ -31,20 +40,20 @@ export async function writeFile(
   header: string[],
   staging: Staging,
   scope: ImportScope,
-  onBatch?: (progress: Progress) => Promise<void>,
+  observer?: WriteObserver,
 ): Promise<WriteResult> {
   let written: WriteResult = { counts: noChanges, problems: [], conflicts: [] }
   let lines = 0
   try {
     for (let batch = 0; batch < staging.batches; batch += 1) {
-      const done = await writeBatch(kind, header, staging, batch, scope)
+      const done = await writeBatch(kind, header, staging, batch, scope, observer)
       written = {
         counts: addCounts(written.counts, done.counts),
         problems: [...written.problems, ...done.problems],
         conflicts: [...written.conflicts, ...done.conflicts],
       }
       lines += done.lines
-      await onBatch?.({ written: lines, toWrite: staging.lines, counts: written.counts })
+      await observer?.onBatch({ written: lines, toWrite: staging.lines, counts: written.counts })
     }
     await finish(kind, scope)
     return written
@@ -59,8 +68,10 @@ function writeBatch(
   staging: Staging,
   batch: number,
   { tx: session, ...ground }: ImportScope,
+  observer?: WriteObserver,
 ): Promise<WriteResult & { lines: number }> {
   return withShortTransaction(session, async (tx) => {
+    await observer?.inBatch(tx)
     const lines = await staging.read(tx, batch)
     const problems: Problem[] = []
     const conflicts: Problem[] = []
