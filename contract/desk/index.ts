@@ -3,6 +3,7 @@ import type { StaffRule } from './access.ts'
 import * as anunturi from './anunturi.ts'
 import * as apeluri from './apeluri.ts'
 import { deskSesizari, deskSolicitari, deskSuport } from './cazuri.ts'
+import * as cifre from './cifre.ts'
 import * as clienti from './clienti.ts'
 import * as coada from './coada.ts'
 import * as continut from './continut.ts'
@@ -168,4 +169,10 @@ export const deskEndpoints: Record<string, AnyDeskEndpoint> = {
   ...named('importContinut', deskImports.continut),
   importTureUndo: deskImportUndo.ture,
   importContinutUndo: deskImportUndo.continut,
+  caseSummary: cifre.caseSummary,
+  caseTable: cifre.caseTable,
+  complaintMap: cifre.complaintMap,
+  moneySummary: cifre.moneySummary,
+  caseFiguresExport: cifre.caseFiguresExport,
+  moneyFiguresExport: cifre.moneyFiguresExport,
 }

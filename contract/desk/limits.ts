@@ -45,6 +45,8 @@ export const deskLimits = {
   /** Days of one export. */
   exportDays: 370,
   exportLines: 100_000,
+  /** Figures: longest period in months and of the map in days, streets listed, and places on the map. */
+  figures: { months: 24, mapDays: 31, streets: 50, places: 1000 },
   /** Days that ended sessions and invitations are kept. */
   accessRecordDays: 30,
 } as const
