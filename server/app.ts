@@ -12,6 +12,7 @@ import { apeluriRoutes } from './modules/apeluri/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { anunturiRoutes } from './modules/anunturi/routes.ts'
 import { baniRoutes } from './modules/bani/routes.ts'
+import { cifreRoutes } from './modules/cifre/routes.ts'
 import { calendarRoutes } from './modules/calendar/routes.ts'
 import { carduriRoutes } from './modules/carduri/routes.ts'
 import { categoriiRoutes } from './modules/categorii/routes.ts'
@@ -175,6 +176,7 @@ export async function buildApp(
   utileDeskRoutes(app, ports)
   anunturiRoutes(app, ports)
   importuriRoutes(app, ports)
+  cifreRoutes(app, ports)
   operatorApiRoutes(app, ports)
   dosareRoutes(app, ports)
   supportOperatorRoutes(app, ports)

@@ -114,4 +114,10 @@ export async function fillDeskCases(url: string): Promise<void> {
   await bulkLoad(url, ['desk_cases'], async () => {
     await Promise.all(Array.from({ length: CASE_CONNECTIONS }, (_, part) => fillPart(part)))
   })
+  await bulkLoad(url, ['case_facts'], async (db) => {
+    await db.execute(sql`
+      insert into case_facts (kind, object_id, category, sector, street, street_key, sent_at, due_at, answered_at,
+        closed_at, is_solved)
+      select * from case_fact_sources`)
+  })
 }

@@ -60,7 +60,10 @@ export const caseFigures = z.object({
 })
 export type CaseFigures = z.infer<typeof caseFigures>
 
-/** `cheie` is the kind, category, street, sector or month (`YYYY-MM`); empty where the case has none. */
+/**
+ * `cheie` is the kind, the kind and category (`sesizare:MATURAT`), the words of the street, the sector or the month
+ * (`YYYY-MM`). A street or sector that the case does not have is empty, and so is its name.
+ */
 export const caseFigureRow = z.object({ cheie: z.string(), nume: z.string(), ...caseFigures.shape })
 export type CaseFigureRow = z.infer<typeof caseFigureRow>
 

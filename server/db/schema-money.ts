@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import {
   bigserial,
   boolean,
@@ -12,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { InvoiceLine } from '#contract/facturi.ts'
 import { createdAt, day, instant } from './columns.ts'
 import { clientId } from './schema-accounts.ts'
@@ -75,6 +76,10 @@ export const receivables = pgTable(
       .on(table.citizenId, table.dueOn)
       .where(sql`${table.paidBani} < ${table.totalBani} and ${table.cancelledAt} is null`),
     index('receivables_contract').on(table.contractId),
+    // Invoices of a period, for the figures.
+    index('receivables_issued')
+      .on(table.issuedOn)
+      .where(sql`${table.kind} = 'factura'`),
     check(
       'receivables_paid',
       sql`${table.paidBani} between 0 and ${table.totalBani} and ${table.totalBani} >= 0`,
@@ -129,6 +134,10 @@ export const newInvoices = pgTable(
   (table) => [index('new_invoices_citizen').on(table.citizenId)],
 )
 
+/** SQL expression: the day on which an entry's money counts, in Bucharest. */
+export const bankDay = ({ valueOn, at }: { valueOn: AnyPgColumn; at: AnyPgColumn }): SQL =>
+  sql`coalesce(${valueOn}, (${at} at time zone 'Europe/Bucharest')::date)`
+
 /**
  * Double-entry ledger: each row debits one account and credits another, so it always balances. Accounts are
  * `creante` (receivables), `avansuri` (advance payments), `venituri`, `penalitati`, `banca`, `storno`.
@@ -154,6 +163,10 @@ export const postings = pgTable(
     index('postings_advance')
       .on(table.citizenId)
       .where(sql`${table.debit} = 'avansuri' or ${table.credit} = 'avansuri'`),
+    // Money of a period, for the figures.
+    index('postings_bank_day')
+      .on(bankDay(table))
+      .where(sql`${table.debit} = 'banca' or ${table.credit} = 'banca'`),
     index('postings_receipt')
       .on(table.cause)
       .where(sql`${table.cause} like 'incasare:%'`),

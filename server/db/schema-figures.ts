@@ -1,0 +1,34 @@
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { DeskCaseKind } from '#contract/desk/coada.ts'
+import { instant } from './columns.ts'
+
+/**
+ * One narrow row per case with its milestones, which database triggers keep equal to the view `case_fact_sources`
+ * (decision 065). It outlives the erasure of its case, without the street.
+ */
+export const caseFacts = pgTable(
+  'case_facts',
+  {
+    kind: text('kind').$type<DeskCaseKind>().notNull(),
+    objectId: integer('object_id').notNull(),
+    /** Code of the type or category; empty for support requests. */
+    category: text('category').notNull(),
+    sector: text('sector').notNull(),
+    /** Name of the street without the number; empty where none is recognised. */
+    street: text('street').notNull(),
+    /** Its folded words without the kind of street, in alphabetical order: the same however it is spelled. */
+    streetKey: text('street_key').notNull(),
+    sentAt: instant('sent_at').notNull(),
+    dueAt: instant('due_at'),
+    /** First message of the operator, or the first closing by one. */
+    answeredAt: instant('answered_at'),
+    /** Null while it is open, also after it was reopened. */
+    closedAt: instant('closed_at'),
+    /** True if it was closed with the result that was asked for. */
+    isSolved: boolean('is_solved').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.objectId] }),
+    index('case_facts_closed').on(table.closedAt),
+  ],
+)

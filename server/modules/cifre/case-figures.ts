@@ -1,0 +1,198 @@
+import { and, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type {
+  CaseFigureRow,
+  CaseFigures,
+  CaseGroup,
+  CaseSummary,
+  CaseTable,
+  FigurePeriod,
+} from '#contract/desk/cifre.ts'
+import type { DeskCaseKind } from '#contract/desk/coada.ts'
+import { deskLimits } from '#contract/desk/limits.ts'
+import { foldText } from '#contract/text.ts'
+import type { Db } from '#server/db/db.ts'
+import { caseFacts } from '#server/db/schema.ts'
+import { readCategoryNames } from '#server/modules/coada/list.ts'
+import { kindNames } from './texts.ro.ts'
+import { previousPeriod, toBucket, toMonthBuckets } from './period.ts'
+import type { Bucket } from './period.ts'
+
+/** Whose figures, and when they are asked for. */
+export interface FigureViewer {
+  /** Kinds that the caller's figures are of. */
+  kinds: DeskCaseKind[]
+  now: Date
+}
+
+export interface CaseTableQuery extends FigurePeriod {
+  dupa: CaseGroup | 'fel'
+  fel?: DeskCaseKind | undefined
+  strada?: string | undefined
+}
+
+/** Reads the figures of a period by kind, and those of the period before. */
+export async function readCaseSummary(
+  db: Db,
+  viewer: FigureViewer,
+  perioada: FigurePeriod,
+): Promise<CaseSummary> {
+  const before = previousPeriod(perioada)
+  const [total, previous, byKind] = await Promise.all([
+    readTotal(db, viewer, perioada),
+    readTotal(db, viewer, before),
+    readRows(db, viewer, { ...perioada, dupa: 'fel' }),
+  ])
+  return { perioada, total, pe_fel: byKind, inainte: { ...before, total: previous } }
+}
+
+/** Reads a table of figures: of streets the first `deskLimits.figures.streets`, of other groups all rows. */
+export async function readCaseTable(
+  db: Db,
+  viewer: FigureViewer,
+  query: CaseTableQuery,
+): Promise<CaseTable> {
+  const { de_la, pana_la, dupa } = query
+  const perioada = { de_la, pana_la }
+  const [total, rows] = await Promise.all([
+    readTotal(db, narrow(viewer, query), perioada),
+    readRows(db, viewer, query),
+  ])
+  const lista = dupa === 'strada' ? rows.slice(0, deskLimits.figures.streets) : rows
+  return { perioada, lista, randuri: rows.length, total }
+}
+
+const narrow = (viewer: FigureViewer, { fel }: Pick<CaseTableQuery, 'fel'>): FigureViewer => ({
+  ...viewer,
+  kinds: viewer.kinds.filter((kind) => fel === undefined || kind === fel),
+})
+
+async function readTotal(db: Db, viewer: FigureViewer, period: FigurePeriod): Promise<CaseFigures> {
+  const [total] = await countCases(db, viewer, { buckets: [toBucket(period)], key: sql`''` })
+  return total ? total.figures : NONE
+}
+
+/** Reads all rows of a table that something happened in. */
+export async function readRows(
+  db: Db,
+  viewer: FigureViewer,
+  query: CaseTableQuery,
+): Promise<CaseFigureRow[]> {
+  const found = await countCases(db, narrow(viewer, query), toGrouping(query))
+  const nameOf = await readNames(db, query.dupa)
+  const rows = found.map(({ key, name, figures }) => ({
+    cheie: key,
+    nume: nameOf(key, name),
+    ...figures,
+  }))
+  return query.dupa === 'luna' ? rows.toSorted(byKey) : rows.toSorted(byNew)
+}
+
+const byKey = (one: CaseFigureRow, other: CaseFigureRow) => (one.cheie < other.cheie ? -1 : 1)
+const byNew = (one: CaseFigureRow, other: CaseFigureRow) =>
+  other.noi - one.noi || other.deschise - one.deschise || one.nume.localeCompare(other.nume, 'ro')
+
+interface Grouping {
+  buckets: Bucket[]
+  key: SQL
+  /** Aggregate of the name of a row, where the key is none. */
+  name?: SQL
+  which?: SQL | undefined
+}
+
+function toGrouping({ dupa, strada = '', ...period }: CaseTableQuery): Grouping {
+  const buckets = [toBucket(period)]
+  const groupings: Record<CaseTableQuery['dupa'], () => Grouping> = {
+    fel: () => ({ buckets, key: sql`${caseFacts.kind}` }),
+    // Categories of sesizări and types of solicitări may have the same code.
+    categorie: () => ({
+      buckets,
+      key: sql`${caseFacts.kind} || ':' || ${caseFacts.category}`,
+    }),
+    sector: () => ({ buckets, key: sql`${caseFacts.sector}` }),
+    luna: () => ({ buckets: toMonthBuckets(period), key: sql`b.name` }),
+    strada: () => ({
+      buckets,
+      key: sql`${caseFacts.streetKey}`,
+      name: sql`mode() within group (order by ${caseFacts.street})`,
+      which: matchStreetName(strada),
+    }),
+  }
+  return groupings[dupa]()
+}
+
+/** SQL condition: words of the street begin with all the given ones. */
+function matchStreetName(text: string): SQL | undefined {
+  const words = foldText(text).match(/[a-z0-9]+/g) ?? []
+  return and(...words.map((word) => sql`${caseFacts.streetKey} ~ ${`\\m${word}`}`))
+}
+
+async function readNames(
+  db: Db,
+  by: CaseTableQuery['dupa'],
+): Promise<(key: string, name: string) => string> {
+  if (by === 'fel') return (key) => kindNames[key as DeskCaseKind]
+  if (by !== 'categorie') return (key, name) => name || key
+  const names = await readCategoryNames(db)
+  return (key) => {
+    const [kind, code = ''] = key.split(':') as [DeskCaseKind, string?]
+    return names[kind].get(code) ?? code
+  }
+}
+
+const NONE: CaseFigures = {
+  noi: 0,
+  inchise: 0,
+  rezolvate: 0,
+  deschise: 0,
+  depasite: 0,
+  raspuns: { cazuri: 0, mediana: null, p90: null },
+  inchidere: { cazuri: 0, mediana: null, p90: null },
+  cu_termen: 0,
+  in_termen: 0,
+}
+
+const { sentAt, dueAt, answeredAt, closedAt, isSolved } = caseFacts
+
+const isSent = sql`${sentAt} >= b.from_at and ${sentAt} < b.to_at`
+const isClosed = sql`${closedAt} >= b.from_at and ${closedAt} < b.to_at`
+const isAnswered = sql`${answeredAt} >= b.from_at and ${answeredAt} < b.to_at`
+const isOpen = sql`${sentAt} < b.to_at and (${closedAt} is null or ${closedAt} >= b.to_at)`
+
+const count = (which: SQL) => sql`(count(*) filter (where ${which}))::int`
+
+/** SQL expression of the durations from sending to a milestone, as JSON of `Durations`. */
+const durations = (milestone: typeof answeredAt, which: SQL) => {
+  const minutes = sql`(extract(epoch from ${milestone} - ${sentAt}) / 60)::int`
+  const percentiles = sql`percentile_disc(array[0.5, 0.9]) within group (order by ${minutes}) filter (where ${which})`
+  return sql`json_build_object('cazuri', ${count(which)}, 'mediana', (${percentiles})[1], 'p90', (${percentiles})[2])`
+}
+
+/** Counts the cases of each bucket and key that something happened to, or that were open. */
+async function countCases(
+  db: Db,
+  { kinds, now }: FigureViewer,
+  { buckets, key, name = sql`''`, which }: Grouping,
+): Promise<{ key: string; name: string; figures: CaseFigures }[]> {
+  if (kinds.length === 0) return []
+  const rows = await db.execute<CaseFigures & { cheie: string; nume: string }>(sql`
+    select ${key} as cheie, ${name} as nume,
+      ${count(isSent)} as noi,
+      ${count(isClosed)} as inchise,
+      ${count(sql`${isClosed} and ${isSolved}`)} as rezolvate,
+      ${count(isOpen)} as deschise,
+      ${count(sql`${isOpen} and ${dueAt} < least(b.to_at, ${now.toISOString()}::timestamptz)`)} as depasite,
+      ${durations(answeredAt, isAnswered)} as raspuns,
+      ${durations(closedAt, isClosed)} as inchidere,
+      ${count(sql`${isClosed} and ${dueAt} is not null`)} as cu_termen,
+      ${count(sql`${isClosed} and ${closedAt} <= ${dueAt}`)} as in_termen
+    from ${caseFacts}
+    join (values ${sql.join(buckets.map(toValues), sql`, `)}) as b (name, from_at, to_at)
+      on ${sentAt} < b.to_at and (${closedAt} is null or ${closedAt} >= b.from_at)
+    where ${and(inArray(caseFacts.kind, kinds), which)}
+    group by 1`)
+  return rows.rows.map(({ cheie, nume, ...figures }) => ({ key: cheie, name: nume, figures }))
+}
+
+const toValues = ({ name, from, to }: Bucket): SQL =>
+  sql`(${name}, ${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz)`
