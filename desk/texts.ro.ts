@@ -39,6 +39,7 @@ export const texts = {
     bani: 'Bani',
     continut: 'Conținut',
     importuri: 'Importuri',
+    cifre: 'Cifre',
     personal: 'Personal',
     jurnal: 'Jurnal',
     cont: 'Contul meu',
@@ -307,11 +308,6 @@ export const comingSections: { name: string; text: string; opens: Permission[] }
     name: 'Conținut',
     text: 'Aici vor fi anunțurile, întrebările frecvente și turele de colectare.',
     opens: ['continut.editeaza', 'ture.editeaza'],
-  },
-  {
-    name: 'Cifre',
-    text: 'Aici vor fi cifrele serviciului.',
-    opens: ['cifre.proprii', 'cifre.bani', 'cifre.toate'],
   },
 ]
 

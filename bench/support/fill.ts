@@ -117,7 +117,7 @@ export async function fillDeskCases(url: string): Promise<void> {
   await bulkLoad(url, ['case_facts'], async (db) => {
     await db.execute(sql`
       insert into case_facts (kind, object_id, category, sector, street, street_key, sent_at, due_at, answered_at,
-        closed_at, is_solved)
+        closed_at, is_solved, answer_minutes, close_minutes)
       select * from case_fact_sources`)
   })
 }

@@ -54,7 +54,7 @@ export const caseFigures = z.object({
   raspuns: durations,
   /** From sending to closing, of those closed in the period. */
   inchidere: durations,
-  /** Of those closed in the period, the ones that have a term, and the ones closed within it. */
+  /** Closed in the period and having a term; `in_termen` of them closed by it. */
   cu_termen: z.int(),
   in_termen: z.int(),
 })
@@ -90,7 +90,7 @@ export const caseSummary = deskEndpoint({
 })
 export type CaseSummary = DataOf<typeof caseSummary>
 
-/** What the rows of a table are: one for each. */
+/** Ways to group cases into the rows of a table. */
 export const caseGroups = ['categorie', 'strada', 'sector', 'luna'] as const
 export type CaseGroup = (typeof caseGroups)[number]
 

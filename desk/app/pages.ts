@@ -4,6 +4,7 @@ import type { Permission } from '#contract/desk/permissions.ts'
 import { Phone } from '#src/ui/icons-first.ts'
 import {
   BookOpen,
+  ChartColumn,
   FileText,
   House,
   IdCard,
@@ -53,6 +54,9 @@ const ContentScreen = lazy(async () => ({
 }))
 const ImportsScreen = lazy(async () => ({
   default: (await import('../screens/importuri/ImportsScreen.tsx')).ImportsScreen,
+}))
+const FiguresScreen = lazy(async () => ({
+  default: (await import('../screens/cifre/FiguresScreen.tsx')).FiguresScreen,
 }))
 const StaffScreen = lazy(async () => ({
   default: (await import('../screens/personal/StaffScreen.tsx')).StaffScreen,
@@ -108,6 +112,13 @@ const pages: Page[] = [
     icon: Upload,
     screen: ImportsScreen,
     needs: ['import.ture', 'import.clienti', 'import.bani', 'import.continut'],
+  },
+  {
+    path: 'cifre',
+    name: texts.pages.cifre,
+    icon: ChartColumn,
+    screen: FiguresScreen,
+    needs: ['cifre.proprii', 'cifre.toate', 'cifre.bani'],
   },
   {
     path: 'personal',

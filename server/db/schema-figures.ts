@@ -26,6 +26,9 @@ export const caseFacts = pgTable(
     closedAt: instant('closed_at'),
     /** True if it was closed with the result that was asked for. */
     isSolved: boolean('is_solved').notNull(),
+    /** Whole minutes from sending to the first answer, and to closing. */
+    answerMinutes: integer('answer_minutes'),
+    closeMinutes: integer('close_minutes'),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.objectId] }),

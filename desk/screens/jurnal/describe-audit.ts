@@ -5,6 +5,7 @@ import { caseActions } from './case-actions.ro.ts'
 import { clientActions, clientActionPrefixes } from './client-actions.ro.ts'
 import { contentActions } from './content-actions.ro.ts'
 import { importActions } from './import-actions.ro.ts'
+import { figureActions } from './figure-actions.ro.ts'
 import { moneyActions } from './money-actions.ro.ts'
 import { roundActions } from './round-actions.ro.ts'
 
@@ -18,6 +19,7 @@ const actions: Record<string, string> = {
   ...contentActions,
   ...roundActions,
   ...importActions,
+  ...figureActions,
 }
 const actionPrefixes = { ...texts.audit.actionPrefixes, ...clientActionPrefixes }
 

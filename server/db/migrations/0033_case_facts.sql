@@ -31,6 +31,8 @@ CREATE TABLE "case_facts" (
 	"answered_at" timestamp with time zone,
 	"closed_at" timestamp with time zone,
 	"is_solved" boolean NOT NULL,
+	"answer_minutes" integer,
+	"close_minutes" integer,
 	CONSTRAINT "case_facts_kind_object_id_pk" PRIMARY KEY("kind","object_id")
 );
 --> statement-breakpoint
@@ -40,36 +42,42 @@ CREATE INDEX "receivables_issued" ON "receivables" USING btree ("issued_on") WHE
 --> statement-breakpoint
 -- What `case_facts` must hold of every case in the queue.
 CREATE VIEW "case_fact_sources" AS
-SELECT d."kind", d."object_id", d."category", d."sector", street_name(d."street") AS "street",
-	street_key(street_name(d."street")) AS "street_key", d."sent_at", d."due_at",
-	-- Closing a case answers it, unless the citizen cancelled it.
-	CASE WHEN coalesce(m."answered_at", h."closed_at", r."answered_at") IS NOT NULL
-		THEN greatest(d."sent_at", least(m."answered_at", h."closed_at", r."answered_at")) END AS "answered_at",
-	CASE WHEN NOT d."is_open"
-		THEN greatest(d."sent_at", coalesce(h."moved_at", r."answered_at", d."changed_at")) END AS "closed_at",
-	d."state" IN ('finalizata', 'solutionata', 'raspunsa') AS "is_solved"
-FROM "desk_cases" d
-LEFT JOIN LATERAL (
-	SELECT min("created_at") AS "answered_at" FROM "messages"
-	WHERE "kind" = d."kind" AND "object_id" = d."object_id" AND "author" = 'operator'
-) m ON true
-LEFT JOIN LATERAL (
-	SELECT min("created_at") FILTER (
-			WHERE "state" IN ('respinsa', 'finalizata', 'redirectionata', 'solutionata', 'clasata')
-		) AS "closed_at",
-		max("created_at") FILTER (WHERE "state" = d."state") AS "moved_at"
-	FROM "history_steps" WHERE "kind" = d."kind" AND "object_id" = d."object_id"
-) h ON true
-LEFT JOIN "support_requests" r ON d."kind" = 'suport' AND r."id" = d."object_id";
+SELECT f.*, floor(extract(epoch FROM f."answered_at" - f."sent_at") / 60)::integer AS "answer_minutes",
+	floor(extract(epoch FROM f."closed_at" - f."sent_at") / 60)::integer AS "close_minutes"
+FROM (
+	SELECT d."kind", d."object_id", d."category", d."sector", street_name(d."street") AS "street",
+		street_key(street_name(d."street")) AS "street_key", d."sent_at", d."due_at",
+		-- Closing a case answers it, unless the citizen cancelled it.
+		CASE WHEN coalesce(m."answered_at", h."closed_at", r."answered_at") IS NOT NULL
+			THEN greatest(d."sent_at", least(m."answered_at", h."closed_at", r."answered_at")) END AS "answered_at",
+		CASE WHEN NOT d."is_open"
+			THEN greatest(d."sent_at", coalesce(h."moved_at", r."answered_at", d."changed_at")) END AS "closed_at",
+		d."state" IN ('finalizata', 'solutionata', 'raspunsa') AS "is_solved"
+	FROM "desk_cases" d
+	LEFT JOIN LATERAL (
+		SELECT min("created_at") AS "answered_at" FROM "messages"
+		WHERE "kind" = d."kind" AND "object_id" = d."object_id" AND "author" = 'operator'
+	) m ON true
+	LEFT JOIN LATERAL (
+		SELECT min("created_at") FILTER (
+				WHERE "state" IN ('respinsa', 'finalizata', 'redirectionata', 'solutionata', 'clasata')
+			) AS "closed_at",
+			max("created_at") FILTER (WHERE "state" = d."state") AS "moved_at"
+		FROM "history_steps" WHERE "kind" = d."kind" AND "object_id" = d."object_id"
+	) h ON true
+	LEFT JOIN "support_requests" r ON d."kind" = 'suport' AND r."id" = d."object_id"
+) f;
 --> statement-breakpoint
 CREATE FUNCTION "refresh_case_facts"("of_kind" text, "of_id" integer) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-	INSERT INTO case_facts (kind, object_id, category, sector, street, street_key, sent_at, due_at, answered_at, closed_at, is_solved)
+	INSERT INTO case_facts (kind, object_id, category, sector, street, street_key, sent_at, due_at, answered_at, closed_at, is_solved,
+	answer_minutes, close_minutes)
 	SELECT * FROM case_fact_sources WHERE kind = of_kind AND object_id = of_id
 	ON CONFLICT (kind, object_id) DO UPDATE SET
 		category = excluded.category, sector = excluded.sector, street = excluded.street, street_key = excluded.street_key,
 		sent_at = excluded.sent_at, due_at = excluded.due_at, answered_at = excluded.answered_at,
-		closed_at = excluded.closed_at, is_solved = excluded.is_solved;
+		closed_at = excluded.closed_at, is_solved = excluded.is_solved,
+		answer_minutes = excluded.answer_minutes, close_minutes = excluded.close_minutes;
 END;
 $$;
 --> statement-breakpoint
@@ -93,7 +101,8 @@ BEGIN
 END;
 $$;
 --> statement-breakpoint
-INSERT INTO case_facts (kind, object_id, category, sector, street, street_key, sent_at, due_at, answered_at, closed_at, is_solved)
+INSERT INTO case_facts (kind, object_id, category, sector, street, street_key, sent_at, due_at, answered_at, closed_at, is_solved,
+	answer_minutes, close_minutes)
 SELECT * FROM case_fact_sources;
 --> statement-breakpoint
 CREATE TRIGGER "desk_cases_facts" AFTER INSERT OR UPDATE OF "state" OR DELETE ON "desk_cases"

@@ -152,18 +152,18 @@ const NONE: CaseFigures = {
   in_termen: 0,
 }
 
-const { sentAt, dueAt, answeredAt, closedAt, isSolved } = caseFacts
+const { sentAt, dueAt, answeredAt, closedAt, isSolved, answerMinutes, closeMinutes } = caseFacts
 
-const isSent = sql`${sentAt} >= b.from_at and ${sentAt} < b.to_at`
-const isClosed = sql`${closedAt} >= b.from_at and ${closedAt} < b.to_at`
+// Every joined case was sent before the end of its bucket, and not closed before its beginning.
+const isSent = sql`${sentAt} >= b.from_at`
+const isClosed = sql`${closedAt} < b.to_at`
+const isOpen = sql`(${isClosed}) is not true`
 const isAnswered = sql`${answeredAt} >= b.from_at and ${answeredAt} < b.to_at`
-const isOpen = sql`${sentAt} < b.to_at and (${closedAt} is null or ${closedAt} >= b.to_at)`
 
 const count = (which: SQL) => sql`(count(*) filter (where ${which}))::int`
 
-/** SQL expression of the durations from sending to a milestone, as JSON of `Durations`. */
-const durations = (milestone: typeof answeredAt, which: SQL) => {
-  const minutes = sql`(extract(epoch from ${milestone} - ${sentAt}) / 60)::int`
+/** SQL expression of some durations in minutes, as JSON of `Durations`. */
+const durations = (minutes: typeof answerMinutes | typeof closeMinutes, which: SQL) => {
   const percentiles = sql`percentile_disc(array[0.5, 0.9]) within group (order by ${minutes}) filter (where ${which})`
   return sql`json_build_object('cazuri', ${count(which)}, 'mediana', (${percentiles})[1], 'p90', (${percentiles})[2])`
 }
@@ -175,24 +175,48 @@ async function countCases(
   { buckets, key, name = sql`''`, which }: Grouping,
 ): Promise<{ key: string; name: string; figures: CaseFigures }[]> {
   if (kinds.length === 0) return []
-  const rows = await db.execute<CaseFigures & { cheie: string; nume: string }>(sql`
+  const query = sql`
     select ${key} as cheie, ${name} as nume,
       ${count(isSent)} as noi,
       ${count(isClosed)} as inchise,
       ${count(sql`${isClosed} and ${isSolved}`)} as rezolvate,
       ${count(isOpen)} as deschise,
       ${count(sql`${isOpen} and ${dueAt} < least(b.to_at, ${now.toISOString()}::timestamptz)`)} as depasite,
-      ${durations(answeredAt, isAnswered)} as raspuns,
-      ${durations(closedAt, isClosed)} as inchidere,
+      ${durations(answerMinutes, isAnswered)} as raspuns,
+      ${durations(closeMinutes, isClosed)} as inchidere,
       ${count(sql`${isClosed} and ${dueAt} is not null`)} as cu_termen,
       ${count(sql`${isClosed} and ${closedAt} <= ${dueAt}`)} as in_termen
-    from ${caseFacts}
-    join (values ${sql.join(buckets.map(toValues), sql`, `)}) as b (name, from_at, to_at)
-      on ${sentAt} < b.to_at and (${closedAt} is null or ${closedAt} >= b.from_at)
-    where ${and(inArray(caseFacts.kind, kinds), which)}
-    group by 1`)
-  return rows.rows.map(({ cheie, nume, ...figures }) => ({ key: cheie, name: nume, figures }))
+    from ${caseFacts} ${joinBuckets(buckets)}
+    where ${and(inArray(caseFacts.kind, kinds), isWithin(buckets), which)}
+    group by 1`
+  const { rows } = await db.transaction(async (tx) => {
+    // Two years of cases are sorted for their percentiles in memory, not on disk.
+    await tx.execute(sql`set local work_mem = '32MB'`)
+    return tx.execute<CaseFigures & { cheie: string; nume: string }>(query)
+  })
+  return rows.map(({ cheie, nume, ...figures }) => ({ key: cheie, name: nume, figures }))
 }
 
-const toValues = ({ name, from, to }: Bucket): SQL =>
-  sql`(${name}, ${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz)`
+/** SQL condition: the case was open at some time of the buckets, which follow each other. */
+const isWithin = (buckets: Bucket[]): SQL => {
+  const [from, to] = [buckets[0]!.from.toISOString(), buckets.at(-1)!.to.toISOString()]
+  return sql`${sentAt} < ${to}::timestamptz and (${closedAt} is null or ${closedAt} >= ${from}::timestamptz)`
+}
+
+/** SQL joins of each case to the buckets that it was open in, found by their numbers: a join by times tries each pair. */
+function joinBuckets(buckets: Bucket[]): SQL {
+  const named = sql`(values ${sql.join(buckets.map(toValues), sql`, `)}) as b (number, name, from_at, to_at)`
+  if (buckets.length === 1) return sql`cross join ${named}`
+  const starts = buckets.map(({ from }) => toTimestamp(from))
+  const numberOf = (at: SQL) => sql`width_bucket(${at}, array[${sql.join(starts, sql`, `)}])`
+  const first = sql`greatest(1, ${numberOf(sql`${sentAt}`)})`
+  const last = sql`coalesce(${numberOf(sql`${closedAt}`)}, ${buckets.length})`
+  return sql`
+    cross join lateral generate_series(${first}, ${last}) as n (number)
+    join ${named} on b.number = n.number`
+}
+
+const toValues = ({ name, from, to }: Bucket, index: number): SQL =>
+  sql`(${index + 1}::int, ${name}, ${toTimestamp(from)}, ${toTimestamp(to)})`
+
+const toTimestamp = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`

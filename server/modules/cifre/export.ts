@@ -26,7 +26,7 @@ export async function exportCaseFigures(
 ): Promise<CsvFile> {
   const rows = await readRows(db, viewer, query)
   return toFile(caller, db, {
-    name: `cifre-${query.dupa}`,
+    name: query.dupa,
     period: query,
     headings: [groupHeadings[query.dupa], ...caseHeadings],
     rows: rows.map(toCaseCells),
@@ -42,7 +42,7 @@ export async function exportMoneyFigures(
 ): Promise<CsvFile> {
   const months = await readMonths(db, period, dayOf(now))
   return toFile(caller, db, {
-    name: 'cifre-bani',
+    name: 'bani',
     period,
     headings: moneyHeadings,
     rows: months.map(toMoneyCells),
@@ -61,9 +61,10 @@ async function toFile(
   db: Db,
   { name, period: { de_la, pana_la }, headings, rows }: Table,
 ): Promise<CsvFile> {
-  await audit(db, { actor, action: `${name}.export`, subject: `${de_la}/${pana_la}`, requestId })
+  const subject = `${name}:${de_la}/${pana_la}`
+  await audit(db, { actor, action: 'cifre.exportate', subject, requestId })
   return {
-    nume: `${name}-${de_la}-${pana_la}.csv`,
+    nume: `cifre-${name}-${de_la}-${pana_la}.csv`,
     linii: rows.length,
     csv: formatCsv([headings, ...rows.map((row) => row.map(escapeFormula))]),
   }

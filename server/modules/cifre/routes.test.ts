@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-interface Told {
+interface History {
   sentAt: string
   dueAt?: string
   /** States after the first, with their times. */
@@ -60,7 +60,7 @@ const after = (at: string, minutes: number) => new Date(Date.parse(at) + minutes
 
 /** A sesizare with its history, written as use cases do. */
 async function aComplaint(
-  { sentAt, dueAt = '2030-01-01T00:00:00Z', steps = [], answeredAfterMinutes }: Told,
+  { sentAt, dueAt = '2030-01-01T00:00:00Z', steps = [], answeredAfterMinutes }: History,
   more: Partial<typeof sesizari.$inferInsert> = {},
 ): Promise<number> {
   const { db } = app.ports
@@ -163,7 +163,6 @@ describe('figures of cases', () => {
     await app.ports.db.insert(supportRequests).values({
       nume: 'Pop',
       prenume: 'Ana',
-      cnpCui: '',
       telefon: '0700000000',
       email: 'ana@exemplu.ro',
       observatii: 'Nu pot intra în cont.',
@@ -480,10 +479,10 @@ describe('CSV of figures', () => {
       .select()
       .from(audit)
       .where(eq(audit.actor, `personal:${member.id}`))
-    const exported = rows.filter(({ action }) => action.startsWith('cifre-'))
-    expect(exported.map(({ action, subject }) => [action, subject])).toEqual([
-      ['cifre-strada.export', `${today}/${today}`],
-      ['cifre-bani.export', `${today}/${today}`],
+    const exported = rows.filter(({ action }) => action === 'cifre.exportate')
+    expect(exported.map(({ subject }) => subject)).toEqual([
+      `strada:${today}/${today}`,
+      `bani:${today}/${today}`,
     ])
     app.clock.advance(deskLimits.recentSignInSeconds + 1)
     const stale = await client.get(`${calls.moneyFiguresExport.path}?${query}`)

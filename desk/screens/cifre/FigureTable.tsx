@@ -1,0 +1,97 @@
+import type { CaseFigureRow, CaseFigures, CaseGroup } from '#contract/desk/cifre.ts'
+import { formatMonth } from '#src/i18n/dates.ts'
+import { formatNumber } from '#src/i18n/numbers.ts'
+import { Table, type TableColumn } from '#src/ui/table.tsx'
+import { Bar } from './Bar.tsx'
+import { formatElapsed } from './format-elapsed.ts'
+import { words } from './texts.ro.ts'
+
+const own = words.table
+const TOTAL = 'total'
+
+type Group = CaseGroup | 'fel'
+
+interface FigureTableProps {
+  group: Group
+  rows: readonly CaseFigureRow[]
+  total: CaseFigures
+}
+
+/** Figures by the rows of a group, with their total last. */
+export function FigureTable({ group, rows, total }: FigureTableProps) {
+  const items = [...rows, { ...total, cheie: TOTAL, nume: words.total }]
+  return (
+    <Table
+      caption={own.captions[group]}
+      columns={columnsFor(group, rows)}
+      items={items}
+      keyOf={({ cheie }) => cheie}
+      isChosen={({ cheie }) => cheie === TOTAL}
+    />
+  )
+}
+
+function columnsFor(group: Group, rows: readonly CaseFigureRow[]): TableColumn<CaseFigureRow>[] {
+  const most = Math.max(0, ...rows.map(({ noi }) => noi))
+  const numbers = (['inchise', 'rezolvate', 'deschise', 'depasite'] as const).map((key) => ({
+    key,
+    label: own.columns[key],
+    right: true,
+    cell: (row: CaseFigureRow) => formatNumber(row[key]),
+  }))
+  return [
+    {
+      key: 'nume',
+      label: own.headings[group],
+      area: 'title',
+      cell: (row) => describeRow(group, row),
+    },
+    {
+      key: 'noi',
+      label: own.columns.noi,
+      right: true,
+      cell: ({ cheie, noi }) =>
+        cheie === TOTAL ? (
+          formatNumber(noi)
+        ) : (
+          <Bar value={noi} most={most} text={formatNumber(noi)} />
+        ),
+    },
+    ...numbers,
+    {
+      key: 'raspuns',
+      label: own.columns.raspuns,
+      right: true,
+      cell: ({ raspuns }) => formatHalf(raspuns.mediana),
+    },
+    {
+      key: 'inchidere',
+      label: own.columns.inchidere,
+      right: true,
+      cell: ({ inchidere }) => formatHalf(inchidere.mediana),
+    },
+    {
+      key: 'inchidere-9',
+      label: own.columns.inchidereMost,
+      right: true,
+      cell: ({ inchidere }) => formatHalf(inchidere.p90),
+    },
+    {
+      key: 'termen',
+      label: own.columns.termen,
+      right: true,
+      cell: ({ cu_termen, in_termen }) => formatShare(in_termen, cu_termen),
+    },
+  ]
+}
+
+function describeRow(group: Group, { cheie, nume }: CaseFigureRow): string {
+  if (cheie === TOTAL) return words.total
+  return group === 'luna' ? formatMonth(cheie) : nume || own.unnamed[group]
+}
+
+const formatHalf = (minutes: number | null): string =>
+  minutes === null ? words.none : formatElapsed(minutes)
+
+const formatShare = (part: number, whole: number): string =>
+  whole === 0 ? words.none : `${Math.round((part / whole) * 100)}%`

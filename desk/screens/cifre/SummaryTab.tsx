@@ -1,0 +1,97 @@
+import { useCallback } from 'react'
+import type { CaseSummary, Durations, FigurePeriod } from '#contract/desk/cifre.ts'
+import { formatDate } from '#src/i18n/dates.ts'
+import { formatNumber } from '#src/i18n/numbers.ts'
+import { exportCaseFigures, readCaseSummary } from '../../services/cifre.ts'
+import { Loading, Nothing } from '../shared/Loading.tsx'
+import { useLoaded } from '../shared/use-loaded.ts'
+import { describeChange, describeLonger } from './describe-change.ts'
+import { DownloadButton } from './DownloadButton.tsx'
+import { FigureTable } from './FigureTable.tsx'
+import { formatElapsed } from './format-elapsed.ts'
+import { SummaryTable, type SummaryLine } from './SummaryTable.tsx'
+import { words } from './texts.ro.ts'
+
+const own = words.summary
+
+/** Figures of all cases, each explained and compared with the period before, then by kind. */
+export function SummaryTab({ period: { de_la, pana_la } }: { period: FigurePeriod }) {
+  const load = useCallback(() => readCaseSummary({ de_la, pana_la }), [de_la, pana_la])
+  const loaded = useLoaded(load)
+  return (
+    <Loading loaded={loaded}>
+      {(summary) =>
+        summary.pe_fel.length === 0 ? (
+          <Nothing title={words.empty} text={words.emptyText} />
+        ) : (
+          <>
+            <SummaryTable caption={own.caption} lines={toLines(summary)} />
+            <p className="meta">
+              {own.beforeDays(
+                formatDate(summary.inainte.de_la),
+                formatDate(summary.inainte.pana_la),
+              )}
+            </p>
+            <section className="part">
+              <h2>{own.byKind}</h2>
+              <FigureTable group="fel" rows={summary.pe_fel} total={summary.total} />
+              <DownloadButton load={() => exportCaseFigures({ de_la, pana_la, dupa: 'fel' })} />
+            </section>
+          </>
+        )
+      }
+    </Loading>
+  )
+}
+
+function toLines({ total, inainte: { total: before } }: CaseSummary): SummaryLine[] {
+  const meanings = own.meanings
+  const counts = (['noi', 'inchise', 'deschise', 'depasite'] as const).map((key) => ({
+    key,
+    label: own.labels[key],
+    value: formatNumber(total[key]),
+    change: describeChange(total[key], before[key], formatNumber),
+    meaning: key === 'inchise' ? meanings.inchise(total.rezolvate) : meanings[key],
+  }))
+  return [
+    ...counts,
+    toDurationLine('raspuns', total.raspuns, before.raspuns),
+    toDurationLine('inchidere', total.inchidere, before.inchidere),
+    {
+      key: 'termen',
+      label: own.labels.termen,
+      value: total.cu_termen === 0 ? words.none : formatPercent(toPercent(total)),
+      change:
+        total.cu_termen === 0 || before.cu_termen === 0
+          ? null
+          : describeChange(toPercent(total), toPercent(before), formatPercent),
+      meaning:
+        total.cu_termen === 0
+          ? meanings.noTermen
+          : meanings.termen(total.in_termen, total.cu_termen),
+    },
+  ]
+}
+
+const toPercent = ({ in_termen, cu_termen }: CaseSummary['total']): number =>
+  Math.round((in_termen / cu_termen) * 100)
+const formatPercent = (value: number): string => `${value}%`
+
+function toDurationLine(
+  key: 'raspuns' | 'inchidere',
+  now: Durations,
+  before: Durations,
+): SummaryLine {
+  const { mediana, p90 } = now
+  const none = key === 'raspuns' ? own.meanings.noRaspuns : own.meanings.noInchidere
+  return {
+    key,
+    label: own.labels[key],
+    value: mediana === null ? words.none : formatElapsed(mediana),
+    change: describeLonger(mediana, before.mediana, formatElapsed),
+    meaning:
+      mediana === null || p90 === null
+        ? none
+        : own.meanings[key](formatElapsed(mediana), formatElapsed(p90)),
+  }
+}
