@@ -13,7 +13,7 @@ export function Bar({ value, most, text }: BarProps) {
       <span className="figure-bar__track" aria-hidden="true">
         <span style={{ inlineSize: `${percent}%` }} />
       </span>
-      {text}
+      <span className="figure-bar__text">{text}</span>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ComplaintPlace } from '#contract/desk/cifre.ts'
 import { Map } from '#src/ui/map.tsx'
 import type { MapMarker } from '#src/ui/map-markers.tsx'
@@ -15,10 +15,12 @@ interface ComplaintsMapProps {
   /** Position of the chosen one in the list. */
   chosen: number | null
   onChoose: (index: number) => void
+  /** Stands between the map and its legend. */
+  children: ReactNode
 }
 
 /** Complaints on the operator's map; nothing if no tiles are configured or none has a place. */
-export function ComplaintsMap({ complaints, chosen, onChoose }: ComplaintsMapProps) {
+export function ComplaintsMap({ complaints, chosen, onChoose, children }: ComplaintsMapProps) {
   const { data } = useLoaded(readMapConfig)
   const [movedTo, setMovedTo] = useState<LatLng | null>(null)
   const markers = complaints.flatMap(toMarker)
@@ -37,6 +39,7 @@ export function ComplaintsMap({ complaints, chosen, onChoose }: ComplaintsMapPro
         markers={{ markers, chosen, onChoose, clusterLabel: own.cluster, here: null }}
         onMove={setMovedTo}
       />
+      {children}
       <ul className="map__legend meta" aria-label={own.legend}>
         {signs.map((sign) => (
           <li key={sign} data-kind={sign}>

@@ -21,13 +21,15 @@ interface FigureTableProps {
 export function FigureTable({ group, rows, total }: FigureTableProps) {
   const items = [...rows, { ...total, cheie: TOTAL, nume: words.total }]
   return (
-    <Table
-      caption={own.captions[group]}
-      columns={columnsFor(group, rows)}
-      items={items}
-      keyOf={({ cheie }) => cheie}
-      isChosen={({ cheie }) => cheie === TOTAL}
-    />
+    <div className="figures-table">
+      <Table
+        caption={own.captions[group]}
+        columns={columnsFor(group, rows)}
+        items={items}
+        keyOf={({ cheie }) => cheie}
+        isChosen={({ cheie }) => cheie === TOTAL}
+      />
+    </div>
   )
 }
 

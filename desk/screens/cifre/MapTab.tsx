@@ -40,14 +40,15 @@ function Complaints({ perioada, lista, total }: ComplaintMap) {
       </p>
       <div className="figures-map">
         <div className="stack stack--s">
-          <ComplaintsMap complaints={lista} chosen={chosen} onChoose={setChosen} />
-          <div aria-live="polite">
-            {picked && (
-              <ul className="complaints" aria-label={own.chosen}>
-                <ComplaintRow complaint={picked} isOneDay={isOneDay} />
-              </ul>
-            )}
-          </div>
+          <ComplaintsMap complaints={lista} chosen={chosen} onChoose={setChosen}>
+            <div aria-live="polite">
+              {picked && (
+                <ul className="complaints" aria-label={own.chosen}>
+                  <ComplaintRow complaint={picked} isOneDay={isOneDay} />
+                </ul>
+              )}
+            </div>
+          </ComplaintsMap>
         </div>
         <ul className="complaints" aria-label={own.list}>
           {lista.map((complaint, index) => (

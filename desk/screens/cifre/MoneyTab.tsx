@@ -15,7 +15,7 @@ import { words } from './texts.ro.ts'
 const own = words.money
 const TOTAL = ''
 
-/** What was invoiced and received, by month, and what is owed today. */
+/** Sums invoiced and received, by month, and those owed today. */
 export function MoneyTab({ period: { de_la, pana_la } }: { period: FigurePeriod }) {
   const load = useCallback(() => readMoneySummary({ de_la, pana_la }), [de_la, pana_la])
   const loaded = useLoaded(load)
@@ -32,13 +32,15 @@ export function MoneyTab({ period: { de_la, pana_la } }: { period: FigurePeriod 
           </p>
           <section className="part">
             <h2>{own.caption}</h2>
-            <Table
-              caption={own.caption}
-              columns={columnsFor(summary.luni)}
-              items={[...summary.luni, { ...summary.total, luna: TOTAL }]}
-              keyOf={({ luna }) => luna}
-              isChosen={({ luna }) => luna === TOTAL}
-            />
+            <div className="figures-table">
+              <Table
+                caption={own.caption}
+                columns={columnsFor(summary.luni)}
+                items={[...summary.luni, { ...summary.total, luna: TOTAL }]}
+                keyOf={({ luna }) => luna}
+                isChosen={({ luna }) => luna === TOTAL}
+              />
+            </div>
             <p className="meta">{own.explained}</p>
             <DownloadButton load={() => exportMoneyFigures({ de_la, pana_la })} />
           </section>

@@ -9,7 +9,7 @@ export interface SummaryLine {
   value: string
   /** How it compares with the period before; null if it cannot. */
   change: string | null
-  /** What the figure says, in a sentence. */
+  /** Meaning of the figure, in a sentence. */
   meaning: string
 }
 

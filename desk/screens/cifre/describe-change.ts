@@ -2,13 +2,14 @@ import { words } from './texts.ro.ts'
 
 const own = words.change
 
-/** Says how a number compares with the one before: „cu 5 mai mult decât 18”. */
+/** Says how a number compares with the one before, „cu 5 mai mult decât 18”; of nothing before, only that. */
 export function describeChange(
   now: number,
   before: number,
   format: (value: number) => string,
 ): string {
   if (now === before) return own.same(format(before))
+  if (before === 0) return own.none(format(before))
   const by = format(Math.abs(now - before))
   return now > before ? own.more(by, format(before)) : own.less(by, format(before))
 }
@@ -20,7 +21,7 @@ export function describeLonger(
   format: (minutes: number) => string,
 ): string | null {
   if (now === null || before === null) return null
-  // What looks the same is not called longer.
+  // Durations that look the same are not called longer.
   if (format(now) === format(before)) return own.same(format(before))
   const by = format(Math.abs(now - before))
   return now > before ? own.longer(by, format(before)) : own.shorter(by, format(before))

@@ -64,8 +64,7 @@ export const words = {
     now: 'În perioadă',
     before: 'Înainte',
     meaning: 'Ce înseamnă',
-    beforeDays: (from: string, to: string) =>
-      `„Înainte” este perioada la fel de lungă dinaintea ei, ${from} – ${to}.`,
+    beforeDays: (from: string, to: string) => `„Înainte” este perioada ${from} – ${to}.`,
     labels: {
       noi: 'Cazuri noi',
       inchise: 'Cazuri închise',
@@ -94,6 +93,7 @@ export const words = {
   },
 
   change: {
+    none: (before: string) => `înainte: ${before}`,
     same: (before: string) => `la fel: ${before}`,
     more: (by: string, before: string) => `cu ${by} mai mult decât ${before}`,
     less: (by: string, before: string) => `cu ${by} mai puțin decât ${before}`,

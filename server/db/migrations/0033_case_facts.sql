@@ -4,8 +4,12 @@ CREATE FUNCTION "street_name"("address" text) RETURNS text LANGUAGE sql IMMUTABL
 		SELECT CASE
 			WHEN "folded" !~ '^(str|strada|cal|calea|bd|bld|b-dul|bulevardul|sos|soseaua|al|aleea|intr|intrarea|pta|p-ta|piata|spl|splaiul|prel|prelungirea)\M'
 				AND "folded" !~ '\mnr\.?\s*\d' THEN ''
-			ELSE left(btrim(regexp_replace(regexp_replace(
-				"line", '\s+(nr|num.rul|sector|sectorul)\M.*$', '', 'i'), '\s+\d+\s*[a-z]?([-/]\d+)?$', '', 'i')), 60)
+			ELSE left(btrim(regexp_replace(
+				regexp_replace("line", '\s+(sector|sectorul)\M.*$', '', 'i'),
+				-- A number without „nr.” has three digits at most: a year is a part of the name.
+				CASE WHEN "folded" ~ '\s(nr|numarul)\M' THEN '\s+(nr|num.rul)\M.*$' ELSE '\s+\d{1,3}\s*[a-z]?([-/]\d+)?$' END,
+				'', 'i'
+			)), 60)
 		END
 		FROM (SELECT btrim((regexp_split_to_array("address", '[,;()\n]'))[1]) AS "line") AS "first",
 			LATERAL (SELECT lower(regexp_replace(normalize("line", NFD), '[\u0300-\u036f]', '', 'g')) AS "folded") AS "plain";

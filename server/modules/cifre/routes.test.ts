@@ -138,7 +138,7 @@ describe('figures of cases', () => {
         answeredAfterMinutes: 120,
         steps: [['in_lucru', '2025-03-05T13:00:00Z']],
       },
-      { categorie: 'NERIDICARE', adresaText: 'Bd. Unirii nr. 5, bl. 2' },
+      { categorie: 'NERIDICARE', adresaText: 'Bd. 1 Decembrie 1918 nr. 5, bl. 2' },
     )
     // Half an hour after midnight on 1 April.
     await aComplaint({ sentAt: '2025-03-31T21:30:00Z' }, { adresaText: 'Str. Școlii 1' })
@@ -229,12 +229,12 @@ describe('figures of cases', () => {
     expect(lista.map(({ cheie, noi, inchise }) => [cheie, noi, inchise])).toEqual(
       expect.arrayContaining([
         ['scolii', 1, 2],
-        ['unirii', 1, 0],
+        ['1 1918 decembrie', 1, 0],
         ['', 1, 0],
       ]),
     )
     expect(randuri).toBe(3)
-    expect(lista.find(({ cheie }) => cheie === 'unirii')?.nume).toBe('Bd. Unirii')
+    expect(lista.find(({ cheie }) => cheie.startsWith('1 '))?.nume).toBe('Bd. 1 Decembrie 1918')
     const found = await readTable('dispecer', 'dupa=strada&strada=ȘCO')
     expect(found.lista.map(({ cheie }) => cheie)).toEqual(['scolii'])
     const { rows } = await app.ports.db.execute<{ key: string }>(
@@ -454,7 +454,7 @@ describe('figures of money', () => {
     ])
     expect(summary.total).toMatchObject({ facturat_bani: 14_000, incasat_bani: 2940 })
     expect(summary.azi).toEqual({ datorat_bani: 11_000, restant_bani: 6000 })
-    expect(summary.inainte).toMatchObject({ de_la: '2024-11-01', pana_la: '2024-12-31' })
+    expect(summary.inainte).toMatchObject({ de_la: '2024-01-01', pana_la: '2024-02-29' })
   })
 })
 
