@@ -6,10 +6,11 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type ComponentType,
   type RefObject,
 } from 'react'
 import { useSignals } from '@preact/signals-react/runtime'
-import type { QueueRow } from '#contract/desk/coada.ts'
+import type { CaseRef, QueueRow } from '#contract/desk/coada.ts'
 import { focusTitle } from '#src/browser/focus-title.ts'
 import { whenIdle } from '#src/browser/idle.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -41,8 +42,21 @@ import { texts } from './texts.ro.ts'
 import { focusRow, useQueueKeys } from './use-queue-keys.ts'
 import '../../styles/coada.css'
 
-const loadCasePane = () => import('../caz/CasePane.tsx')
-const CasePane = lazy(async () => ({ default: (await loadCasePane()).CasePane }))
+let loadedPane: ComponentType<{ which: CaseRef }> | null = null
+
+async function loadCasePane() {
+  const { CasePane } = await import('../caz/CasePane.tsx')
+  loadedPane = CasePane
+  return { default: CasePane }
+}
+
+const LazyCasePane = lazy(loadCasePane)
+
+/** Loaded code is shown at once: a lazy part first shows its fallback, for 300 ms at least. */
+function CasePane({ which }: { which: CaseRef }) {
+  const [Pane] = useState(() => loadedPane ?? LazyCasePane)
+  return <Pane which={which} />
+}
 
 /** Where the list was scrolled to when its page was left. */
 let lastScroll = 0
