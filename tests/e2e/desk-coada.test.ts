@@ -159,7 +159,11 @@ it('filters are in the address and in saved views, the search is in neither', as
   await dialog.getByLabel('Stradă').fill(street)
   await dialog.getByLabel('La cine este').selectOption('La nimeni')
   sendOptions()
-  await dialog.getByLabel('La cine este').getByText('Dan Dima').waitFor({ state: 'attached' })
+  await dialog
+    .getByLabel('La cine este')
+    .getByText('Dan Dima')
+    .first()
+    .waitFor({ state: 'attached' })
   await expectAccessibleAtDesk(page)
   await dialog.getByRole('button', { name: 'Aplică' }).click()
   await waitForRows(page, 1)

@@ -41,7 +41,9 @@ const NEEDS_FIRST_STEP = new Set<StaffNeed>(['oricine', 'primul_pas'])
 
 function pathOf(endpoint: AnyDeskEndpoint, id: number | string = 1): string {
   const isNumber = endpoint.params?.safeParse({ id: '1' }).success
-  return endpoint.path.replace(':id', isNumber ? String(id) : crypto.randomUUID())
+  return endpoint.path
+    .replace(':id', isNumber ? String(id) : crypto.randomUUID())
+    .replace(':cod', 'ALTELE')
 }
 
 const send = (client: TestClient, endpoint: AnyDeskEndpoint, id?: number) =>

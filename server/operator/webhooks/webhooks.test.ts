@@ -606,6 +606,7 @@ describe('events', () => {
     await causeSupportEvents(client)
     dataOf(await client.post('/api/cetatean/sterge-cont', { password: PASSWORD }))
     await causePaymentEvents()
+    await operator.run('anunt', 'Luni', 'Nu se colectează.', '--da')
     const messages = await app.ports.db.select().from(webhookMessages)
     for (const { type, payload } of messages) {
       const parsed = webhookPayload(type as WebhookEventType).safeParse(JSON.parse(payload))
