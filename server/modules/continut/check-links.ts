@@ -57,7 +57,7 @@ async function readLinkedItems(db: Db, targets: LinkTarget[]): Promise<Exists> {
   const points = await db
     .select({ id: publicPoints.id })
     .from(publicPoints)
-    .where(inArray(publicPoints.id, idsOf('punct')))
+    .where(and(inArray(publicPoints.id, idsOf('punct')), eq(publicPoints.active, true)))
   return {
     articol: new Set(articles.map(({ id }) => id)),
     punct: new Set(points.map(({ id }) => id)),
