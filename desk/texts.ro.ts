@@ -154,9 +154,16 @@ export const texts = {
 
   start: {
     hello: (name: string) => `Bun venit, ${name}`,
-    lead: 'Biroul se construiește pe rând. Iată ce va fi aici pentru rolul dvs.',
-    today: 'Până atunci se lucrează din linia de comandă a operatorului.',
-    admin: 'De aici se țin conturile personalului și se citește jurnalul.',
+    lead: 'Ce puteți face de aici, cu rolul dvs.',
+    about: {
+      clienti: 'Conturile clienților: deblocare, PIN nou, aprobare, închidere.',
+      bani: 'Încasări, extrase de cont, plăți și rambursări.',
+      continut: 'Ce citesc cetățenii: anunțuri, întrebări frecvente, ture, categorii.',
+      importuri: 'Aduce date din alte sisteme, cu probă înainte.',
+      cifre: 'Câte cazuri vin, cât de repede se rezolvă, câți bani intră.',
+      personal: 'Cine lucrează la birou și cu ce rol.',
+      jurnal: 'Cine a făcut ce și când.',
+    },
   },
 
   account: {
@@ -296,20 +303,6 @@ export const texts = {
     } as Record<string, string>,
   },
 }
-
-/** Sections that the desk will have, with the permissions that open them. */
-export const comingSections: { name: string; text: string; opens: Permission[] }[] = [
-  {
-    name: 'Importuri',
-    text: 'Aici se vor aduce datele din alte sisteme.',
-    opens: ['import.ture', 'import.clienti', 'import.bani', 'import.continut'],
-  },
-  {
-    name: 'Conținut',
-    text: 'Aici vor fi anunțurile, întrebările frecvente și turele de colectare.',
-    opens: ['continut.editeaza', 'ture.editeaza'],
-  },
-]
 
 /** Names of the roles, as they begin a line. */
 export const roleTitles: Record<Role, string> = {

@@ -1,5 +1,4 @@
 import { lazy, type ComponentType } from 'react'
-import { caseKinds, casePermissions } from '#contract/desk/coada.ts'
 import type { Permission } from '#contract/desk/permissions.ts'
 import { Phone } from '#src/ui/icons-first.ts'
 import {
@@ -14,6 +13,7 @@ import {
   Users,
   Wallet,
 } from '#src/ui/icons.ts'
+import { pageNeeds } from '../services/page-needs.ts'
 import { isAllowed } from '../services/session.ts'
 import { StartScreen } from '../screens/inceput/StartScreen.tsx'
 import { texts } from '../texts.ro.ts'
@@ -24,8 +24,8 @@ export interface Page {
   name: string
   icon: ComponentType
   screen: ComponentType
-  /** A permission, or several of which one is enough; absent for pages of every member. */
-  needs?: Permission | readonly Permission[]
+  /** Permissions of which one is enough; absent for pages of every member. */
+  needs?: readonly Permission[]
   /** Permissions of those who have another page in its place. */
   unless?: readonly Permission[]
   /** Fills the window, where its parts scroll by themselves. */
@@ -65,17 +65,15 @@ const AuditScreen = lazy(async () => ({
   default: (await import('../screens/jurnal/AuditScreen.tsx')).AuditScreen,
 }))
 
-const seesCases = caseKinds.map((kind) => casePermissions[kind].see)
-
 /** Pages of the desk, in the order of the rail. */
 const pages: Page[] = [
-  { path: '', name: texts.pages.start, icon: House, screen: StartScreen, unless: seesCases },
+  { path: '', name: texts.pages.start, icon: House, screen: StartScreen, unless: pageNeeds.coada },
   {
     path: 'coada',
     name: texts.pages.coada,
     icon: Inbox,
     screen: QueueScreen,
-    needs: seesCases,
+    needs: pageNeeds.coada,
     fills: true,
   },
   {
@@ -83,56 +81,56 @@ const pages: Page[] = [
     name: texts.pages.apel,
     icon: Phone,
     screen: CallScreen,
-    needs: 'dosare.inregistreaza',
+    needs: pageNeeds.apel,
   },
   {
     path: 'clienti',
     name: texts.pages.clienti,
     icon: IdCard,
     screen: ClientsScreen,
-    needs: ['clienti.vede', 'clienti.administreaza'],
+    needs: pageNeeds.clienti,
   },
   {
     path: 'bani',
     name: texts.pages.bani,
     icon: Wallet,
     screen: MoneyScreen,
-    needs: ['bani.vede', 'import.bani'],
+    needs: pageNeeds.bani,
   },
   {
     path: 'continut',
     name: texts.pages.continut,
     icon: FileText,
     screen: ContentScreen,
-    needs: ['continut.editeaza', 'ture.editeaza', 'categorii.editeaza'],
+    needs: pageNeeds.continut,
   },
   {
     path: 'importuri',
     name: texts.pages.importuri,
     icon: Upload,
     screen: ImportsScreen,
-    needs: ['import.ture', 'import.clienti', 'import.bani', 'import.continut'],
+    needs: pageNeeds.importuri,
   },
   {
     path: 'cifre',
     name: texts.pages.cifre,
     icon: ChartColumn,
     screen: FiguresScreen,
-    needs: ['cifre.proprii', 'cifre.toate', 'cifre.bani'],
+    needs: pageNeeds.cifre,
   },
   {
     path: 'personal',
     name: texts.pages.personal,
     icon: Users,
     screen: StaffScreen,
-    needs: 'personal.administreaza',
+    needs: pageNeeds.personal,
   },
   {
     path: 'jurnal',
     name: texts.pages.jurnal,
     icon: BookOpen,
     screen: AuditScreen,
-    needs: 'audit.vede',
+    needs: pageNeeds.jurnal,
   },
   { path: 'cont', name: texts.pages.cont, icon: User, screen: AccountScreen, isOwn: true },
 ]

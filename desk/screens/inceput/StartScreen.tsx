@@ -1,30 +1,29 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { pageNeeds } from '../../services/page-needs.ts'
 import { isAllowed, member } from '../../services/session.ts'
-import { comingSections, texts } from '../../texts.ro.ts'
+import { texts } from '../../texts.ro.ts'
 import { PageHead } from '../shared/PageHead.tsx'
 
 const words = texts.start
+const paths = ['clienti', 'bani', 'continut', 'importuri', 'cifre', 'personal', 'jurnal'] as const
 
-/** First page of a role: the sections that the desk will have for it. */
+/** First page of a role without cases: the pages that it may open. */
 export function StartScreen() {
   useSignals()
-  const sections = comingSections.filter(({ opens }) => isAllowed(opens))
-  const isAdministrator = isAllowed('personal.administreaza')
+  const open = paths.filter((path) => isAllowed(pageNeeds[path]))
   return (
     <>
-      <PageHead
-        title={words.hello(member.value?.nume ?? '')}
-        lead={isAdministrator ? words.admin : words.lead}
-      />
-      <dl className="coming">
-        {sections.map(({ name, text }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
+      <PageHead title={words.hello(member.value?.nume ?? '')} lead={words.lead} />
+      <dl className="sections">
+        {open.map((path) => (
+          <div key={path}>
+            <dt>
+              <a href={`#/${path}`}>{texts.pages[path]}</a>
+            </dt>
+            <dd>{words.about[path]}</dd>
           </div>
         ))}
       </dl>
-      <p className="meta">{words.today}</p>
     </>
   )
 }
