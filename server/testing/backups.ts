@@ -123,7 +123,7 @@ export async function fingerprint(url: string): Promise<Record<string, string>> 
   })
 }
 
-/** Inserts a row into each empty table, with texts that are hard to encode. */
+/** Inserts a row into each empty table, with texts that are hard to encode, or the first that a check allows. */
 export async function fillEmptyTables(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const { rows } = await client.query<{ table: string; names: string; values: string }>(
@@ -131,6 +131,8 @@ export async function fillEmptyTables(url: string): Promise<void> {
       select a.attrelid::regclass::text as table,
         string_agg(quote_ident(attname), ',' order by attnum) as names,
         string_agg(case when f.oid is not null then format('(select id from %s limit 1)', f.confrelid::regclass)
+          when k.oid is not null and atttypid = 'text'::regtype
+            then quote_literal(substring(pg_get_constraintdef(k.oid) from '''([^'']+)'''))
           else case format_type(atttypid, null)
             when 'text' then $$E'Ș\t„\n\\N\\.'$$ when 'jsonb' then $$'{"a": [1, null]}'$$
             when 'text[]' then $$array['a', null, '"{}']$$ when 'uuid' then 'gen_random_uuid()'
@@ -139,6 +141,7 @@ export async function fillEmptyTables(url: string): Promise<void> {
       from pg_attribute a
       join pg_class c on c.oid = a.attrelid and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
       left join pg_constraint f on f.contype = 'f' and f.conrelid = a.attrelid and f.conkey = array[a.attnum]
+      left join pg_constraint k on k.contype = 'c' and k.conrelid = a.attrelid and k.conkey = array[a.attnum]
       where attnum > 0 and attnotnull and not atthasdef and not attisdropped
       group by a.attrelid`,
     )
