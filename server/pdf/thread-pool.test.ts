@@ -2,7 +2,7 @@ import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Failure } from '#contract/envelope.ts'
 import { statusAndCode } from '#server/testing/helpers.ts'
-import { createBlockedThreads } from '#server/testing/held-threads.ts'
+import { createBlockedThreads, START_MS } from '#server/testing/held-threads.ts'
 import { aSignedIn, startFormsApp } from '#server/testing/factories/forms.ts'
 import { aSolicitare } from '#server/testing/factories/cases.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -23,15 +23,17 @@ async function aReader(drawing: ThreadPoolOptions, proofs = 1) {
   for (let i = 0; i < proofs; i += 1) ids.push(await aSolicitare(app, citizen.id))
   return { ids, client, ask: (id: number) => client.get(PROOF + id) }
 }
+const waitUntilBegun = ({ begun }: ReturnType<typeof createBlockedThreads>, count: number) =>
+  expect.poll(begun, { timeout: START_MS }).toBe(count)
 const workerNamed = (name: string): string =>
   path.join(import.meta.dirname, '../testing', `${name}-worker.ts`)
 
-describe('a document in a thread', () => {
+describe('a document in a thread', { timeout: 3 * START_MS }, () => {
   it('blocks no other call', async () => {
     const threads = createBlockedThreads()
     const { ids, client, ask } = await aReader(threads.options)
     const drawn = ask(ids[0]!)
-    await expect.poll(threads.begun).toBe(1)
+    await waitUntilBegun(threads, 1)
     expect((await client.get('/api/tipuri-solicitari')).status).toBe(200)
     expect((await client.get('/readyz')).status).toBe(200)
     threads.letGo()
@@ -53,7 +55,7 @@ describe('a document in a thread', () => {
     const { ids, ask } = await aReader(threads.options, AT_ONCE + WAITING + 1)
     const last = ids.pop()!
     const waiting = ids.map(ask)
-    await expect.poll(threads.begun).toBe(AT_ONCE)
+    await waitUntilBegun(threads, AT_ONCE)
     const refused = await ask(last)
     expect(statusAndCode(refused)).toEqual([503, 'indisponibil'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -83,7 +85,7 @@ describe('a document in a thread', () => {
     const threads = createBlockedThreads()
     const { ids, ask } = await aReader(threads.options)
     const drawn = ask(ids[0]!)
-    await expect.poll(threads.begun).toBe(1)
+    await waitUntilBegun(threads, 1)
     await app.app.close()
     expect(statusAndCode(await drawn)).toEqual([503, 'indisponibil'])
   })

@@ -5,12 +5,16 @@ import type { ThreadPoolOptions } from '#server/pdf/thread-pool.ts'
 export const BEGUN = 0
 export const RELEASED = 1
 
+/** Time in which a thread starts on the busiest machine. */
+export const START_MS = 25_000
+
 /** Creates options of a thread pool whose threads block on a document until they are released. */
 export function createBlockedThreads() {
   const state = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
   const options: ThreadPoolOptions = {
     worker: path.join(import.meta.dirname, 'held-worker.ts'),
     workerData: state,
+    limitMs: 2 * START_MS,
   }
   return {
     options,
