@@ -8,7 +8,7 @@ const markdownHint =
 
 /** Texts of the content's page. */
 export const words = {
-  lead: 'Ce citesc cetățenii în portal. Fiecare schimbare rămâne ca versiune și se poate pune la loc.',
+  lead: 'Ce citesc cetățenii în portal, cu istoricul schimbărilor.',
   sections: 'Secțiunile conținutului',
   section: {
     anunturi: 'Anunțuri',
