@@ -13,6 +13,7 @@ import type {
 import { deskEventsPath } from '#contract/desk/evenimente.ts'
 import { deskLimits } from '#contract/desk/limits.ts'
 import { HEARTBEAT_SECONDS } from '#contract/evenimente.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import {
   audit,
   deskAssignments,
@@ -225,9 +226,9 @@ describe('the queue', () => {
     expect(await numbers({ strada: 'panduri', asteapta: 'true' })).toEqual([one.numar])
     expect(await numbers({ strada: 'panduri', asteapta: 'false' })).toEqual([other.numar])
     expect(await numbers({ strada: 'panduri', depasite: 'true' })).toEqual([one.numar])
-    const day = inDays(-40).toISOString().slice(0, 10)
+    const day = dayOf(inDays(-40))
     expect(
-      await numbers({ strada: 'panduri', de_la: inDays(-45).toISOString().slice(0, 10) }),
+      await numbers({ strada: 'panduri', de_la: dayOf(inDays(-45)) }),
     ).toEqual(both)
     expect(await numbers({ strada: 'panduri', pana_la: day })).toEqual([other.numar])
     expect(await numbers({ strada: 'panduri', de_la: day, pana_la: day })).toEqual([other.numar])
