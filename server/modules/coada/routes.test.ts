@@ -227,9 +227,7 @@ describe('the queue', () => {
     expect(await numbers({ strada: 'panduri', asteapta: 'false' })).toEqual([other.numar])
     expect(await numbers({ strada: 'panduri', depasite: 'true' })).toEqual([one.numar])
     const day = dayOf(inDays(-40))
-    expect(
-      await numbers({ strada: 'panduri', de_la: dayOf(inDays(-45)) }),
-    ).toEqual(both)
+    expect(await numbers({ strada: 'panduri', de_la: dayOf(inDays(-45)) })).toEqual(both)
     expect(await numbers({ strada: 'panduri', pana_la: day })).toEqual([other.numar])
     expect(await numbers({ strada: 'panduri', de_la: day, pana_la: day })).toEqual([other.numar])
   })
