@@ -137,11 +137,23 @@ export function findPage(
   const others = without.length > 0 ? notInArray(deskCases.id, without) : undefined
   const listed = and(filtered, others, after && follows(key, byTerm, after))
   const inOrder = [turn(key), turn(deskCases.id)]
-  const query = isFrequent
-    ? select(db, now, readInOrder(listed, inOrder)).where(found)
-    : select(db, now).where(and(listed, found))
-  return query.orderBy(...inOrder).limit(limit)
+  const read = () => {
+    if (!found) return select(db, now).where(listed)
+    if (isFrequent) return select(db, now, readInOrder(listed, inOrder)).where(found)
+    return select(db, now, collect(and(listed, found)))
+  }
+  return read()
+    .orderBy(...inOrder)
+    .limit(limit)
 }
+
+/** Finds cases before they are put in order. Without `offset 0` PostgreSQL may walk all cases in their order instead. */
+const collect = (which: SQL | undefined): Subquery =>
+  new Subquery(
+    sql`select * from ${deskCases} where ${which ?? sql`true`} offset 0`,
+    {},
+    'desk_cases',
+  )
 
 /** Reads cases in an order. `offset 0` keeps the search out of it, for which PostgreSQL would collect all and sort. */
 function readInOrder(listed: SQL | undefined, inOrder: SQL[]): Subquery {
