@@ -1,11 +1,9 @@
-import path from 'node:path'
 import { categoryKind } from '#server/modules/categorii/definition-kinds.ts'
-import { saveDefinition } from '#server/modules/categorii/definitions.ts'
 import { listCategories, readCategory } from '#server/modules/sesizari/categories.ts'
 import type { Command } from '../command.ts'
 import { formatTable } from '../table.ts'
-import { readJson } from './read-file.ts'
 import { exportDefinition } from './export-definition.ts'
+import { importDefinition } from './import-definition.ts'
 
 /** Lists the categories of complaints. */
 export const categoriesList: Command = {
@@ -54,20 +52,12 @@ export const categoriesImport: Command = {
   options: {
     inactiv: { about: 'categoria nu mai este oferită cetățenilor; fără opțiune, este oferită' },
   },
-  async run(context, { args: [name = ''], has }) {
-    const given = await readJson(path.resolve(context.folder, name))
-    const active = !has('inactiv')
-    const { cod, added, changed } = await saveDefinition(
-      context,
-      context.db,
-      categoryKind,
-      given,
-      active,
-    )
-    const what = added > 0 ? 'a fost adăugată' : changed > 0 ? 'a fost schimbată' : 'era deja așa'
-    return {
-      text: `Categoria ${cod} ${what}.`,
-      json: { cod, adaugate: added, schimbate: changed, activ: active },
-    }
-  },
+  run: (context, { args: [name = ''], has }) =>
+    importDefinition(context, categoryKind, {
+      name,
+      active: !has('inactiv'),
+      describe: (cod, outcome) => `Categoria ${cod} ${outcomes[outcome]}.`,
+    }),
 }
+
+const outcomes = { added: 'a fost adăugată', changed: 'a fost schimbată', same: 'era deja așa' }

@@ -1,11 +1,9 @@
-import path from 'node:path'
 import { typeKind } from '#server/modules/categorii/definition-kinds.ts'
-import { saveDefinition } from '#server/modules/categorii/definitions.ts'
 import { listTypes, readType } from '#server/modules/solicitari/types.ts'
 import type { Command } from '../command.ts'
 import { formatTable } from '../table.ts'
 import { exportDefinition } from './export-definition.ts'
-import { readJson } from './read-file.ts'
+import { importDefinition } from './import-definition.ts'
 
 /** Lists the request types. */
 export const typesList: Command = {
@@ -53,20 +51,12 @@ export const typesImport: Command = {
   options: {
     inactiv: { about: 'tipul nu mai este oferit cetățenilor; fără opțiune, este oferit' },
   },
-  async run(context, { args: [name = ''], has }) {
-    const given = await readJson(path.resolve(context.folder, name))
-    const active = !has('inactiv')
-    const { cod, added, changed } = await saveDefinition(
-      context,
-      context.db,
-      typeKind,
-      given,
-      active,
-    )
-    const what = added > 0 ? 'a fost adăugat' : changed > 0 ? 'a fost schimbat' : 'era deja așa'
-    return {
-      text: `Tipul ${cod} ${what}.`,
-      json: { cod, adaugate: added, schimbate: changed, activ: active },
-    }
-  },
+  run: (context, { args: [name = ''], has }) =>
+    importDefinition(context, typeKind, {
+      name,
+      active: !has('inactiv'),
+      describe: (cod, outcome) => `Tipul ${cod} ${outcomes[outcome]}.`,
+    }),
 }
+
+const outcomes = { added: 'a fost adăugat', changed: 'a fost schimbat', same: 'era deja așa' }
