@@ -139,27 +139,22 @@ export function findPage(
   const inOrder = [turn(key), turn(deskCases.id)]
   const read = () => {
     if (!found) return select(db, now).where(listed)
-    if (isFrequent) return select(db, now, readInOrder(listed, inOrder)).where(found)
-    return select(db, now, collect(and(listed, found)))
+    if (isFrequent) return select(db, now, readApart(listed, inOrder)).where(found)
+    return select(db, now, readApart(and(listed, found)))
   }
   return read()
     .orderBy(...inOrder)
     .limit(limit)
 }
 
-/** Finds cases before they are put in order. Without `offset 0` PostgreSQL may walk all cases in their order instead. */
-const collect = (which: SQL | undefined): Subquery =>
-  new Subquery(
-    sql`select * from ${deskCases} where ${which ?? sql`true`} offset 0`,
-    {},
-    'desk_cases',
-  )
-
-/** Reads cases in an order. `offset 0` keeps the search out of it, for which PostgreSQL would collect all and sort. */
-function readInOrder(listed: SQL | undefined, inOrder: SQL[]): Subquery {
-  const which = listed ?? sql`true`
-  const ordered = sql`select * from ${deskCases} where ${which} order by ${sql.join(inOrder, sql`, `)} offset 0`
-  return new Subquery(ordered, {}, 'desk_cases')
+/**
+ * Reads cases, in an order if one is given, before the query around. `offset 0` is an optimization fence: otherwise
+ * PostgreSQL collects all cases with a frequent word to sort them, and walks all cases in their order for a rare one.
+ */
+function readApart(which: SQL | undefined, inOrder: SQL[] = []): Subquery {
+  const order = inOrder.length > 0 ? sql` order by ${sql.join(inOrder, sql`, `)}` : sql``
+  const rows = sql`select * from ${deskCases} where ${which ?? sql`true`}${order} offset 0`
+  return new Subquery(rows, {}, 'desk_cases')
 }
 
 function follows(key: typeof deskCases.orderAt, ascending: boolean, { at, id }: QueuePosition) {
