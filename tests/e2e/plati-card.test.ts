@@ -229,7 +229,7 @@ it('is accessible, and fits a small screen with large text', async () => {
   await page.getByRole('link', { name: /^Plătește/ }).click()
   await page.getByRole('checkbox', { name: 'Salvează cardul' }).check()
   await expectForEverybody()
-  await page.getByRole('link', { name: 'Carduri și plăți recurente' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Carduri și plăți recurente' }).click()
   await waitForHeading(page, 'Carduri și plăți recurente')
   await expectForEverybody()
   for (const payment of (await paymentsNow()).slice(0, 2)) {
