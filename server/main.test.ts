@@ -9,6 +9,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
+import { operationVariables } from '#server/testing/factories/operation.ts'
 import { runProcess } from '#server/testing/factories/operator.ts'
 
 // Each test creates a database, or recovers one that was not closed.
@@ -196,20 +197,7 @@ describe('the portal', () => {
   })
 
   it('refuses real operation on a database with demonstration accounts', async () => {
-    const operation = {
-      DEMO: '0',
-      PUBLIC_URL: 'https://portal.exemplu.ro',
-      TRUST_PROXY: 'none',
-      APP_KEY: 'k'.repeat(32),
-      SMS_URL: 'https://sms.exemplu.ro/send',
-      SMTP_URL: 'smtp://mail.exemplu.ro:587',
-      MAIL_FROM: 'portal@exemplu.ro',
-      BANK_URL: 'https://banca.exemplu.ro/payment/rest/',
-      BANK_USER: 'comerciant',
-      BANK_PASSWORD: 'parola-comerciantului',
-      BANK_CALLBACK_KEY: 'c'.repeat(43),
-      LOG_LEVEL: 'warn',
-    }
+    const operation = { ...operationVariables(), LOG_LEVEL: 'warn' }
     const [code, said] = await failure(operation)
     expect(code).toBe(1)
     const command = /^În baza de date sunt conturi de probă, .* npm run operator -- (.*)$/.exec(

@@ -21,7 +21,10 @@ import { seedTranslations } from './seed/seed-translations.ts'
 import { seedDemoData } from './demo-data/seed-demo-data.ts'
 import { checkInstallation } from './domain/installation.ts'
 import { openPubSub } from './db/pubsub.ts'
-import { isLoopback, loadEnv } from './config/env.ts'
+import { DIST } from './client-folder.ts'
+import { assertKnownIssuer } from './config/check-issuer.ts'
+import { loadEnv } from './config/env.ts'
+import { isLoopback } from './config/loopback.ts'
 import { isConnectionError } from './errors/database-errors.ts'
 import type { Env } from './config/env.ts'
 import { serveMetrics } from './http/metrics.ts'
@@ -45,7 +48,7 @@ import { PROGRAM } from './operator/help.ts'
 import { readClientFiles } from './plugins/static-client.ts'
 import { logIdleErrors } from './plugins/logging.ts'
 import { systemClock } from './ports/clock.ts'
-import { createMessageTransports } from './ports/message-transports.ts'
+import { createMessageTransports, verifyMailServer } from './ports/message-transports.ts'
 import { createWebhookTransport } from './ports/webhook-transport.ts'
 import { openLocalFileStore } from './ports/file-store.ts'
 import type { FileStore } from './ports/file-store.ts'
@@ -53,7 +56,6 @@ import type { Ports } from './ports/ports.ts'
 import { minutesBehindAudit, assertDatabaseClock } from './check-clock.ts'
 import { StartError } from './errors/start-error.ts'
 
-const DIST = path.join(import.meta.dirname, '..', 'dist')
 const REQUEST_CONNECTIONS = 16
 const OTHER_CONNECTIONS = 8
 const JOB_CONNECTIONS = 8
@@ -104,6 +106,7 @@ export async function start(): Promise<RunningPortal> {
 
 async function startAll(closers: CloseStack): Promise<RunningPortal> {
   const env = loadEnv()
+  assertKnownIssuer(env, DIST)
   ensureDataDir(env.dataDir)
   const { url, embedded } = await openStorage(env, closers)
   const lockTimeoutMs = env.databaseLockTimeoutMs
@@ -141,6 +144,7 @@ async function startAll(closers: CloseStack): Promise<RunningPortal> {
   }
   await listen(app, env)
   closers.add(() => close(app))
+  void reportMailServer(app, env)
   const jobs = startJobs(jobPorts)
   if (embedded) jobs.push(watchDatabase(ports, embedded))
   if (sandbox) jobs.push(startSandbox(ports, sandbox))
@@ -235,6 +239,14 @@ async function startMetricsServer(metrics: Metrics, ports: Ports, port: number) 
   } catch (error) {
     throw portError(error, port, 'METRICS_PORT')
   }
+}
+
+// Not awaited and no reason to stop: messages wait until the server answers.
+async function reportMailServer(app: FastifyInstance, { mail }: Env): Promise<void> {
+  if (!mail) return
+  await verifyMailServer(mail).catch(() =>
+    app.log.warn('the mail server of SMTP_URL does not answer'),
+  )
 }
 
 /** Converts the error of an unavailable port to a `StartError`; returns any other error unchanged. */

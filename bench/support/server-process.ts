@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { operationVariables } from '#server/testing/factories/operation.ts'
 import { root } from '../../scripts/npm.mjs'
 
 export interface ServerProcess {
@@ -26,8 +27,6 @@ interface Settings {
 const MAIN = path.join(root, 'server', 'main.ts')
 const START_TIMEOUT_MS = 120_000
 const POLL_MS = 100
-/** Address nothing listens on: measurements send no messages. */
-const NOWHERE = '127.0.0.1:9'
 
 /** Starts the portal as in production, in its own process, on an existing database. */
 export async function startServer(settings: Settings): Promise<ServerProcess> {
@@ -57,21 +56,14 @@ export async function startServer(settings: Settings): Promise<ServerProcess> {
 }
 
 const variables = ({ databaseUrl, dataDir, appKey, variables: more }: Settings, port: number) => ({
+  ...operationVariables(),
   NODE_ENV: 'production',
   PORT: String(port),
   HOST: '127.0.0.1',
   PUBLIC_URL: `http://127.0.0.1:${port}`,
-  DEMO: '0',
   DATABASE_URL: databaseUrl,
   DATA_DIR: dataDir,
   APP_KEY: appKey,
-  SMS_URL: `http://${NOWHERE}/`,
-  SMTP_URL: `smtp://${NOWHERE}`,
-  MAIL_FROM: 'portal@exemplu.ro',
-  BANK_URL: `http://${NOWHERE}/`,
-  BANK_USER: 'nimeni',
-  BANK_PASSWORD: 'nimic',
-  BANK_CALLBACK_KEY: appKey,
   // All requests come from one address.
   ADDRESS_PER_MINUTE: '100000000',
   LOG_LEVEL: 'warn',

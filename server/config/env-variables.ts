@@ -146,7 +146,10 @@ export const variables = z.object({
       'are numai litere, cifre, punct, cratimă, / și _, fără spații',
     )
     .default('NC'),
-  MAP_TILES_URL: text(''),
+  MAP_TILES_URL: text('').refine(
+    (url) => url === '' || ['{z}', '{x}', '{y}'].every((mark) => url.includes(mark)),
+    'trebuie să aibă {z}, {x} și {y}',
+  ),
   MAP_CREDIT: text('[© OpenStreetMap](https://www.openstreetmap.org/copyright)'),
   ENVIRONMENT_NAME: text('staging'),
   APP_VERSION: text('1.0.0'),

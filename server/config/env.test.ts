@@ -1,21 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { operationVariables } from '#server/testing/factories/operation.ts'
 import { loadEnv, parseEnv } from './env.ts'
+import { findUnknownSettings } from './unknown-settings.ts'
 
-const operation = {
-  PUBLIC_URL: 'https://portal.exemplu.ro/',
-  TRUST_PROXY: 'none',
-  APP_KEY: 'k'.repeat(32),
-  SMS_URL: 'https://sms.exemplu.ro/send',
-  SMTP_URL: 'smtp://mail.exemplu.ro:587',
-  MAIL_FROM: 'portal@exemplu.ro',
-  BANK_URL: 'https://banca.exemplu.ro/payment/rest/',
-  BANK_USER: 'comerciant',
-  BANK_PASSWORD: 'parola-comerciantului',
-  BANK_CALLBACK_KEY: 'c'.repeat(43),
-}
+const operation = { ...operationVariables(), DEMO: '' }
 
 describe('the environment', () => {
   it('is a demonstration on the loopback by default', () => {
@@ -44,9 +36,9 @@ describe('the environment', () => {
   })
 
   it('is real operation at any other address', () => {
-    expect(parseEnv(operation)).toMatchObject({
+    expect(parseEnv({ ...operation, PUBLIC_URL: `${operation.PUBLIC_URL}/` })).toMatchObject({
       demo: false,
-      publicUrl: 'https://portal.exemplu.ro',
+      publicUrl: operation.PUBLIC_URL,
       mail: { from: 'portal@exemplu.ro' },
     })
   })
@@ -62,6 +54,37 @@ describe('the environment', () => {
     'BANK_CALLBACK_KEY',
   ])('does not start in real operation without %s, and names it', (name) => {
     expect(() => parseEnv({ ...operation, [name]: undefined })).toThrow(`${name} — lipsește`)
+  })
+
+  it.each([
+    [{ PUBLIC_URL: 'http://portal.exemplu.ro' }, 'PUBLIC_URL — trebuie să fie o adresă https://'],
+    [{ APP_KEY: 'parola-parola-parola-parola-parola' }, 'APP_KEY — este prea ușor de ghicit'],
+    [{ APP_KEY: 'k'.repeat(64) }, 'APP_KEY — este prea ușor de ghicit'],
+    [{ SMS_BODY: '{"text":"{text}"}' }, 'SMS_BODY — nu are {to}'],
+    [{ SMS_BODY: 'catre={to}' }, 'SMS_BODY — nu are {text}'],
+    [{ SMS_METHOD: 'GET' }, 'SMS_URL — nu are {to} și {text}'],
+    [{ OPERATOR_NAME: '' }, 'OPERATOR_NAME — este al operatorului din exemplu'],
+    [{ OPERATOR_PHONE: '' }, 'OPERATOR_PHONE — este al operatorului din exemplu'],
+    [{ OPERATOR_EMAIL: '' }, 'OPERATOR_EMAIL — este al operatorului din exemplu'],
+    [{ OPERATOR_ADDRESS: '' }, 'OPERATOR_ADDRESS — este al operatorului din exemplu'],
+    [{ MAP_TILES_URL: 'https://harta.exemplu.ro/{z}/{x}.png' }, 'MAP_TILES_URL — trebuie să aibă'],
+  ])('refuses real operation with %o', (wrong, problem) => {
+    expect(() => parseEnv({ ...operation, ...wrong })).toThrow(problem)
+  })
+
+  it('accepts an SMS template in the address, and a random key of 32 characters', () => {
+    const SMS_URL = 'https://sms.exemplu.ro/?catre={to}&text={text}'
+    expect(parseEnv({ ...operation, SMS_METHOD: 'GET', SMS_URL }).sms?.url).toBe(SMS_URL)
+    const keys = Array.from({ length: 200 }, () => randomBytes(16).toString('hex'))
+    for (const APP_KEY of keys) expect(parseEnv({ ...operation, APP_KEY }).appKey).toBe(APP_KEY)
+  })
+
+  it('names settings that do not exist: all of its file, and of the environment those that begin like its own', () => {
+    const fromFile = { SMTP_URI: '', PORTT: '1', VITE_HOST: '', OPERATOR_USER: 'ana', PORT: '1' }
+    const environment = { SMS_BODDY: 'x', PATHS: '/bin', OPERATOR_NAME: 'Curat' }
+    const unknown = findUnknownSettings(fromFile, environment)
+    expect(unknown.map(([name]) => name)).toEqual(['SMTP_URI', 'PORTT', 'SMS_BODDY'])
+    expect(() => parseEnv({}, unknown)).toThrow('PORTT — nu este numele unei setări')
   })
 
   it('uses the sandbox bank in a demonstration without bank variables', () => {

@@ -3,13 +3,16 @@ import path from 'node:path'
 import dotenv from 'dotenv'
 import type { BankAccount } from '#contract/facturi.ts'
 import type { operatorDefaults } from '#contract/operator-defaults.ts'
+import { checkOperation, missing, operationNames, type Problem } from './check-operation.ts'
 import { variables, type Variables } from './env-variables.ts'
+import { isLoopback, isLoopbackHost } from './loopback.ts'
 import {
   loadOrCreateAppKey,
   loadOrCreateVapidKeys,
   derivePublicKey,
   type PushKeys,
 } from './secret-store.ts'
+import { findUnknownSettings } from './unknown-settings.ts'
 import { StartError } from '#server/errors/start-error.ts'
 
 /** Rules of late-payment penalties. */
@@ -131,10 +134,8 @@ export interface BankAccess {
   callbackKey: string
 }
 
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 const DEMO_PER_HOUR = 20_000
 const MIB = 1024 * 1024
-const missing = 'lipsește'
 // An account of no real bank.
 const DEMO_ACCOUNT = { iban: 'RO95DEMO0000999900000001', banca: 'Banca Demonstrației' }
 
@@ -142,7 +143,8 @@ const DEMO_ACCOUNT = { iban: 'RO95DEMO0000999900000001', banca: 'Banca Demonstra
 export function loadEnv(): Env {
   const fromFile: Record<string, string> = {}
   dotenv.config({ quiet: true, processEnv: fromFile })
-  const env = parseEnv({ ...fromFile, ...process.env })
+  const unknown = findUnknownSettings(fromFile, process.env)
+  const env = parseEnv({ ...fromFile, ...process.env }, unknown)
   const appKey = env.appKey || loadOrCreateAppKey(env.dataDir)
   return {
     ...env,
@@ -153,23 +155,23 @@ export function loadEnv(): Env {
 
 /**
  * Parses the variables; an empty one counts as absent. In demonstration an absent `appKey` stays empty, and an absent
- * `push` null. Throws a `StartError` that lists all problems.
+ * `push` null. Throws a `StartError` that lists all problems, those `found` before among them.
  */
-export function parseEnv(given: Record<string, string | undefined>): Env {
+export function parseEnv(given: Record<string, string | undefined>, found: Problem[] = []): Env {
   const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value))
   const parsed = variables.safeParse(filled)
   if (!parsed.success) {
-    throw createEnvError(
-      parsed.error.issues.map(({ path: [name], message }) => [String(name), message]),
-    )
+    const invalid = parsed.error.issues.map(({ path: [name], message }) => [String(name), message])
+    throw createEnvError([...found, ...(invalid as Problem[])])
   }
   const vars = parsed.data
   const publicUrl = (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, '')
   const demo = vars.DEMO ?? isLoopback(publicUrl)
   const wrong = [
+    ...found,
     ...checkDemo(vars, demo),
     ...checkProxies(vars, publicUrl),
-    ...(demo ? [] : checkRequired(vars)),
+    ...(demo ? [] : checkOperation(vars, publicUrl)),
     ...checkPushKeys(vars),
     ...checkAccount(vars),
     ...checkBank(vars, demo),
@@ -179,34 +181,24 @@ export function parseEnv(given: Record<string, string | undefined>): Env {
   return toEnv(vars, publicUrl, demo)
 }
 
-/** True if a URL points to this machine. */
-export const isLoopback = (url: string): boolean => LOOPBACK.includes(new URL(url).hostname)
-
-/** Variables required in real operation, but not in demonstration. */
-const operationNames = ['APP_KEY', 'SMS_URL', 'SMTP_URL', 'MAIL_FROM'] as const
 const bankNames = ['BANK_URL', 'BANK_USER', 'BANK_PASSWORD', 'BANK_CALLBACK_KEY'] as const
 
 // Without PUBLIC_URL, real operation would otherwise start as a demonstration, with accounts of a known password.
-function checkDemo(vars: Variables, demo: boolean): [string, string][] {
+function checkDemo(vars: Variables, demo: boolean): Problem[] {
   if (vars.DEMO !== undefined || !demo) return []
   const given: string[] = [...operationNames, ...bankNames].filter((name) => vars[name])
-  if (!LOOPBACK.includes(vars.HOST) && vars.HOST !== '::1') given.push('HOST')
+  if (!isLoopbackHost(vars.HOST)) given.push('HOST')
   if (given.length === 0) return []
   return [['DEMO', `lipsește, deși sunt date ${given.join(', ')}: 0 operare reală, 1 demonstrație`]]
 }
 
 // Without it all citizens seem to come from the proxy's address and share its rate limits.
-function checkProxies({ TRUST_PROXY }: Variables, publicUrl: string): [string, string][] {
+function checkProxies({ TRUST_PROXY }: Variables, publicUrl: string): Problem[] {
   const isMissing = TRUST_PROXY === undefined && publicUrl.startsWith('https:')
   return isMissing ? [['TRUST_PROXY', `${missing}: adresele proxy-urilor, sau none`]] : []
 }
 
-function checkRequired(vars: Variables): [string, string][] {
-  const needed = ['PUBLIC_URL', ...operationNames] as const
-  return needed.filter((name) => !vars[name]).map((name) => [name, missing])
-}
-
-function checkPushKeys(vars: Variables): [string, string][] {
+function checkPushKeys(vars: Variables): Problem[] {
   const names = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] as const
   const lacking = names.filter((name) => !vars[name])
   if (lacking.length === 1) return lacking.map((name) => [name, missing])
@@ -216,27 +208,26 @@ function checkPushKeys(vars: Variables): [string, string][] {
 }
 
 // An account needs both an IBAN and a bank.
-function checkAccount(vars: Variables): [string, string][] {
+function checkAccount(vars: Variables): Problem[] {
   const names = ['OPERATOR_IBAN', 'OPERATOR_BANK'] as const
   const lacking = names.filter((name) => !vars[name])
   return lacking.length === 1 ? lacking.map((name) => [name, missing]) : []
 }
 
 // A demonstration without bank variables uses the sandbox bank.
-function checkBank(vars: Variables, demo: boolean): [string, string][] {
+function checkBank(vars: Variables, demo: boolean): Problem[] {
   const lacking = bankNames.filter((name) => !vars[name])
   return demo && lacking.length === bankNames.length ? [] : lacking.map((name) => [name, missing])
 }
 
 // Each call carries the merchant's user name and password, so it must be encrypted.
-function checkBankUrl({ BANK_URL }: Variables): [string, string][] {
+function checkBankUrl({ BANK_URL }: Variables): Problem[] {
   if (!BANK_URL) return []
-  const { protocol, hostname } = new URL(BANK_URL)
-  const isSafe = protocol === 'https:' || LOOPBACK.includes(hostname)
+  const isSafe = BANK_URL.startsWith('https:') || isLoopback(BANK_URL)
   return isSafe ? [] : [['BANK_URL', 'trebuie să fie o adresă https://']]
 }
 
-function createEnvError(problems: [variable: string, problem: string][]): StartError {
+function createEnvError(problems: Problem[]): StartError {
   const lines = problems.map(([variable, problem]) => `  ${variable} — ${problem}`)
   return new StartError(`Configurația nu este bună:\n${lines.join('\n')}`)
 }

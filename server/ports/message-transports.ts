@@ -98,11 +98,25 @@ function wasNotSent(error: unknown): boolean {
 
 const inJson = (value: string): string => JSON.stringify(value).slice(1, -1)
 
-function createEmailTransport({ url, from }: MailServer): NonNullable<MessageTransports['email']> {
-  const transport = nodemailer.createTransport(
+const openSmtp = ({ url, from }: MailServer) =>
+  nodemailer.createTransport(
     { url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
     { from },
   )
+
+/** Connects and signs in to the mail server without sending anything. Rejects if it does not answer or refuses. */
+export async function verifyMailServer(server: MailServer): Promise<void> {
+  const transport = openSmtp(server)
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+function createEmailTransport(server: MailServer): NonNullable<MessageTransports['email']> {
+  const transport = openSmtp(server)
+  const { from } = server
   const domain = from.replace(/^.*@/, '').replace(/>.*$/, '')
   return async (to, subject, text, id) => {
     const messageId = `<${id}@${domain}>`

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { REST_PATH } from '#server/bank/sandbox/options.ts'
 import { openSandboxBank } from '#server/bank/sandbox/sandbox-bank.ts'
 import { payments } from '#server/db/schema.ts'
+import { operationVariables } from '#server/testing/factories/operation.ts'
 import {
   PAYMENT_REQUEST_PATH,
   aDebtor,
@@ -78,17 +79,14 @@ async function startBank() {
 
 async function startServer(): Promise<void> {
   const variables = {
+    ...operationVariables(),
     DATABASE_URL: database.url,
     DATA_DIR: app.ports.env.dataDir,
     HOST,
     PORT: new URL(origin).port,
     PUBLIC_URL: origin,
-    DEMO: '0',
     APP_KEY,
     ARGON2_MEMORY_KIB: '64',
-    SMS_URL: `http://${HOST}:9/`,
-    SMTP_URL: `smtp://${HOST}:9`,
-    MAIL_FROM: 'portal@exemplu.ro',
     BANK_URL: bank.url + REST_PATH,
     BANK_USER: access.user,
     BANK_PASSWORD: access.password,

@@ -15,7 +15,7 @@ import type { CommandContext } from '#server/operator/command-context.ts'
 import { parseCommandLine } from '#server/operator/parse-command-line.ts'
 import type { TestApp } from '../test-app.ts'
 
-const SCRIPT = path.join(import.meta.dirname, '..', '..', '..', 'scripts', 'operator.mjs')
+const SCRIPTS = path.join(import.meta.dirname, '..', '..', '..', 'scripts')
 
 /** An operator with the database of a test server and a folder for files. */
 export interface TestOperator {
@@ -78,12 +78,20 @@ export interface ProcessAnswer {
 }
 
 /** Runs a command in its own process, as in production. */
-export async function runProcess(
+export const runProcess = (
+  argv: string[],
+  variables: Record<string, string>,
+): Promise<ProcessAnswer> =>
+  runScript('operator.mjs', argv, { DEMO: '1', PUBLIC_URL: '', OPERATOR_USER: 'ana', ...variables })
+
+/** Runs a program of `scripts` in its own process. */
+export async function runScript(
+  name: string,
   argv: string[],
   variables: Record<string, string>,
 ): Promise<ProcessAnswer> {
-  const child = spawn(process.execPath, [SCRIPT, ...argv], {
-    env: { ...process.env, DEMO: '1', PUBLIC_URL: '', OPERATOR_USER: 'ana', ...variables },
+  const child = spawn(process.execPath, [path.join(SCRIPTS, name), ...argv], {
+    env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exit = once(child, 'exit')

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { assertKnownIssuer } from './config/check-issuer.ts'
+import { operationVariables } from './testing/factories/operation.ts'
+import { runScript } from './testing/factories/operator.ts'
+import { cloneDatabase } from './testing/test-database.ts'
+import type { TestDatabase } from './testing/test-database.ts'
+
+let folder: string
+let database: TestDatabase
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'portal-config-'))
+  database = await cloneDatabase()
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+const check = (variables: Record<string, string>) =>
+  runScript('config-check.mjs', [], {
+    ...operationVariables(),
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    ...variables,
+  })
+
+describe('config:check', () => {
+  it('says what answers, and fails only if something does not', async () => {
+    const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
+    server.listen(0, '127.0.0.1')
+    await once(server.server, 'listening')
+    const { port } = server.server.address() as AddressInfo
+    const right = await check({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+    server.close()
+    expect(right).toEqual({
+      code: 0,
+      out: [
+        'Setările sunt bune: operare reală, https://portal.exemplu.ro',
+        'Baza de date: răspunde',
+        'E-mail: serverul răspunde',
+      ].join('\n'),
+      err: '',
+    })
+    const wrong = await check({ DATABASE_URL: 'postgresql://portal:secret@127.0.0.1:9/portal' })
+    expect(wrong.code).toBe(1)
+    expect(wrong.out).toContain('Baza de date: nu răspunde la DATABASE_URL')
+    expect(wrong.out).toContain('E-mail: serverul de la SMTP_URL nu răspunde')
+    expect(wrong.out + wrong.err).not.toContain('secret')
+  })
+
+  it('lists all wrong settings at once', async () => {
+    const { code, err } = await check({
+      OPERATOR_NAME: '',
+      SMS_BODDY: 'x',
+      APP_KEY: 'k'.repeat(40),
+    })
+    expect(code).toBe(1)
+    expect(err.split('\n').map((line) => line.trim().split(' ')[0])).toEqual([
+      'Configurația',
+      'SMS_BODDY',
+      'APP_KEY',
+      'OPERATOR_NAME',
+    ])
+  })
+})
+
+describe('the issuer of tokens', () => {
+  it('must be the one that the built client accepts', () => {
+    const accept = (tokenIssuer: string) => assertKnownIssuer({ tokenIssuer }, folder)
+    const stamp = (content: object) =>
+      writeFileSync(path.join(folder, '.build-stamp'), JSON.stringify(content))
+    expect(() => accept('altul')).not.toThrow()
+    stamp({})
+    expect(() => accept('portal-salubritate')).not.toThrow()
+    expect(() => accept('altul')).toThrow('Construiți-l din nou cu VITE_TOKEN_ISSUER=altul')
+    stamp({ tokenIssuer: 'altul' })
+    expect(() => accept('altul')).not.toThrow()
+    expect(() => accept('portal-salubritate')).toThrow('a fost construit pentru altul')
+  })
+})

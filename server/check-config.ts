@@ -1,0 +1,52 @@
+import { DIST } from './client-folder.ts'
+import { assertKnownIssuer } from './config/check-issuer.ts'
+import { loadEnv } from './config/env.ts'
+import type { Env } from './config/env.ts'
+import { withClient } from './db/with-client.ts'
+import { StartError } from './errors/start-error.ts'
+import { verifyMailServer } from './ports/message-transports.ts'
+
+/** Result of one check: what was checked, and whether it is right. */
+interface Check {
+  text: string
+  passed: boolean
+}
+
+/** Checks the settings, then what they point to. Prints what it found; the exit code is 1 if something is wrong. */
+export async function main(): Promise<void> {
+  try {
+    const env = loadEnv()
+    assertKnownIssuer(env, DIST)
+    const checks = [describeOperation(env), await checkDatabase(env), await checkMailServer(env)]
+    for (const { text } of checks) process.stdout.write(`${text}\n`)
+    if (checks.some(({ passed }) => !passed)) process.exitCode = 1
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
+}
+
+const describeOperation = ({ demo, publicUrl }: Env): Check => ({
+  text: `Setările sunt bune: ${demo ? 'demonstrație' : 'operare reală'}, ${publicUrl}`,
+  passed: true,
+})
+
+async function checkDatabase({ databaseUrl }: Env): Promise<Check> {
+  if (!databaseUrl) return { text: 'Baza de date: cea a portalului, din DATA_DIR', passed: true }
+  const passed = await succeeds(withClient(databaseUrl, (client) => client.query('select 1')))
+  return { text: `Baza de date: ${passed ? 'răspunde' : 'nu răspunde la DATABASE_URL'}`, passed }
+}
+
+async function checkMailServer({ mail }: Env): Promise<Check> {
+  if (!mail) return { text: 'E-mail: nu se trimite', passed: true }
+  const passed = await succeeds(verifyMailServer(mail))
+  return { text: `E-mail: serverul ${passed ? 'răspunde' : 'de la SMTP_URL nu răspunde'}`, passed }
+}
+
+// Errors of drivers may quote the address, with its password.
+const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,71 @@
+import { operatorDefaults } from '#contract/operator-defaults.ts'
+import type { Variables } from './env-variables.ts'
+import { isLoopback } from './loopback.ts'
+
+/** Name of a variable, and what is wrong with it. */
+export type Problem = [variable: string, problem: string]
+
+export const missing = 'lipsește'
+
+/** Variables required in real operation, but not in demonstration. */
+export const operationNames = ['APP_KEY', 'SMS_URL', 'SMTP_URL', 'MAIL_FROM'] as const
+
+/** Entropy in bits, by the frequency of its characters, that a signing key has at least. */
+const MIN_KEY_BITS = 96
+
+/** Finds what would make real operation unsafe, or show citizens the example's details. */
+export function checkOperation(vars: Variables, publicUrl: string): Problem[] {
+  return [
+    ...checkRequired(vars),
+    ...checkPublicUrl(vars, publicUrl),
+    ...checkAppKey(vars),
+    ...checkSms(vars),
+    ...checkOperator(vars),
+  ]
+}
+
+function checkRequired(vars: Variables): Problem[] {
+  const needed = ['PUBLIC_URL', ...operationNames] as const
+  return needed.filter((name) => !vars[name]).map((name) => [name, missing])
+}
+
+// Passwords and session tokens pass through it.
+function checkPublicUrl({ PUBLIC_URL }: Variables, publicUrl: string): Problem[] {
+  const isSafe = !PUBLIC_URL || publicUrl.startsWith('https:') || isLoopback(publicUrl)
+  return isSafe ? [] : [['PUBLIC_URL', 'trebuie să fie o adresă https://']]
+}
+
+function checkAppKey({ APP_KEY }: Variables): Problem[] {
+  if (!APP_KEY || estimateBits(APP_KEY) >= MIN_KEY_BITS) return []
+  return [['APP_KEY', 'este prea ușor de ghicit; o cheie bună dă: openssl rand -hex 32']]
+}
+
+/** Estimates the entropy of a text in bits, by the frequency of its characters (Shannon). */
+function estimateBits(text: string): number {
+  const counts = new Map<string, number>()
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1)
+  const bits = [...counts.values()].map((count) => count * Math.log2(text.length / count))
+  return bits.reduce((sum, one) => sum + one, 0)
+}
+
+function checkSms({ SMS_URL, SMS_METHOD, SMS_BODY }: Variables): Problem[] {
+  if (!SMS_URL) return []
+  // A GET request has no body.
+  const template = SMS_METHOD === 'GET' ? SMS_URL : SMS_URL + SMS_BODY
+  const lacking = ['{to}', '{text}'].filter((mark) => !template.includes(mark))
+  if (lacking.length === 0) return []
+  const name = SMS_METHOD === 'GET' ? 'SMS_URL' : 'SMS_BODY'
+  return [[name, `nu are ${lacking.join(' și ')}, iar SMS-ul nu ar ajunge la nimeni`]]
+}
+
+function checkOperator(vars: Variables): Problem[] {
+  const example: [keyof Variables, string][] = [
+    ['OPERATOR_NAME', operatorDefaults.denumire],
+    ['OPERATOR_PHONE', operatorDefaults.telefon],
+    ['OPERATOR_EMAIL', operatorDefaults.email],
+    ['OPERATOR_ADDRESS', operatorDefaults.adresa],
+  ]
+  return example
+    .filter(([name, value]) => vars[name] === value)
+    .map(([name]) => [name, 'este al operatorului din exemplu; scrieți-l pe al dvs.'])
+}
