@@ -5,75 +5,104 @@ import { ApiError } from '#server/errors/api-error.ts'
 
 const CODE = /^[A-Z][A-Z0-9_]{1,59}$/
 
+/** Makes a problem of the place `path`. */
+export const problem = (path: string, reason: string): DefinitionProblem => ({ path, reason })
+
 interface Definition {
   cod: string
   campuri: FormField[]
 }
 
+/** A problem of a definition: where it is, as `campuri.nume`, and what is wrong. */
+export interface DefinitionProblem {
+  path: string
+  reason: string
+}
+
+/** A definition that is not valid, with all its problems. */
+export class DefinitionError extends ApiError {
+  readonly problems: DefinitionProblem[]
+
+  constructor(title: string, problems: DefinitionProblem[]) {
+    const lines = problems.map(({ path, reason }) => `  ${path}: ${reason}`)
+    super('date_invalide', { sentence: [title, ...lines].join('\n') })
+    this.problems = problems
+  }
+}
+
 /**
- * Parses the definition of a data-driven form. Throws `date_invalide` with all problems, after `title`.
+ * Parses the definition of a data-driven form. Throws a `DefinitionError` with all problems, after `title`.
  * `findProblems` adds those of its own kind.
  */
 export function checkDefinition<T extends Definition>(
   schema: z.ZodMiniType<T>,
   given: unknown,
   title: string,
-  findProblems: (definition: T) => string[],
+  findProblems: (definition: T) => DefinitionProblem[],
 ): T {
   const parsed = schema.safeParse(given)
-  if (!parsed.success) throw refuse(title, parsed.error.issues.map(issueLine))
+  if (!parsed.success) throw new DefinitionError(title, parsed.error.issues.map(toProblem))
   const definition = parsed.data
   const problems = [
-    ...unknownPaths(given, definition).map((path) => `${path}: nu este cunoscut`),
-    ...(CODE.test(definition.cod) ? [] : ['cod: se scrie ca RIDICARE_MOLOZ']),
+    ...unknownPaths(given, definition).map((path) => problem(path, 'nu este cunoscut')),
+    ...(CODE.test(definition.cod) ? [] : [problem('cod', 'se scrie ca RIDICARE_MOLOZ')]),
     ...findFormProblems(definition.campuri),
     ...findProblems(definition),
   ]
-  if (problems.length > 0) throw refuse(title, problems)
+  if (problems.length > 0) throw new DefinitionError(title, problems)
   return definition
 }
 
-function findFormProblems(fields: FormField[]): string[] {
+function findFormProblems(fields: FormField[]): DefinitionProblem[] {
   const names = fields.map(({ nume }) => nume)
   return [
-    ...repeated(names).map((name) => `campuri: „${name}” este de două ori`),
+    ...repeated(names).map((name) => problem('campuri', `„${name}” este de două ori`)),
     ...fields.flatMap((field) => findFieldProblems(field, new Set(names))),
   ]
 }
 
-function findFieldProblems(field: FormField, names: ReadonlySet<string>): string[] {
+function findFieldProblems(field: FormField, names: ReadonlySet<string>): DefinitionProblem[] {
   const { nume, tip, daca, sablon, optiuni, campuri = [] } = field
+  const path = `campuri.${nume}`
   const inner = new Set([...names, ...campuri.map((one) => one.nume)])
   return [
-    ...unknownFields(daca, names).map(
-      (name) => `campuri.${nume}: condiția numește câmpul „${name}”, care nu există`,
-    ),
+    ...findConditionProblems(path, daca, names),
     ...(tip === 'data' ? findBoundProblems(field, names) : []),
-    ...(tip === 'selectie' && !optiuni?.length ? [`campuri.${nume}: nu are opțiuni`] : []),
-    ...(tip === 'lista' && campuri.length === 0 ? [`campuri.${nume}: nu are campuri`] : []),
+    ...(tip === 'selectie' && !optiuni?.length ? [problem(path, 'nu are opțiuni')] : []),
+    ...(tip === 'lista' && campuri.length === 0 ? [problem(path, 'nu are campuri')] : []),
     ...(sablon === undefined || isPattern(sablon)
       ? []
-      : [`campuri.${nume}: sablon nu este o expresie regulată`]),
+      : [problem(path, 'sablon nu este o expresie regulată')]),
     ...campuri.flatMap((one) => findFieldProblems(one, inner)),
   ]
 }
 
-function findBoundProblems({ nume, min, max }: FormField, names: ReadonlySet<string>): string[] {
+function findBoundProblems(
+  { nume, min, max }: FormField,
+  names: ReadonlySet<string>,
+): DefinitionProblem[] {
+  const path = `campuri.${nume}`
   return [min, max].flatMap((bound) => {
     if (bound === undefined) return []
-    if (!parseDayBound(bound)) return [`campuri.${nume}: limita „${bound}” nu este o zi`]
+    if (!parseDayBound(bound)) return [problem(path, `limita „${bound}” nu este o zi`)]
     const from = boundField(bound)
     return from === null || names.has(from)
       ? []
-      : [`campuri.${nume}: limita pornește de la câmpul „${from}”, care nu există`]
+      : [problem(path, `limita pornește de la câmpul „${from}”, care nu există`)]
   })
 }
 
-/** Finds the fields that a condition names and the form does not have. */
-export function unknownFields(
+/** Finds the fields that the condition of a field or a document names and the form does not have. */
+export const findConditionProblems = (
+  path: string,
   condition: Condition | undefined,
   names: ReadonlySet<string>,
-): string[] {
+): DefinitionProblem[] =>
+  unknownFields(condition, names).map((name) =>
+    problem(path, `condiția numește câmpul „${name}”, care nu există`),
+  )
+
+function unknownFields(condition: Condition | undefined, names: ReadonlySet<string>): string[] {
   if (!condition) return []
   const { camp, mai_mic_decat, toate = [], oricare = [] } = condition
   const own = [camp, mai_mic_decat].filter((name) => name !== undefined && !names.has(name))
@@ -105,10 +134,8 @@ function isPattern(text: string): boolean {
   }
 }
 
-const issueLine = ({ path, code }: z.core.$ZodIssue): string =>
-  `${path.join('.') || 'fișierul'}: ${code === 'invalid_type' ? 'lipsește sau este de alt fel' : 'valoare greșită'}`
-
-const refuse = (title: string, problems: string[]): ApiError =>
-  new ApiError('date_invalide', {
-    sentence: `${title}\n${problems.map((one) => `  ${one}`).join('\n')}`,
-  })
+const toProblem = ({ path, code }: z.core.$ZodIssue): DefinitionProblem =>
+  problem(
+    path.join('.') || 'fișierul',
+    code === 'invalid_type' ? 'lipsește sau este de alt fel' : 'valoare greșită',
+  )

@@ -8,7 +8,8 @@ import type { OperatorContext } from '#server/domain/operator-context.ts'
 import { describeChanges } from '#server/modules/continut/describe-changes.ts'
 import type { ContentKind } from '#server/modules/continut/kind.ts'
 import { putCategory } from '#server/modules/sesizari/categories.ts'
-import { putType } from '#server/modules/solicitari/types.ts'
+import { checkCategory } from '#server/modules/sesizari/check-category.ts'
+import { checkTypeInGroups, putType } from '#server/modules/solicitari/types.ts'
 import { definitionTexts } from './texts.ro.ts'
 
 /** A definition and whether citizens are offered it. */
@@ -22,10 +23,13 @@ const stored = z.object({ definitie: z.record(z.string(), z.unknown()), activ: z
 /** Request types and categories as content with versions, by their codes. */
 export interface DefinitionKind extends ContentKind<DefinitionContent> {
   readonly table: DefinitionTable
+  /** Validates a whole definition, as `put` does. Throws a `DefinitionError`. */
+  readonly check: Check
   /** Validates and writes a whole definition, with its audit entry. */
   readonly put: Put
 }
 
+type Check = (tx: Db, given: unknown) => Promise<{ cod: string }>
 type Put = (
   context: OperatorContext,
   tx: Db,
@@ -33,22 +37,32 @@ type Put = (
   active: boolean,
 ) => Promise<Counts & { cod: string }>
 
-const createKind = (name: string, table: DefinitionTable, put: Put): DefinitionKind => ({
-  name,
-  table,
-  put,
-  parse: (given) => stored.parse(given),
+const createKind = (
+  given: Pick<DefinitionKind, 'name' | 'table' | 'check' | 'put'>,
+): DefinitionKind => ({
+  ...given,
+  parse: (content) => stored.parse(content),
   async read(db, cod) {
-    const row = await findDefinition(db, table, cod)
+    const row = await findDefinition(db, given.table, cod)
     return row && { definitie: row.definition as Record<string, unknown>, activ: row.active }
   },
-  publish: (context, tx, _cod, { definitie, activ }) => put(context, tx, definitie, activ),
+  publish: (context, tx, _cod, { definitie, activ }) => given.put(context, tx, definitie, activ),
   describe: describeChanges(toTexts),
   toTexts,
 })
 
-export const categoryKind = createKind('categorie', sesizareCategories, putCategory)
-export const typeKind = createKind('tip', solicitareTypes, putType)
+export const categoryKind = createKind({
+  name: 'categorie',
+  table: sesizareCategories,
+  check: async (_tx, given) => checkCategory(given),
+  put: putCategory,
+})
+export const typeKind = createKind({
+  name: 'tip',
+  table: solicitareTypes,
+  check: checkTypeInGroups,
+  put: putType,
+})
 
 function toTexts({ definitie, activ }: DefinitionContent): Record<string, string> {
   const { names, rest, yes, no } = definitionTexts

@@ -1,6 +1,7 @@
 import { sesizareCategory } from '#contract/sesizari.ts'
 import type { SesizareCategory } from '#contract/sesizari.ts'
-import { checkDefinition, repeated } from '#server/domain/check-form.ts'
+import { checkDefinition, problem, repeated } from '#server/domain/check-form.ts'
+import type { DefinitionProblem } from '#server/domain/check-form.ts'
 
 const priorities = ['urgenta', 'ridicata', 'normala']
 
@@ -12,10 +13,12 @@ const findCategoryProblems = ({
   prioritate,
   tinta_zile,
   subcategorii,
-}: SesizareCategory): string[] => [
-  ...(priorities.includes(prioritate) ? [] : [`prioritate: poate fi ${priorities.join(', ')}`]),
-  ...(tinta_zile === undefined || tinta_zile > 0 ? [] : ['tinta_zile: cel puțin 1']),
-  ...repeated(subcategorii.map(({ cod }) => cod)).map(
-    (cod) => `subcategorii: „${cod}” este de două ori`,
+}: SesizareCategory): DefinitionProblem[] => [
+  ...(priorities.includes(prioritate)
+    ? []
+    : [problem('prioritate', `poate fi ${priorities.join(', ')}`)]),
+  ...(tinta_zile === undefined || tinta_zile > 0 ? [] : [problem('tinta_zile', 'cel puțin 1')]),
+  ...repeated(subcategorii.map(({ cod }) => cod)).map((cod) =>
+    problem('subcategorii', `„${cod}” este de două ori`),
   ),
 ]

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod'
 import type { ListedType } from '#contract/operator/continut.ts'
+import type { SolicitareType } from '#contract/solicitari.ts'
 import type { Db } from '#server/db/db.ts'
 import { catalogues, solicitareTypes } from '#server/db/schema.ts'
 import type { Counts } from '#server/db/upsert.ts'
@@ -30,6 +31,10 @@ export async function readType(db: Db, cod: string): Promise<unknown> {
   throw new ApiError('inexistent', { sentence })
 }
 
+/** Validates a request type. Throws a `DefinitionError` with all problems. */
+export const checkTypeInGroups = async (tx: Db, given: unknown): Promise<SolicitareType> =>
+  checkType(given, await findGroups(tx))
+
 /**
  * Adds or updates a request type in the caller's transaction. Requests already sent keep their submitted values. Throws
  * `date_invalide` with all problems of the definition.
@@ -40,7 +45,7 @@ export async function putType(
   given: unknown,
   active: boolean,
 ): Promise<Counts & { cod: string }> {
-  const type = checkType(given, await findGroups(tx))
+  const type = await checkTypeInGroups(tx, given)
   const counts = await putDefinition(tx, solicitareTypes, type, { active, now: clock.now() })
   await audit(tx, { actor, action: 'tip.importat', subject: counts.cod, requestId })
   return counts
