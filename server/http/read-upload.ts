@@ -55,10 +55,19 @@ export async function readUpload(
   const target = store.temporaryPath()
   request.temporaryFiles.push(target)
   const { size, sha256 } = await write(part.file, target)
-  if (part.file.truncated) throw new ApiError('fisier_prea_mare')
+  if (part.file.truncated) throw tooLargeError(maxBytes)
   if (size === 0) throw new ApiError('fisier_gol')
   return { path: target, name: cleanName(part.filename), size, sha256 }
 }
+
+/** The code's own sentence names the limit of citizens' files. */
+const tooLargeError = (maxBytes: number): ApiError =>
+  new ApiError(
+    'fisier_prea_mare',
+    maxBytes === limits.file.maxBytes
+      ? {}
+      : { sentence: `Fișierul este prea mare. Limita este de ${maxBytes / 1024 ** 2} MB.` },
+  )
 
 /** Deletes the files that a call received and did not store. */
 export async function removeTemporaryFiles(request: FastifyRequest): Promise<void> {
