@@ -4,6 +4,7 @@ export const importAreas = {
   bani: ['facturi', 'incasari'],
   ture: ['ture', 'zile', 'ture-locatii', 'neridicari'],
   continut: ['puncte', 'strazi', 'unde-arunc'],
+  cataloage: ['tipuri', 'categorii'],
 } as const
 
 export type ImportArea = keyof typeof importAreas
@@ -19,6 +20,10 @@ export function importAreaOf(kind: ImportKindName): ImportArea {
   const kinds: Record<ImportArea, readonly ImportKindName[]> = importAreas
   return importAreaNames.find((area) => kinds[area].includes(kind))!
 }
+
+/** Tells whether files of an area are JSON, whose definitions are read whole, or CSV. */
+export const importFormatOf = (area: ImportArea): 'json' | 'csv' =>
+  area === 'cataloage' ? 'json' : 'csv'
 
 /**
  * States of an import. `primit`: waits to be checked, or is being checked. `verificat`: checked, nothing written yet.
@@ -49,11 +54,17 @@ export const toUndoableArea = (area: ImportArea): UndoableArea | undefined =>
 export const importLimits = {
   /** Largest file: one of 200,000 invoices takes about 30 MB. */
   fileBytes: 64 * 1024 ** 2,
+  /** Largest JSON file: all definitions of a catalogue take about 100 kB. */
+  jsonBytes: 2 * 1024 ** 2,
   /** A file with more problems than this is not of its kind. */
   maxProblems: 5000,
   /** Problems that the page of an import shows; all are in the CSV of its rejected lines. */
   shownProblems: 100,
 } as const
+
+/** Finds the size of the largest file of an area. */
+export const maxImportBytes = (area: ImportArea): number =>
+  importFormatOf(area) === 'json' ? importLimits.jsonBytes : importLimits.fileBytes
 
 /** Columns that the CSV of rejected lines adds to those of its kind. An import ignores them. */
 export const rejectionColumns = ['linia', 'problema'] as const

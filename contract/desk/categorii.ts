@@ -54,6 +54,9 @@ const codes = z.array(cod).check(z.minLength(1), z.maxLength(500))
 /** All codes, in the new order. `dinainte` is the order that the member saw. */
 const order = z.object({ dinainte: codes, coduri: codes })
 
+/** The whole definition, as a file that brings it back has it. */
+const definition = z.object({ definitie: z.record(z.string(), z.unknown()) })
+
 const categories = z.object({ lista: z.array(deskCategory) })
 const types = z.object({ lista: z.array(deskType) })
 
@@ -73,6 +76,15 @@ export const categorySave = deskEndpoint({
   params,
   body: z.object({ ...common, tinta_zile: z.nullable(days) }),
   data: deskCategory,
+})
+
+export const categoryDefinition = deskEndpoint({
+  method: 'GET',
+  path: '/categorii/:cod/definitie',
+  summary: 'Definiția întreagă a unei categorii, cu câmpurile ei',
+  needs: 'categorii.editeaza',
+  params,
+  data: definition,
 })
 
 export const categoryOrder = deskEndpoint({
@@ -106,6 +118,15 @@ export const typeSave = deskEndpoint({
   params,
   body: z.object({ ...common, termen_zile: days }),
   data: deskType,
+})
+
+export const typeDefinition = deskEndpoint({
+  method: 'GET',
+  path: '/tipuri/:cod/definitie',
+  summary: 'Definiția întreagă a unui tip, cu câmpurile și documentele lui',
+  needs: 'categorii.editeaza',
+  params,
+  data: definition,
 })
 
 export const typeOrder = deskEndpoint({

@@ -5,8 +5,8 @@ import {
   importAreaNames,
   importAreas,
   importKindNames,
-  importLimits,
   importStates,
+  maxImportBytes,
 } from '../import-kinds.ts'
 import type { ImportArea, ImportKindName, UndoableArea } from '../import-kinds.ts'
 import { cursorFields } from '../operator/cursor.ts'
@@ -22,6 +22,7 @@ export const importPermissions = {
   bani: 'import.bani',
   ture: 'import.ture',
   continut: 'import.continut',
+  cataloage: 'import.continut',
 } as const satisfies Record<ImportArea, Permission>
 
 /** Lists the kinds of file that a role imports. */
@@ -40,6 +41,7 @@ export const importKind = z.object({
   sumar: z.string(),
   /** Further explanation; empty for none. */
   detalii: z.string(),
+  /** Empty for a kind whose files are JSON. */
   coloane: z.array(
     z.object({
       nume: z.string(),
@@ -48,7 +50,7 @@ export const importKind = z.object({
       exemplu: z.string(),
     }),
   ),
-  /** A file of one line, as CSV. */
+  /** A file of one line, or of one definition. */
   model: z.string(),
 })
 export type ImportKindInfo = z.infer<typeof importKind>
@@ -99,10 +101,10 @@ function describeCalls(area: ImportArea, kinds: readonly ImportKindName[]) {
     upload: deskEndpoint({
       method: 'POST',
       path,
-      summary: 'Primește un fișier CSV și îl verifică după răspuns, fără să schimbe nimic',
+      summary: 'Primește un fișier și îl verifică după răspuns, fără să schimbe nimic',
       needs,
       multipart: true,
-      maxFileBytes: importLimits.fileBytes,
+      maxFileBytes: maxImportBytes(area),
       query: z.object({ fel: z.enum(kinds, { error: 'invalid' }) }),
       data: importDetails,
     }),
@@ -147,6 +149,7 @@ export const deskImports = {
   bani: describeCalls('bani', importAreas.bani),
   ture: describeCalls('ture', importAreas.ture),
   continut: describeCalls('continut', importAreas.continut),
+  cataloage: describeCalls('cataloage', importAreas.cataloage),
 }
 
 /** Describes the call that undoes an import, of an area whose imports can be undone. */

@@ -16,7 +16,8 @@ const oneImport = z.object({ ...importItem.shape, poate_porni: z.boolean() })
 export const importTrimite = operatorEndpoint({
   method: 'POST',
   path: '/importuri/:fel',
-  summary: 'Primește un fișier CSV; după răspuns îl verifică și îi scrie liniile',
+  summary:
+    'Primește un fișier CSV, sau JSON la tipuri și categorii; după răspuns îl verifică și îi scrie liniile',
   scope: 'importuri:scriere',
   multipart: true,
   maxFileBytes: importLimits.fileBytes,

@@ -11,11 +11,17 @@ export const listCategories = () => deskCall(calls.categoryList)
 export const saveCategory = (cod: string, body: BodyOf<typeof calls.categorySave>) =>
   deskCall(calls.categorySave, { params: { cod }, body })
 
+export const readCategoryDefinition = (cod: string) =>
+  deskCall(calls.categoryDefinition, { params: { cod } })
+
 export const orderCategories = (body: Order) => deskCall(calls.categoryOrder, { body })
 
 export const listTypes = () => deskCall(calls.typeList)
 
 export const saveType = (cod: string, body: BodyOf<typeof calls.typeSave>) =>
   deskCall(calls.typeSave, { params: { cod }, body })
+
+export const readTypeDefinition = (cod: string) =>
+  deskCall(calls.typeDefinition, { params: { cod } })
 
 export const orderTypes = (body: Order) => deskCall(calls.typeOrder, { body })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, weekdayOf } from '#contract/days.ts'
 import type { Role } from '#contract/desk/permissions.ts'
@@ -31,9 +32,9 @@ async function openImportsAs(role: Role, place = ''): Promise<PortalPage> {
 }
 
 async function sendFile(page: PortalPage, name: string, ...rows: string[]): Promise<void> {
-  await page.getByLabel('Fișierul CSV').setInputFiles({
+  await page.getByLabel(/^Fișierul (CSV|JSON)/).setInputFiles({
     name,
-    mimeType: 'text/csv',
+    mimeType: name.endsWith('.json') ? 'application/json' : 'text/csv',
     buffer: Buffer.from(`${rows.join('\n')}\n`),
   })
   await page.getByRole('button', { name: 'Fă proba' }).click()
@@ -95,6 +96,31 @@ describe('imports at the desk', () => {
     await page.getByRole('link', { name: 'zile.csv' }).waitFor()
     await page.getByRole('cell', { name: 'Zilele turelor' }).waitFor()
     await expectAccessibleAtDesk(page)
+  })
+
+  it('bring back a definition that was downloaded and mended', async () => {
+    const page = await openDesk('#/continut/categorii', { baseURL: portal.url })
+    await signInWithCode(page, demoStaff('redactor'))
+    await page.getByRole('button', { name: 'Schimbă: Măturat și spălat stradal' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Descarcă definiția' }).click()
+    const text = await readFile((await (await download).path())!, 'utf8')
+    await page.getByRole('link', { name: 'Adu o definiție' }).click()
+    await waitForHeading(page, 'Import nou')
+
+    await sendFile(page, 'gresit.json', text.replace('"prioritate": "', '"prioritate": "foarte '))
+    await page.getByRole('cell', { name: 'prioritate', exact: true }).waitFor()
+    await expectAccessibleAtDesk(page)
+
+    await page.getByRole('link', { name: 'Toate importurile' }).click()
+    await page.getByRole('link', { name: 'Import nou' }).click()
+    await page.getByLabel('Felul fișierului').selectOption({ label: 'Categorii de sesizări' })
+    await sendFile(page, 'corectat.json', text.replace('Măturat și spălat stradal', 'Străzi nemăturate'))
+    await page.getByRole('button', { name: 'Importă' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Importă' }).click()
+    await page.getByText('încheiat', { exact: true }).waitFor()
+    await page.goto('#/continut/categorii')
+    await page.getByRole('button', { name: 'Schimbă: Străzi nemăturate' }).waitFor()
   })
 
   it('offer a role its own kinds of files, and show it no others', async () => {

@@ -1,11 +1,17 @@
 import { categoryVersions } from '#contract/desk/categorii.ts'
-import { listCategories, orderCategories, saveCategory } from '../../services/categorii.ts'
+import {
+  listCategories,
+  orderCategories,
+  readCategoryDefinition,
+  saveCategory,
+} from '../../services/categorii.ts'
 import { mapOutcome } from '../../services/pages.ts'
 import { DefinitionsSection } from './DefinitionsSection.tsx'
 import type { DefinitionKind } from './definition.ts'
 import { words } from './categorii.ro.ts'
 
 const kind: DefinitionKind = {
+  importKind: 'categorii',
   texts: words.category,
   daysOptional: true,
   versions: categoryVersions,
@@ -15,6 +21,7 @@ const kind: DefinitionKind = {
     ),
   save: (cod, { denumire, descriere, activ, versiune, zile }) =>
     saveCategory(cod, { denumire, descriere, activ, versiune, tinta_zile: zile }),
+  readWhole: readCategoryDefinition,
   order: orderCategories,
 }
 

@@ -1,10 +1,15 @@
 import type { FormEvent } from 'react'
 import { limits } from '#contract/limits.ts'
+import { saveFile } from '#src/browser/save-file.ts'
+import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { Download } from '#src/ui/icons.ts'
 import { TextArea } from '#src/ui/text-area.tsx'
+import { tell } from '../../services/feedback.ts'
 import { TextField } from '../shared/fields.tsx'
 import { FormSheet } from '../shared/FormSheet.tsx'
+import { Problem } from '../shared/Problem.tsx'
 import { findEmpty, readForm } from '../shared/read-form.ts'
 import { useAction } from '../shared/use-action.ts'
 import type { Definition, DefinitionKind } from './definition.ts'
@@ -80,18 +85,46 @@ export function DefinitionSheet({ kind, definition, onClose, onDone }: Definitio
         defaultChecked={activ}
         disabled={necesara}
       />
-      <p className="meta">
-        {words.english} {words.fields}
-      </p>
-      <p className="meta">
-        {words.code}: {cod}
-      </p>
+      <p className="meta">{words.english}</p>
+      <DefinitionFile kind={kind} cod={cod} />
       <HistoryButton
         calls={kind.versions}
         of={{ key: cod, version: versiune }}
         onRestored={onDone}
       />
     </FormSheet>
+  )
+}
+
+/** Downloads the whole definition, and leads to where it is brought back. */
+function DefinitionFile({ kind, cod }: { kind: DefinitionKind; cod: string }) {
+  const action = useAction()
+
+  async function download() {
+    const read = await action.run(() => kind.readWhole(cod))
+    if (!read) return
+    const name = `${cod.toLowerCase()}.json`
+    const text = `${JSON.stringify(read.definitie, null, 2)}\n`
+    saveFile(new File([text], name, { type: 'application/json' }))
+    tell(words.downloaded(name))
+  }
+
+  return (
+    <>
+      <p className="meta">{words.fields}</p>
+      <div className="cluster">
+        <Button small icon={<Download />} busy={action.busy} onClick={() => void download()}>
+          {words.download}
+        </Button>
+        <LinkButton small variant="quiet" href={`#/importuri/nou?fel=${kind.importKind}`}>
+          {words.import}
+        </LinkButton>
+      </div>
+      <Problem text={action.problem} />
+      <p className="meta">
+        {words.code}: {cod}
+      </p>
+    </>
   )
 }
 

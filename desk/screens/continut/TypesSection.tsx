@@ -1,11 +1,12 @@
 import { typeVersions } from '#contract/desk/categorii.ts'
-import { listTypes, orderTypes, saveType } from '../../services/categorii.ts'
+import { listTypes, orderTypes, readTypeDefinition, saveType } from '../../services/categorii.ts'
 import { mapOutcome } from '../../services/pages.ts'
 import { DefinitionsSection } from './DefinitionsSection.tsx'
 import type { DefinitionKind } from './definition.ts'
 import { words } from './categorii.ro.ts'
 
 const kind: DefinitionKind = {
+  importKind: 'tipuri',
   texts: words.type,
   daysOptional: false,
   versions: typeVersions,
@@ -15,6 +16,7 @@ const kind: DefinitionKind = {
     ),
   save: (cod, { denumire, descriere, activ, versiune, zile }) =>
     saveType(cod, { denumire, descriere, activ, versiune, termen_zile: zile ?? 0 }),
+  readWhole: readTypeDefinition,
   order: orderTypes,
 }
 

@@ -42,7 +42,11 @@ export const words = {
       : 'Cazurile trimise rămân cum sunt și când nu se mai oferă.',
   required: 'Se oferă mereu: primește ce nu intră în celelalte.',
   english: 'Un text schimbat se arată în română și cititorilor în engleză, până este tradus.',
-  fields: 'Codul, câmpurile și documentele se schimbă din fișier, în linia de comandă.',
+  fields:
+    'Câmpurile și documentele se schimbă într-un fișier: descărcați-l, îl corectați și îl aduceți înapoi, cu probă înainte.',
+  download: 'Descarcă definiția',
+  downloaded: (name: string) => `S-a descărcat ${name}.`,
+  import: 'Adu o definiție',
   code: 'Codul',
   daysWrong: 'Scrieți un număr de zile, de la 1 la 365.',
   save: 'Salvează',

@@ -1,4 +1,5 @@
 import type { VersionEndpoints } from '#contract/desk/versiuni.ts'
+import type { ImportKindName } from '#contract/import-kinds.ts'
 import type { Outcome } from '#src/net/outcome.ts'
 import type { words } from './categorii.ro.ts'
 
@@ -17,11 +18,14 @@ export interface Definition {
 }
 
 export interface DefinitionKind {
+  importKind: Extract<ImportKindName, 'categorii' | 'tipuri'>
   texts: typeof words.category
   /** True if it may have no days. */
   daysOptional: boolean
   versions: VersionEndpoints
   list: () => Promise<Outcome<Definition[]>>
+  /** Reads its whole definition, as its file has it. */
+  readWhole: (cod: string) => Promise<Outcome<{ definitie: Record<string, unknown> }>>
   save: (cod: string, definition: Definition) => Promise<Outcome<unknown>>
   order: (body: { dinainte: string[]; coduri: string[] }) => Promise<Outcome<unknown>>
 }

@@ -3,7 +3,7 @@ import type { ImportDetails } from '#contract/desk/importuri.ts'
 import { focusTitle } from '#src/browser/focus-title.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Confirm } from '#src/ui/confirm.tsx'
-import { toUndoableArea } from '#contract/import-kinds.ts'
+import { importFormatOf, toUndoableArea } from '#contract/import-kinds.ts'
 import type { UndoableArea } from '#contract/import-kinds.ts'
 import { startImport, stopImport, undoImport, type ImportRef } from '../../services/importuri.ts'
 import { tell } from '../../services/feedback.ts'
@@ -118,7 +118,7 @@ const hasChanges = ({ ar_face: { adaugate, schimbate, scoase }, in_conflict }: I
 function describeStart({ area }: ImportRef, { ar_face, gresite }: ImportDetails): string {
   return [
     own.startCounts(ar_face.adaugate, ar_face.schimbate, ar_face.scoase),
-    ...(gresite > 0 ? [own.startWrong(gresite)] : []),
+    ...(gresite > 0 ? [own.startWrong[importFormatOf(area)](gresite)] : []),
     own.consequence[area],
   ].join(' ')
 }

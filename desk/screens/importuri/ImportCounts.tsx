@@ -1,4 +1,5 @@
 import type { ImportDetails } from '#contract/desk/importuri.ts'
+import { importAreaOf, importFormatOf } from '#contract/import-kinds.ts'
 import { formatNumber } from '#src/i18n/numbers.ts'
 import { DefinitionList } from '#src/ui/definition-list.tsx'
 import { words } from './texts.ro.ts'
@@ -7,12 +8,12 @@ const own = words.one
 
 /** Counts of an import: what it would do after its check, what it has done later. Nothing before its check. */
 export function ImportCounts({ item }: { item: ImportDetails }) {
-  const { stare, ar_face, facute, linii, neschimbate, gresite, in_conflict } = item
+  const { fel, stare, ar_face, facute, linii, neschimbate, gresite, in_conflict } = item
   if (linii === 0) return null
   const isTrial = stare === 'verificat'
   const { adaugate, schimbate, scoase } = isTrial ? ar_face : facute
   const counts: [string, number][] = [
-    [own.read, linii],
+    [own.read[importFormatOf(importAreaOf(fel))], linii],
     [own.added, adaugate],
     [own.changed, schimbate],
     ...(scoase > 0 ? [[own.removed, scoase] satisfies [string, number]] : []),

@@ -1,4 +1,5 @@
 import type { ImportDetails } from '#contract/desk/importuri.ts'
+import { importFormatOf } from '#contract/import-kinds.ts'
 import type { ImportProblem } from '#contract/import-fields.ts'
 import { formatNumber } from '#src/i18n/numbers.ts'
 import { saveFile } from '#src/browser/save-file.ts'
@@ -17,7 +18,8 @@ const own = words.one
 export function ImportProblems({ place, item }: { place: ImportRef; item: ImportDetails }) {
   const { stare, probleme, probleme_total, are_fisier } = item
   const action = useAction()
-  if (probleme.length === 0) return stare === 'verificat' ? <p>{own.clean}</p> : null
+  const format = importFormatOf(place.area)
+  if (probleme.length === 0) return stare === 'verificat' ? <p>{own.clean[format]}</p> : null
   const shown = own.problemsShown(probleme.length, probleme_total)
 
   async function save() {
@@ -33,13 +35,13 @@ export function ImportProblems({ place, item }: { place: ImportRef; item: Import
       {shown !== '' && <p className="meta">{shown}</p>}
       <Table
         caption={own.problemsCaption}
-        columns={columns}
+        columns={columns[format]}
         items={probleme.map((problem, index) => ({ ...problem, index }))}
         keyOf={({ index }) => String(index)}
       />
       {are_fisier && (
         <>
-          <p className="meta">{own.rejectedHint}</p>
+          <p className="meta">{own.rejectedHint[format]}</p>
           <div>
             <Button small icon={<Download />} busy={action.busy} onClick={() => void save()}>
               {own.rejected}
@@ -52,12 +54,14 @@ export function ImportProblems({ place, item }: { place: ImportRef; item: Import
   )
 }
 
-const columns: TableColumn<ImportProblem & { index: number }>[] = [
+const columnsFor = (format: 'csv' | 'json'): TableColumn<ImportProblem & { index: number }>[] => [
   { key: 'linia', label: own.line, area: 'title', cell: ({ linia }) => formatNumber(linia) },
   {
     key: 'coloana',
-    label: own.column,
-    cell: ({ coloana }) => (coloana === '' ? own.wholeLine : <code>{coloana}</code>),
+    label: own.column[format],
+    cell: ({ coloana }) => (coloana === '' ? own.wholeLine[format] : <code>{coloana}</code>),
   },
   { key: 'problema', label: own.problem, cell: ({ problema }) => problema },
 ]
+
+const columns = { csv: columnsFor('csv'), json: columnsFor('json') }

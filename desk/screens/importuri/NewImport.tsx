@@ -1,7 +1,7 @@
 import { useRef, type FormEvent } from 'react'
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ImportKindInfo } from '#contract/desk/importuri.ts'
-import { importAreaNames, importLimits } from '#contract/import-kinds.ts'
+import { importAreaNames, importFormatOf, maxImportBytes } from '#contract/import-kinds.ts'
 import { saveFile } from '#src/browser/save-file.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
@@ -46,6 +46,7 @@ function ImportForm({ kinds }: { kinds: ImportKindInfo[] }) {
   const kind = kinds.find(({ fel }) => fel === asked) ?? kinds[0]
   if (!kind) return null
   const { fel, zona } = kind
+  const format = importFormatOf(zona)
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -53,7 +54,7 @@ function ImportForm({ kinds }: { kinds: ImportKindInfo[] }) {
     if (!(file instanceof File) || file.size === 0) {
       return action.refuse({ fisier: own.fileMissing })
     }
-    if (file.size > importLimits.fileBytes) return action.refuse({ fisier: own.tooLarge })
+    if (file.size > maxImportBytes(zona)) return action.refuse({ fisier: own.tooLarge(zona) })
     const received = await action.run(() => uploadImport(zona, fel, file))
     if (received) openPage(`importuri/${zona}/${received.id}`)
   }
@@ -79,8 +80,10 @@ function ImportForm({ kinds }: { kinds: ImportKindInfo[] }) {
             </SelectInput>
           )}
         </Field>
-        <Field label={own.file} hint={own.fileHint} error={action.fields['fisier']}>
-          {(control) => <TextInput {...control} type="file" name="fisier" accept=".csv,text/csv" />}
+        <Field label={own.file[format]} hint={own.fileHint(zona)} error={action.fields['fisier']}>
+          {(control) => (
+            <TextInput {...control} type="file" name="fisier" accept={fileTypes[format].accept} />
+          )}
         </Field>
         <Problem text={action.problem} />
         <div>
@@ -89,7 +92,7 @@ function ImportForm({ kinds }: { kinds: ImportKindInfo[] }) {
           </Button>
         </div>
       </form>
-      <KindColumns kind={kind} />
+      <KindDescription kind={kind} />
     </div>
   )
 }
@@ -111,24 +114,35 @@ function KindOptions({ kinds }: { kinds: ImportKindInfo[] }) {
   })
 }
 
-function KindColumns({ kind }: { kind: ImportKindInfo }) {
-  const { fel, sumar, detalii, coloane, model } = kind
+const fileTypes = {
+  csv: { type: 'text/csv', accept: '.csv,text/csv' },
+  json: { type: 'application/json', accept: '.json,application/json' },
+}
+
+/** Says what a file of a kind is like. */
+function KindDescription({ kind }: { kind: ImportKindInfo }) {
+  const { fel, zona, sumar, detalii, coloane, model } = kind
+  const format = importFormatOf(zona)
+  const { type } = fileTypes[format]
+  const isTable = format === 'csv'
   return (
     <section className="part">
-      <h2>{own.columns}</h2>
+      <h2>{isTable ? own.columns : own.definition}</h2>
       <p>{`${words.kinds[fel]}: ${sumar}.`}</p>
       {detalii !== '' && <Explained text={detalii} />}
-      <p className="meta">{own.columnsText}</p>
+      <p className="meta">{isTable ? own.columnsText : own.definitionText}</p>
       <div>
         <Button
           small
           icon={<Download />}
-          onClick={() => saveFile(new File([model], `${fel}-exemplu.csv`, { type: 'text/csv' }))}
+          onClick={() => saveFile(new File([model], `${fel}-exemplu.${format}`, { type }))}
         >
           {own.model}
         </Button>
       </div>
-      <Table caption={own.columns} columns={columns} items={coloane} keyOf={({ nume }) => nume} />
+      {isTable && (
+        <Table caption={own.columns} columns={columns} items={coloane} keyOf={({ nume }) => nume} />
+      )}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { importFileDays } from '#contract/retention.ts'
-import { importLimits } from '#contract/import-kinds.ts'
+import { maxImportBytes } from '#contract/import-kinds.ts'
 import type { ImportArea, ImportKindName, ImportState } from '#contract/import-kinds.ts'
 import type { ImportItem } from '#contract/import-fields.ts'
 import { plural } from '#contract/plural.ro.ts'
@@ -7,14 +7,15 @@ import { formatNumber } from '#src/i18n/numbers.ts'
 
 const lines = { one: 'linie', few: 'linii' }
 const wrongLines = { one: 'linie greșită', few: 'linii greșite' }
+const wrongDefinitions = { one: 'definiție greșită', few: 'definiții greșite' }
 const problems = { one: 'problemă', few: 'probleme' }
 const days = { one: 'zi', few: 'zile' }
 
-const fileMb = importLimits.fileBytes / 1024 ** 2
+const countMb = (area: ImportArea): number => maxImportBytes(area) / 1024 ** 2
 
 /** Texts of the pages of imports. */
 export const words = {
-  lead: 'Date aduse din alte sisteme, din fișiere CSV. Întâi se face proba, care nu schimbă nimic.',
+  lead: 'Date aduse din alte sisteme, din fișiere. Întâi se face proba, care nu schimbă nimic.',
   add: 'Import nou',
   statements: 'Extrasele de cont se aduc din ',
   statementsLink: 'Bani, Extrase',
@@ -34,12 +35,15 @@ export const words = {
     puncte: 'Puncte de colectare',
     strazi: 'Străzi',
     'unde-arunc': 'Unde arunc?',
+    tipuri: 'Tipuri de solicitări',
+    categorii: 'Categorii de sesizări',
   } satisfies Record<ImportKindName, string>,
   areas: {
     clienti: 'Clienți',
     bani: 'Bani',
     ture: 'Ture',
     continut: 'Conținut',
+    cataloage: 'Cataloage',
   } satisfies Record<ImportArea, string>,
   states: {
     primit: 'se verifică',
@@ -74,7 +78,7 @@ export const words = {
 
   fresh: {
     title: 'Import nou',
-    lead: 'Alegeți felul fișierului și vedeți ce coloane are.',
+    lead: 'Alegeți felul fișierului și vedeți cum este scris.',
     back: 'Toate importurile',
     columns: 'Coloanele fișierului',
     columnsText:
@@ -86,10 +90,14 @@ export const words = {
     yes: 'da',
     no: 'nu',
     model: 'Descarcă un exemplu',
-    file: 'Fișierul CSV',
-    fileHint: `Cel mult ${fileMb} MB. Se păstrează ${plural(importFileDays, days)}, apoi se șterge.`,
+    definition: 'Cum este fișierul',
+    definitionText:
+      'JSON în UTF-8. Cum este o definiție se vede cel mai bine din una de acum: se descarcă din Conținut, de la „Schimbă”, și se aduce înapoi corectată.',
+    file: { csv: 'Fișierul CSV', json: 'Fișierul JSON' },
+    fileHint: (area: ImportArea) =>
+      `Cel mult ${countMb(area)} MB. Se păstrează ${plural(importFileDays, days)}, apoi se șterge.`,
     fileMissing: 'Alegeți fișierul',
-    tooLarge: `Fișierul are peste ${fileMb} MB.`,
+    tooLarge: (area: ImportArea) => `Fișierul are peste ${countMb(area)} MB.`,
     attempt: 'Fă proba',
   },
 
@@ -108,7 +116,7 @@ export const words = {
     stopping: 'Se oprește.',
     trialTitle: 'Ce s-ar întâmpla',
     resultTitle: 'Ce s-a făcut',
-    read: 'Linii citite',
+    read: { csv: 'Linii citite', json: 'Definiții citite' },
     added: 'Adăugate',
     changed: 'Schimbate',
     removed: 'Scoase',
@@ -116,7 +124,7 @@ export const words = {
     wrong: 'Greșite',
     conflicts: 'În conflict',
     nothing: 'În fișier nu este nimic de scris.',
-    clean: 'Toate liniile sunt bune.',
+    clean: { csv: 'Toate liniile sunt bune.', json: 'Toate definițiile sunt bune.' },
     sameFile: (id: number, when: string) =>
       `Același fișier a mai fost adus: importul ${id}, ${when}. Ce este deja scris nu se scrie încă o dată.`,
     start: 'Importă',
@@ -129,12 +137,17 @@ export const words = {
         `Se adaugă ${formatNumber(added)}, se schimbă ${formatNumber(changed)}`,
         ...(removed > 0 ? [`se scot ${formatNumber(removed)}`] : []),
       ].join(', ') + '.',
-    startWrong: (wrong: number) => `Nu se aduc ${plural(wrong, wrongLines)}.`,
+    startWrong: {
+      csv: (wrong: number) => `Nu se aduc ${plural(wrong, wrongLines)}.`,
+      json: (wrong: number) => `Nu se aduc ${plural(wrong, wrongDefinitions)}.`,
+    },
     consequence: {
       clienti: 'Importul nu se poate desface: ce este greșit se corectează cu alt fișier.',
       bani: 'Importul nu se poate desface: o factură greșită se stornează, o încasare greșită se anulează. Titularii sunt anunțați.',
       ture: `Cetățenii văd turele noi imediat. Importul se poate desface în ${plural(importFileDays, days)}.`,
       continut: `Cetățenii văd schimbarea imediat. Importul se poate desface în ${plural(importFileDays, days)}.`,
+      cataloage:
+        'Cetățenii văd schimbarea imediat. Importul nu se desface: cum era înainte se pune la loc din Conținut, de la „Istoric”.',
     } satisfies Record<ImportArea, string>,
     started: 'Importul a pornit.',
     stopAsk: 'Opriți importul?',
@@ -161,12 +174,14 @@ export const words = {
         ? `Sunt arătate primele ${shown} din ${plural(all, problems)}; în fișierul liniilor respinse sunt toate.`
         : '',
     line: 'Linia',
-    column: 'Coloana',
+    column: { csv: 'Coloana', json: 'Câmpul' },
     problem: 'Problema',
-    wholeLine: 'toată linia',
+    wholeLine: { csv: 'toată linia', json: 'toată definiția' },
     rejected: 'Descarcă liniile respinse',
-    rejectedHint:
-      'Cu numărul și problema fiecăreia. Corectate, se pot aduce din nou, fără să scoateți coloanele adăugate.',
+    rejectedHint: {
+      csv: 'Cu numărul și problema fiecăreia. Corectate, se pot aduce din nou, fără să scoateți coloanele adăugate.',
+      json: 'Cu numărul și problemele fiecăreia, de citit: corectura se face în fișierul trimis.',
+    },
     rejectedDone: (name: string) => `S-a descărcat ${name}.`,
   },
 }

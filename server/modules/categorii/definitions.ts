@@ -97,6 +97,17 @@ export function changeDefinition(
   )
 }
 
+/** Reads a whole definition, as it is stored. Throws `inexistent`. */
+export async function readDefinition(
+  db: Db,
+  { table }: Pick<DefinitionKind, 'table'>,
+  cod: string,
+): Promise<{ definitie: Record<string, unknown> }> {
+  const row = await findDefinition(db, table, cod)
+  if (!row) throw new ApiError('inexistent')
+  return { definitie: row.definition as Record<string, unknown> }
+}
+
 /** Puts definitions in another order. Throws `date_invalide`, and `modificat_intre_timp` if `dinainte` is not theirs. */
 export function changeOrder(
   { actor, requestId = '' }: OperatorContext,

@@ -6,7 +6,13 @@ import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import { registerVersionRoutes } from '#server/modules/continut/version-routes.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { categoryKind, typeKind } from './definition-kinds.ts'
-import { changeDefinition, changeOrder, listDeskCategories, listDeskTypes } from './definitions.ts'
+import {
+  changeDefinition,
+  changeOrder,
+  listDeskCategories,
+  listDeskTypes,
+  readDefinition,
+} from './definitions.ts'
 
 /** Categories of sesizări and types of solicitări, at the desk. */
 export function categoriiRoutes(app: FastifyInstance, ports: Ports): void {
@@ -32,6 +38,9 @@ function categoryRoutes(app: FastifyInstance, ports: Ports): void {
     })
     return (await listDeskCategories(db)).find((one) => one.cod === cod)!
   })
+  registerEndpoint(app, ports, calls.categoryDefinition, ({ params, context }) =>
+    readDefinition(context.db, categoryKind, params.cod),
+  )
   registerEndpoint(app, ports, calls.categoryOrder, async (call) => {
     const { db } = call.context
     await changeOrder(staffContext(ports, call), db, sesizareCategories, call.body)
@@ -52,6 +61,9 @@ function typeRoutes(app: FastifyInstance, ports: Ports): void {
     await changeDefinition(staffContext(ports, call), db, typeKind, cod, { activ, fields, seen })
     return (await listDeskTypes(db)).find((one) => one.cod === cod)!
   })
+  registerEndpoint(app, ports, calls.typeDefinition, ({ params, context }) =>
+    readDefinition(context.db, typeKind, params.cod),
+  )
   registerEndpoint(app, ports, calls.typeOrder, async (call) => {
     const { db } = call.context
     await changeOrder(staffContext(ports, call), db, solicitareTypes, call.body)

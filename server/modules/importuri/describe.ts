@@ -14,8 +14,8 @@ import { canStart, canStop, canUndo } from './start-stop.ts'
 /** Describes kinds of file, from the definitions that the operator's manual is made of. */
 export const describeKinds = (names: readonly ImportKindName[]): ImportKindInfo[] =>
   names.map((fel) => {
-    const { summary, details = '', columns } = importKinds[fel]
-    const cells = Object.entries(columns)
+    const { summary, details = '', columns, example } = importKinds[fel]
+    const cells = example === undefined ? Object.entries(columns) : []
     return {
       fel,
       zona: importAreaOf(fel),
@@ -27,7 +27,9 @@ export const describeKinds = (names: readonly ImportKindName[]): ImportKindInfo[
         despre: about,
         exemplu: example,
       })),
-      model: formatCsv([cells.map(([name]) => name), cells.map(([, { example }]) => example)]),
+      model:
+        example ??
+        formatCsv([cells.map(([name]) => name), cells.map(([, { example }]) => example)]),
     }
   })
 

@@ -1,4 +1,5 @@
 import { normalizeText } from '#contract/text.ts'
+import { openCsv } from './csv.ts'
 import type { CsvLine } from './csv.ts'
 import { emptyPlan, readLine } from './kind.ts'
 import type { Columns, ImportContext, ImportKind, Line, LineReader, Plan, RowOf } from './kind.ts'
@@ -30,6 +31,7 @@ export function defineGroupedKind<C extends Columns>(definition: Definition<C>):
     summary,
     ...(details !== undefined && { details }),
     columns,
+    open: openCsv,
     groupColumns,
     ...(finishBatch && { finishBatch }),
     async plan(context, header, lines) {

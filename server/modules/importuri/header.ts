@@ -1,12 +1,23 @@
 import { rejectionColumns } from '#contract/import-kinds.ts'
+import type { CsvFile } from './csv.ts'
 import { ImportFileError } from './errors.ts'
 import type { ImportKind } from './kind.ts'
 
 const MAX_NAMES = 20
 const MAX_NAME = 40
 
+/** Opens a file as one of its kind. Throws an `ImportFileError` if it is not one. */
+export async function openImportFile(
+  kind: ImportKind,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<CsvFile> {
+  const file = await kind.open(bytes)
+  assertHeader(kind, file.header)
+  return file
+}
+
 /** Checks the column names of a file. Throws an `ImportFileError` that lists what is wrong. */
-export function assertHeader({ columns }: ImportKind, header: string[]): void {
+function assertHeader({ columns }: ImportKind, header: string[]): void {
   const known = [...Object.keys(columns), ...rejectionColumns]
   const unknown = header.filter((name) => !known.includes(name))
   // Without any known name the first line is not a header: it may be a client's.

@@ -5,8 +5,7 @@ import type { Env } from '#server/config/env.ts'
 import { audit } from '#server/domain/audit.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { checkFile } from './check-file.ts'
-import { openCsv } from './csv.ts'
-import { assertHeader } from './header.ts'
+import { openImportFile } from './header.ts'
 import type { Counts, ImportKind, Problem } from './kind.ts'
 import { writeFile } from './write-file.ts'
 import type { WriteObserver } from './write-file.ts'
@@ -78,10 +77,9 @@ export async function importInSession(
   bytes: AsyncIterable<Uint8Array>,
   { dryRun, skipBad, maxProblems, observer }: ImportOptions,
 ): Promise<ImportResult> {
-  const csv = await openCsv(bytes)
-  assertHeader(kind, csv.header)
-  const scope = { tx: session, env, now: clock.now() }
-  const checked = await checkFile(kind, csv, scope, maxProblems)
+  const file = await openImportFile(kind, bytes)
+  const scope = { tx: session, env, now: clock.now(), actor }
+  const checked = await checkFile(kind, file, scope, maxProblems)
   const { counts, problems, conflicts, lines, staging } = checked
   const isWritten = !dryRun && (skipBad || problems.length === 0)
   const toWrite = staging.lines
@@ -90,7 +88,7 @@ export async function importInSession(
   await observer?.onWriting(planned)
   const note = createAuditor(session, kind, actor)
   if (toWrite > 0) await note('.inceput', `linii de scris ${toWrite}`)
-  const written = await writeFile(kind, csv.header, staging, scope, observer)
+  const written = await writeFile(kind, file.header, staging, scope, observer)
   const done = {
     ...written.counts,
     ...mergeProblems(problems, written.problems),

@@ -6,7 +6,8 @@ import type { Counts } from '#server/db/upsert.ts'
 import type { Env } from '#server/config/env.ts'
 import { WrongValue } from './columns.ts'
 import type { Column } from './columns.ts'
-import type { CsvLine } from './csv.ts'
+import { openCsv } from './csv.ts'
+import type { CsvFile, CsvLine } from './csv.ts'
 
 export { addCounts, noChanges } from '#server/db/upsert.ts'
 export type { Counts } from '#server/db/upsert.ts'
@@ -29,12 +30,14 @@ export interface Keyed<Row> extends Line<Row> {
   keys: string[]
 }
 
-/** Database, environment and time of an import. */
+/** Database, environment, time and author of an import. */
 export interface ImportScope {
   /** The import's session while a file is checked, a batch's transaction while it is written. */
   tx: Db
   env: Env
   now: Date
+  /** As in the audit: `personal:3`, `operator:ana`. */
+  actor: string
 }
 
 /** Planned changes of some lines. Nothing is changed or locked before `write`. */
@@ -79,9 +82,13 @@ interface Definition<C extends Columns> extends LineReader<C> {
 /** Kind of file that can be imported. */
 export interface ImportKind extends Pick<Definition<Columns>, 'name' | 'summary' | 'details'> {
   columns: Columns
+  /** Text of a file of one definition, where files are JSON. */
+  example?: string
+  /** Opens a file. Throws an `ImportFileError` if it cannot be read as one. */
+  open(bytes: AsyncIterable<Uint8Array>): Promise<CsvFile>
   /** Columns whose equal values group consecutive lines, which are then processed together. */
   groupColumns?: readonly string[]
-  /** Plans the changes of the valid lines. `header` as `openCsv` returns it. */
+  /** Plans the changes of the valid lines. `header` as `open` returns it. */
   plan(context: ImportContext, header: string[], lines: CsvLine[]): Promise<Plan>
   /** Runs one batch of follow-up work once all lines are written. Returns true if more may be left. */
   finishBatch?(scope: ImportScope): Promise<boolean>
@@ -94,6 +101,7 @@ export function defineKind<C extends Columns>(definition: Definition<C>): Import
     summary,
     ...(details !== undefined && { details }),
     columns,
+    open: openCsv,
     async plan(context, header, lines) {
       const read = lines.flatMap((line) => readLine(definition, context, header, line))
       const own = await context.claim(

@@ -1,6 +1,7 @@
 import type { ImportKindName } from '#contract/import-kinds.ts'
 import { clients } from './kinds/clients.ts'
 import { contractContainers, contracts } from './kinds/contracts.ts'
+import { categories, types } from './kinds/definitions.ts'
 import { invoices } from './kinds/invoices.ts'
 import { receiptsKind } from './kinds/receipts.ts'
 import { places } from './kinds/places.ts'
@@ -24,4 +25,6 @@ export const importKinds: Record<ImportKindName, ImportKind> = {
   puncte: points,
   strazi: streets,
   'unde-arunc': sorting,
+  tipuri: types,
+  categorii: categories,
 }

@@ -1,5 +1,6 @@
-import type { ImportKindName } from '#contract/import-kinds.ts'
 import { eq } from 'drizzle-orm'
+import { importAreaOf, importFormatOf } from '#contract/import-kinds.ts'
+import type { ImportKindName } from '#contract/import-kinds.ts'
 import type { Db } from '#server/db/db.ts'
 import { files as fileRows } from '#server/db/schema.ts'
 import { audit } from '#server/domain/audit.ts'
@@ -16,6 +17,8 @@ interface Request {
   afterCheck: AfterCheck
 }
 
+const contentTypes = { csv: 'text/csv', json: 'application/json' }
+
 /** Stores a received file, whose first line is right, to be checked by the job of imports. */
 export async function receiveImport(
   { files }: Pick<Ports, 'files'>,
@@ -27,7 +30,13 @@ export async function receiveImport(
   const fileId = crypto.randomUUID()
   const now = clock.now()
   const row = await db.transaction(async (tx) => {
-    const file = { id: fileId, ownerId: null, author: 'operator', name, type: 'text/csv' }
+    const file = {
+      id: fileId,
+      ownerId: null,
+      author: 'operator',
+      name,
+      type: contentTypes[importFormatOf(importAreaOf(kind))],
+    }
     await insertFile(tx, { ...file, size, sha256, createdAt: now })
     const request = { kind, source, afterCheck, actor, createdAt: now }
     const stored = await insertImport(

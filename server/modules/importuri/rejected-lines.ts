@@ -5,8 +5,8 @@ import { escapeFormula, formatCsv } from '#server/domain/format-csv.ts'
 import type { OperatorContext } from '#server/domain/operator-context.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
-import { openCsv } from './csv.ts'
 import { ImportFileError } from './errors.ts'
+import { importKinds } from './kinds.ts'
 import { importOwner, listProblems } from './repo.ts'
 import type { ImportRow } from './repo.ts'
 import { readStoredFile } from './stored-file.ts'
@@ -52,12 +52,12 @@ async function readReasons(db: Db, importId: number): Promise<Map<number, string
 
 async function collectRows(
   store: FileStore,
-  { fileId }: ImportRow,
+  { fileId, kind }: ImportRow,
   reasons: Map<number, string>,
 ): Promise<string[][]> {
   const bytes = readStoredFile(store, fileId)
   try {
-    const { header, lines } = await openCsv(bytes)
+    const { header, lines } = await importKinds[kind].open(bytes)
     // A corrected file has the columns of its earlier rejection.
     const own = header.flatMap((name, place) => (isAdded(name) ? [] : [{ name, place }]))
     const rows = [[...rejectionColumns, ...own.map(({ name }) => name)]]

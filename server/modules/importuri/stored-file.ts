@@ -3,16 +3,15 @@ import type { Readable } from 'node:stream'
 import type { ImportKindName } from '#contract/import-kinds.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
-import { openCsv } from './csv.ts'
 import { ImportFileError, StoppedImport } from './errors.ts'
-import { assertHeader } from './header.ts'
+import { openImportFile } from './header.ts'
 import { importKinds } from './kinds.ts'
 
-/** Checks the first line of a received file. Throws `import_respins` with the reason. */
+/** Checks the first line of a received file, or that the whole is JSON. Throws `import_respins` with the reason. */
 export async function checkFirstLine(kind: ImportKindName, path: string): Promise<void> {
   const bytes = createReadStream(path)
   try {
-    assertHeader(importKinds[kind], (await openCsv(bytes)).header)
+    await openImportFile(importKinds[kind], bytes)
   } catch (error) {
     if (!(error instanceof ImportFileError)) throw error
     throw new ApiError('import_respins', { sentence: error.message })

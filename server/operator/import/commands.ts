@@ -1,3 +1,4 @@
+import { importAreaOf, importFormatOf } from '#contract/import-kinds.ts'
 import type { ImportKindName } from '#contract/import-kinds.ts'
 import { importKinds } from '#server/modules/importuri/kinds.ts'
 import type { Command } from '../command.ts'
@@ -5,7 +6,7 @@ import { importCommand } from './command.ts'
 
 /** Commands of the kinds that `import` takes. */
 export const importCommands: Command[] = (Object.keys(importKinds) as ImportKindName[])
-  .filter((name) => name !== 'unde-arunc')
+  .filter((name) => name !== 'unde-arunc' && importFormatOf(importAreaOf(name)) === 'csv')
   .map((name) => importCommand(`import ${name}`, importKinds[name], name))
 
 /** Command of the sorting hints, which stands with those of the content. */
