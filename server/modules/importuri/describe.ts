@@ -5,22 +5,24 @@ import type { ImportKindName } from '#contract/import-kinds.ts'
 import type { Db } from '#server/db/db.ts'
 import { formatCsv } from '#server/domain/format-csv.ts'
 import { readStaffNames } from '#server/modules/bani/staff-names.ts'
+import { explain } from './kind.ts'
 import type { Counts } from './kind.ts'
 import { importKinds } from './kinds.ts'
 import { countProblems, findSameContent, hasChanges, listProblems } from './repo.ts'
 import type { ImportRow, ProblemRow } from './repo.ts'
 import { canStart, canStop, canUndo } from './start-stop.ts'
+import { atDesk } from './where-to.ts'
 
 /** Describes kinds of file, from the definitions that the operator's manual is made of. */
 export const describeKinds = (names: readonly ImportKindName[]): ImportKindInfo[] =>
   names.map((fel) => {
-    const { summary, details = '', columns, example } = importKinds[fel]
+    const { summary, details, columns, example } = importKinds[fel]
     const cells = example === undefined ? Object.entries(columns) : []
     return {
       fel,
       zona: importAreaOf(fel),
       sumar: summary,
-      detalii: details,
+      detalii: explain(details, atDesk),
       coloane: cells.map(([nume, { required, about, example }]) => ({
         nume,
         obligatorie: required,

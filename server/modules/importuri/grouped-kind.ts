@@ -2,7 +2,16 @@ import { normalizeText } from '#contract/text.ts'
 import { openCsv } from './csv.ts'
 import type { CsvLine } from './csv.ts'
 import { emptyPlan, readLine } from './kind.ts'
-import type { Columns, ImportContext, ImportKind, Line, LineReader, Plan, RowOf } from './kind.ts'
+import type {
+  Columns,
+  Explanation,
+  ImportContext,
+  ImportKind,
+  Line,
+  LineReader,
+  Plan,
+  RowOf,
+} from './kind.ts'
 
 /** Consecutive lines that describe one item, e.g. an invoice; never empty. */
 export type Group<Row> = readonly [Line<Row>, ...Line<Row>[]]
@@ -10,7 +19,7 @@ export type Group<Row> = readonly [Line<Row>, ...Line<Row>[]]
 interface Definition<C extends Columns> extends LineReader<C> {
   name: string
   summary: string
-  details?: string
+  details?: Explanation
   /** Columns that identify a group; all of them are required. */
   groupColumns: readonly (keyof C & string)[]
   /** Reports problems across the valid lines of a group. Returns true if there are none. */

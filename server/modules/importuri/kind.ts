@@ -6,6 +6,7 @@ import type { Counts } from '#server/db/upsert.ts'
 import type { Env } from '#server/config/env.ts'
 import { WrongValue } from './columns.ts'
 import type { Column } from './columns.ts'
+import type { WhereTo } from './where-to.ts'
 import { openCsv } from './csv.ts'
 import type { CsvFile, CsvLine } from './csv.ts'
 
@@ -68,11 +69,18 @@ export interface LineReader<C extends Columns> {
   check?(row: RowOf<C>): { column: string; reason: string } | null
 }
 
+/** Text for whoever imports; a function if it names where something is done. */
+export type Explanation = string | ((at: WhereTo) => string)
+
+/** Words an explanation for one surface; empty for none. */
+export const explain = (details: Explanation | undefined, at: WhereTo): string =>
+  typeof details === 'function' ? details(at) : (details ?? '')
+
 interface Definition<C extends Columns> extends LineReader<C> {
   name: string
   summary: string
   /** Further help. */
-  details?: string
+  details?: Explanation
   /** Returns the keys that must be unique in a file. */
   getUniqueKeys(row: RowOf<C>): string[]
   /** Plans the changes of valid lines without duplicates. */

@@ -4,8 +4,10 @@ import { formatNumber } from '#server/domain/format.ts'
 import type { ImportKindName } from '#contract/import-kinds.ts'
 import { countUnchanged, importFile } from '#server/modules/importuri/import-file.ts'
 import type { ImportOptions, ImportResult } from '#server/modules/importuri/import-file.ts'
+import { explain } from '#server/modules/importuri/kind.ts'
 import type { ImportKind, Problem } from '#server/modules/importuri/kind.ts'
 import { importForCommand } from '#server/modules/importuri/record-command.ts'
+import { atCommandLine } from '#server/modules/importuri/where-to.ts'
 import type { Command, Outcome } from '../command.ts'
 import { readLocalFile } from '../read-local-file.ts'
 import { formatTable } from '../table.ts'
@@ -22,7 +24,7 @@ export function importCommand(
   return {
     name,
     summary: kind.summary,
-    details: [FORMAT, ...(kind.details ? [kind.details] : [])].join('\n\n'),
+    details: [FORMAT, explain(kind.details, atCommandLine)].filter(Boolean).join('\n\n'),
     columns: toColumnTable(kind),
     takes: ['fișier.csv'],
     options: {

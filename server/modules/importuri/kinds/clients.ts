@@ -34,8 +34,8 @@ const registry: Reader<string> = (value) => ruled(registryRule)(normalizeRegistr
 export const clients = defineKind({
   name: 'clienti',
   summary: 'înrolează clienți, ca să își poată face cont cu PIN-ul primit',
-  details:
-    'Un client nou își face cont cu PIN-ul de pe hârtie (coloana `pin`) sau cu unul cerut prin SMS, la telefonul din fișier. La clienții fără cont se schimbă numele, datele firmei și telefonul; PIN-ul rămâne cel dintâi. La cei cu cont se schimbă numai numele și datele firmei: telefonul este cel confirmat de ei. La cei care și-au făcut cont fără PIN nu se schimbă nimic: linia este arătată ca fiind în conflict, iar clientul rămâne înrolat în așteptare. Dacă acel cont este al lui, se aprobă cu `clienti aproba`; dacă nu, clientul își face cont cu PIN-ul, iar contul celuilalt se închide.',
+  details: ({ approve }) =>
+    `Un client nou își face cont cu PIN-ul de pe hârtie (coloana \`pin\`) sau cu unul cerut prin SMS, la telefonul din fișier. La clienții fără cont se schimbă numele, datele firmei și telefonul; PIN-ul rămâne cel dintâi. La cei cu cont se schimbă numai numele și datele firmei: telefonul este cel confirmat de ei. La cei care și-au făcut cont fără PIN nu se schimbă nimic: linia este arătată ca fiind în conflict, iar clientul rămâne înrolat în așteptare. Dacă acel cont este al lui, se aprobă ${approve}; dacă nu, clientul își face cont cu PIN-ul, iar contul celuilalt se închide.`,
   columns: {
     cnp_cui: required(cnpCui, 'CNP-ul persoanei sau CUI-ul firmei', '46000003'),
     nume: optional(ruled(nameRule), '', 'numele; obligatoriu la persoane', 'Ionescu'),

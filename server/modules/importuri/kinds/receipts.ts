@@ -32,8 +32,8 @@ type Row = RowOf<typeof columns>
 export const receiptsKind = defineKind({
   name: 'incasari',
   summary: 'încasările în numerar, sau prin transfer fără extras de cont',
-  details:
-    'O încasare se caută ca la `extrase import`: după factură, client, apoi după plătitor împreună cu suma datorată. Cele sigure se înregistrează și titularii sunt anunțați; celelalte așteaptă în `incasari list`. Plata contează din ziua dată. O încasare cu aceeași sursă și referință este aceeași: a doua oară nu se înregistrează.',
+  details: ({ statements, waiting }) =>
+    `O încasare se caută ca ${statements}: după factură, client, apoi după plătitor împreună cu suma datorată. Cele sigure se înregistrează și titularii sunt anunțați; celelalte așteaptă ${waiting}. Plata contează din ziua dată. O încasare cu aceeași sursă și referință este aceeași: a doua oară nu se înregistrează.`,
   columns,
   getUniqueKeys: (row) => [toKey(row)],
   async plan(context, lines) {

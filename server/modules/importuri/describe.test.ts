@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { importKindNames } from '#contract/import-kinds.ts'
+import { commands } from '#server/operator/commands.ts'
+import { describeKinds } from './describe.ts'
+import { explain } from './kind.ts'
+import { importKinds } from './kinds.ts'
+import { atCommandLine } from './where-to.ts'
+
+it('explains kinds to staff without naming a command, and to operators with it', () => {
+  // `pin` is a column too.
+  const names = commands.map(({ name }) => name).filter((name) => name.includes(' '))
+  const command = new RegExp(`\`(${names.join('|')})`)
+  const told = describeKinds(importKindNames).map(({ detalii, coloane }) =>
+    [detalii, ...coloane.map(({ despre }) => despre)].join(' '),
+  )
+  expect(told.filter((text) => command.test(text))).toEqual([])
+  expect(told.join()).toContain('se aprobă la Clienți, „De aprobat”')
+  expect(explain(importKinds.clienti.details, atCommandLine)).toMatch(command)
+})
