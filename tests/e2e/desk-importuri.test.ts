@@ -119,7 +119,7 @@ describe('imports at the desk', () => {
     await page.getByRole('button', { name: 'Importă' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Importă' }).click()
     await page.getByText('încheiat', { exact: true }).waitFor()
-    await page.goto('#/continut/categorii')
+    await page.goto('/birou/#/continut/categorii')
     await page.getByRole('button', { name: 'Schimbă: Străzi nemăturate' }).waitFor()
   })
 
