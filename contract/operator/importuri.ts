@@ -10,8 +10,12 @@ import { operatorEndpoint } from './endpoint.ts'
 
 const kind = z.enum(importKindNames, { error: 'invalid' })
 
-/** An import, and whether it may be started now. */
-const oneImport = z.object({ ...importItem.shape, poate_porni: z.boolean() })
+/** An import, and whether it may be started or undone now. */
+const oneImport = z.object({
+  ...importItem.shape,
+  poate_porni: z.boolean(),
+  poate_desface: z.boolean(),
+})
 
 export const importTrimite = operatorEndpoint({
   method: 'POST',
@@ -59,6 +63,15 @@ export const importPorneste = operatorEndpoint({
   method: 'POST',
   path: '/importuri/:id/pornire',
   summary: 'Scrie liniile bune ale unui import verificat, sau continuă unul oprit',
+  scope: 'importuri:scriere',
+  params: z.object({ id: idInPath }),
+  data: oneImport,
+})
+
+export const importDesface = operatorEndpoint({
+  method: 'POST',
+  path: '/importuri/:id/desfacere',
+  summary: 'Pune la loc ce era înaintea unui import, unde nu s-a schimbat nimic între timp',
   scope: 'importuri:scriere',
   params: z.object({ id: idInPath }),
   data: oneImport,

@@ -68,6 +68,7 @@ export const operatorEndpoints: Record<string, AnyEndpoint> = {
   importuriList: importuri.importuriList,
   importShow: importuri.importShow,
   importPorneste: importuri.importPorneste,
+  importDesface: importuri.importDesface,
 
   eroriList: erori.eroriList,
 }

@@ -21,7 +21,7 @@ export const scopes = {
   'anunturi:scriere': 'trimite și retrage anunțuri',
   'importuri:citire': 'vede importurile și problemele lor, fără liniile fișierelor',
   'importuri:scriere':
-    'importă fișiere de orice fel: clienți, contracte, facturi, încasări, ture, puncte',
+    'importă fișiere de orice fel: clienți, contracte, facturi, încasări, ture, puncte; desface importuri',
   'erori:citire': 'vede erorile portalului în browsere',
 } as const
 

@@ -8,7 +8,7 @@ import { readStaffNames } from '#server/modules/bani/staff-names.ts'
 import { explain } from './kind.ts'
 import type { Counts } from './kind.ts'
 import { importKinds } from './kinds.ts'
-import { countProblems, findSameContent, hasChanges, listProblems } from './repo.ts'
+import { countProblems, findSameContent, listProblems } from './repo.ts'
 import type { ImportRow, ProblemRow } from './repo.ts'
 import { canStart, canStop, canUndo } from './start-stop.ts'
 import { atDesk } from './where-to.ts'
@@ -80,18 +80,18 @@ export const toProblem = ({ line, column, reason, isConflict }: ProblemRow): Imp
 
 /** Describes one import, with its first problems and what may be done with it. */
 export async function describeImport(db: Db, row: ImportRow): Promise<ImportDetails> {
-  const [[item], problems, total, same, isRecorded] = await Promise.all([
+  const [[item], problems, total, same, isUndoable] = await Promise.all([
     describeImports(db, [row]),
     listProblems(db, row.id, { limit: importLimits.shownProblems }),
     countProblems(db, row.id),
     findSameContent(db, row),
-    hasChanges(db, row.id),
+    canUndo(db, row),
   ])
   return {
     ...item!,
     poate_porni: canStart(row),
     poate_opri: canStop(row),
-    poate_desface: canUndo(row) && isRecorded,
+    poate_desface: isUndoable,
     are_fisier: row.fileId !== null,
     probleme: problems.map(toProblem),
     probleme_total: total,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { importKindNames } from '#contract/import-kinds.ts'
 import {
+  importDesface,
   importPorneste,
   importShow,
   importTrimite,
@@ -16,7 +17,7 @@ import { describeImports, toProblem } from './describe.ts'
 import { receiveImport } from './receive.ts'
 import { listImports, listProblems } from './repo.ts'
 import type { AfterCheck, ImportRow } from './repo.ts'
-import { canStart, requireImport, startImport } from './start-stop.ts'
+import { canStart, canUndo, requireImport, startImport, startUndo } from './start-stop.ts'
 import { checkFirstLine } from './stored-file.ts'
 
 /** Position of a problem: its line and its id. */
@@ -59,16 +60,21 @@ export function importOperatorRoutes(app: FastifyInstance, ports: Ports): void {
     return { ...(await describeOne(context.db, row)), probleme, urmator: page.urmator }
   })
 
-  registerEndpoint(app, ports, importPorneste, async (call) => {
-    const { params, context } = call
-    const row = await requireImport(context.db, params.id, importKindNames)
-    return describeOne(context.db, await startImport(operatorContext(ports, call), context.db, row))
-  })
+  for (const [endpoint, change] of [
+    [importPorneste, startImport],
+    [importDesface, startUndo],
+  ] as const) {
+    registerEndpoint(app, ports, endpoint, async (call) => {
+      const { params, context } = call
+      const row = await requireImport(context.db, params.id, importKindNames)
+      return describeOne(context.db, await change(operatorContext(ports, call), context.db, row))
+    })
+  }
 }
 
 async function describeOne(db: Db, row: ImportRow) {
   const [item] = await describeImports(db, [row])
-  return { ...item!, poate_porni: canStart(row) }
+  return { ...item!, poate_porni: canStart(row), poate_desface: await canUndo(db, row) }
 }
 
 function toAfterCheck({

@@ -1,4 +1,4 @@
-import { eq, inArray, like } from 'drizzle-orm'
+import { and, eq, inArray, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   deskImportUndo,
@@ -480,6 +480,55 @@ describe('a program of the operator', () => {
       await app.client().get(`${OPERATOR_API}/importuri?fel=strazi`, { authorization }),
     )
     expect(lista.slice(0, 4).map(({ id }) => id)).toEqual([four.id, three.id, two.id, one.id])
+  })
+
+  it('undoes its import once, where it can be undone', async () => {
+    const key = await anApiKey(app, 'importuri:scriere', 'importuri:citire')
+    const authorization = `Bearer ${key}`
+    const undo = (id: number, idempotencyKey: string = crypto.randomUUID()) =>
+      app
+        .client()
+        .post(
+          `${OPERATOR_API}/importuri/${id}/desfacere`,
+          {},
+          { authorization, 'idempotency-key': idempotencyKey },
+        )
+    const read = async (id: number) =>
+      dataOf<ImportItem>(
+        await app.client().get(`${OPERATOR_API}/importuri/${id}`, { authorization }),
+      )
+    const names = freshNames(2)
+    const { id } = dataOf<ImportItem>(await send('strazi', csv('denumire', ...names), key))
+    expect(statusAndCode(await undo(id))).toEqual([409, 'stare_nepotrivita'])
+    await runImports()
+    expect(await read(id)).toMatchObject({ stare: 'incheiat', poate_desface: true })
+
+    const once = crypto.randomUUID()
+    const [first, again] = [await undo(id, once), await undo(id, once)]
+    expect(dataOf(first)).toMatchObject({ stare: 'in_desfacere', poate_desface: false })
+    expect(again.text).toBe(first.text)
+    await runImports()
+    expect(await findStreets(names)).toEqual([])
+    expect(await read(id)).toMatchObject({ stare: 'desfacut', desfacute: 2, poate_desface: false })
+    const [entry] = await app.ports.db
+      .select()
+      .from(audit)
+      .where(and(eq(audit.action, 'import.strazi.desfacut'), eq(audit.subject, `import:${id}`)))
+    expect(entry!.actor).toMatch(/^api:/)
+
+    const reader = await anApiKey(app, 'importuri:citire')
+    const refused = await app
+      .client()
+      .post(
+        `${OPERATOR_API}/importuri/${id}/desfacere`,
+        {},
+        { authorization: `Bearer ${reader}`, 'idempotency-key': crypto.randomUUID() },
+      )
+    expect(statusAndCode(refused)).toEqual([403, 'cheie_fara_drept'])
+    const money = csv('cnp_cui;nume;prenume;telefon', '46000003;;;')
+    const other = dataOf<ImportItem>(await send('clienti', money, key))
+    await runImports()
+    expect(statusAndCode(await undo(other.id))).toEqual([409, 'stare_nepotrivita'])
   })
 
   it('that repeats a call after a lost answer imports once', async () => {

@@ -77,9 +77,11 @@ export async function stopImport(
 
 const undoable: ImportRow['state'][] = ['incheiat', 'oprit', 'esuat']
 
-/** Decides whether an import may be undone, if its changes are still recorded. */
-export const canUndo = ({ kind, state }: ImportRow): boolean =>
-  toUndoableArea(importAreaOf(kind)) !== undefined && undoable.includes(state)
+/** Decides whether an import may be undone: its changes are recorded, and kept for some time. */
+export const canUndo = async (db: Db, { id, kind, state }: ImportRow): Promise<boolean> =>
+  toUndoableArea(importAreaOf(kind)) !== undefined &&
+  undoable.includes(state) &&
+  (await hasChanges(db, id))
 
 /**
  * Starts undoing an import; the job of imports does it. Throws `import_in_lucru` while another of its kind is running,
@@ -93,8 +95,7 @@ export async function startUndo(
   const { id, kind } = row
   try {
     return await db.transaction(async (tx) => {
-      const isPossible = canUndo(row) && (await hasChanges(tx, id))
-      const started = isPossible ? await saveUndoStart(tx, id, undoable) : null
+      const started = (await canUndo(tx, row)) ? await saveUndoStart(tx, id, undoable) : null
       if (!started) throw new ApiError('stare_nepotrivita')
       const subject = importOwner(id)
       await audit(tx, { actor, action: `import.${kind}.desfacut`, subject, requestId })
