@@ -15,6 +15,7 @@ import { useFocusFirstError } from '../shared/use-focus-first-error.ts'
 import {
   emptyForm,
   findProblems,
+  keepUnresolved,
   readAnnouncement,
   readAudience,
   toForm,
@@ -29,6 +30,7 @@ import { useAudiencePreview } from './use-audience-preview.ts'
 import { MomentFields, WordFields } from './WordFields.tsx'
 
 const own = words.editor
+const wording = { ...own, required: texts.required }
 
 interface AnnouncementEditorProps {
   /** Scheduled announcement to change; absent for a new one. */
@@ -47,6 +49,8 @@ export function AnnouncementEditor({ announcement, reload }: AnnouncementEditorP
   )
   const action = useAction()
   const [isAsked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(form)
+  const errors = keepUnresolved(action.fields, submitted, form, wording)
   const element = useRef<HTMLFormElement>(null)
   useFocusFirstError(element, action.fields)
   const audience = readAudience(form)
@@ -58,7 +62,7 @@ export function AnnouncementEditor({ announcement, reload }: AnnouncementEditorP
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const wording = { ...own, required: texts.required }
+    setSubmitted(form)
     const problems = findProblems(form, wording)
     action.refuse(problems)
     if (Object.keys(problems).length === 0) setAsked(true)
@@ -94,9 +98,9 @@ export function AnnouncementEditor({ announcement, reload }: AnnouncementEditorP
       )}
       <div className="announcement-editor">
         <form ref={element} className="stack stack--form" noValidate onSubmit={handleSubmit}>
-          <WordFields form={form} errors={action.fields} onChange={change} />
-          <AudienceFields form={form} error={action.fields['destinatari']} onChange={change} />
-          <MomentFields form={form} errors={action.fields} onChange={change} />
+          <WordFields form={form} errors={errors} onChange={change} />
+          <AudienceFields form={form} error={errors['destinatari']} onChange={change} />
+          <MomentFields form={form} errors={errors} onChange={change} />
           <Problem text={action.problem} />
           <div className="cluster">
             <Button type="submit" small variant="primary" busy={action.busy}>

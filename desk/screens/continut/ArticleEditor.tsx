@@ -25,7 +25,7 @@ import { EnglishPill } from './EnglishPill.tsx'
 import { HistorySheet } from './HistorySheet.tsx'
 import { PublishSheet } from './PublishSheet.tsx'
 import { words } from './texts.ro.ts'
-import { useContentDraft } from './use-content-draft.ts'
+import { useContentDraft } from '../shared/use-content-draft.ts'
 
 const own = words.articles
 const LIST = 'continut/articole'

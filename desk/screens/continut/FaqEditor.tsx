@@ -17,7 +17,7 @@ import { PublishSheet } from './PublishSheet.tsx'
 import { QuestionSheet } from './QuestionSheet.tsx'
 import { QuestionTable } from './QuestionTable.tsx'
 import { nameSection, words } from './texts.ro.ts'
-import { useContentDraft } from './use-content-draft.ts'
+import { useContentDraft } from '../shared/use-content-draft.ts'
 
 const own = words.faq
 
