@@ -1,7 +1,16 @@
 import { effect } from '@preact/signals-core'
+import type { Seen } from './cazuri.ts'
 import { contentDrafts } from './content-drafts.ts'
 import { createDraftStore } from './draft-store.ts'
 import { member } from './session.ts'
+
+/** A sending that was begun and not confirmed: repeated just as it was, it is done once. */
+export interface Attempt {
+  /** What was sent, as JSON. */
+  content: string
+  key: string
+  seen: Seen
+}
 
 /** Texts that a member was writing about a case. */
 export interface Draft {
@@ -13,6 +22,7 @@ export interface Draft {
   version: number
   /** Time of the last key, in ms. */
   at: number
+  attempts?: Partial<Record<Draft['mode'], Attempt>>
 }
 
 const store = createDraftStore<Draft>('birou-ciorne')

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { deskSesizari } from '#contract/desk/cazuri.ts'
 import type { Sesizare } from '#contract/sesizari.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
@@ -12,6 +13,7 @@ import {
 } from '#tests/support/steps/desk.ts'
 import { expectFieldError } from '#tests/support/steps/fields.ts'
 import { sendReport, signInAnotherDevice } from '#tests/support/steps/own-data.ts'
+import { dropResponses, holdRequests, removeStubs } from '#tests/support/steps/stub-responses.ts'
 
 /** Text that would run if it were shown as anything but text. */
 const HOSTILE = '<img src="x" onerror="document.title = \'spart\'"> Miros puternic pe stradă.'
@@ -114,6 +116,30 @@ it('two clerks on a case see each other, and the later save asks before it is se
   await thread(ana).getByText('Echipa vine luni.').waitFor()
 })
 
+it('an answer whose confirmation was lost is sent once, and not changed while it is sent', async () => {
+  const { sesizare } = await aReport()
+  const member = await aMember('dispecer', 'Ana Apostol')
+  const page = await openCase(member, sesizare)
+  const send = page.getByRole('button', { name: 'Trimite', exact: true })
+  await answerField(page).fill('Trimitem azi o echipă.')
+  const lost = await dropResponses(page, deskSesizari.answer)
+  await send.click()
+  await page.getByText('Nu știm dacă s-a trimis: nu avem legătură').waitFor()
+  await thread(page).getByText('Trimitem azi o echipă.').waitFor()
+  await page.getByRole('button', { name: 'Am citit' }).click()
+  await page.reload()
+  await page.getByText('Am pus la loc ce scriați').waitFor()
+  await removeStubs(page, deskSesizari.answer)
+  const release = await holdRequests(page, deskSesizari.answer)
+  await send.click()
+  await expect.poll(() => answerField(page).isEditable()).toBe(false)
+  release()
+  await page.getByText('Răspunsul a plecat.').waitFor()
+  expect(await answerField(page).inputValue()).toBe('')
+  expect(lost).toHaveLength(1)
+  expect(await thread(page).getByText('Trimitem azi o echipă.').count()).toBe(1)
+})
+
 it('a draft survives a lost connection, a reload and an ended session', async () => {
   const { sesizare } = await aReport()
   const member = await aMember('dispecer', 'Ana Apostol')
@@ -122,7 +148,7 @@ it('a draft survives a lost connection, a reload and an ended session', async ()
   await answerField(page).fill('Revenim cu un răspuns.')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Trimite', exact: true }).click()
-  await page.getByText('Nu s-a trimis: nu avem legătură cu serverul.').waitFor()
+  await page.getByText('Nu știm dacă s-a trimis: nu avem legătură cu serverul.').waitFor()
   expect(await answerField(page).inputValue()).toBe('Revenim cu un răspuns.')
   await page.context().setOffline(false)
 

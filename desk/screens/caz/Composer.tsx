@@ -17,7 +17,14 @@ import { FileText, Lock, Send } from '#src/ui/icons.ts'
 import { SelectInput } from '#src/ui/select-input.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
-import { hasStates, saveNote, sendAnswer, type DeskCase } from '../../services/cazuri.ts'
+import {
+  hasStates,
+  readConflict,
+  saveNote,
+  sendAnswer,
+  type DeskCase,
+  type Seen,
+} from '../../services/cazuri.ts'
 import { registerShortcuts } from '../../services/shortcuts.ts'
 import { Problem } from '../shared/Problem.tsx'
 import { AttachButton } from './AttachButton.tsx'
@@ -28,7 +35,6 @@ import { texts } from './texts.ro.ts'
 import { useAttachments, type Attachments } from './use-attachments.ts'
 import { useChange, type Change } from './use-change.ts'
 import type { DraftState, Mode } from './use-draft.ts'
-import { useSendKey } from './use-send-key.ts'
 
 const words = texts.composer
 const PANEL = 'caz-scriere'
@@ -50,7 +56,6 @@ export function Composer({ shown, state, onTyping, onSent }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const files = useAttachments(hasStates(caz) ? caz.fel : null)
   const change = useChange()
-  const keys = useSendKey()
   const [nextState, setNextState] = useState('')
   const [isChoosing, setChoosing] = useState(false)
   const [hint, setHint] = useState<string | null>(null)
@@ -74,7 +79,6 @@ export function Composer({ shown, state, onTyping, onSent }: ComposerProps) {
     const from = draft.version
     const made = force ? await change.force() : await change.run(start, from)
     if (made === undefined) return
-    keys.forget()
     state.clear(draft.mode)
     // A note is saved whatever the version: only when nothing came between is all of it known.
     if (!isNote || made === from + 1) state.acknowledge(made)
@@ -85,10 +89,13 @@ export function Composer({ shown, state, onTyping, onSent }: ComposerProps) {
     setNextState('')
   }
 
-  function start(seen: { versiune: number; peste?: boolean }) {
-    if (isNote) return saveNote(caz, text, keys.keyFor(['nota', text]))
+  async function start(shownVersion: Seen) {
+    if (isNote) return saveNote(caz, text, state.attempt(text, shownVersion).key)
     const answer = { text: text.trim(), files: files.ids, state: moved?.cod ?? null }
-    return sendAnswer(caz, answer, seen, keys.keyFor(['raspuns', answer, seen]))
+    const { key, seen } = state.attempt(answer, shownVersion)
+    const outcome = await sendAnswer(caz, answer, seen, key)
+    if (readConflict(outcome)) state.forgetAttempt()
+    return outcome
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -150,6 +157,7 @@ export function Composer({ shown, state, onTyping, onSent }: ComposerProps) {
             aria-describedby="caz-scriere-eroare caz-scriere-catre"
             placeholder={isNote ? words.notePlaceholder : words.answerPlaceholder}
             value={text}
+            readOnly={change.busy}
             onChange={(event) => write(event.target.value)}
             onKeyDown={handleKey}
           />

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { keepDraft, readDraft, type Draft } from '../../services/drafts.ts'
+import type { Seen } from '../../services/cazuri.ts'
+import { keepDraft, readDraft, type Attempt, type Draft } from '../../services/drafts.ts'
 
 export type Mode = Draft['mode']
 
@@ -11,6 +12,10 @@ export interface DraftState {
   setMode(mode: Mode): void
   /** Empties what was sent, or thrown away. */
   clear(mode: Mode): void
+  /** Begins to send what is shown; the same content again is the last attempt again, which may have arrived. */
+  attempt(content: unknown, seen: Seen): Attempt
+  /** Says that the last attempt did not arrive. */
+  forgetAttempt(): void
   /** Says that the member has seen the case as it is in this version. */
   acknowledge(version: number): void
 }
@@ -35,6 +40,11 @@ export function useDraft(member: number, caseKey: string, shownVersion: number):
     keepDraft(member, caseKey, next)
   }
 
+  function keepAttempt(mode: Mode, attempt: Attempt | undefined) {
+    const { [mode]: _last, ...others } = latest.current.attempts ?? {}
+    change({ attempts: attempt ? { ...others, [mode]: attempt } : others })
+  }
+
   // The member's own last change may be newer than what the page shows yet.
   const seenVersion = Math.max(draft.version, shownVersion)
   return {
@@ -48,7 +58,18 @@ export function useDraft(member: number, caseKey: string, shownVersion: number):
     clear(mode) {
       setRestoredAt(null)
       change({ [mode]: '' })
+      keepAttempt(mode, undefined)
     },
+    attempt(given, seen) {
+      const { mode, attempts } = latest.current
+      const content = JSON.stringify(given)
+      const last = attempts?.[mode]
+      if (last?.content === content && !seen.peste) return last
+      const attempt = { content, key: crypto.randomUUID(), seen }
+      keepAttempt(mode, attempt)
+      return attempt
+    },
+    forgetAttempt: () => keepAttempt(latest.current.mode, undefined),
     acknowledge: (version) => change({ version }),
   }
 }
