@@ -114,6 +114,16 @@ it('two clerks on a case see each other, and the later save asks before it is se
   await radu.getByRole('button', { name: 'Trimite', exact: true }).click()
   await conflict.getByRole('button', { name: 'Trimite totuși' }).click()
   await thread(ana).getByText('Echipa vine luni.').waitFor()
+
+  await radu.getByRole('button', { name: 'Stare', exact: true }).click()
+  await ana.getByRole('button', { name: 'Preia', exact: true }).click()
+  await radu.getByText('La Ana Apostol', { exact: true }).waitFor()
+  const states = radu.getByRole('dialog', { name: 'Schimbă starea' })
+  await states.getByRole('radio', { name: 'Preluată' }).check()
+  await states.getByRole('button', { name: 'Schimbă starea' }).click()
+  await conflict.getByText(/Ana Apostol/).waitFor()
+  await conflict.getByRole('button', { name: 'Fă totuși' }).click()
+  await radu.getByText('Starea este acum: Preluată.').waitFor()
 })
 
 it('an answer whose confirmation was lost is sent once, and not changed while it is sent', async () => {

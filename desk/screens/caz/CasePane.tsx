@@ -69,6 +69,12 @@ function LoadedCase({ which }: { which: CaseRef }) {
   return <ListSkeleton label={texts.loading} lead="none" rows={6} />
 }
 
+interface OpenDialog {
+  kind: CaseDialog
+  /** The case as it was when the dialog opened, so that a later save of somebody else is noticed. */
+  seen: DeskCase
+}
+
 interface OpenCaseProps {
   shown: DeskCase
   loaded: Loaded<DeskCase>
@@ -81,19 +87,25 @@ function OpenCase({ shown, loaded, memberId }: OpenCaseProps) {
   const { reload } = loaded
   const mayWork = mayWorkOn(caz.fel)
   const [view, setView] = useState<'thread' | 'facts'>('thread')
-  const [dialog, setDialog] = useState<CaseDialog | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [done, setDone] = useState('')
   const draft = useDraft(memberId, toCaseKey(caz), versiune)
   const typing = useTyping()
   const others = useOthers(shown, typing.isTyping, reload)
   const taking = useChange()
-  useDialogKeys(shown, mayWork, setDialog)
+  const { latest, noteOwn } = useSeen(shown)
+  const openDialog = useCallback(
+    (kind: CaseDialog) => setDialog({ kind, seen: latest.current }),
+    [latest],
+  )
+  useDialogKeys(shown, mayWork, openDialog)
 
   function finish(sentence: string) {
     setDone(sentence)
     void reload()
   }
   function finishChange(sentence: string, version: number) {
+    noteOwn(version)
     // A change of one's own is no news to one's own draft.
     if (draft.draft.version === versiune) draft.acknowledge(version)
     finish(sentence)
@@ -105,14 +117,14 @@ function OpenCase({ shown, loaded, memberId }: OpenCaseProps) {
     if (made !== undefined) finishChange(texts.assign.taken, made)
   }
 
-  const Dialog = dialog && sheets[dialog]
+  const Dialog = dialog && sheets[dialog.kind]
   return (
     <div className={classNames('case', `case--${view}`)}>
       <CaseHead
         shown={shown}
         isTaking={taking.busy}
         onTake={() => void take()}
-        onOpen={setDialog}
+        onOpen={openDialog}
       />
       <PresenceLine others={others} />
       <p className="case__done" role="status">
@@ -135,7 +147,10 @@ function OpenCase({ shown, loaded, memberId }: OpenCaseProps) {
                   typing.note()
                   setDone('')
                 }}
-                onSent={finish}
+                onSent={(sentence, version) => {
+                  noteOwn(version)
+                  finish(sentence)
+                }}
               />
             </Suspense>
           )}
@@ -146,7 +161,7 @@ function OpenCase({ shown, loaded, memberId }: OpenCaseProps) {
       </div>
       {Dialog && (
         <Dialog
-          shown={shown}
+          shown={dialog.seen}
           onClose={() => setDialog(null)}
           onDone={(sentence, version) => {
             setDialog(null)
@@ -218,6 +233,19 @@ function useOthers({ caz, versiune }: DeskCase, isTyping: boolean, reload: () =>
     [reload],
   )
   return usePresence(caz, isTyping, handleVersion)
+}
+
+/** The case as the member has seen it: as it is shown, or after a change of their own that is not shown yet. */
+function useSeen(shown: DeskCase) {
+  const own = useRef(0)
+  const latest = useRef(shown)
+  latest.current = { ...shown, versiune: Math.max(shown.versiune, own.current) }
+  return {
+    latest,
+    noteOwn(version: number) {
+      if (version === latest.current.versiune + 1) own.current = version
+    },
+  }
 }
 
 function useDialogKeys(

@@ -43,8 +43,8 @@ export interface ComposerProps {
   shown: DeskCase
   state: DraftState
   onTyping: () => void
-  /** Called with the sentence to show. */
-  onSent: (sentence: string) => void
+  /** Called with the sentence to show, and the version that it made. */
+  onSent: (sentence: string, version: number) => void
 }
 
 /** Field for an answer to the citizen or for an internal note; its ground, its words and its button say which. */
@@ -82,7 +82,7 @@ export function Composer({ shown, state, onTyping, onSent }: ComposerProps) {
     state.clear(draft.mode)
     // A note is saved whatever the version: only when nothing came between is all of it known.
     if (!isNote || made === from + 1) state.acknowledge(made)
-    onSent(describeSent(isNote, moved?.nume))
+    onSent(describeSent(isNote, moved?.nume), made)
     setHint(null)
     if (isNote) return
     files.clear()
