@@ -49,6 +49,7 @@ export const texts = {
     invitation: 'Invitație',
     closed: 'Biroul este închis',
     unavailable: 'Biroul nu răspunde',
+    signOutFailed: 'Nu ați ieșit încă',
     broken: 'Pagina nu s-a putut afișa',
   },
   signOut: 'Ieșire',
@@ -73,6 +74,9 @@ export const texts = {
     disconnected: 'Nu avem legătură cu serverul. Ce vedeți poate fi vechi; reîncercăm singuri.',
     brokenText: 'Nimic din ce ați salvat nu s-a pierdut. Reîncărcați pagina.',
     reload: 'Reîncarcă pagina',
+    stillOpen: 'Sesiunea este încă deschisă în acest browser. Nu plecați până nu se închide.',
+    signOutAgain: 'Încearcă din nou ieșirea',
+    backToDesk: 'Înapoi la birou',
   },
 
   signIn: {

@@ -8,7 +8,7 @@ import { Entrance } from '../screens/shared/Entrance.tsx'
 import { SecondFactorScreen } from '../screens/sign-in/SecondFactorScreen.tsx'
 import { SignInScreen } from '../screens/sign-in/SignInScreen.tsx'
 import { invitation } from '../services/location.ts'
-import { loadSession, session } from '../services/session.ts'
+import { loadSession, session, signOut } from '../services/session.ts'
 import { texts } from '../texts.ro.ts'
 import { BrokenPage } from './BrokenPage.tsx'
 import { Shell } from './Shell.tsx'
@@ -48,6 +48,21 @@ function Entered() {
           <div>
             <Button variant="primary" onClick={() => void loadSession()}>
               {texts.retry}
+            </Button>
+          </div>
+        </Entrance>
+      )
+    case 'sign-out-failed':
+      return (
+        <Entrance page={texts.pages.signOutFailed} title={texts.pages.signOutFailed}>
+          <p>{describeFailure(value.failure)}</p>
+          <p>{texts.states.stillOpen}</p>
+          <div className="cluster">
+            <Button variant="primary" onClick={() => void signOut()}>
+              {texts.states.signOutAgain}
+            </Button>
+            <Button variant="quiet" onClick={() => void loadSession()}>
+              {texts.states.backToDesk}
             </Button>
           </div>
         </Entrance>

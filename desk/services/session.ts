@@ -11,6 +11,8 @@ export type DeskSession =
   /** Nobody works at the desk yet, so the server does not have it. */
   | { kind: 'closed' }
   | { kind: 'unavailable'; failure: Failed }
+  /** The member wanted to leave; the session may still be open. */
+  | { kind: 'sign-out-failed'; failure: Failed }
   /** `hasEnded`: there was a session. */
   | { kind: 'signed-out'; hasEnded: boolean }
   /** The password was right; the second factors that the member has. */
@@ -58,7 +60,7 @@ export function leave(): void {
 export async function signOut(): Promise<void> {
   const outcome = await call(staffSignOut, {})
   if (outcome.kind !== 'ok' && !hasCode(outcome, 'neautentificat')) {
-    session.value = { kind: 'unavailable', failure: outcome }
+    session.value = { kind: 'sign-out-failed', failure: outcome }
     return
   }
   stopIdleTimer()
