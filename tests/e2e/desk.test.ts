@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { deskLimits } from '#contract/desk/limits.ts'
 import * as calls from '#contract/desk/personal.ts'
+import { totpCodeAt } from '#server/modules/personal/totp.ts'
+import { DEMO_PASSWORD } from '#server/seed/seed.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { linkSentTo } from '#tests/support/messages.ts'
 import {
@@ -148,6 +150,54 @@ it('an invited member chooses a password and a passkey, and signs in with both',
   again.tolerate(/status of 4\d\d/)
   await again.goto(link)
   await waitForHeading(again, 'Invitația nu mai este bună')
+})
+
+it('a member changes the second factors, ends another session, and comes back with a recovery code', async () => {
+  const own = await aMember('redactor', 'Edi Enache')
+  await openDeskAs(own)
+  const page = await openDeskAs(own, '#/cont')
+  page.tolerate(/net::ERR_|status of 422/)
+  const main = page.getByRole('main')
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await addVirtualAuthenticator(page)
+  await main.getByRole('button', { name: 'Adaugă cheia de acces' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Adaugă cheia de acces' }).click()
+  await dialog.getByRole('heading', { name: 'Codurile de rezervă' }).waitFor()
+  const recoveryCode = (await dialog.getByRole('listitem').first().textContent()) ?? ''
+  await dialog.getByRole('button', { name: 'Le-am păstrat' }).click()
+  await main.getByRole('button', { name: /Șterge cheia/ }).click()
+  await dialog.getByRole('button', { name: 'Șterge', exact: true }).click()
+  await page.getByText('Cheia de acces a fost ștearsă.').waitFor()
+  await expect.poll(focused).toBe('Al doilea factor')
+
+  await main.getByRole('button', { name: 'Schimbă aplicația de coduri' }).click()
+  const secret = (await dialog.locator('.secret').textContent())?.replaceAll(' ', '') ?? ''
+  await dialog.getByLabel('Codul arătat de aplicație').fill('000000')
+  await dialog.getByText(/nu este corect/).waitFor()
+  await page.keyboard.type(totpCodeAt(secret, new Date())) // over the code that was refused
+  await page.getByText('Aplicația de coduri a fost adăugată.').waitFor()
+
+  await main.getByRole('button', { name: /Încheie sesiunea/ }).click()
+  await page.getByText('Sesiunea a fost încheiată.').waitFor()
+  await expect.poll(focused).toBe('Sesiuni')
+  expect(await main.getByRole('button', { name: /Încheie sesiunea/ }).count()).toBe(0)
+
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Ieșire' }).click()
+  await waitForHeading(page, 'Nu ați ieșit încă')
+  await expectAccessibleAtDesk(page)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Încearcă din nou ieșirea' }).click()
+  await waitForHeading(page, 'Autentificare la birou')
+  await enterPassword(page, own.email, DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Folosesc un cod de rezervă' }).click()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('cod')
+  await page.keyboard.type(recoveryCode.toUpperCase().replace('-', ' '))
+  await page.keyboard.press('Enter')
+  await waitForHeading(page, 'Contul meu')
 })
 
 it('a session that has ended leads to the sign-in, and back to the page', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { MemberIdentity } from '#contract/desk/personal.ts'
 import { formatAge } from '#src/i18n/dates.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -25,6 +25,7 @@ export function FactorsSection({ identity }: { identity: MemberIdentity }) {
   const { chei, totp, coduri_rezerva: codesLeft } = identity.factori
   const [enrolment, setEnrolment] = useState<Enrolment>(null)
   const [question, setQuestion] = useState<Question>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const action = useAction()
   const ask = (asked: Question) => () => setQuestion(asked)
 
@@ -32,6 +33,7 @@ export function FactorsSection({ identity }: { identity: MemberIdentity }) {
     if (!(await action.run(() => removePasskey(id)))) return
     tell(words.removed)
     await refreshSession()
+    title.current?.focus()
   }
   async function renew() {
     const renewed = await action.run(renewRecoveryCodes)
@@ -42,7 +44,9 @@ export function FactorsSection({ identity }: { identity: MemberIdentity }) {
 
   return (
     <section className="part" aria-labelledby="cont-factori">
-      <h2 id="cont-factori">{words.factors}</h2>
+      <h2 id="cont-factori" ref={title} tabIndex={-1}>
+        {words.factors}
+      </h2>
       <DefinitionList
         items={[
           {

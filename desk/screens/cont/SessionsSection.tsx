@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { MemberIdentity } from '#contract/desk/personal.ts'
 import { formatAge, formatMoment } from '#src/i18n/dates.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -17,16 +18,20 @@ const words = texts.account
 export function SessionsSection({ identity }: { identity: MemberIdentity }) {
   const { data, problem, busy, reload } = useLoaded(listSessions)
   const ending = useAction()
+  const title = useRef<HTMLHeadingElement>(null)
 
   async function end({ id }: OwnSession) {
     if (!(await ending.run(() => endSession(id)))) return
     tell(words.ended)
     await reload()
+    title.current?.focus()
   }
 
   return (
     <section className="part part--wide" aria-labelledby="cont-sesiuni">
-      <h2 id="cont-sesiuni">{words.sessions}</h2>
+      <h2 id="cont-sesiuni" ref={title} tabIndex={-1}>
+        {words.sessions}
+      </h2>
       <p className="lead">{words.sessionsText}</p>
       <Problem text={ending.problem} />
       {problem !== null && (

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { deskLimits } from '#contract/desk/limits.ts'
 import { CodeInput } from '#src/ui/code-input.tsx'
 import { Field } from '#src/ui/field.tsx'
@@ -50,11 +50,18 @@ interface TotpFieldProps extends Omit<Labelled, 'name'> {
 /** Field for a code of the application. */
 export function TotpField({ label, hint, error, busy, onComplete }: TotpFieldProps) {
   const { digits } = deskLimits.totp
+  const field = useRef<HTMLInputElement>(null)
+  const hasFailed = Boolean(error) && !busy
+  // A full field takes no digits: the next code is typed over the one that was refused.
+  useEffect(() => {
+    if (hasFailed) field.current?.select()
+  }, [hasFailed])
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <CodeInput
           {...control}
+          ref={field}
           name="cod"
           length={digits}
           readOnly={busy}

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { Button } from '#src/ui/button.tsx'
 import { ChevronLeft, Lock } from '#src/ui/icons.ts'
@@ -76,6 +76,7 @@ function RecoveryForm() {
   const action = useAction()
   const form = useRef<HTMLFormElement>(null)
   useFocusFirstError(form, action.fields)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const values = readForm(event, ['cod'])
     const empty = findEmpty(values)
