@@ -117,23 +117,23 @@ export const unlockClient = (id: number): Promise<Outcome<true>> =>
 export const sendPin = (id: number): Promise<Outcome<{ telefon: string }>> =>
   deskCall(calls.deskClientPin, { params: { id } })
 
-/** Number of accounts that left the list of those to approve, since the page was loaded. */
-export const decidedAccounts = signal(0)
+/** Number of changes to accounts since the page was loaded: the lists are read again after each. */
+export const accountChanges = signal(0)
 
-async function decide<Data>(outcome: Promise<Outcome<Data>>): Promise<Outcome<Data>> {
-  if ((await outcome).kind === 'ok') decidedAccounts.value++
+async function noteChange<Data>(outcome: Promise<Outcome<Data>>): Promise<Outcome<Data>> {
+  if ((await outcome).kind === 'ok') accountChanges.value++
   return outcome
 }
 
 export const approveClient = (id: number): Promise<Outcome<true>> =>
-  decide(deskCall(calls.deskClientApprove, { params: { id } }))
+  noteChange(deskCall(calls.deskClientApprove, { params: { id } }))
 
 /** Evicts an account; answers with the client who waited for its CNP or CUI, if any. */
 export const evictClient = (id: number): Promise<Outcome<{ client_id: number | null }>> =>
-  decide(deskCall(calls.deskClientEvict, { params: { id } }))
+  noteChange(deskCall(calls.deskClientEvict, { params: { id } }))
 
 export const closeClient = (id: number, motiv: string): Promise<Outcome<true>> =>
-  decide(deskCall(calls.deskClientClose, { params: { id }, body: { motiv } }))
+  noteChange(deskCall(calls.deskClientClose, { params: { id }, body: { motiv } }))
 
 const corrections = {
   nume: (input: CallInput) => deskCall(calls.deskClientCorrectName, input),
@@ -147,4 +147,4 @@ export const correctClient = (
   id: number,
   what: Correction,
   body: Record<string, string>,
-): Promise<Outcome<true>> => corrections[what]({ params: { id }, body })
+): Promise<Outcome<true>> => noteChange(corrections[what]({ params: { id }, body }))

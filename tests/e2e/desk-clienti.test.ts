@@ -105,6 +105,8 @@ it('a client is found without diacritics and looked at with the keyboard, then u
 
   await pane.getByRole('button', { name: 'Arată tot CNP-ul sau CUI-ul' }).click()
   await pane.getByText(client.cnpCui!).waitFor()
+  await page.keyboard.press('Enter') // the focus is on the button that hides it
+  await expect.poll(() => pane.textContent()).not.toContain(client.cnpCui)
   for (const [tab, shown] of [
     ['Contracte', 'Strada Țestoaselor nr. 12'],
     ['Facturi', 'Nicio factură'],
@@ -132,6 +134,12 @@ it('a client is found without diacritics and looked at with the keyboard, then u
   await page.getByText('Telefonul a fost corectat.').waitFor()
   await pane.getByRole('link', { name: 'Contact' }).click()
   await pane.getByRole('link', { name: phone }).waitFor()
+
+  await page.keyboard.press('Escape')
+  await page.getByText('Alegeți un client').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('client-row')
+  await page.keyboard.press('/')
+  await expect.poll(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true)
 })
 
 /** Makes the last confirmation of a member too old for what needs a recent sign-in. */
@@ -161,6 +169,7 @@ it('an administrator approves, sends a PIN and closes, and sees neither contact 
   expect(await pane.getByRole('link', { name: 'Facturi' }).count()).toBe(0)
   await act(page, 'Aprobă', 'Contul este aprobat')
   await pane.getByText('Cont activ').waitFor()
+  await rowOf(page, waiting.name).getByText('De aprobat').waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Închide contul' }).click()
   const question = page.getByRole('dialog')
   await question.getByRole('button', { name: 'Închide contul' }).click()

@@ -183,10 +183,13 @@ function Identifier({ client: { id, firma, cnp_cui: masked } }: Pick<ClientProps
             {texts.show}
           </Button>
         ) : (
-          <span className="meta" role="status">
-            {texts.shown}
-          </span>
+          <Button variant="quiet" small onClick={() => setWhole(null)}>
+            {texts.hide}
+          </Button>
         )}
+        <span className="meta" role="status">
+          {whole !== null && texts.shown}
+        </span>
       </p>
       <Problem text={action.problem} />
     </>

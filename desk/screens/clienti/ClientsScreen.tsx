@@ -5,14 +5,15 @@ import { classNames } from '#src/ui/class-names.ts'
 import { ChevronLeft } from '#src/ui/icons.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 import {
+  accountChanges,
   clientPath,
-  decidedAccounts,
   listWaiting,
   openClient,
   showsWaiting,
 } from '../../services/clienti.ts'
 import { openPage } from '../../services/location.ts'
 import { isAllowed } from '../../services/session.ts'
+import { registerShortcuts } from '../../services/shortcuts.ts'
 import { useTitle } from '../shared/PageHead.tsx'
 import { usePages } from '../shared/use-pages.ts'
 import { ClientPane } from './ClientPane.tsx'
@@ -30,6 +31,7 @@ export function ClientsScreen() {
   useTitle(texts.title)
   useReturnedFocus(root, id)
   useRowKeys(side)
+  useEffect(() => registerClientKeys(side), [])
   const mayApprove = isAllowed('clienti.administreaza')
   const isWaiting = mayApprove && showsWaiting.value
 
@@ -71,10 +73,10 @@ function ListsOfAdministrator({ isWaiting }: { isWaiting: boolean }) {
   useSignals()
   const waiting = usePages(listWaiting)
   const { restart } = waiting
-  const decided = decidedAccounts.value
+  const changes = accountChanges.value
   useEffect(() => {
-    if (decided > 0) restart()
-  }, [decided, restart])
+    if (changes > 0) restart()
+  }, [changes, restart])
   return (
     <>
       <Tabs
@@ -102,6 +104,18 @@ function useRowKeys(side: RefObject<HTMLElement | null>): void {
     element?.addEventListener('keydown', moveBetweenRows)
     return () => element?.removeEventListener('keydown', moveBetweenRows)
   }, [side])
+}
+
+/** Registers the keys that go back to the list and to its search field. */
+function registerClientKeys(side: RefObject<HTMLElement | null>): () => void {
+  return registerShortcuts({
+    Escape({ target }) {
+      const isField = target instanceof HTMLElement && target.matches('input, textarea, select')
+      if (isField || openClient.peek() === null) return true
+      openPage(clientPath())
+    },
+    '/': () => side.current?.querySelector('input')?.focus(),
+  })
 }
 
 function moveBetweenRows(event: KeyboardEvent): void {

@@ -1,6 +1,7 @@
 import { addressLine } from '#contract/address-line.ts'
 import type { ClientCard } from '#contract/desk/clienti.ts'
 import { formatDate } from '#src/i18n/dates.ts'
+import { NoBreak } from '#src/ui/no-break.tsx'
 import { StatusPill } from '#src/ui/status-pill.tsx'
 import { Table, type TableColumn } from '#src/ui/table.tsx'
 import { contractTones } from './states.ts'
@@ -34,7 +35,11 @@ const columns: TableColumn<Contract>[] = [
   { key: 'cod', label: words.code, cell: ({ cod_client }) => cod_client },
   { key: 'titular', label: words.holder, cell: ({ titular }) => titular },
   { key: 'loc', label: words.place, cell: ({ loc_consum }) => addressLine(loc_consum) },
-  { key: 'din', label: words.from, cell: ({ data_inceput }) => formatDate(data_inceput) },
+  {
+    key: 'din',
+    label: words.from,
+    cell: ({ data_inceput }) => <NoBreak>{formatDate(data_inceput)}</NoBreak>,
+  },
   {
     key: 'stare',
     label: words.state,

@@ -6,7 +6,13 @@ import type { Failed } from '#src/net/outcome.ts'
 import { ListError, ListSkeleton } from '#src/ui/list-state.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { SearchInput } from '#src/ui/search-input.tsx'
-import { openClient, searchClients, searchText, type FoundClients } from '../../services/clienti.ts'
+import {
+  accountChanges,
+  openClient,
+  searchClients,
+  searchText,
+  type FoundClients,
+} from '../../services/clienti.ts'
 import { texts as common } from '../../texts.ro.ts'
 import { describeFailure } from '../shared/describe-failure.ts'
 import { ClientRow } from './ClientRow.tsx'
@@ -20,7 +26,7 @@ export function FoundList() {
   useSignals()
   const text = searchText.value.trim()
   const [limit, setLimit] = useState<number>(firstRows)
-  const { found, failure, busy, retry } = useFound(text, limit)
+  const { found, failure, busy, retry } = useFound(text, limit, accountChanges.value)
 
   function change(value: string) {
     searchText.value = value
@@ -98,7 +104,7 @@ function Found({ found: { lista, mai_multe: more }, onMore, busy }: FoundProps) 
 }
 
 /** Searches after a pause in typing; the answer to an earlier text never replaces a later one. */
-function useFound(text: string, limit: number) {
+function useFound(text: string, limit: number, changes: number) {
   const [found, setFound] = useState<FoundClients>()
   const [failure, setFailure] = useState<Failed | null>(null)
   const [busy, setBusy] = useState(false)
@@ -126,6 +132,6 @@ function useFound(text: string, limit: number) {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [text, limit, tries])
+  }, [text, limit, tries, changes])
   return { found, failure, busy, retry: () => setTries((before) => before + 1) }
 }

@@ -55,6 +55,7 @@ export const texts = {
   identifier: { person: 'CNP', firm: 'CUI' },
   show: 'Arată tot',
   showLabel: 'Arată tot CNP-ul sau CUI-ul',
+  hide: 'Ascunde',
   shown: 'Cine l-a cerut rămâne în jurnal.',
   contested:
     'Un client înrolat are același CNP sau CUI. Până se lămurește al cui este, nu-i dați datele contului.',
