@@ -50,6 +50,10 @@ describe('a call', () => {
     const page = await openCall()
     await searchAndChoose(page, account.telefon)
     await expect.poll(() => focusedName(page)).toBe('subiect')
+    await page.getByRole('button', { name: 'Alt apelant' }).click()
+    await expect.poll(() => focusedName(page)).toBe('cauta')
+    await searchAndChoose(page, account.telefon) // over what was searched for before
+    await expect.poll(() => focusedName(page)).toBe('subiect')
     await page.keyboard.type('stradă nemăturată')
     await page.getByRole('option').first().waitFor()
     await expectAccessibleAtDesk(page)

@@ -56,7 +56,11 @@ export function CallerSection({ errors, onChosen }: Props) {
 function CallerSearch({ error, onChosen }: { error: string | undefined; onChosen: () => void }) {
   useSignals()
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  // What was searched for before is typed over.
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
   const { search } = draft.value
   const text = search.trim()
   const isLong = text.length >= deskLimits.callerSearch.min
