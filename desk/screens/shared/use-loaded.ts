@@ -19,13 +19,17 @@ export function useLoaded<Data>(load: () => Promise<Outcome<Data>>): Loaded<Data
   const [failure, setFailure] = useState<Failed | null>(null)
   const [busy, setBusy] = useState(true)
   const latest = useRef(0)
+  const loadedBy = useRef(load)
   const reload = useCallback(async () => {
     const turn = ++latest.current
     setBusy(true)
     const outcome = await load()
     if (turn !== latest.current) return
     setBusy(false)
-    if (outcome.kind === 'ok') setData(outcome.data)
+    if (outcome.kind === 'ok') {
+      loadedBy.current = load
+      setData(outcome.data)
+    } else if (loadedBy.current !== load) setData(undefined) // it answers another question
     setFailure(outcome.kind === 'ok' ? null : outcome)
   }, [load])
   useEffect(() => {
