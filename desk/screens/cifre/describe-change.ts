@@ -9,7 +9,7 @@ export function describeChange(
   format: (value: number) => string,
 ): string {
   if (now === before) return own.same(format(before))
-  if (before === 0) return own.none(format(before))
+  if (before === 0) return format(before)
   const by = format(Math.abs(now - before))
   return now > before ? own.more(by, format(before)) : own.less(by, format(before))
 }

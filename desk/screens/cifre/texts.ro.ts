@@ -93,7 +93,6 @@ export const words = {
   },
 
   change: {
-    none: (before: string) => `înainte: ${before}`,
     same: (before: string) => `la fel: ${before}`,
     more: (by: string, before: string) => `cu ${by} mai mult decât ${before}`,
     less: (by: string, before: string) => `cu ${by} mai puțin decât ${before}`,
