@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { LogOut } from '#src/ui/icons.ts'
 import { path } from '../services/location.ts'
@@ -9,8 +10,14 @@ import { listOpenPages, type Page } from './pages.ts'
 export function Rail() {
   useSignals()
   const allowed = listOpenPages()
+  const nav = useRef<HTMLElement>(null)
+  const shown = path.value
+  // On a phone the sections scroll sideways.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
   return (
-    <nav className="rail" aria-label={texts.nav}>
+    <nav ref={nav} className="rail" aria-label={texts.nav}>
       <ul className="rail__list">
         {allowed.filter(({ isOwn }) => !isOwn).map(showLink)}
         {allowed.filter(({ isOwn }) => isOwn).map(showLink)}
