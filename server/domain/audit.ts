@@ -24,13 +24,12 @@ const ONE_LOOK = sql`interval '10 minutes'`
 
 /** Appends an entry about who looked at something, unless they did so a moment ago. */
 export async function auditLook(db: Db, entry: Required<AuditEntry>): Promise<void> {
-  const { actor, action, subject } = entry
+  const { actor, action, subject, requestId } = entry
   const { actor: by, action: what, subject: about, at } = auditRows
   const isRecent = sql`${at} > now() - ${ONE_LOOK}`
-  const [last] = await db
-    .select({ at })
-    .from(auditRows)
-    .where(and(eq(about, subject), eq(by, actor), eq(what, action), isRecent))
-    .limit(1)
-  if (!last) await audit(db, entry)
+  const isSame = and(eq(about, subject), eq(by, actor), eq(what, action), isRecent)
+  await db.execute(sql`
+    insert into ${auditRows} (actor, action, subject, request_id)
+    select ${actor}, ${action}, ${subject}, ${requestId}
+    where not exists (select from ${auditRows} where ${isSame})`)
 }
