@@ -101,6 +101,36 @@ export async function listSesizareCategoryNames(db: Db): Promise<Map<string, str
   return toMap(await db.select({ cod, denumire: nameIn(definition) }).from(sesizareCategories))
 }
 
+/** State machine of one kind of case, and the names of its types or categories by their codes. */
+export interface CaseCatalogue {
+  machine: StateMachine
+  names: Map<string, string>
+}
+
+/** Reads how both kinds of cases are called, in one query. */
+export async function readCaseCatalogues(db: Db): Promise<Record<CatalogueName, CaseCatalogue>> {
+  const rows = await db
+    .select({
+      cod: catalogues.cod,
+      stari: sql<unknown>`${catalogues.content} -> 'stari'`,
+      solicitari: namesIn(solicitareTypes),
+      sesizari: namesIn(sesizareCategories),
+    })
+    .from(catalogues)
+  const read = (name: CatalogueName): CaseCatalogue => {
+    const row = rows.find(({ cod }) => cod === name)
+    if (!row) throw missingCatalogue(name)
+    return { machine: stateMachine.parse(row.stari), names: new Map(row[name]) }
+  }
+  return { solicitari: read('solicitari'), sesizari: read('sesizari') }
+}
+
+/** SQL expression: codes and names of all types or categories. */
+const namesIn = (table: typeof solicitareTypes | typeof sesizareCategories) =>
+  sql<
+    [cod: string, denumire: string][]
+  >`(select coalesce(json_agg(json_build_array(${table.cod}, ${nameIn(table.definition)})), '[]') from ${table})`
+
 /** Reads the labels of states and the transitions between them. */
 export async function readStateMachine(db: Db, name: CatalogueName): Promise<StateMachine> {
   return machines.parse(await readCatalogue(db, name)).stari
@@ -108,9 +138,11 @@ export async function readStateMachine(db: Db, name: CatalogueName): Promise<Sta
 
 async function readCatalogue(db: Db, name: CatalogueName): Promise<unknown> {
   const [row] = await db.select().from(catalogues).where(eq(catalogues.cod, name))
-  if (!row) throw new Error(`catalogue ${name} not found`)
+  if (!row) throw missingCatalogue(name)
   return row.content
 }
+
+const missingCatalogue = (name: CatalogueName) => new Error(`catalogue ${name} not found`)
 
 /** SQL expression: the name (`denumire`) in the definition of a type or category. */
 export const nameIn = (definition: AnyPgColumn) => sql<string>`${definition}->>'denumire'`

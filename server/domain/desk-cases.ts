@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { CaseRef } from '#contract/desk/coada.ts'
 import { deskCases } from '#server/db/schema.ts'
@@ -7,5 +7,5 @@ import { deskCases } from '#server/db/schema.ts'
 export const waitsForOperator: SQL<boolean> = sql<boolean>`(${deskCases.isOpen} and ${deskCases.lastAuthor} = 'cetatean')`
 
 /** SQL condition: the row of one case. */
-export const isCase = ({ fel, id }: CaseRef): SQL | undefined =>
-  and(eq(deskCases.kind, fel), eq(deskCases.objectId, id))
+export const isCase = ({ fel, id }: CaseRef): SQL<boolean> =>
+  sql<boolean>`(${deskCases.kind} = ${fel} and ${deskCases.objectId} = ${id})`

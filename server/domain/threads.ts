@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Message } from '#contract/thread.ts'
 import type { Db } from '#server/db/db.ts'
 import { files, messages } from '#server/db/schema.ts'
@@ -59,11 +59,16 @@ export async function listMessages(
   after = 0,
 ): Promise<Message[]> {
   const rows = await db
-    .select()
+    .select({ message: messages, file: files })
     .from(messages)
+    .leftJoin(files, eq(files.usedBy, sql`'mesaj:' || ${messages.id}`))
     .where(and(inThread(kind, objectId), gt(messages.id, after)))
-    .orderBy(asc(messages.id))
-  return withFiles(db, rows)
+    .orderBy(asc(messages.id), asc(files.createdAt), asc(files.id))
+  const found = new Map(rows.map(({ message }) => [message.id, message]))
+  return toMessages(
+    [...found.values()],
+    rows.flatMap(({ file }) => file ?? []),
+  )
 }
 
 /** Lists the newest messages of a thread, the oldest of them first, with the total. */
@@ -106,6 +111,10 @@ async function withFiles(db: Db, rows: MessageRow[]): Promise<Message[]> {
     .from(files)
     .where(inArray(files.usedBy, rows.map(usedBy)))
     .orderBy(asc(files.createdAt), asc(files.id))
+  return toMessages(rows, attached)
+}
+
+function toMessages(rows: MessageRow[], attached: FileRow[]): Message[] {
   const byMessage = new Map<string | null, FileRow[]>(rows.map((row) => [usedBy(row), []]))
   for (const file of attached) byMessage.get(file.usedBy)?.push(file)
   return rows.map((row) => toMessage(row, byMessage.get(usedBy(row)) ?? []))

@@ -4,7 +4,12 @@ import type { Role } from '#contract/desk/permissions.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import type { OperatorContext } from '#server/domain/operator-context.ts'
-import { readChoiceLabels } from '#server/modules/pdf/repo.ts'
+import {
+  readAddressNames,
+  readContractNames,
+  readInvoiceNames,
+  readPointNames,
+} from '#server/modules/pdf/repo.ts'
 
 type Viewer = Pick<OperatorContext, 'actor' | 'requestId'> & { role: Role }
 
@@ -17,16 +22,16 @@ export async function readChoices(
   db: Db,
   citizenId: number,
 ): Promise<CallChoices> {
-  const labels = await readChoiceLabels(db, citizenId)
-  const list = (kind: keyof typeof labels) =>
-    [...(labels[kind] ?? [])].map(([id, eticheta]) => ({ id, eticheta }))
   const own = {
-    adrese: list('selectie_adresa'),
-    contracte: list('selectie_contract'),
-    facturi: hasPermission(role, 'bani.vede') ? list('selectie_factura') : [],
+    adrese: toList(await readAddressNames(db, citizenId)),
+    contracte: toList(await readContractNames(db, citizenId)),
+    facturi: hasPermission(role, 'bani.vede') ? toList(await readInvoiceNames(db, citizenId)) : [],
   }
   if (Object.values(own).some(({ length }) => length > 0)) {
     await audit(db, { actor, action: 'client.vazut', subject: `cetatean:${citizenId}`, requestId })
   }
-  return { ...own, puncte: list('selectie_locatie') }
+  return { ...own, puncte: toList(await readPointNames(db)) }
 }
+
+const toList = (names: Map<number, string>) =>
+  [...names].map(([id, eticheta]) => ({ id, eticheta }))

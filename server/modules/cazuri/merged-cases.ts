@@ -1,14 +1,14 @@
-import { and, asc, eq } from 'drizzle-orm'
-import type { DeskCase } from '#contract/desk/cazuri.ts'
+import { and, asc, eq, or } from 'drizzle-orm'
+import type { CaseLink, DeskCase } from '#contract/desk/cazuri.ts'
 import type { Db } from '#server/db/db.ts'
 import { caseMerges } from '#server/db/schema.ts'
 import type { CaseKind } from '#server/modules/dosare/case-kind.ts'
+import { listCaseFiles } from '#server/modules/dosare/load.ts'
+import type { CaseRecord } from '#server/modules/dosare/load.ts'
 import { requireCaseById } from '#server/modules/dosare/repo.ts'
-import type { LockedCase } from '#server/modules/dosare/repo.ts'
 import { listLinks } from './links.ts'
-import { toPerson } from './person.ts'
 import { listEvents, toCaseFile } from './thread.ts'
-import { readCaseWords } from './words.ts'
+import type { AllCaseWords } from './words.ts'
 
 /** Finds the main case that a case was merged into; null when it was not. */
 export async function findMainId(db: Db, kind: CaseKind['kind'], id: number) {
@@ -19,32 +19,37 @@ export async function findMainId(db: Db, kind: CaseKind['kind'], id: number) {
   return row?.mainId ?? null
 }
 
-async function listDuplicateIds(db: Db, kind: CaseKind['kind'], mainId: number) {
-  const rows = await db
-    .select({ id: caseMerges.objectId })
-    .from(caseMerges)
-    .where(and(eq(caseMerges.kind, kind), eq(caseMerges.mainId, mainId)))
-    .orderBy(asc(caseMerges.objectId))
-  return rows.map(({ id }) => id)
-}
-
 /** Reads what was merged into a case, with what its citizens wrote and sent, and what it was merged into. */
 export async function readMerges(
   db: Db,
   which: CaseKind,
-  { id, citizenId }: LockedCase,
+  words: AllCaseWords,
+  { id, citizen }: CaseRecord,
 ): Promise<Pick<DeskCase, 'unit_in' | 'duplicate'>> {
-  const { kind } = which
-  const mainId = await findMainId(db, kind, id)
-  const [main] = mainId === null ? [] : await listLinks(db, kind, [mainId])
-  const duplicates = await listLinks(db, kind, await listDuplicateIds(db, kind, id))
+  const { mainId, duplicateIds } = await findMerges(db, which.kind, id)
+  const [main] = mainId === null ? [] : await listLinks(db, words, which.kind, [mainId])
+  const duplicates = await listLinks(db, words, which.kind, duplicateIds)
   const read: DeskCase['duplicate'] = []
-  for (const link of duplicates) read.push(await readDuplicate(db, which, link, citizenId))
+  for (const link of duplicates) read.push(await readDuplicate(db, which, words, link, citizen.id))
   return {
     unit_in: main
-      ? { ...main, acelasi_cetatean: await isOwnedBy(db, which, main.caz.id, citizenId) }
+      ? { ...main, acelasi_cetatean: await isOwnedBy(db, which, main.caz.id, citizen.id) }
       : null,
     duplicate: read,
+  }
+}
+
+/** Finds what a case was merged into, and what was merged into it. */
+async function findMerges(db: Db, kind: CaseKind['kind'], id: number) {
+  const { objectId, mainId } = caseMerges
+  const rows = await db
+    .select({ objectId, mainId })
+    .from(caseMerges)
+    .where(and(eq(caseMerges.kind, kind), or(eq(objectId, id), eq(mainId, id))))
+    .orderBy(asc(objectId))
+  return {
+    mainId: rows.find((row) => row.objectId === id)?.mainId ?? null,
+    duplicateIds: rows.filter((row) => row.mainId === id).map((row) => row.objectId),
   }
 }
 
@@ -54,18 +59,17 @@ const isOwnedBy = async (db: Db, which: CaseKind, id: number, citizenId: number)
 async function readDuplicate(
   db: Db,
   which: CaseKind,
-  link: Awaited<ReturnType<typeof listLinks>>[number],
+  words: AllCaseWords,
+  link: CaseLink,
   mainCitizenId: number,
 ): Promise<DeskCase['duplicate'][number]> {
-  const { citizenId } = await requireCaseById(db, which, link.caz.id)
-  const details = await which.load(db, citizenId, link.caz.id)
-  const words = await readCaseWords(db, which)
-  const citizenName = toPerson(details.citizen).nume
+  const record = await which.read(db, link.caz.id)
+  const files = await listCaseFiles(db, record)
   return {
     ...link,
-    acelasi_cetatean: citizenId === mainCitizenId,
-    descriere: details.description ?? '',
-    fisiere: details.files.map((file) => toCaseFile(which.kind, file, file)),
-    fir: await listEvents(db, link.caz, details.thread, { words, citizenName }),
+    acelasi_cetatean: record.citizen.id === mainCitizenId,
+    descriere: record.description ?? '',
+    fisiere: files.map((file) => toCaseFile(which.kind, file, file)),
+    fir: await listEvents(db, record, words[which.kind]),
   }
 }

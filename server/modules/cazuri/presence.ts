@@ -5,7 +5,6 @@ import type { Presence, presenceStates } from '#contract/desk/cazuri.ts'
 import type { Db } from '#server/db/db.ts'
 import { publishToDesk } from '#server/db/pubsub.ts'
 import { casePresence, staff } from '#server/db/schema.ts'
-import { requireAnyCase } from './case-reference.ts'
 import { readWork } from './versions.ts'
 
 type PresenceState = (typeof presenceStates)[number]
@@ -22,13 +21,13 @@ interface Beat {
  */
 export function recordPresence(db: Db, which: CaseRef, beat: Beat): Promise<Presence> {
   return db.transaction(async (tx) => {
-    await requireAnyCase(tx, which)
+    const { version } = await readWork(tx, which)
     const present = await listPresent(tx, which, beat.now)
     const before = present.find(({ id }) => id === beat.staffId)?.stare ?? 'pleaca'
     await store(tx, which, beat)
     if (before !== beat.state) await publishToDesk(tx, { tip: 'prezenta', ...which })
     return {
-      versiune: (await readWork(tx, which)).version,
+      versiune: version,
       altii: present.filter(({ id }) => id !== beat.staffId),
     }
   })

@@ -7,9 +7,9 @@ import type { Db } from '#server/db/db.ts'
 import { servicePlaces } from '#server/db/schema.ts'
 import { distanceBetween } from '#server/domain/distance.ts'
 import { toPickup, yearAround } from '#server/domain/pickups.ts'
-import type { CaseDetails, CasePlace } from '#server/modules/dosare/load.ts'
+import type { CasePlace, CaseRecord } from '#server/modules/dosare/load.ts'
 import { listPickups, listPlaces } from '#server/modules/locatii/repo.ts'
-import { createAddressMatcher, findNamedStreet } from '#server/modules/sesizari/similar-address.ts'
+import { findNamedStreet, matchAddresses } from '#server/modules/sesizari/similar-address.ts'
 import { findNearestStreet } from '#server/modules/strazi/nearest-street.ts'
 
 interface Spot {
@@ -22,13 +22,13 @@ interface Spot {
 /** Reads the pick-ups at the place of a case: those of the day it is about, the last and the next one. */
 export async function readRounds(
   db: Db,
-  details: CaseDetails,
+  record: CaseRecord,
   now: Date,
 ): Promise<DeskCase['ridicari']> {
-  const spot = await findSpot(db, details)
+  const spot = await findSpot(db, record)
   if (!spot) return null
   const today = dayOf(now)
-  const day: Day = details.day ?? dayOf(new Date(details.sentAt))
+  const day: Day = record.day ?? dayOf(record.sentAt)
   const pickups = (await listPickups(db, [spot.placeId], yearAround(today))).map(toPickup)
   const isPlanned = ({ rezultat }: { rezultat: string }) => rezultat === 'programata'
   return {
@@ -41,9 +41,11 @@ export async function readRounds(
   }
 }
 
-async function findSpot(db: Db, { citizen, contractId, place }: CaseDetails): Promise<Spot | null> {
-  const isNear = await createAddressMatcher(db, place?.text ?? '')
+async function findSpot(db: Db, { citizen, contractId, place }: CaseRecord): Promise<Spot | null> {
+  const text = place?.text ?? ''
   const own = await listPlaces(db, citizen.id)
+  const street = await findNamedStreet(db, text)
+  const isNear = matchAddresses(text, street)
   const found =
     own.find(({ contract }) => contract !== null && contract.id === contractId) ??
     own.find(({ place: { address } }) => isNear(addressLine(address))) ??
@@ -52,18 +54,18 @@ async function findSpot(db: Db, { citizen, contractId, place }: CaseDetails): Pr
     const { id, address } = found.place
     return { placeId: id, label: addressLine(address), onStreet: false }
   }
-  return place && findOnStreet(db, place, isNear)
+  return place && findOnStreet(db, place, street?.denumire ?? null, isNear)
 }
 
 /** Finds a place of anybody's on the street: the one near in numbers, else the nearest. */
 async function findOnStreet(
   db: Db,
-  { text, lat, lng }: CasePlace,
+  { lat, lng }: CasePlace,
+  named: string | null,
   isNear: (address: string) => boolean,
 ): Promise<Spot | null> {
   const position = lat === null || lng === null ? null : { lat, lng }
-  const street =
-    (await findNamedStreet(db, text)) ?? (position && (await findNearestStreet(db, position)))
+  const street = named ?? (position && (await findNearestStreet(db, position)))
   if (street === null) return null
   const rows = await db
     .select({

@@ -10,10 +10,9 @@ import type { OperatorContext } from '#server/domain/operator-context.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { CaseKind } from '#server/modules/dosare/case-kind.ts'
 import { findExtensionObstacle } from '#server/modules/dosare/extend.ts'
-import type { CaseDetails } from '#server/modules/dosare/load.ts'
-import { requireCaseById } from '#server/modules/dosare/repo.ts'
+import { formatForm, listCaseFiles } from '#server/modules/dosare/load.ts'
+import type { CaseRecord, Fact } from '#server/modules/dosare/load.ts'
 import { requireRequest, showRequest } from '#server/modules/support/operator-requests.ts'
-import { readStaffNames } from './actors.ts'
 import { subjectOf } from './case-reference.ts'
 import { listOtherCases } from './links.ts'
 import { readMerges } from './merged-cases.ts'
@@ -37,42 +36,44 @@ export function showCaseAtDesk(
   which: CaseKind,
   id: number,
 ): Promise<DeskCase> {
-  const { clock, actor, requestId = '' } = context
+  const { clock, env, role, actor, requestId = '' } = context
   return db.transaction(async (tx) => {
-    const row = await requireCaseById(tx, which, id)
+    const record = await which.read(tx, id)
     const caz = { fel: which.kind, id }
     const subject = subjectOf(caz)
     await auditLook(tx, { actor, action: `${which.kind}.vazuta`, subject, requestId })
-    const details = await which.load(tx, row.citizenId, id)
-    const words = await readCaseWords(tx, which)
-    const raspuns = answerChannel(context.env, details.citizen)
-    const persoana = { ...toPerson(details.citizen), raspuns }
-    const contracte = await listClientContracts(tx, row.citizenId, details.contractId)
+    const all = await readCaseWords(tx)
+    const words = all[which.kind]
+    const persoana = { ...toPerson(record.citizen), raspuns: answerChannel(env, record.citizen) }
+    const contracte = await listClientContracts(tx, record.citizen.id, record.contractId)
+    const fir = await listEvents(tx, record, words)
+    const files = await listCaseFiles(tx, record)
     const now = clock.now()
-    const deschis = words.isOpen(row.state)
+    const deschis = words.isOpen(record.state)
     return {
       caz,
-      numar: row.numar,
-      tip: row.type,
-      denumire: details.denumire,
-      stare: words.state(row.state),
+      numar: record.numar,
+      tip: record.type,
+      denumire: record.denumire,
+      stare: words.state(record.state),
       deschis,
-      stari_permise: words.next(row.state),
-      trimisa_la: details.sentAt,
-      termen_la: details.dueAt ?? null,
-      tinta_la: details.targetAt ?? null,
-      prelungit_la: row.extendedAt?.toISOString() ?? null,
-      se_poate_prelungi: findExtensionObstacle(which, row, now) === null,
-      asteapta_raspuns: deschis && details.thread.at(-1)?.autor !== 'operator',
+      stari_permise: words.next(record.state),
+      trimisa_la: record.sentAt.toISOString(),
+      termen_la: record.dueAt?.toISOString() ?? null,
+      tinta_la: record.targetAt?.toISOString() ?? null,
+      prelungit_la: record.extendedAt?.toISOString() ?? null,
+      se_poate_prelungi: findExtensionObstacle(which, record, now) === null,
+      asteapta_raspuns: deschis && lastAuthor(fir) !== 'operator',
       persoana,
       contracte,
-      loc: toPlace(details, contracte),
-      campuri: toAnswers(details),
-      fisiere: details.files.map((file) => toCaseFile(which.kind, file, file)),
-      fir: await listEvents(tx, caz, details.thread, { words, citizenName: persoana.nume }),
-      ridicari: await readRounds(tx, details, now),
-      ...(await readMerges(tx, which, row)),
-      ...(await readBeside(tx, context.role, caz, row.citizenId)),
+      loc: toPlace(record, contracte),
+      campuri: toAnswers(record, await formatForm(tx, record)),
+      fisiere: files.map((file) => toCaseFile(which.kind, file, file)),
+      fir,
+      ridicari: await readRounds(tx, record, now),
+      alte_cazuri: await listOtherCases(tx, { role, words: all }, caz, record.citizen.id),
+      ...(await readMerges(tx, which, all, record)),
+      ...(await readWorkOn(tx, caz)),
     }
   })
 }
@@ -115,7 +116,15 @@ export function showRequestAtDesk(context: Viewer, db: Db, id: number): Promise<
       ridicari: null,
       unit_in: null,
       duplicate: [],
-      ...(await readBeside(tx, context.role, caz, row.citizenId)),
+      alte_cazuri: citizen
+        ? await listOtherCases(
+            tx,
+            { role: context.role, words: await readCaseWords(tx) },
+            caz,
+            citizen.id,
+          )
+        : [],
+      ...(await readWorkOn(tx, caz)),
     }
   })
 }
@@ -149,24 +158,23 @@ const toSaid = (la: string, autor: 'cetatean' | 'operator', nume: string, text: 
   citit_la: null,
 })
 
-/** Reads what stands beside a case: its version, who has it, and the citizen's other cases. */
-async function readBeside(db: Db, role: Role, which: CaseRef, citizenId: number | null) {
-  const { id, version, assigneeId } = await readWork(db, which)
-  const name = (await readStaffNames(db, [assigneeId])).get(assigneeId ?? 0)
-  return {
-    versiune: version,
-    atribuit: assigneeId === null ? null : { id: assigneeId, nume: name ?? '' },
-    alte_cazuri: citizenId === null ? [] : await listOtherCases(db, role, { citizenId, id }),
-  }
+/** Reads the version of a case, and who has it. */
+async function readWorkOn(db: Db, which: CaseRef) {
+  const { version, assignee } = await readWork(db, which)
+  return { versiune: version, atribuit: assignee }
 }
 
-function toAnswers({ description, answers }: CaseDetails): DeskCase['campuri'] {
-  const told: [string, string][] = description ? [['Descriere', description]] : []
+/** Returns who wrote the last message; undefined when there is none. */
+const lastAuthor = (events: DeskCase['fir']) =>
+  events.findLast((event) => event.tip === 'mesaj')?.autor
+
+function toAnswers({ description }: CaseRecord, answers: Fact[]): DeskCase['campuri'] {
+  const told: Fact[] = description ? [['Descriere', description]] : []
   return [...told, ...answers].map(([eticheta, valoare]) => ({ eticheta, valoare }))
 }
 
 /** Returns where a case is: in the citizen's own words and position, else at the address of its contract. */
-function toPlace({ place }: CaseDetails, contracts: DeskCase['contracte']): DeskCase['loc'] {
+function toPlace({ place }: CaseRecord, contracts: DeskCase['contracte']): DeskCase['loc'] {
   const unknown = { lat: null, lng: null, precizie_m: null }
   if (place) {
     const { text, lat, lng, precisionMetres } = place

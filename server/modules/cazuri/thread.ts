@@ -1,11 +1,16 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { CaseEvent, CaseFile } from '#contract/desk/cazuri.ts'
 import type { CaseRef, DeskCaseKind } from '#contract/desk/coada.ts'
 import { DESK_API } from '#contract/desk/endpoint.ts'
-import type { Descriptor } from '#contract/uploads.ts'
 import type { Message } from '#contract/thread.ts'
+import type { Descriptor } from '#contract/uploads.ts'
 import type { Db } from '#server/db/db.ts'
 import { caseNotes, historySteps, messages, staff } from '#server/db/schema.ts'
+import type { ThreadKind } from '#server/domain/thread-kind.ts'
+import { listMessages } from '#server/domain/threads.ts'
+import type { CaseRecord } from '#server/modules/dosare/load.ts'
+import { toPerson } from './person.ts'
 import { caseDeskTexts } from './texts.ro.ts'
 import type { CaseWords } from './words.ts'
 
@@ -26,73 +31,120 @@ export const toCaseFile = (
 /** Lists what happened in a case in one order of time: messages, state changes and internal notes. */
 export async function listEvents(
   db: Db,
-  which: CaseRef,
-  thread: Message[],
-  { words, citizenName }: { words: CaseWords; citizenName: string },
+  { kind, id, citizen }: CaseRecord,
+  words: CaseWords,
 ): Promise<CaseEvent[]> {
-  const authors = await readAuthors(db, which)
-  const said = thread.map((message): CaseEvent => ({
-    tip: 'mesaj',
-    la: message.creat_la,
-    autor: message.autor,
-    nume:
-      message.autor === 'cetatean'
-        ? citizenName
-        : (authors.get(message.id) ?? caseDeskTexts.operator),
-    text: message.text,
-    fisiere: message.fisiere.map((file) => toCaseFile(which.fel, file, { autor: message.autor })),
-    citit_la: message.citit_la ?? null,
-  }))
-  return inOrder([...(await listSteps(db, which, words)), ...said, ...(await listNotes(db, which))])
+  const thread = await listMessages(db, kind, id)
+  const work = await listWork(db, { fel: kind, id })
+  const citizenName = toPerson(citizen).nume
+  const authors = new Map(ofKind(work, 'mesaj').map(({ id, nume }) => [id, nume]))
+  const nameAuthor = (message: Message) =>
+    message.autor === 'cetatean' ? citizenName : (authors.get(message.id) ?? caseDeskTexts.operator)
+  return inOrder([
+    ...ofKind(work, 'pas').map((step) => toStep(step, words)),
+    ...thread.map((message) => toSaid(kind, message, nameAuthor(message))),
+    ...ofKind(work, 'nota').map(toNote),
+  ])
 }
 
 /** Lists the internal notes of a case, oldest first. */
-export async function listNotes(db: Db, { fel, id }: CaseRef): Promise<CaseEvent[]> {
-  const rows = await db
-    .select({ text: caseNotes.text, at: caseNotes.createdAt, nume: staff.nume })
-    .from(caseNotes)
-    .leftJoin(staff, eq(staff.id, caseNotes.staffId))
-    .where(and(eq(caseNotes.kind, fel), eq(caseNotes.objectId, id)))
-    .orderBy(asc(caseNotes.id))
-  return rows.map(({ text, at, nume }) => ({
-    tip: 'nota',
-    la: at.toISOString(),
-    nume: nume ?? caseDeskTexts.operator,
-    text,
-  }))
+export async function listNotes(db: Db, which: CaseRef): Promise<CaseEvent[]> {
+  const rows = await selectNotes(db, which).orderBy(asc(caseNotes.id))
+  return rows.map(toNote)
 }
 
 /** Sorts events by time; those of one instant stay as they are. */
 export const inOrder = (events: CaseEvent[]): CaseEvent[] =>
   events.toSorted((one, other) => (one.la < other.la ? -1 : one.la > other.la ? 1 : 0))
 
-async function listSteps(db: Db, { fel, id }: CaseRef, words: CaseWords): Promise<CaseEvent[]> {
-  const rows = await db
+interface WorkRow {
+  kind: 'pas' | 'nota' | 'mesaj'
+  id: number
+  at: Date
+  /** Name of the member; null if a command, a program or nobody of the staff did it. */
+  nume: string | null
+  state: string
+  text: string
+}
+
+/** Lists state changes, internal notes and the authors of messages in one query, each by id. */
+async function listWork(db: Db, which: CaseRef): Promise<WorkRow[]> {
+  const rows = await unionAll(
+    selectSteps(db, which),
+    selectNotes(db, which),
+    selectAuthors(db, which),
+  )
+  return rows.toSorted((one, other) => one.id - other.id)
+}
+
+const ofKind = (work: WorkRow[], kind: WorkRow['kind']) => work.filter((row) => row.kind === kind)
+
+const kindOf = (kind: WorkRow['kind']) => sql<WorkRow['kind']>`${sql.raw(`'${kind}'`)}`
+const noText = sql<string>`''`
+
+const selectSteps = (db: Db, { fel, id }: CaseRef) =>
+  db
     .select({
-      state: historySteps.state,
-      note: historySteps.note,
+      kind: kindOf('pas'),
+      id: historySteps.id,
       at: historySteps.at,
       nume: staff.nume,
+      state: historySteps.state,
+      text: historySteps.note,
     })
     .from(historySteps)
     .leftJoin(staff, eq(staff.id, historySteps.staffId))
     .where(and(eq(historySteps.kind, fel), eq(historySteps.objectId, id)))
-    .orderBy(asc(historySteps.id))
-  return rows.map(({ state, note, at, nume }) => ({
-    tip: 'pas',
-    la: at.toISOString(),
-    nume: nume ?? '',
-    stare: words.state(state),
-    nota: note,
-  }))
-}
 
-/** Reads the names of members who wrote messages of a thread, by the message's id. */
-async function readAuthors(db: Db, { fel, id }: CaseRef): Promise<Map<number, string>> {
-  const rows = await db
-    .select({ id: messages.id, nume: staff.nume })
+const selectNotes = (db: Db, { fel, id }: CaseRef) =>
+  db
+    .select({
+      kind: kindOf('nota'),
+      id: sql<number>`${caseNotes.id}`,
+      at: caseNotes.createdAt,
+      nume: staff.nume,
+      state: noText,
+      text: caseNotes.text,
+    })
+    .from(caseNotes)
+    .leftJoin(staff, eq(staff.id, caseNotes.staffId))
+    .where(and(eq(caseNotes.kind, fel), eq(caseNotes.objectId, id)))
+
+const selectAuthors = (db: Db, { fel, id }: CaseRef) =>
+  db
+    .select({
+      kind: kindOf('mesaj'),
+      id: sql<number>`${messages.id}`,
+      at: messages.createdAt,
+      nume: staff.nume,
+      state: noText,
+      text: noText,
+    })
     .from(messages)
-    .innerJoin(staff, eq(staff.id, messages.staffId))
-    .where(and(eq(messages.kind, fel), eq(messages.objectId, id)))
-  return new Map(rows.map((row) => [row.id, row.nume]))
-}
+    .leftJoin(staff, eq(staff.id, messages.staffId))
+    .where(and(eq(messages.kind, fel), eq(messages.objectId, id), isNotNull(messages.staffId)))
+
+const toStep = ({ at, nume, state, text }: WorkRow, words: CaseWords): CaseEvent => ({
+  tip: 'pas',
+  la: at.toISOString(),
+  nume: nume ?? '',
+  stare: words.state(state),
+  nota: text,
+})
+
+const toNote = ({ at, nume, text }: WorkRow): CaseEvent => ({
+  tip: 'nota',
+  la: at.toISOString(),
+  nume: nume ?? caseDeskTexts.operator,
+  text,
+})
+
+const toSaid = (fel: ThreadKind, message: Message, nume: string): CaseEvent => ({
+  tip: 'mesaj',
+  la: message.creat_la,
+  autor: message.autor,
+  nume,
+  text: message.text,
+  fisiere: message.fisiere.map((file) => toCaseFile(fel, file, { autor: message.autor })),
+  citit_la: message.citit_la ?? null,
+})

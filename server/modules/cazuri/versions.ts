@@ -2,11 +2,11 @@ import { and, asc, eq, gt, inArray, notLike, sql } from 'drizzle-orm'
 import type { CaseRef } from '#contract/desk/coada.ts'
 import type { ChangesSince } from '#contract/desk/cazuri.ts'
 import type { Db } from '#server/db/db.ts'
-import { audit, caseVersions, deskCases } from '#server/db/schema.ts'
+import { audit, caseVersions, deskCases, staff } from '#server/db/schema.ts'
 import { isCase } from '#server/domain/desk-cases.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import { nameActors } from './actors.ts'
-import { lockAnyCase, subjectOf, threadKinds } from './case-reference.ts'
+import { lockAnyCase, subjectOf } from './case-reference.ts'
 import { changeNames, enteredState } from './texts.ro.ts'
 import { readCaseWords, supportState } from './words.ts'
 
@@ -38,14 +38,15 @@ export function changeCase(
   })
 }
 
-/** Reads a case's row of the queue: its id, version, and who has it. */
+/** Reads the version of a case, and who has it. Throws `inexistent`. */
 export async function readWork(
   db: Db,
   which: CaseRef,
-): Promise<{ id: number; version: number; assigneeId: number | null }> {
+): Promise<{ version: number; assignee: { id: number; nume: string } | null }> {
   const [row] = await db
-    .select({ id: deskCases.id, version: deskCases.version, assigneeId: deskCases.assigneeId })
+    .select({ version: deskCases.version, assignee: { id: staff.id, nume: staff.nume } })
     .from(deskCases)
+    .leftJoin(staff, eq(staff.id, deskCases.assigneeId))
     .where(isCase(which))
   if (!row) throw new ApiError('inexistent')
   return row
@@ -114,7 +115,7 @@ async function readChangesSince(
 }
 
 async function createDescriber(db: Db, { fel }: CaseRef): Promise<(action: string) => string> {
-  const words = fel === 'suport' ? null : await readCaseWords(db, threadKinds[fel])
+  const words = fel === 'suport' ? null : (await readCaseWords(db))[fel]
   return (action) => {
     const last = action.slice(action.indexOf('.') + 1)
     const state = words?.state(last) ?? supportState(last)

@@ -4,7 +4,10 @@ import { supportStateNames } from '#contract/desk/texts.ro.ts'
 import { supportStates } from '#contract/operator/suport.ts'
 import type { StateMachine } from '#contract/forms.ts'
 import type { Db } from '#server/db/db.ts'
-import { readStateMachine } from '#server/domain/catalogues.ts'
+import { readCaseCatalogues } from '#server/domain/catalogues.ts'
+import type { CaseCatalogue } from '#server/domain/catalogues.ts'
+import type { ThreadKind } from '#server/domain/thread-kind.ts'
+import { sesizareKind, solicitareKind } from '#server/modules/dosare/case-kind.ts'
 import type { CaseKind } from '#server/modules/dosare/case-kind.ts'
 
 /** Names of the types and states of one kind of case. */
@@ -18,14 +21,24 @@ export interface CaseWords {
 
 const plain: Readonly<Record<string, string>> = plainStates
 
-export async function readCaseWords(db: Db, which: CaseKind): Promise<CaseWords> {
-  const machine = await readStateMachine(db, which.plural)
-  const names = await which.typeNames(db)
+export type AllCaseWords = Record<ThreadKind, CaseWords>
+
+/** Reads the words of both kinds, in one query. */
+export async function readCaseWords(db: Db): Promise<AllCaseWords> {
+  const read = await readCaseCatalogues(db)
+  const toWords = (which: CaseKind) => createWords(read[which.plural], which)
+  return { solicitare: toWords(solicitareKind), sesizare: toWords(sesizareKind) }
+}
+
+function createWords(
+  { machine, names }: CaseCatalogue,
+  { openStates }: Pick<CaseKind, 'openStates'>,
+): CaseWords {
   const state = (cod: string) => toState(machine, cod)
   return {
     typeName: (code) => names.get(code) ?? code,
     state,
-    isOpen: (code) => which.openStates.includes(code),
+    isOpen: (code) => openStates.includes(code),
     next: (from) =>
       machine.tranzitii.filter(([before]) => before === from).map(([, after]) => state(after)),
   }

@@ -6,7 +6,6 @@ import { caseFacts, deskCases, sesizari } from '#server/db/schema.ts'
 import { readCaseWords } from '#server/modules/cazuri/words.ts'
 import type { CaseWords } from '#server/modules/cazuri/words.ts'
 import { isOverdue } from '#server/modules/coada/repo.ts'
-import { sesizareKind } from '#server/modules/dosare/case-kind.ts'
 import { toBucket } from './period.ts'
 
 /** Steps of a rounded coordinate in a degree: about ten metres each. */
@@ -33,9 +32,9 @@ export async function readComplaintMap(
   const [rows, total, words] = await Promise.all([
     findPlaces(db, now, which),
     db.$count(deskCases, which),
-    readCaseWords(db, sesizareKind),
+    readCaseWords(db),
   ])
-  return { perioada, lista: rows.map((row) => toPlace(row, words, seesCases)), total }
+  return { perioada, lista: rows.map((row) => toPlace(row, words.sesizare, seesCases)), total }
 }
 
 type PlaceRow = Awaited<ReturnType<typeof findPlaces>>[number]

@@ -19,8 +19,8 @@ import {
   closeDuplicateSolicitare,
 } from '#server/modules/solicitari/change-state.ts'
 import { sentOpenStates } from '#server/modules/solicitari/domain.ts'
-import { loadSesizareForOperator, loadSolicitareForOperator } from './load.ts'
-import type { CaseDetails } from './load.ts'
+import { readSesizareRecord, readSolicitareRecord } from './load.ts'
+import type { CaseRecord } from './load.ts'
 
 /** Common interface of solicitări and sesizări for operators. */
 export interface CaseKind {
@@ -33,7 +33,8 @@ export interface CaseKind {
   states: readonly string[]
   openStates: readonly string[]
   typeNames(db: Db): Promise<Map<string, string>>
-  load(db: Db, citizenId: number, id: number): Promise<CaseDetails>
+  /** Reads a case in one query. Throws `inexistent`, also for a draft. */
+  read(db: Db, id: number): Promise<CaseRecord>
   answer(
     context: OperatorContext,
     db: Db,
@@ -65,7 +66,7 @@ export const solicitareKind: CaseKind = {
   states: sentStates,
   openStates: sentOpenStates,
   typeNames: listSolicitareTypeNames,
-  load: loadSolicitareForOperator,
+  read: readSolicitareRecord,
   answer: (context, db, id, { text, fileIds }) =>
     answerSolicitare(context, db, id, text, context.actor, { ...context, fileIds }),
   changeState: ({ requestId, ...context }, db, id, { to, note }) =>
@@ -83,7 +84,7 @@ export const sesizareKind: CaseKind = {
   states: sesizareStates,
   openStates: openSesizari,
   typeNames: listSesizareCategoryNames,
-  load: loadSesizareForOperator,
+  read: readSesizareRecord,
   answer: (context, db, id, { text, fileIds }) =>
     answerSesizare(context, db, id, text, context.actor, { ...context, fileIds }),
   changeState: ({ requestId, ...context }, db, id, { to, note }) =>

@@ -1,31 +1,36 @@
 import { isDay } from '#contract/days.ts'
 import { findContractField, type FormField, type FormValues } from '#contract/forms.ts'
-import type { HistoryStep, Message } from '#contract/thread.ts'
+import { sesizareCategory } from '#contract/sesizari.ts'
+import { solicitareType } from '#contract/solicitari.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import type { Db } from '#server/db/db.ts'
+import { listAttachments, toDescriptor } from '#server/domain/attachments.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
-import { listMessages } from '#server/domain/threads.ts'
+import type { ThreadKind } from '#server/domain/thread-kind.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import { readChoiceLabels } from '#server/modules/pdf/repo.ts'
-import { loadOwnedSesizare } from '#server/modules/sesizari/load.ts'
-import { loadOwnedSolicitare } from '#server/modules/solicitari/load.ts'
+import { findSesizareWithOwner } from '#server/modules/sesizari/repo.ts'
+import { findSolicitareWithOwner } from '#server/modules/solicitari/repo.ts'
 import { formatAnswers, formatRawAnswers } from '#server/pdf/answers.ts'
-import { readClientFacts } from './client-facts.ts'
 
-type Fact = [label: string, value: string]
+export type Fact = [label: string, value: string]
 
-/** Case as an operator sees it. */
-export interface CaseDetails {
+/** A case as its own row tells it, with its citizen and its form. */
+export interface CaseRecord {
+  kind: ThreadKind
+  id: number
   citizen: CitizenRow
   numar: string
   /** Code of its type or category. */
   type: string
   denumire: string
   state: string
-  sentAt: string
-  dueAt: string | undefined
+  sentAt: Date
+  dueAt: Date | null
+  extendedAt: Date | null
   /** The operator's own target. */
-  targetAt: string | undefined
+  targetAt: Date | null
   /** Day it is about, as the citizen gave it; null when they gave none. */
   day: string | null
   /** Description in the citizen's words; null for a solicitare. */
@@ -33,13 +38,11 @@ export interface CaseDetails {
   place: CasePlace | null
   /** The contract it is about. */
   contractId: number | null
-  /** Client code and address of that contract, or the client codes of all. */
-  clientFacts: Fact[]
-  /** Submitted values with the labels of their form. */
-  answers: Fact[]
-  files: AttachedFile[]
-  history: HistoryStep[]
-  thread: Message[]
+  /** Null when its type or category is no longer there. */
+  form: FormField[] | null
+  values: FormValues
+  /** Names of the documents that its form asks for, by their codes. */
+  documentNames: Map<string, string>
 }
 
 /** Where a sesizare is; a closed account's may have no place left. */
@@ -50,96 +53,86 @@ export interface CasePlace {
   precisionMetres: number | null
 }
 
-interface AttachedFile extends Descriptor {
+export interface AttachedFile extends Descriptor {
   autor: 'cetatean' | 'operator'
   /** Name of the requested document it answers; empty otherwise. */
   document: string
 }
 
-/** Lists what a case says, each with its label: description and place, how the books know its citizen, and answers. */
-export function listFields({ description, place, clientFacts, answers }: CaseDetails): Fact[] {
-  const point = place && place.lat !== null ? `${place.lat}, ${place.lng}` : ''
-  const told: Fact[] = place
-    ? [
-        ['Descriere', description ?? ''],
-        ['Adresă', place.text],
-        ['Loc pe hartă', point],
-      ]
-    : []
-  return [...told, ...clientFacts, ...answers]
-}
-
-export async function loadSolicitareForOperator(
-  db: Db,
-  citizenId: number,
-  id: number,
-): Promise<CaseDetails> {
-  const { solicitare, tip, cetatean } = await loadOwnedSolicitare(db, citizenId, id)
-  const contractId = chosenContract(tip?.campuri, solicitare.date)
-  const documentNames = new Map(tip?.documente.map(({ cod, denumire }) => [cod, denumire]))
+/** Reads a sent solicitare of any citizen's. Throws `inexistent`. */
+export async function readSolicitareRecord(db: Db, id: number): Promise<CaseRecord> {
+  const found = await findSolicitareWithOwner(db, id)
+  if (!found?.row.numar) throw new ApiError('inexistent')
+  const { row, owner, definition } = found
+  const type = definition === null ? null : solicitareType.parse(definition)
   return {
-    citizen: cetatean,
-    numar: solicitare.numar,
-    type: solicitare.tip,
-    denumire: solicitare.denumire,
-    state: solicitare.stare,
-    sentAt: solicitare.creat_la,
-    dueAt: solicitare.termen_la,
-    targetAt: undefined,
+    kind: 'solicitare',
+    id,
+    citizen: owner,
+    numar: found.row.numar,
+    type: row.tip,
+    denumire: type?.denumire ?? row.tip,
+    state: row.state,
+    sentAt: row.createdAt,
+    dueAt: row.dueAt,
+    extendedAt: row.extendedAt,
+    targetAt: null,
     day: null,
     description: null,
     place: null,
-    contractId,
-    clientFacts: await readClientFacts(db, citizenId, contractId),
-    answers: await formatForm(db, citizenId, tip?.campuri, solicitare.date),
-    files: solicitare.documente.map((file) => ({
-      ...file,
-      autor: 'cetatean',
-      document: documentNames.get(file.document) ?? file.document,
-    })),
-    history: solicitare.istoric,
-    thread: await listMessages(db, 'solicitare', id),
+    contractId: chosenContract(type?.campuri, row.values),
+    form: type?.campuri ?? null,
+    values: row.values,
+    documentNames: new Map(type?.documente.map(({ cod, denumire }) => [cod, denumire])),
   }
 }
 
-export async function loadSesizareForOperator(
-  db: Db,
-  citizenId: number,
-  id: number,
-): Promise<CaseDetails> {
-  const { sesizare, categorie, cetatean } = await loadOwnedSesizare(db, citizenId, id)
-  const { descriere, adresa_text, lat = null, lng = null, precizie_m = null, campuri } = sesizare
-  const contractId = chosenContract(categorie?.campuri, campuri)
+/** Reads a sesizare of any citizen's. Throws `inexistent`. */
+export async function readSesizareRecord(db: Db, id: number): Promise<CaseRecord> {
+  const found = await findSesizareWithOwner(db, id)
+  if (!found) throw new ApiError('inexistent')
+  const { row, owner, definition } = found
+  const { adresaText: text, lat, lng, precisionMetres } = row
+  const category = definition === null ? null : sesizareCategory.parse(definition)
   return {
-    citizen: cetatean,
-    numar: sesizare.numar,
-    type: sesizare.categorie,
-    denumire: sesizare.denumire,
-    state: sesizare.stare,
-    sentAt: sesizare.creat_la,
-    dueAt: sesizare.termen_la,
-    targetAt: sesizare.tinta_la,
-    day: reportedDay(campuri, sesizare.data_constatarii),
-    description: descriere,
-    place: { text: adresa_text, lat, lng, precisionMetres: precizie_m },
-    contractId,
-    clientFacts: await readClientFacts(db, citizenId, contractId),
-    answers: await formatForm(db, citizenId, categorie?.campuri, campuri),
-    files: sesizare.fisiere.map((file) => ({ ...file, document: '' })),
-    history: sesizare.istoric,
-    thread: await listMessages(db, 'sesizare', id),
+    kind: 'sesizare',
+    id,
+    citizen: owner,
+    numar: row.numar,
+    type: row.categorie,
+    denumire: category?.denumire ?? row.categorie,
+    state: row.state,
+    sentAt: row.createdAt,
+    dueAt: row.dueAt,
+    extendedAt: row.extendedAt,
+    targetAt: row.targetAt,
+    day: reportedDay(row.values, row.observedAt),
+    description: row.descriere,
+    place: { text, lat, lng, precisionMetres },
+    contractId: chosenContract(category?.campuri, row.values),
+    form: category?.campuri ?? null,
+    values: row.values,
+    documentNames: new Map(),
   }
+}
+
+/** Lists the files that were sent with a case, oldest first. */
+export async function listCaseFiles(
+  db: Db,
+  { kind, id, documentNames }: CaseRecord,
+): Promise<AttachedFile[]> {
+  const attached = await listAttachments(db, `${kind}:${id}`)
+  return attached.map((file) => ({
+    ...toDescriptor(file),
+    autor: file.author === 'operator' ? 'operator' : 'cetatean',
+    document: documentNames.get(file.document) ?? file.document,
+  }))
 }
 
 /** Formats what was filled in as the documents of citizens do: chosen contracts, addresses and invoices by name. */
-async function formatForm(
-  db: Db,
-  citizenId: number,
-  form: FormField[] | undefined,
-  values: FormValues,
-): Promise<Fact[]> {
+export async function formatForm(db: Db, { form, values, citizen }: CaseRecord): Promise<Fact[]> {
   const facts = form
-    ? formatAnswers(form, values, await readChoiceLabels(db, citizenId))
+    ? formatAnswers(form, values, await readChoiceLabels(db, citizen.id, form))
     : formatRawAnswers(values)
   return facts.map(({ label, value }) => [label, value])
 }
@@ -153,8 +146,8 @@ function chosenContract(form: FormField[] = [], values: FormValues): number | nu
 const SCHEDULED_DAY = 'ziua_programata'
 
 /** Returns the day a collection was due, else the day the problem was seen. */
-function reportedDay(values: FormValues, observedAt: string | undefined): string | null {
+function reportedDay(values: FormValues, observedAt: Date | null): string | null {
   const scheduled = values[SCHEDULED_DAY]
   if (typeof scheduled === 'string' && isDay(scheduled)) return scheduled
-  return observedAt === undefined ? null : dayOf(new Date(observedAt))
+  return observedAt && dayOf(observedAt)
 }

@@ -30,7 +30,7 @@ export async function loadProof(
     tip,
     applicant: formatHolderName(cetatean),
     stateLabel: etichete[solicitare.stare] ?? solicitare.stare,
-    chosen: await readChoiceLabels(db, citizenId),
+    chosen: await readChoiceLabels(db, citizenId, tip?.campuri ?? []),
   }
   return { name: proofTexts.file(solicitare.numar), document: { kind: 'solicitare', content } }
 }
@@ -51,7 +51,7 @@ export async function loadReport(
     messages: total,
     petitioner: formatHolderName(cetatean),
     stateLabels: etichete,
-    chosen: await readChoiceLabels(db, citizenId),
+    chosen: await readChoiceLabels(db, citizenId, categorie?.campuri ?? []),
   }
   return { name: sesizareTexts.file(sesizare.numar), document: { kind: 'sesizare', content } }
 }

@@ -3,7 +3,7 @@ import type { SesizareState } from '#contract/sesizari.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Paged } from '#server/db/paginate.ts'
 import type { SearchedPage } from '#server/db/search.ts'
-import { sesizareCategories, sesizari } from '#server/db/schema.ts'
+import { citizens, sesizareCategories, sesizari } from '#server/db/schema.ts'
 import { listCases } from '#server/domain/case-list.ts'
 import type { CaseListItem } from '#server/domain/case-list.ts'
 import { openStates } from './domain.ts'
@@ -19,6 +19,17 @@ const asRows = (rows: Stored[]) => rows as SesizareRow[]
 export async function findSesizare(db: Db, citizenId: number, id: number) {
   const [row] = await db.select().from(sesizari).where(own(citizenId, id))
   return asRow(row)
+}
+
+/** Finds any citizen's sesizare with its owner and the definition of its category, in one query. */
+export async function findSesizareWithOwner(db: Db, id: number) {
+  const [found] = await db
+    .select({ row: sesizari, owner: citizens, definition: sesizareCategories.definition })
+    .from(sesizari)
+    .innerJoin(citizens, eq(citizens.id, sesizari.citizenId))
+    .leftJoin(sesizareCategories, eq(sesizareCategories.cod, sesizari.categorie))
+    .where(eq(sesizari.id, id))
+  return found ?? null
 }
 
 /** Locks a citizen's own sesizare (`FOR UPDATE`). */

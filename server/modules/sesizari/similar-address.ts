@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { foldText } from '#contract/text.ts'
 import type { Db } from '#server/db/db.ts'
 import { findStreetIn } from '#server/modules/strazi/repo.ts'
+import type { NamedStreet } from '#server/modules/strazi/repo.ts'
 
 /** Street, without its kind, and house number that an address names; null where it names none. */
 export interface NamedPlace {
@@ -14,19 +15,25 @@ const KIND = new RegExp(`^(?:${streetKinds})$`)
 const NUMBER_MARK = 'nr'
 
 /** Creates a test of whether an address is near the given one: on its street, a few numbers away at most. */
-export async function createAddressMatcher(
+export const createAddressMatcher = async (
   db: Db,
   address: string,
-): Promise<(other: string) => boolean> {
+): Promise<(other: string) => boolean> =>
+  matchAddresses(address, await findNamedStreet(db, address))
+
+/** As `createAddressMatcher`, when the street of the register that the address names is known. */
+export function matchAddresses(
+  address: string,
+  street: NamedStreet | null,
+): (other: string) => boolean {
   if (address.trim() === '') return () => false
-  const street = await findStreetIn(db, splitWords(address))
   const own = parseNamedPlace(address, street?.name ?? null)
   return (other) => isNear(own, parseNamedPlace(other, street?.name ?? null))
 }
 
 /** Finds the street of the register that an address names; null when it names none. */
-export const findNamedStreet = async (db: Db, address: string): Promise<string | null> =>
-  address.trim() === '' ? null : ((await findStreetIn(db, splitWords(address)))?.denumire ?? null)
+export const findNamedStreet = async (db: Db, address: string): Promise<NamedStreet | null> =>
+  address.trim() === '' ? null : findStreetIn(db, splitWords(address))
 
 /** Parses an address. `street`: one of the register that it may name; others are what stands before the number. */
 export function parseNamedPlace(address: string, street: string | null): NamedPlace {

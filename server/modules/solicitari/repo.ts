@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, exists, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm'
 import { renewalType } from '#contract/solicitari.ts'
 import type { SolicitareState } from '#contract/solicitari.ts'
 import type { Db } from '#server/db/db.ts'
-import { contracts, files, solicitari, solicitareTypes } from '#server/db/schema.ts'
+import { citizens, contracts, files, solicitari, solicitareTypes } from '#server/db/schema.ts'
 import { listCases } from '#server/domain/case-list.ts'
 import type { CaseListItem } from '#server/domain/case-list.ts'
 import type { Paged } from '#server/db/paginate.ts'
@@ -24,6 +24,17 @@ const asRow = (row: typeof solicitari.$inferSelect | undefined) =>
 export async function findSolicitare(db: Db, citizenId: number, id: number) {
   const [row] = await db.select().from(solicitari).where(own(citizenId, id))
   return asRow(row)
+}
+
+/** Finds any citizen's sent solicitare with its owner and the definition of its type, in one query. */
+export async function findSolicitareWithOwner(db: Db, id: number) {
+  const [found] = await db
+    .select({ row: solicitari, owner: citizens, definition: solicitareTypes.definition })
+    .from(solicitari)
+    .innerJoin(citizens, eq(citizens.id, solicitari.citizenId))
+    .leftJoin(solicitareTypes, eq(solicitareTypes.cod, solicitari.tip))
+    .where(and(eq(solicitari.id, id), isNotNull(solicitari.numar)))
+  return found ?? null
 }
 
 /** Locks a citizen's own solicitare (`FOR UPDATE`). */

@@ -24,14 +24,14 @@ export async function findStreets(db: Db, words: string[], limit: number): Promi
   return rows.map(({ denumire }) => denumire)
 }
 
-/**
- * Finds the street that an address names; the longest name of several. `name` is folded and without its kind. `words` are
- * folded.
- */
-export async function findStreetIn(
-  db: Db,
-  words: string[],
-): Promise<{ name: string; denumire: string } | null> {
+/** A street of the register. `name` is folded and without its kind. */
+export interface NamedStreet {
+  name: string
+  denumire: string
+}
+
+/** Finds the street that an address names; the longest name of several. `words` are folded. */
+export async function findStreetIn(db: Db, words: string[]): Promise<NamedStreet | null> {
   const kind = `^(${streetKinds})\\s+`
   const name = sql<string>`regexp_replace(regexp_replace(${streets.folded}, '[-.]', ' ', 'g'), ${kind}, '')`
   const [found] = await db

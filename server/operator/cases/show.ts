@@ -5,9 +5,8 @@ import { formatFileName } from '../file.ts'
 import { formatDateTime } from '#server/domain/format.ts'
 import { indent, formatPairs } from '../table.ts'
 import type { CaseKind } from '#server/modules/dosare/case-kind.ts'
-import { listFields } from '#server/modules/dosare/load.ts'
-import type { CaseDetails } from '#server/modules/dosare/load.ts'
-import { showCase, toCaseAnswer, toContact } from '#server/modules/dosare/show.ts'
+import { listFields, showCase, toCaseAnswer, toContact } from '#server/modules/dosare/show.ts'
+import type { CaseDetails } from '#server/modules/dosare/show.ts'
 
 const formatInstant = (instant: string): string => formatDateTime(new Date(instant))
 
@@ -38,8 +37,8 @@ function formatCase(
     ['Număr', numar],
     [words.type, denumire],
     ['Stare', `${labelOf(state)} (${state})`],
-    ['Trimisă', formatInstant(sentAt)],
-    ['Termen', dueAt ? formatInstant(dueAt) : ''],
+    ['Trimisă', formatDateTime(sentAt)],
+    ['Termen', dueAt ? formatDateTime(dueAt) : ''],
     ['Client', nume],
     ['Telefon', telefon],
     ['E-mail', email],
