@@ -1,10 +1,11 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { preferences } from '#contract/cetatean.ts'
 import type { UserRecord } from '#contract/cetatean.ts'
 import type { Language } from '#contract/languages.ts'
 import { toNational } from '#contract/phone.ts'
 import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/is-any-of.ts'
 import { citizens } from '#server/db/schema.ts'
 
 export type CitizenRow = typeof citizens.$inferSelect
@@ -43,7 +44,7 @@ export async function lockCitizens(db: Db, ids: number[]): Promise<void> {
   await db
     .select({ id: citizens.id })
     .from(citizens)
-    .where(inArray(citizens.id, ids))
+    .where(isAnyOf(citizens.id, ids))
     .orderBy(asc(citizens.id))
     .for('no key update')
 }

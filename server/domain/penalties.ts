@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Day } from '#contract/days.ts'
 import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/is-any-of.ts'
 import { receivables } from '#server/db/schema.ts'
 import { hasNoPendingPayment } from './pending-payments.ts'
 import { lockCitizens } from './citizens.ts'
@@ -72,7 +73,7 @@ async function listPenaltyIncreases(
     .from(receivables)
     .where(
       and(
-        inArray(receivables.citizenId, citizenIds),
+        isAnyOf(receivables.citizenId, citizenIds),
         isOverdue(today, rules),
         hasNoPendingPayment(db),
       ),
@@ -135,7 +136,7 @@ async function readPenalties(db: Db, invoiceIds: number[]): Promise<Map<number |
   const rows = await db
     .select({ invoiceId: receivables.parentId, bani: receivables.totalBani })
     .from(receivables)
-    .where(and(inArray(receivables.parentId, invoiceIds), eq(receivables.kind, 'penalitate')))
+    .where(and(isAnyOf(receivables.parentId, invoiceIds), eq(receivables.kind, 'penalitate')))
   return new Map(rows.map(({ invoiceId, bani }) => [invoiceId, bani]))
 }
 

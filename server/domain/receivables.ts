@@ -1,12 +1,13 @@
-import { and, asc, eq, exists, inArray, isNull, lt, not, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, exists, isNull, lt, not, sql, sum } from 'drizzle-orm'
 import type { Day } from '#contract/days.ts'
 import type { InvoiceLine } from '#contract/facturi.ts'
 import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/is-any-of.ts'
 import { postings, receivables } from '#server/db/schema.ts'
 import { acquireBillingLock } from './billing-lock.ts'
 import { lockCitizen } from './citizens.ts'
 import { allocateWanted, entryTypes } from './ledger.ts'
-import type { OutstandingItem, ReceivableKind, Share } from './ledger.ts'
+import type { OutstandingItem, Share } from './ledger.ts'
 import { invoiceTitle } from './money-texts.ro.ts'
 import { creditBalance, creditBalances, hasCredit, affectsCredit, postEntries } from './postings.ts'
 import type { LedgerEntry } from './postings.ts'
@@ -138,28 +139,24 @@ export const isDisputed = sql<boolean>`(receivables.contested_at is not null or 
   select invoice.contested_at is not null from receivables invoice where invoice.id = receivables.parent_id
 ), false))`
 
-/** Outstanding item with its owner and its whole amount, less what credit notes took off it. */
+/** Outstanding item with its owner, its name and its whole amount, less what credit notes took off it. */
 export interface OwnedItem extends OutstandingItem {
   citizenId: number
+  contractId: number
+  /** Overdue invoice of a penalty. */
+  parentId: number | null
+  name: string
   totalBani: number
 }
 
 /** Lists what some citizens owe. */
 export async function listOutstanding(db: Db, citizenIds: number[]): Promise<OwnedItem[]> {
-  const { id, citizenId, kind, dueOn, totalBani, paidBani, creditedBani } = receivables
-  const rows = await db
-    .select({ id, citizenId, kind, dueOn, totalBani, paidBani, creditedBani, isDisputed })
-    .from(receivables)
-    .where(and(inArray(receivables.citizenId, citizenIds), isOutstanding))
-  return rows.map((row) => ({
-    id: row.id,
-    citizenId: row.citizenId,
-    totalBani: row.totalBani - row.creditedBani,
-    isDisputed: row.isDisputed,
-    kind: row.kind as ReceivableKind,
-    dueOn: row.dueOn,
-    restBani: row.totalBani - row.paidBani,
-  }))
+  const { rows } = await db.execute<OwnedItem & Record<string, unknown>>(sql`
+    select id, citizen_id as "citizenId", contract_id as "contractId", parent_id as "parentId", kind, name,
+      due_on as "dueOn", total_bani - credited_bani as "totalBani", total_bani - paid_bani as "restBani",
+      ${isDisputed} as "isDisputed"
+    from ${receivables} where ${and(isAnyOf(receivables.citizenId, citizenIds), isOutstanding)}`)
+  return rows
 }
 
 /** Sums what is owed by contract, in bani; contracts that owe nothing are absent. */
