@@ -36,8 +36,8 @@ export interface PaymentPlan extends Allocation {
 }
 
 /** Items a citizen owes, and the penalties accrued on them. */
-export interface Books {
-  items: OutstandingItem[]
+export interface Books<Item extends OutstandingItem = OutstandingItem> {
+  items: Item[]
   penalties: AccruedPenalty[]
 }
 
@@ -82,7 +82,7 @@ function cutPenalty(
   return bani > 0 ? [{ penaltyId: id, bani, freedBani }] : []
 }
 
-function withoutCuts(items: OutstandingItem[], cuts: PenaltyCut[]): OutstandingItem[] {
+function withoutCuts<Item extends OutstandingItem>(items: Item[], cuts: PenaltyCut[]): Item[] {
   return items.map((item) => {
     const cut = cuts.find(({ penaltyId }) => penaltyId === item.id)
     return cut ? { ...item, restBani: Math.max(0, item.restBani - cut.bani) } : item
@@ -90,7 +90,11 @@ function withoutCuts(items: OutstandingItem[], cuts: PenaltyCut[]): OutstandingI
 }
 
 /** Returns the books after a plan, for the next payment of the same citizen. */
-export function applyPlan({ items, penalties }: Books, plan: PaymentPlan, valueOn: Day): Books {
+export function applyPlan<Item extends OutstandingItem>(
+  { items, penalties }: Books<Item>,
+  plan: PaymentPlan,
+  valueOn: Day,
+): Books<Item> {
   const shareOf = (id: number) =>
     plan.shares.find(({ receivableId }) => receivableId === id)?.bani ?? 0
   return {

@@ -1,18 +1,13 @@
-import { and, eq, inArray, not, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Env } from '#server/config/env.ts'
 import type { Db } from '#server/db/db.ts'
-import { receivables } from '#server/db/schema.ts'
 import { applyPayments } from '#server/domain/apply-payment.ts'
-import { acquireBillingLock } from '#server/domain/billing-lock.ts'
+import type { AppliedPayment } from '#server/domain/apply-payment.ts'
 import {
   addRecipients,
   createRecipientBatch,
   notifyBatch,
 } from '#server/domain/bulk-notifications.ts'
-import { lockCitizens } from '#server/domain/citizens.ts'
-import { accruePenalties } from '#server/domain/penalties.ts'
-import { isDisputed, isOutstanding } from '#server/domain/receivables.ts'
-import type { PaymentPlan } from '#server/domain/value-day.ts'
 import { recordEvents } from '#server/domain/webhook-events.ts'
 import { matchRules } from './match-rules.ro.ts'
 import type { Match } from './match.ts'
@@ -54,18 +49,17 @@ export async function bookReceipts(
   const own = rows.map((row) => ({ row, match: byId.get(row.id)! }))
   const certain = own.filter(({ match }) => match.citizenId !== null) as Owned[]
   const plans = certain.length > 0 ? await applyOwned(tx, context, certain) : []
-  const names = await readNames(tx, plans)
   await saveDecisions(
     tx,
     [
-      ...certain.map((one, index) => toBooked(one, plans[index]!, names)),
+      ...certain.map((one, index) => toBooked(one, plans[index]!)),
       ...own.filter(({ match }) => match.citizenId === null).map(({ match }) => toWaiting(match)),
     ],
     { decidedBy: context.decidedBy ?? '', reason: context.reason ?? '', now: context.now },
   )
   const events = certain.map(({ row, match }) => ({ id: row.id, cetatean_id: match.citizenId }))
   await recordEvents(tx, 'incasare.inregistrata', context.now, events)
-  await notifyOwners(tx, context, certain, plans, names)
+  await notifyOwners(tx, context, certain, plans)
   return {
     booked: certain.length,
     bookedBani: certain.reduce((sum, { row }) => sum + row.bani, 0),
@@ -78,76 +72,27 @@ interface Owned {
   match: Match & { citizenId: number }
 }
 
-async function applyOwned(
+function applyOwned(
   tx: Db,
   { env, now }: BookingContext,
   certain: Owned[],
-): Promise<PaymentPlan[]> {
-  const rules = env.penalties
-  const citizenIds = [...new Set(certain.map(({ match }) => match.citizenId))]
-  if (citizenIds.length > 1) await acquireBillingLock(tx)
-  await lockCitizens(tx, citizenIds)
-  // First, so that the penalties of the named invoices exist and are paid with them.
-  await accruePenalties(tx, { citizenIds, now, rules })
-  const wanted = await readWanted(tx, certain)
+): Promise<AppliedPayment[]> {
   const payments = certain.map(({ row, match }) => ({
     citizenId: match.citizenId,
     bani: row.bani,
     valueOn: row.valueOn,
-    wanted: wanted(match),
+    named: match,
     cause: receiptCause(row.id),
   }))
-  return applyPayments(tx, payments, { now, rules })
+  return applyPayments(tx, payments, { now, rules: env.penalties })
 }
-
-/** Reads what the matches name: invoices with their penalties, and what is owed on contracts. */
-async function readWanted(tx: Db, certain: Owned[]): Promise<(match: Match) => number[]> {
-  const invoiceIds = certain.flatMap(({ match }) => match.invoiceIds)
-  const contractIds = certain.flatMap(({ match }) => match.contractIds)
-  const { id, parentId, contractId, kind } = receivables
-  const penalties =
-    invoiceIds.length === 0
-      ? []
-      : await tx
-          .select({ id, parentId })
-          .from(receivables)
-          // Only penalties have a parent; with their kind the index on it is used.
-          .where(and(inArray(parentId, invoiceIds), eq(kind, 'penalitate')))
-  const ofContracts =
-    contractIds.length === 0
-      ? []
-      : await tx
-          .select({ id, contractId })
-          .from(receivables)
-          .where(and(inArray(contractId, contractIds), isOutstanding, not(isDisputed)))
-  return (match) => [
-    ...match.invoiceIds,
-    ...penalties.filter((one) => match.invoiceIds.includes(one.parentId!)).map((one) => one.id),
-    ...ofContracts.filter((one) => match.contractIds.includes(one.contractId)).map((one) => one.id),
-  ]
-}
-
-async function readNames(tx: Db, plans: PaymentPlan[]): Promise<Map<number, string>> {
-  const ids = plans.flatMap(({ shares }) => shares.map(({ receivableId }) => receivableId))
-  if (ids.length === 0) return new Map()
-  const { id, name } = receivables
-  const rows = await tx
-    .select({ id, name })
-    .from(receivables)
-    .where(sql`${id} = any(${sql.param(ids)}::integer[])`)
-  return new Map(rows.map((row) => [row.id, row.name]))
-}
-
-const toPaid = ({ shares }: PaymentPlan, names: Map<number, string>) =>
-  shares.map(({ receivableId, bani }) => ({ name: names.get(receivableId) ?? '', bani }))
 
 function toBooked(
   { row, match }: Owned,
-  plan: PaymentPlan,
-  names: Map<number, string>,
+  { paid, leftBani, cuts }: AppliedPayment,
 ): ReceiptDecision {
-  const cutBani = plan.cuts.reduce((sum, { bani }) => sum + bani, 0)
-  const allocated = romanian.describeAllocation(toPaid(plan, names), plan.leftBani, cutBani)
+  const cutBani = cuts.reduce((sum, { bani }) => sum + bani, 0)
+  const allocated = romanian.describeAllocation(paid, leftBani, cutBani)
   return {
     ...toDecision(match),
     id: row.id,
@@ -174,15 +119,13 @@ async function notifyOwners(
   tx: Db,
   { env, now }: BookingContext,
   certain: Owned[],
-  plans: PaymentPlan[],
-  names: Map<number, string>,
+  plans: AppliedPayment[],
 ): Promise<void> {
   if (certain.length === 0) return
   const told = new Map<number, romanian.ToldReceipt[]>()
   for (const [index, { row, match }] of certain.entries()) {
-    const plan = plans[index]!
-    const paid = toPaid(plan, names).map(({ name }) => name)
-    const receipt = { ...row, names: paid, leftBani: plan.leftBani }
+    const { paid, leftBani } = plans[index]!
+    const receipt = { ...row, names: paid.map(({ name }) => name), leftBani }
     told.set(match.citizenId, [...(told.get(match.citizenId) ?? []), receipt])
   }
   await createRecipientBatch(tx)
