@@ -1,9 +1,10 @@
-import { and, between, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { limits } from '#contract/limits.ts'
 import { defaultChannels } from '#contract/notificari.ts'
 import type { NoticeChannel, NoticeKind } from '#contract/notificari.ts'
 import type { Db } from '#server/db/db.ts'
+import { single } from '#server/db/single.ts'
 import { citizens, notifications, outbox, pushSubscriptions, sessions } from '#server/db/schema.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { publishUnread } from '#server/db/pubsub.ts'
@@ -41,161 +42,151 @@ export function isActiveSession(now: Date): SQL | undefined {
   return and(isNull(sessions.revokedAt), gt(sessions.usedAt, idleSince))
 }
 
-/** Creates the temporary table that `addRecipients` fills; it is dropped when the transaction ends. */
-export async function createRecipientBatch(tx: Db): Promise<void> {
-  await tx.execute(sql`
-    create temporary table to_tell (
-      citizen_id integer primary key, title text, text text, link text, letter text, push text,
-      title_en text, text_en text, letter_en text, push_en text
-    ) on commit drop`)
+/** Query of the citizens to notify, at most once each, and of their words: the columns of `recipient`, in their order. */
+export type Recipients = SQL
+
+/** Gives each citizen a notification of their own. */
+export function selectRecipients(env: Sender['env'], rows: BulkNotification[]): Recipients {
+  const words = rows.map((row) => ({
+    ...row,
+    letter: messageTexts.ro.noticeEmail(env, row).text,
+    push: JSON.stringify(toPushMessage(row, 'ro')),
+    ...toEnglish(env, row),
+  }))
+  return sql`
+    select * from json_to_recordset(${JSON.stringify(words)}::json) as given ("citizenId" integer, title text, text text,
+      link text, letter text, push text, "titleEn" text, "textEn" text, "letterEn" text, "pushEn" text)`
 }
 
-/** Adds notifications to the batch, at most one per citizen. */
-export async function addRecipients(
-  tx: Db,
+/** Gives many citizens the same notification, whose words are sent to the database once. */
+export function selectSameForAll(
   env: Sender['env'],
-  rows: BulkNotification[],
-): Promise<void> {
-  const english = rows.map((row) => row.english && { ...row, ...row.english })
-  const column = (values: (string | number | null)[]) => sql.param(values)
-  await tx.execute(sql`
-    insert into to_tell
-    select * from unnest(
-      ${column(rows.map(({ citizenId }) => citizenId))}::integer[],
-      ${column(rows.map(({ title }) => title))}::text[],
-      ${column(rows.map(({ text }) => text))}::text[],
-      ${column(rows.map(({ link }) => link))}::text[],
-      ${column(rows.map((row) => messageTexts.ro.noticeEmail(env, row).text))}::text[],
-      ${column(rows.map((row) => JSON.stringify(toPushMessage(row, 'ro'))))}::text[],
-      ${column(english.map((words) => words?.title ?? null))}::text[],
-      ${column(english.map((words) => words?.text ?? null))}::text[],
-      ${column(english.map((words) => (words ? messageTexts.en.noticeEmail(env, words).text : null)))}::text[],
-      ${column(english.map((words) => (words ? JSON.stringify(toPushMessage(words, 'en')) : null)))}::text[]
-    )`)
+  citizenIds: number[],
+  { title, text, english, link }: Omit<BulkNotification, 'citizenId'>,
+): Recipients {
+  const words = { title, text, link }
+  const letter = messageTexts.ro.noticeEmail(env, words).text
+  const push = JSON.stringify(toPushMessage(words, 'ro'))
+  const inEnglish = toEnglish(env, { ...words, english })
+  return sql`
+    select id, ${title}::text, ${text}::text, ${link}::text, ${letter}::text, ${push}::text,
+      ${inEnglish?.titleEn ?? null}::text, ${inEnglish?.textEn ?? null}::text,
+      ${inEnglish?.letterEn ?? null}::text, ${inEnglish?.pushEn ?? null}::text
+    from unnest(${sql.param(citizenIds)}::integer[]) as given (id)`
+}
+
+function toEnglish(env: Sender['env'], row: Omit<BulkNotification, 'citizenId'>) {
+  if (!row.english) return null
+  const words = { ...row, ...row.english }
+  return {
+    titleEn: words.title,
+    textEn: words.text,
+    letterEn: messageTexts.en.noticeEmail(env, words).text,
+    pushEn: JSON.stringify(toPushMessage(words, 'en')),
+  }
 }
 
 /**
- * Sends the batch to active accounts through the channels each citizen has chosen for its kind, after codes and PINs.
- * Call it last in its transaction: the counter of the SMS quota stays locked until the end, and codes wait for it.
- * `announcement` is the one it tells of, with the range of its citizens' ids: within it the database reads the
- * citizens by their index, and not all of them for each batch.
+ * Notifies the active accounts among the recipients, through the channels each citizen has chosen for the kind, after
+ * codes and PINs. Call it last in its transaction: the counter of the SMS quota stays locked until the end, and codes
+ * wait for it.
  */
 export async function notifyBatch(
   tx: Db,
   sender: Sender,
   kind: NoticeKind,
-  announcement: AnnouncedBatch | null = null,
+  recipients: Recipients,
+  announcementId: number | null = null,
 ): Promise<DeliveryCounts> {
-  const { env } = sender
-  const batch = { kind, announcement, now: sender.clock.now() }
-  const aplicatie = await insertNotifications(tx, batch)
-  const email = await queueEmails(tx, env, batch)
-  const push = env.push ? await queuePushes(tx, batch) : 0
-  await publishToOpenPages(tx, batch)
-  return { aplicatie, email, push, ...(await queueSms(tx, sender, batch)) }
-}
-
-interface AnnouncedBatch {
-  id: number
-  firstCitizenId: number
-  lastCitizenId: number
+  const batch = { kind, announcementId, now: sender.clock.now() }
+  const { readers, forSms, ...counts } = await deliver(tx, sender.env, batch, recipients)
+  for (const id of readers) await publishUnread(tx, id)
+  return { ...counts, ...(await queueSms(tx, sender, batch, forSms)) }
 }
 
 interface Batch {
   kind: NoticeKind
-  announcement: AnnouncedBatch | null
+  announcementId: number | null
   now: Date
 }
 
-const isRecipient = ({ announcement }: Batch): SQL | undefined =>
-  announcement === null
-    ? activeCitizen
-    : and(
-        activeCitizen,
-        between(citizens.id, announcement.firstCitizenId, announcement.lastCitizenId),
-      )
-
-/** Adds the same notification for many citizens, whose words are sent to the database once. */
-export async function addSameForAll(
-  tx: Db,
-  env: Sender['env'],
-  citizenIds: number[],
-  { title, text, english, link }: Omit<BulkNotification, 'citizenId'>,
-): Promise<void> {
-  const words = { title, text, link }
-  const inEnglish = english && { ...words, ...english }
-  const letter = messageTexts.ro.noticeEmail(env, words).text
-  const push = JSON.stringify(toPushMessage(words, 'ro'))
-  await tx.execute(sql`
-    insert into to_tell
-    select id, ${title}, ${text}, ${link}, ${letter}, ${push},
-      ${english?.title ?? null}::text, ${english?.text ?? null}::text,
-      ${inEnglish ? messageTexts.en.noticeEmail(env, inEnglish).text : null}::text,
-      ${inEnglish ? JSON.stringify(toPushMessage(inEnglish, 'en')) : null}::text
-    from unnest(${sql.param(citizenIds)}::integer[]) as given (id)`)
+interface Delivered extends Record<string, unknown> {
+  aplicatie: number
+  email: number
+  push: number
+  /** Ids of those who have a page open. */
+  readers: number[]
+  forSms: SmsRecipient[]
 }
 
-/** SQL condition: the citizen reads English, and so does the notification. */
-const isInEnglish = sql`(${citizens.preferences}->>'limba' = 'en' and to_tell.title_en is not null)`
-const inTheirLanguage = (column: 'title' | 'letter' | 'push'): SQL =>
-  sql`case when ${isInEnglish} then to_tell.${sql.identifier(`${column}_en`)} else to_tell.${sql.identifier(column)} end`
-
-interface SmsRecipient extends Record<string, unknown> {
+interface SmsRecipient {
   id: number
   telefon: string
   title: string
-  isInEnglish: boolean | null
+  isInEnglish: boolean
 }
+
+/** SQL condition: the citizen reads English, and so does the notification. */
+const isInEnglish = sql`(${citizens.preferences}->>'limba' = 'en' and recipient.title_en is not null)`
+const inTheirLanguage = (column: 'title' | 'letter' | 'push'): SQL =>
+  sql`case when ${isInEnglish} then recipient.${sql.identifier(`${column}_en`)} else recipient.${sql.identifier(column)} end`
 
 const at = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`
 
-async function insertNotifications(tx: Db, batch: Batch): Promise<number> {
-  const { kind, announcement, now } = batch
-  const { rowCount } = await tx.execute(sql`
-    insert into ${notifications}
-      (citizen_id, kind, title, text, title_en, text_en, link, announcement_id, created_at)
-    select ${citizens.id}, ${kind}, to_tell.title, to_tell.text, to_tell.title_en, to_tell.text_en,
-      to_tell.link, ${announcement?.id ?? null}::integer, ${at(now)}
-    from to_tell join ${citizens} on ${citizens.id} = to_tell.citizen_id
-    where ${and(isRecipient(batch), hasChannelEnabled(kind, 'aplicatie'))} order by ${citizens.id}`)
-  return rowCount ?? 0
-}
+// `offset 0` keeps a look-up by the index for each citizen: for many at once PostgreSQL would read them all.
+const selectDeliveries = (kind: NoticeKind): SQL => sql`
+  select ${citizens.id} as id, recipient.title, recipient.text, recipient.title_en, recipient.text_en, recipient.link,
+    ${inTheirLanguage('title')} as subject, ${inTheirLanguage('letter')} as letter,
+    ${inTheirLanguage('push')} as push, coalesce(${isInEnglish}, false) as is_in_english,
+    ${citizens.email}, ${citizens.telefon},
+    ${hasChannelEnabled(kind, 'aplicatie')} as in_portal, ${hasChannelEnabled(kind, 'push')} as by_push,
+    ${and(hasChannelEnabled(kind, 'email'), hasEmail)} as by_email,
+    ${and(hasChannelEnabled(kind, 'sms'), hasPhone)} as by_sms
+  from recipient cross join lateral (
+    select * from ${citizens} where ${citizens.id} = recipient.citizen_id and ${activeCitizen} offset 0
+  ) citizens`
 
-async function queueEmails(tx: Db, env: Sender['env'], batch: Batch): Promise<number> {
-  const { kind, announcement, now } = batch
-  const state = initialOutboxState(env, 'email')
-  const { rowCount } = await tx.execute(sql`
-    insert into ${outbox}
-      (channel, recipient, citizen_id, subject, body, state, priority, announcement_id, next_at, created_at)
-    select 'email', ${citizens.email}, ${citizens.id}, ${inTheirLanguage('title')}, ${inTheirLanguage('letter')}, ${state},
-      ${priorities.announcement}::int, ${announcement?.id ?? null}::integer, ${at(now)}, ${at(now)}
-    from to_tell join ${citizens} on ${citizens.id} = to_tell.citizen_id
-    where ${and(isRecipient(batch), hasChannelEnabled(kind, 'email'), hasEmail)} order by ${citizens.id}`)
-  return rowCount ?? 0
-}
-
-async function queuePushes(tx: Db, batch: Batch): Promise<number> {
-  const { kind, announcement, now } = batch
-  const { rowCount } = await tx.execute(sql`
-    insert into ${outbox}
-      (channel, recipient, citizen_id, body, state, priority, announcement_id, next_at, created_at)
-    select 'push', ${pushSubscriptions.id}::text, ${citizens.id}, ${inTheirLanguage('push')}, 'asteapta',
-      ${priorities.announcement}::int, ${announcement?.id ?? null}::integer, ${at(now)}, ${at(now)}
-    from to_tell join ${citizens} on ${citizens.id} = to_tell.citizen_id
-    join ${pushSubscriptions} on ${pushSubscriptions.citizenId} = ${citizens.id}
-    join ${sessions} on ${sessions.id} = ${pushSubscriptions.sessionId}
-    where ${and(isRecipient(batch), hasChannelEnabled(kind, 'push'), isActiveSession(now))} order by ${pushSubscriptions.id}`)
-  return rowCount ?? 0
-}
-
-async function publishToOpenPages(tx: Db, batch: Batch): Promise<void> {
-  const { kind, now } = batch
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    select distinct ${citizens.id} as id
-    from to_tell join ${citizens} on ${citizens.id} = to_tell.citizen_id
-    join ${sessions} on ${sessions.citizenId} = ${citizens.id}
-    where ${and(isRecipient(batch), hasChannelEnabled(kind, 'aplicatie'), hasOpenPage(now))}`)
-  for (const { id } of rows) await publishUnread(tx, id)
+/** Stores notifications, queues e-mails and push messages, and lists who gets the rest, in one statement. */
+async function deliver(
+  tx: Db,
+  env: Sender['env'],
+  { kind, announcementId, now }: Batch,
+  recipients: Recipients,
+): Promise<Delivered> {
+  const forOutbox = sql`${priorities.announcement}::int, ${announcementId}::integer, ${at(now)}, ${at(now)}`
+  const { rows } = await tx.execute<Delivered>(sql`
+    with recipient (citizen_id, title, text, link, letter, push, title_en, text_en, letter_en, push_en) as materialized (
+      ${recipients}
+    ), delivery as materialized (
+      ${selectDeliveries(kind)}
+    ), stored as (
+      insert into ${notifications}
+        (citizen_id, kind, title, text, title_en, text_en, link, announcement_id, created_at)
+      select id, ${kind}, title, text, title_en, text_en, link, ${announcementId}::integer, ${at(now)}
+      from delivery where in_portal order by id
+      returning 1
+    ), mailed as (
+      insert into ${outbox}
+        (channel, recipient, citizen_id, subject, body, state, priority, announcement_id, next_at, created_at)
+      select 'email', email, id, subject, letter, ${initialOutboxState(env, 'email')}, ${forOutbox}
+      from delivery where by_email order by id
+      returning 1
+    ), pushed as (
+      insert into ${outbox}
+        (channel, recipient, citizen_id, body, state, priority, announcement_id, next_at, created_at)
+      select 'push', ${pushSubscriptions.id}::text, delivery.id, delivery.push, ${initialOutboxState(env, 'push')}, ${forOutbox}
+      from delivery join ${pushSubscriptions} on ${pushSubscriptions.citizenId} = delivery.id
+      join ${sessions} on ${sessions.id} = ${pushSubscriptions.sessionId}
+      where delivery.by_push and ${env.push !== null}::boolean and ${isActiveSession(now)} order by ${pushSubscriptions.id}
+      returning 1
+    )
+    select (select count(*) from stored)::integer as aplicatie, (select count(*) from mailed)::integer as email,
+      (select count(*) from pushed)::integer as push,
+      array(select distinct delivery.id from delivery join ${sessions} on ${sessions.citizenId} = delivery.id
+        where delivery.in_portal and ${hasOpenPage(now)}) as readers,
+      (select coalesce(json_agg(json_build_object('id', id, 'telefon', telefon, 'title', subject,
+        'isInEnglish', is_in_english) order by id), '[]') from delivery where by_sms) as "forSms"`)
+  return single(rows)
 }
 
 const hasOpenPage = (now: Date): SQL | undefined =>
@@ -215,33 +206,25 @@ export async function publishUnreadToMany(tx: Db, now: Date, citizenIds: number[
 async function queueSms(
   tx: Db,
   { env, clock }: Sender,
-  batch: Batch,
+  { announcementId, now }: Batch,
+  recipients: SmsRecipient[],
 ): Promise<{ sms: number; smsLeft: number }> {
-  const { kind, announcement, now } = batch
-  const { rows: wanting } = await tx.execute<SmsRecipient>(sql`
-    select ${citizens.id} as id, ${citizens.telefon} as telefon, ${inTheirLanguage('title')} as title,
-      ${isInEnglish} as "isInEnglish"
-    from to_tell join ${citizens} on ${citizens.id} = to_tell.citizen_id
-    where ${and(isRecipient(batch), hasChannelEnabled(kind, 'sms'), hasPhone)} order by ${citizens.id}`)
   const priority = priorities.announcement
   const fullCaps = new Set<string>()
   let sms = 0
-  for (const { id, telefon, title, isInEnglish: english } of wanting) {
+  for (const { id, telefon, title, isInEnglish: english } of recipients) {
     const caps = smsQuotas(env, telefon)
     if (caps.some(({ name }) => fullCaps.has(name))) continue
     const { full } = await consumeSmsQuota(tx, now, caps, 'anunt')
     if (full) fullCaps.add(full.name)
     if (full) continue
     const text = messageTexts[english ? 'en' : 'ro'].noticeSms(env, title)
-    const letter = {
-      to: telefon,
-      citizenId: id,
-      text,
-      priority,
-      announcementId: announcement?.id ?? null,
-    }
-    await sendSms(tx, { env, clock }, letter)
+    await sendSms(
+      tx,
+      { env, clock },
+      { to: telefon, citizenId: id, text, priority, announcementId },
+    )
     sms += 1
   }
-  return { sms, smsLeft: wanting.length - sms }
+  return { sms, smsLeft: recipients.length - sms }
 }

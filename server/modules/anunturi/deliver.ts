@@ -6,10 +6,9 @@ import { withShortTransaction } from '#server/db/short-transaction.ts'
 import { audit } from '#server/domain/audit.ts'
 import {
   activeCitizen,
-  addSameForAll,
-  createRecipientBatch,
   notifyBatch,
   publishUnreadToMany,
+  selectSameForAll,
 } from '#server/domain/bulk-notifications.ts'
 import type { NoticeWords } from '#server/domain/notice-words.ts'
 import { recordEvent } from '#server/domain/webhook-events.ts'
@@ -74,15 +73,13 @@ async function sendBatch(
 ): Promise<boolean> {
   const { id, title, text, link } = row
   const ids = await listRecipients(tx, row)
-  const [first, last] = [ids[0], ids.at(-1)]
-  if (first === undefined || last === undefined) {
+  const last = ids.at(-1)
+  if (last === undefined) {
     await moveTo(tx, row, 'trimis', clock.now())
     return row.expiresAt !== null
   }
-  await createRecipientBatch(tx)
-  await addSameForAll(tx, env, ids, { title, text, link, english: englishOf(row) })
-  const range = { id, firstCitizenId: first, lastCitizenId: last }
-  const told = await notifyBatch(tx, { env, clock }, ANNOUNCEMENT_KIND, range)
+  const recipients = selectSameForAll(env, ids, { title, text, link, english: englishOf(row) })
+  const told = await notifyBatch(tx, { env, clock }, ANNOUNCEMENT_KIND, recipients, id)
   await updateRow(tx, id, {
     lastCitizenId: last,
     citizens: row.citizens + ids.length,

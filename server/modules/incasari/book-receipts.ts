@@ -3,11 +3,7 @@ import type { Env } from '#server/config/env.ts'
 import type { Db } from '#server/db/db.ts'
 import { applyPayments } from '#server/domain/apply-payment.ts'
 import type { AppliedPayment } from '#server/domain/apply-payment.ts'
-import {
-  addRecipients,
-  createRecipientBatch,
-  notifyBatch,
-} from '#server/domain/bulk-notifications.ts'
+import { notifyBatch, selectRecipients } from '#server/domain/bulk-notifications.ts'
 import { recordEvents } from '#server/domain/webhook-events.ts'
 import { matchRules } from './match-rules.ro.ts'
 import type { Match } from './match.ts'
@@ -36,8 +32,7 @@ export const receiptCause = (id: number): string => `incasare:${id}`
 
 /**
  * Stores matches, books those of a known client through the ledger and tells the clients, all in the given transaction.
- * Receipts that meanwhile moved to another state are left alone. Call it last in its transaction, and once: it fills a
- * temporary table of recipients.
+ * Receipts that meanwhile moved to another state are left alone. Call it last in its transaction.
  */
 export async function bookReceipts(
   tx: Db,
@@ -128,9 +123,7 @@ async function notifyOwners(
     const receipt = { ...row, names: paid.map(({ name }) => name), leftBani }
     told.set(match.citizenId, [...(told.get(match.citizenId) ?? []), receipt])
   }
-  await createRecipientBatch(tx)
-  await addRecipients(
-    tx,
+  const recipients = selectRecipients(
     env,
     [...told].map(([citizenId, receipts]) => ({
       citizenId,
@@ -139,7 +132,7 @@ async function notifyOwners(
       link: '/plati',
     })),
   )
-  await notifyBatch(tx, { env, clock: { now: () => now } }, 'plata')
+  await notifyBatch(tx, { env, clock: { now: () => now } }, 'plata', recipients)
 }
 
 /** Lists the receivables that a receipt has paid. */

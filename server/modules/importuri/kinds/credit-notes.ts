@@ -3,12 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { invoiceNumber } from '#contract/facturi.ts'
 import type { Db } from '#server/db/db.ts'
 import { citizens, creditNotes, receivables } from '#server/db/schema.ts'
-import {
-  activeCitizen,
-  addRecipients,
-  createRecipientBatch,
-  notifyBatch,
-} from '#server/domain/bulk-notifications.ts'
+import { activeCitizen, notifyBatch, selectRecipients } from '#server/domain/bulk-notifications.ts'
 import { creditNoteNotice, creditNotesNotice } from '#server/domain/credit-note-notices.ts'
 import type { NotifiedCreditNote } from '#server/domain/credit-note-notices.ts'
 import { addCreditNote, creditableBani } from '#server/domain/credit-notes.ts'
@@ -78,9 +73,8 @@ export async function notifyNewCreditNotes({ tx, env, now }: ImportScope): Promi
   const ids = await nextCitizens(tx)
   if (ids.length === 0) return false
   const rows = await dequeueCreditNotes(tx, ids)
-  await createRecipientBatch(tx)
-  await addRecipients(tx, env, [...groupByCitizen(rows)].map(toBulkNotice))
-  await notifyBatch(tx, { env, clock: { now: () => now } }, 'factura')
+  const recipients = selectRecipients(env, [...groupByCitizen(rows)].map(toBulkNotice))
+  await notifyBatch(tx, { env, clock: { now: () => now } }, 'factura', recipients)
   return true
 }
 

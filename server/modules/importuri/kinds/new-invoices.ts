@@ -6,12 +6,7 @@ import { dayOf } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
 import { citizens, newInvoices, receivables } from '#server/db/schema.ts'
 import { formatDayIn } from '#server/domain/format.ts'
-import {
-  activeCitizen,
-  addRecipients,
-  createRecipientBatch,
-  notifyBatch,
-} from '#server/domain/bulk-notifications.ts'
+import { activeCitizen, notifyBatch, selectRecipients } from '#server/domain/bulk-notifications.ts'
 import type { BulkNotification } from '#server/domain/bulk-notifications.ts'
 import { invoiceTitle } from '#server/domain/money-texts.ro.ts'
 import type { NewInvoice } from '#server/domain/receivables.ts'
@@ -54,9 +49,8 @@ export async function notifyNewInvoices({ tx, env, now }: ImportScope): Promise<
   const ids = await nextCitizens(tx)
   if (ids.length === 0) return false
   const rows = await dequeueNewInvoices(tx, ids)
-  await createRecipientBatch(tx)
-  await addRecipients(tx, env, rows.map(toBulkNotice))
-  await notifyBatch(tx, { env, clock: { now: () => now } }, 'factura')
+  const recipients = selectRecipients(env, rows.map(toBulkNotice))
+  await notifyBatch(tx, { env, clock: { now: () => now } }, 'factura', recipients)
   return true
 }
 
