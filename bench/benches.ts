@@ -42,6 +42,13 @@ export const benches = new Map<string, Bench>(
       failure: 'A list is too slow, failed, or scans a big table.',
       load: async () => (await import('./server.ts')).measureServer,
     }),
+    calls: describeBench({
+      summary:
+        "citizens' calls beside what a bare server can do: requests a second, queries, ratio",
+      defaults: { citizens: 20_000, seconds: 2, rounds: 5, call: '' },
+      failure: 'A call is too far from the floor, or failed.',
+      load: async () => (await import('./calls.ts')).measureCalls,
+    }),
     money: describeBench({
       summary: 'import of invoices, and lists of accounts with ten years of them',
       defaults: { invoices: 1_000_000, contracts: 100_000, rate: 50, seconds: 20 },

@@ -5,7 +5,7 @@ import { buildApp } from './app.ts'
 import { bankAccess } from './bank/access.ts'
 import { openIpay } from './bank/ipay.ts'
 import type { Sandbox } from './bank/sandbox/sandbox-bank.ts'
-import { openDatabase } from './db/db.ts'
+import { REQUEST_CONNECTIONS, openDatabase } from './db/db.ts'
 import type { Database } from './db/db.ts'
 import { startEmbedded } from './db/embedded.ts'
 import type { EmbeddedDatabase } from './db/embedded.ts'
@@ -56,7 +56,6 @@ import type { Ports } from './ports/ports.ts'
 import { minutesBehindAudit, assertDatabaseClock } from './check-clock.ts'
 import { StartError } from './errors/start-error.ts'
 
-const REQUEST_CONNECTIONS = 16
 const OTHER_CONNECTIONS = 8
 const JOB_CONNECTIONS = 8
 const JOB_TIMEOUT_MS = 20_000

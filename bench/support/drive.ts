@@ -3,22 +3,32 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { durationCells, durationColumns, printTable } from '../report.ts'
 import { Histogram } from './histogram.ts'
 
-interface Drive {
+/** Requests to one address. */
+export interface Requests {
   /** Origin of the server, with its port. */
   origin: string
   path: string
-  /** Requests per second, sent on schedule however slow the answers are (open loop). */
-  rate: number
   seconds: number
   /** Returns the token of the next request. */
   nextToken: () => string
   /** Returns the POST for a token; without it the request is a GET. */
   postBy?: (token: string) => Posted
+  /** Headers of each request, as the cookies of a browser. */
+  headers?: Record<string, string>
+}
+
+interface Drive extends Requests {
+  /** Requests per second, sent on schedule however slow the answers are (open loop). */
+  rate: number
   /** Ends the run early. */
   signal?: AbortSignal
 }
 
-interface Posted {
+interface Saturation extends Requests {
+  connections: number
+}
+
+export interface Posted {
   headers: Record<string, string>
   body: string
 }
@@ -38,7 +48,7 @@ const TIMEOUT_MS = 10_000
 
 /** Sends requests at a constant rate and waits for all their answers. */
 export async function drive(given: Drive): Promise<Driven> {
-  const { origin, path, rate, seconds, nextToken, postBy, signal } = given
+  const { rate, seconds, signal } = given
   const agent = new Agent({ keepAlive: true, maxSockets: 512 })
   const driven: Driven = { latencies: new Histogram(), errors: 0 }
   const total = rate * seconds
@@ -49,14 +59,29 @@ export async function drive(given: Drive): Promise<Driven> {
     const dueAt = begun + (sent / rate) * 1000
     if (performance.now() < dueAt) await wait(TICK_MS)
     else {
-      const token = nextToken()
-      running.push(
-        measure(driven, dueAt, () => sendRequest(agent, origin + path, token, postBy?.(token))),
-      )
+      running.push(measure(driven, dueAt, () => sendNext(agent, given)))
       sent += 1
     }
   }
   await Promise.all(running)
+  agent.destroy()
+  return driven
+}
+
+/**
+ * Sends requests as fast as a number of connections get answers (closed loop): the most that a server can do, not what
+ * a citizen waits for. Latencies count from when each was sent.
+ */
+export async function saturate(given: Saturation): Promise<Driven> {
+  const { connections, seconds } = given
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const driven: Driven = { latencies: new Histogram(), errors: 0 }
+  const endsAt = performance.now() + seconds * 1000
+  const askOn = async () => {
+    for (let now = performance.now(); now < endsAt; now = performance.now())
+      await measure(driven, now, () => sendNext(agent, given))
+  }
+  await Promise.all(Array.from({ length: connections }, askOn))
   agent.destroy()
   return driven
 }
@@ -67,10 +92,16 @@ async function measure(driven: Driven, dueAt: number, send: () => Promise<number
   if (status !== 200) driven.errors += 1
 }
 
-/** Sends a request and returns the status, or 0 if there was no answer. */
-function sendRequest(agent: Agent, url: string, token: string, posted?: Posted): Promise<number> {
+/** Sends the next request and returns the status, or 0 if there was no answer. */
+function sendNext(
+  agent: Agent,
+  { origin, path, nextToken, postBy, headers: all }: Requests,
+): Promise<number> {
+  const url = origin + path
+  const token = nextToken()
+  const posted = postBy?.(token)
   return new Promise((resolve) => {
-    const headers = { authorization: `Bearer ${token}`, ...posted?.headers }
+    const headers = { authorization: `Bearer ${token}`, ...all, ...posted?.headers }
     const method = posted ? 'POST' : 'GET'
     const asked = request(url, { agent, method, headers, timeout: TIMEOUT_MS }, (response) => {
       response.resume()

@@ -9,6 +9,11 @@ export class Histogram {
     this.#microseconds.record(Math.max(1, Math.round(ms * 1000)))
   }
 
+  /** Adds what another one has recorded. */
+  add(other: Histogram): void {
+    this.#microseconds.add(other.#microseconds)
+  }
+
   get count(): number {
     return this.#microseconds.count
   }

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { REQUEST_CONNECTIONS } from '#server/db/db.ts'
 import { operationVariables } from '#server/testing/factories/operation.ts'
 import { root } from '../../scripts/npm.mjs'
 
@@ -25,16 +26,42 @@ interface Settings {
 }
 
 const MAIN = path.join(root, 'server', 'main.ts')
+const FLOOR = path.join(root, 'bench', 'support', 'floor-server.ts')
 const START_TIMEOUT_MS = 120_000
 const POLL_MS = 100
 
 /** Starts the portal as in production, in its own process, on an existing database. */
 export async function startServer(settings: Settings): Promise<ServerProcess> {
   const port = settings.port ?? (await freePort())
+  return startProcess(MAIN, port, variables(settings, port), isReady)
+}
+
+/** Starts the bare server that calls are compared with, with as many connections to the database. */
+export async function startFloor({
+  databaseUrl,
+  appKey,
+}: Pick<Settings, 'databaseUrl' | 'appKey'>): Promise<ServerProcess> {
+  const port = await freePort()
+  const given = {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    APP_KEY: appKey,
+    CONNECTIONS: String(REQUEST_CONNECTIONS),
+  }
+  return startProcess(FLOOR, port, given, isAnswering)
+}
+
+async function startProcess(
+  script: string,
+  port: number,
+  given: Record<string, string>,
+  isUp: (origin: string) => Promise<boolean>,
+): Promise<ServerProcess> {
   const origin = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  const child = spawn(process.execPath, ['--import', 'tsx', script], {
     cwd: root,
-    env: { ...process.env, ...variables(settings, port) },
+    env: { ...process.env, ...given },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = once(child, 'exit')
@@ -44,11 +71,11 @@ export async function startServer(settings: Settings): Promise<ServerProcess> {
   }
   const stop = () => end('SIGTERM')
   const deadline = Date.now() + START_TIMEOUT_MS
-  while (!(await isReady(origin))) {
-    if (child.exitCode !== null) throw new Error('the portal did not start')
+  while (!(await isUp(origin))) {
+    if (child.exitCode !== null) throw new Error('the server did not start')
     if (Date.now() > deadline) {
       await stop()
-      throw new Error('the portal did not start in time')
+      throw new Error('the server did not start in time')
     }
     await wait(POLL_MS)
   }
@@ -74,6 +101,9 @@ export async function isReady(origin: string): Promise<boolean> {
   const answer = await fetch(`${origin}/readyz`).catch(() => null)
   return answer?.ok ?? false
 }
+
+const isAnswering = async (origin: string): Promise<boolean> =>
+  (await fetch(origin).catch(() => null)) !== null
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')

@@ -15,7 +15,10 @@ interface Storage {
 type PostgresSettings = Record<string, string>
 
 /** Fast bulk loading; the last commits may be lost if PostgreSQL is killed. */
-const BULK_LOAD_SETTINGS: PostgresSettings = { max_wal_size: '4GB', synchronous_commit: 'off' }
+export const BULK_LOAD_SETTINGS: PostgresSettings = {
+  max_wal_size: '4GB',
+  synchronous_commit: 'off',
+}
 
 /** Runs a measurement on a new embedded database, or on the one at BENCH_DATABASE_URL. */
 export async function withStorage<T>(

@@ -12,6 +12,8 @@ export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>
 /** Database with its connection pool. */
 export type Database = Db & { $client: pg.Pool }
 
+/** Connections of the pool that calls read and write through. */
+export const REQUEST_CONNECTIONS = 16
 const STATEMENT_TIMEOUT_MS = 20_000
 const LOCK_TIMEOUT_MS = 1500
 const CONNECT_TIMEOUT_MS = 10_000
