@@ -1,8 +1,19 @@
-import { and, asc, desc, eq, inArray, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  sql,
+  type AnyColumn,
+  type Placeholder,
+  type SQL,
+} from 'drizzle-orm'
 import type { ListOrder } from '#contract/query.ts'
 import type { Db } from '#server/db/db.ts'
 import { paginate } from '#server/db/paginate.ts'
 import type { Paged } from '#server/db/paginate.ts'
+import { readPage } from '#server/db/read-page.ts'
 import { matchesSearch } from '#server/db/search.ts'
 import type { SearchedPage } from '#server/db/search.ts'
 import { files, historySteps } from '#server/db/schema.ts'
@@ -52,30 +63,40 @@ export async function listCases<Row>(
   page: SearchedPage,
 ): Promise<Paged<CaseListItem<Row>>> {
   const typeName = sql`(select ${nameIn(types.definition)} from ${types} where ${types.cod} = ${code})`
-  const which = and(
-    eq(cases.citizenId, citizenId),
-    inArray(cases.state, [...states]),
-    matchesSearch(page.cauta, cases.numar, typeName, translationsOf(typeName), ...texts),
+  const whichOf = (citizen: number | Placeholder) =>
+    and(
+      eq(cases.citizenId, citizen),
+      inArray(cases.state, [...states]),
+      matchesSearch(page.cauta, cases.numar, typeName, translationsOf(typeName), ...texts),
+    )
+  const key = `${kind} ${states.join()}`
+  const rows = await readPage(
+    db,
+    key,
+    { citizen: citizenId },
+    page,
+    ({ citizen, limit, offset }) => {
+      const unread = unreadByObjectQuery(db, citizen, kind)
+      return db
+        .select({
+          row: cases,
+          denumire: nameIn(types.definition),
+          unread: unread.unread,
+          question: questionOf(kind, cases),
+          photoId: firstPhotoOf(kind, cases),
+          total: db.$count(cases, whichOf(citizen)),
+        })
+        .from(cases)
+        .leftJoin(types, eq(types.cod, code))
+        .leftJoin(unread, eq(unread.objectId, cases.id))
+        .where(whichOf(citizen))
+        .orderBy(...orderOf(cases, page.ordine))
+        .limit(limit)
+        .offset(offset)
+    },
   )
-  const unread = unreadByObjectQuery(db, citizenId, kind)
-  const rows = await db
-    .select({
-      row: cases,
-      denumire: nameIn(types.definition),
-      unread: unread.unread,
-      question: questionOf(kind, cases),
-      photoId: firstPhotoOf(kind, cases),
-      total: db.$count(cases, which),
-    })
-    .from(cases)
-    .leftJoin(types, eq(types.cod, code))
-    .leftJoin(unread, eq(unread.objectId, cases.id))
-    .where(which)
-    .orderBy(...orderOf(cases, page.ordine))
-    .limit(page.limit)
-    .offset(page.offset)
   const listed = rows as (CaseListItem<Row> & { total: number })[]
-  return paginate(listed, page, () => db.$count(cases, which))
+  return paginate(listed, page, () => db.$count(cases, whichOf(citizenId)))
 }
 
 function orderOf({ id, numar, updatedAt }: Tables['cases'], order: ListOrder | undefined): SQL[] {

@@ -1,6 +1,9 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import type { Placeholder } from 'drizzle-orm'
 import type { UnreadCounts } from '#contract/notificari.ts'
 import type { Db } from '#server/db/db.ts'
+import { prepareOnce } from '#server/db/prepare-once.ts'
+import { single } from '#server/db/single.ts'
 import { messages, notifications } from '#server/db/schema.ts'
 import type { ThreadKind } from './thread-kind.ts'
 
@@ -9,19 +12,23 @@ export const isUnreadNotice = and(isNull(notifications.readAt), isNull(notificat
 
 /** Counts the notifications and operator messages that a citizen has not read. */
 export async function countUnread(db: Db, citizenId: number): Promise<UnreadCounts> {
-  const unreadNotices = and(eq(notifications.citizenId, citizenId), isUnreadNotice)
+  const query = prepareOnce(db, 'unread_counts', () => selectUnreadCounts(db))
+  return single(await query.execute({ citizen: citizenId }))
+}
+
+function selectUnreadCounts(db: Db) {
+  const citizen = sql.placeholder('citizen')
+  const unreadNotices = and(eq(notifications.citizenId, citizen), isUnreadNotice)
   const ofKind = (kind: ThreadKind) =>
     sql<number>`count(*) filter (where ${messages.kind} = ${kind})`.mapWith(Number)
-  const [row] = await db
+  return db
     .select({
       notificari: db.$count(notifications, unreadNotices),
       solicitari: ofKind('solicitare'),
       sesizari: ofKind('sesizare'),
     })
     .from(messages)
-    .where(isUnreadBy(citizenId))
-  if (!row) throw new Error('count returned no row')
-  return row
+    .where(isUnreadBy(citizen))
 }
 
 /** Counts unread operator messages by the id of their object; objects without any are absent. */
@@ -35,7 +42,7 @@ export async function countUnreadByObject(
 }
 
 /** Subquery with the counts of `countUnreadByObject`, for joins. */
-export function unreadByObjectQuery(db: Db, citizenId: number, kind: ThreadKind) {
+export function unreadByObjectQuery(db: Db, citizenId: number | Placeholder, kind: ThreadKind) {
   return db
     .select({ objectId: messages.objectId, unread: count().as('unread') })
     .from(messages)
@@ -44,7 +51,7 @@ export function unreadByObjectQuery(db: Db, citizenId: number, kind: ThreadKind)
     .as('unread_messages')
 }
 
-function isUnreadBy(citizenId: number) {
+function isUnreadBy(citizenId: number | Placeholder) {
   return and(
     eq(messages.citizenId, citizenId),
     eq(messages.author, 'operator'),

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SessionClaims } from '#contract/claims.ts'
 import type { Db } from '#server/db/db.ts'
+import { prepareOnce } from '#server/db/prepare-once.ts'
 import { citizens, sessions } from '#server/db/schema.ts'
 import { readSendToken, readToken } from '#server/domain/tokens.ts'
 import { ApiError } from '#server/errors/api-error.ts'
@@ -38,19 +39,11 @@ export function registerAuth(app: FastifyInstance): void {
   app.decorateRequest('apiCaller', null)
 }
 
-const sessionQueries = new WeakMap<Db, ReturnType<typeof prepareSessionQuery>>()
+/** Finds a session that was not revoked, of a citizen whose account is active. */
+export const findSession = (db: Db, session: string, citizen: number) =>
+  prepareOnce(db, 'session_in_force', () => selectSession(db)).execute({ session, citizen })
 
-/**
- * Finds a session that was not revoked, of a citizen whose account is active. A prepared statement, as every call runs
- * it.
- */
-export function findSession(db: Db, session: string, citizen: number) {
-  const query = sessionQueries.get(db) ?? prepareSessionQuery(db)
-  sessionQueries.set(db, query)
-  return query.execute({ session, citizen })
-}
-
-function prepareSessionQuery(db: Db) {
+function selectSession(db: Db) {
   return db
     .select({
       id: citizens.id,
@@ -69,7 +62,6 @@ function prepareSessionQuery(db: Db) {
         eq(citizens.state, 'activ'),
       ),
     )
-    .prepare('session_in_force')
 }
 
 /** Finds the citizen of a request's bearer token; null when it has none, or an expired or revoked one. */

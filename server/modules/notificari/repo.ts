@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import type { Placeholder } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { paginate } from '#server/db/paginate.ts'
 import type { Paged } from '#server/db/paginate.ts'
+import { readPage } from '#server/db/read-page.ts'
 import { matchesSearch } from '#server/db/search.ts'
 import type { SearchedPage } from '#server/db/search.ts'
 import { notifications } from '#server/db/schema.ts'
@@ -17,19 +19,31 @@ export async function listNotices(
   page: SearchedPage,
 ): Promise<Paged<NoticeRow>> {
   const { title, text, titleEn, textEn } = notifications
-  const which = and(
-    eq(notifications.citizenId, citizenId),
-    onlyUnread ? isUnreadNotice : undefined,
-    matchesSearch(page.cauta, title, text, titleEn, textEn),
+  const whichOf = (citizen: number | Placeholder) =>
+    and(
+      eq(notifications.citizenId, citizen),
+      onlyUnread ? isUnreadNotice : undefined,
+      matchesSearch(page.cauta, title, text, titleEn, textEn),
+    )
+  const name = onlyUnread ? 'notices_unread' : 'notices'
+  const rows = await readPage(
+    db,
+    name,
+    { citizen: citizenId },
+    page,
+    ({ citizen, limit, offset }) =>
+      db
+        .select({
+          ...getTableColumns(notifications),
+          total: db.$count(notifications, whichOf(citizen)),
+        })
+        .from(notifications)
+        .where(whichOf(citizen))
+        .orderBy(page.ordine === 'vechi' ? asc(notifications.id) : desc(notifications.id))
+        .limit(limit)
+        .offset(offset),
   )
-  const rows = await db
-    .select({ ...getTableColumns(notifications), total: db.$count(notifications, which) })
-    .from(notifications)
-    .where(which)
-    .orderBy(page.ordine === 'vechi' ? asc(notifications.id) : desc(notifications.id))
-    .limit(page.limit)
-    .offset(page.offset)
-  return paginate(rows, page, () => db.$count(notifications, which))
+  return paginate(rows, page, () => db.$count(notifications, whichOf(citizenId)))
 }
 
 /** Locks a citizen's notices of these ids, or all unread ones (`FOR UPDATE`). */
