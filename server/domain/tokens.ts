@@ -1,9 +1,11 @@
 import type { webcrypto } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { SignJWT, errors, jwtVerify } from 'jose'
 import type { JWTPayload } from 'jose'
 import * as z from 'zod'
 import type { SessionClaims } from '#contract/claims.ts'
 import { limits } from '#contract/limits.ts'
+import { hmac } from '#server/crypto/secrets.ts'
 import type { Env } from '#server/config/env.ts'
 
 const ALGORITHM = 'HS256'
@@ -109,6 +111,11 @@ export async function readSendToken(
   return sendClaims.safeParse(payload).data ?? null
 }
 
+/** Payloads of tokens whose signature and issuer were verified, by the keyed hash of the token: a screen makes many calls. */
+const verified = new LRUCache<string, SignedPayload>({ max: 20_000 })
+
+type SignedPayload = JWTPayload & { exp: number }
+
 async function verify(
   env: TokenEnv,
   purpose: Purpose,
@@ -116,14 +123,26 @@ async function verify(
   token: string,
   { ignoreExpiry = false }: Reading = {},
 ): Promise<JWTPayload | null> {
+  const key = hmac(env, `${purpose} ${env.tokenIssuer} ${token}`)
+  const payload = verified.get(key) ?? (await verifySignature(env, purpose, token))
+  if (!payload) return null
+  verified.set(key, payload)
+  const expiresAt = payload.exp + limits.token.leewaySeconds
+  return ignoreExpiry || now.getTime() / 1000 < expiresAt ? payload : null
+}
+
+async function verifySignature(
+  env: TokenEnv,
+  purpose: Purpose,
+  token: string,
+): Promise<SignedPayload | null> {
   try {
-    const { payload } = await jwtVerify(token, await signingKey(env, purpose), {
+    const { payload } = await jwtVerify<SignedPayload>(token, await signingKey(env, purpose), {
       algorithms: [ALGORITHM],
       issuer: env.tokenIssuer,
       requiredClaims: ['iss', 'sub', 'sid', 'iat', 'exp'],
-      // In 1970 no token has expired; the signature is still verified.
-      currentDate: ignoreExpiry ? new Date(0) : now,
-      clockTolerance: limits.token.leewaySeconds,
+      // In 1970 no token has expired: the time is checked apart, on each use.
+      currentDate: new Date(0),
     })
     return payload
   } catch (error) {
