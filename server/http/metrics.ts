@@ -59,9 +59,10 @@ export class Metrics {
   }
 
   watch(app: FastifyInstance): void {
-    app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
       const labels = { method, route: routeOptions.url ?? '-', status: reply.statusCode }
       this.#requests.observe(labels, reply.elapsedTime / 1000)
+      done()
     })
   }
 

@@ -26,12 +26,13 @@ declare module 'fastify' {
 export async function registerXsrf(app: FastifyInstance, ports: Ports): Promise<void> {
   await app.register(fastifyCookie)
   app.decorateRequest('xsrfToken', '')
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const uncached = request.routeOptions.config.maxAge === undefined
     const isPage = isApiRequest(request) && !isOperatorRequest(request)
     if (request.method === 'GET' && uncached && isPage) {
       issueXsrfToken(ports.env, request, reply)
     }
+    done()
   })
 }
 

@@ -30,12 +30,14 @@ const pageHeaders = {
 
 /** Sets them on every answer; private answers are not cached unless the call says otherwise. */
 export function registerHeaders(app: FastifyInstance, headers: Record<string, string>): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...headers, 'x-request-id': request.id })
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id)
     if (isPrivateRequest(request)) reply.header('cache-control', 'no-store')
+    done()
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (String(reply.getHeader('content-type')).startsWith('text/html')) reply.headers(pageHeaders)
+    done()
   })
 }
 

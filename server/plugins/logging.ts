@@ -22,11 +22,12 @@ export function loggerOptions(env: Pick<Env, 'logLevel'>, stream?: NodeJS.Writab
 
 /** Logs each answered call by its route, never by its address, which may hold a secret. */
 export function registerLogging(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, id, routeOptions } = request
     const route = routeOptions.url ?? '-'
     const ms = Math.round(reply.elapsedTime)
     request.log.info({ method, route, status: reply.statusCode, ms, reference: id }, 'answered')
+    done()
   })
 }
 
