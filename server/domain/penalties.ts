@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Placeholder } from 'drizzle-orm'
 import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Day } from '#contract/days.ts'
@@ -34,8 +35,11 @@ export async function accruePenalties(
   db: Db,
   { citizenId, citizenIds, now, rules }: Accrual,
 ): Promise<void> {
-  if (citizenIds) return accrueFor(db, citizenIds, now, rules)
-  if (citizenId !== undefined) return accrueFor(db, [citizenId], now, rules)
+  const given = citizenIds ?? (citizenId === undefined ? null : [citizenId])
+  if (given) {
+    await accrueFor(db, given, now, rules)
+    return
+  }
   for (let last: number | undefined = 0; last !== undefined;) {
     const batch = await listOverdueCitizens(db, last, now, rules)
     if (batch.length > 0) await accrueFor(db, batch, now, rules)
@@ -43,15 +47,44 @@ export async function accruePenalties(
   }
 }
 
-// Checked first without locks: most of the time nothing has grown.
-async function accrueFor(db: Db, citizenIds: number[], now: Date, rules: PenaltyRules) {
+/** Something read that tells of overdue invoices. */
+interface PenaltyReading<Found> {
+  /** Reads; `isOverdue` takes the day. */
+  read: (overdueBefore: Day) => Promise<Found>
+  hasOverdue: (found: Found) => boolean
+}
+
+/**
+ * Reads something of a citizen with penalties up to today. Only where there are overdue invoices may a penalty have
+ * grown: it is accrued then, and what was read is read again.
+ */
+export async function readWithPenalties<Found>(
+  db: Db,
+  { citizenId, now, rules }: Pick<Accrual, 'now' | 'rules'> & { citizenId: number },
+  { read, hasOverdue }: PenaltyReading<Found>,
+): Promise<Found> {
+  const overdueBefore = lastDayOfGrace(dayOf(now), rules)
+  const found = await read(overdueBefore)
+  if (!hasOverdue(found)) return found
+  const hasGrown = await accrueFor(db, [citizenId], now, rules)
+  return hasGrown ? read(overdueBefore) : found
+}
+
+/** Accrues the penalties of some citizens. False when none has grown: checked first without locks, as it is the rule. */
+async function accrueFor(
+  db: Db,
+  citizenIds: number[],
+  now: Date,
+  rules: PenaltyRules,
+): Promise<boolean> {
   const grown = await listPenaltyIncreases(db, citizenIds, now, rules)
-  if (grown.length === 0) return
+  if (grown.length === 0) return false
   await db.transaction(async (tx) => {
     if (citizenIds.length > 1) await acquireBillingLock(tx)
     await lockCitizens(tx, citizenIds)
     await upsertPenalties(tx, await listPenaltyIncreases(tx, citizenIds, now, rules), now)
   })
+  return true
 }
 
 interface PenaltyIncrease {
@@ -74,7 +107,7 @@ async function listPenaltyIncreases(
     .where(
       and(
         isAnyOf(receivables.citizenId, citizenIds),
-        isOverdue(today, rules),
+        isOverdue(lastDayOfGrace(today, rules)),
         hasNoPendingPayment(db),
       ),
     )
@@ -107,13 +140,17 @@ export async function recalculatePenalty(
   return computePenalty(toOwed(invoice), payments.get(invoice.id) ?? [], dayOf(now), rules)
 }
 
-const isOverdue = (today: Day, { graceDays }: PenaltyRules) =>
+/** Penalties grow on what was due before this day. */
+const lastDayOfGrace = (today: Day, { graceDays }: PenaltyRules): Day => addDays(today, -graceDays)
+
+/** SQL condition: an invoice on which penalties may grow. */
+export const isOverdue = (before: Day | Placeholder) =>
   and(
     eq(receivables.kind, 'factura'),
     lt(receivables.paidBani, receivables.totalBani),
     isNull(receivables.cancelledAt),
     isNull(receivables.contestedAt),
-    lt(receivables.dueOn, addDays(today, -graceDays)),
+    lt(receivables.dueOn, before),
   )
 
 /** Lists the next citizens by id, after a given one, with an overdue invoice. */
@@ -126,7 +163,7 @@ async function listOverdueCitizens(
   const rows = await db
     .selectDistinct({ id: receivables.citizenId })
     .from(receivables)
-    .where(and(gt(receivables.citizenId, after), isOverdue(dayOf(now), rules)))
+    .where(and(gt(receivables.citizenId, after), isOverdue(lastDayOfGrace(dayOf(now), rules))))
     .orderBy(asc(receivables.citizenId))
     .limit(BATCH)
   return rows.map(({ id }) => id)

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import type { SearchedPage } from '#server/db/search.ts'
 import { findById } from '#server/domain/citizens.ts'
 import { creditBalance } from '#server/domain/postings.ts'
-import { accruePenalties } from '#server/domain/penalties.ts'
+import { accruePenalties, readWithPenalties } from '#server/domain/penalties.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -23,8 +23,12 @@ export async function loadInvoices(
   wanted: InvoiceQuery,
   page: SearchedPage,
 ): Promise<{ invoices: Invoice[]; total: number }> {
-  await accruePenalties(db, { citizenId, now, rules: env.penalties })
-  const { rows, total } = await repo.listInvoices(db, citizenId, dayOf(now), wanted, page)
+  const accrual = { citizenId, now, rules: env.penalties }
+  const { rows, total } = await readWithPenalties(db, accrual, {
+    read: (overdueBefore) =>
+      repo.listInvoices(db, citizenId, { today: dayOf(now), overdueBefore }, wanted, page),
+    hasOverdue: (found) => found.rows.some(({ isOverdue }) => isOverdue),
+  })
   const found = await repo.addRelatedPapers(db, rows)
   return { invoices: found.map(toInvoice), total }
 }
@@ -35,8 +39,11 @@ export async function loadDebts(
   { db, now }: Moment,
   citizenId: number,
 ): Promise<Debts> {
-  await accruePenalties(db, { citizenId, now, rules: env.penalties })
-  const positions = await repo.listOutstanding(db, citizenId)
+  const accrual = { citizenId, now, rules: env.penalties }
+  const positions = await readWithPenalties(db, accrual, {
+    read: (overdueBefore) => repo.listOutstanding(db, citizenId, overdueBefore),
+    hasOverdue: (found) => found.some(({ isOverdue }) => isOverdue),
+  })
   return toDebts(positions, await creditBalance(db, citizenId), env.account, now)
 }
 

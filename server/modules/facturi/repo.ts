@@ -1,14 +1,29 @@
-import { and, asc, between, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  between,
+  eq,
+  inArray,
+  lt,
+  or,
+  sql,
+  type Placeholder,
+  type SQL,
+} from 'drizzle-orm'
 import type { InvoiceState } from '#contract/facturi.ts'
 import type { ListOrder } from '#contract/query.ts'
 import type { Day } from '#contract/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { paginate } from '#server/db/paginate.ts'
 import type { Paged } from '#server/db/paginate.ts'
+import { prepareOnce } from '#server/db/prepare-once.ts'
+import { readPage } from '#server/db/read-page.ts'
+import type { Given } from '#server/db/read-page.ts'
 import { matchesSearch } from '#server/db/search.ts'
 import type { SearchedPage } from '#server/db/search.ts'
 import { contracts, creditNotes, receivables } from '#server/db/schema.ts'
 import type { CreditNoteRow } from '#server/domain/credit-notes.ts'
+import { isOverdue } from '#server/domain/penalties.ts'
 import { isDisputed, isOutstanding } from '#server/domain/receivables.ts'
 
 export type ReceivableRow = typeof receivables.$inferSelect
@@ -42,25 +57,56 @@ export interface InvoiceQuery {
 export async function listInvoices(
   db: Db,
   citizenId: number,
-  today: Day,
+  days: { today: Day; overdueBefore: Day },
   { states, contractId, year }: InvoiceQuery,
   page: SearchedPage,
-): Promise<Paged<InvoiceOnDay>> {
-  const which = and(
-    ownInvoices(citizenId),
-    contractId === undefined ? undefined : eq(receivables.contractId, contractId),
-    year === undefined
-      ? undefined
-      : between(receivables.issuedOn, `${year}-01-01`, `${year}-12-31`),
-    states && inArray(stateOnDay(today), states),
-    matchesSearch(page.cauta, ...searchedTexts),
+): Promise<Paged<ListedInvoice>> {
+  const values = {
+    citizen: citizenId,
+    ...days,
+    ...(contractId !== undefined && { contract: contractId }),
+    ...(year !== undefined && { from: `${year}-01-01`, to: `${year}-12-31` }),
+  }
+  const whichOf = ({ citizen, today, contract, from, to }: Given<InvoiceValues>) =>
+    and(
+      ownInvoices(citizen),
+      contract === undefined ? undefined : eq(receivables.contractId, contract),
+      from === undefined || to === undefined ? undefined : between(receivables.issuedOn, from, to),
+      states && inArray(stateOnDay(today), states),
+      matchesSearch(page.cauta, ...searchedTexts),
+    )
+  const key = `invoices ${Object.keys(values).join()} ${states?.join()}`
+  const rows = await readPage(db, key, values, page, ({ limit, offset, ...given }) =>
+    db
+      .select({
+        row: receivables,
+        state: stateOnDay(given.today),
+        penaltyBani,
+        isOverdue: sql<boolean>`${isOverdue(given.overdueBefore)}`,
+        total: db.$count(receivables, whichOf(given)),
+      })
+      .from(receivables)
+      .where(whichOf(given))
+      .orderBy(orderOf(page.ordine))
+      .limit(limit)
+      .offset(offset),
   )
-  const rows = await selectInvoices(db, today, db.$count(receivables, which))
-    .where(which)
-    .orderBy(orderOf(page.ordine))
-    .limit(page.limit)
-    .offset(page.offset)
-  return paginate(rows, page, () => db.$count(receivables, which))
+  return paginate(rows, page, () => db.$count(receivables, whichOf(values)))
+}
+
+/** What the query of a list depends on. */
+interface InvoiceValues {
+  citizen: number
+  today: Day
+  contract?: number
+  /** First and last day of issue. */
+  from?: Day
+  to?: Day
+}
+
+/** An invoice with whether its penalty may have grown. */
+interface ListedInvoice extends InvoiceOnDay {
+  isOverdue: boolean
 }
 
 // Raw names, as in `penaltyBani` below.
@@ -82,14 +128,14 @@ function orderOf(order: ListOrder | undefined): SQL {
 
 /** Lists all invoices of a citizen, newest first. */
 export function listAllInvoices(db: Db, citizenId: number, today: Day): Promise<InvoiceOnDay[]> {
-  return selectInvoices(db, today, sql<number>`0`)
+  return selectInvoices(db, today)
     .where(ownInvoices(citizenId))
     .orderBy(sql`${receivables.issuedOn} desc nulls last, ${receivables.id} desc nulls last`)
 }
 
 /** Finds a citizen's own invoice with its contract; null otherwise. */
 export async function findInvoice(db: Db, citizenId: number, id: number, today: Day) {
-  const [found] = await selectInvoices(db, today, sql<number>`1`).where(
+  const [found] = await selectInvoices(db, today).where(
     and(ownInvoices(citizenId), eq(receivables.id, id)),
   )
   if (!found) return null
@@ -108,7 +154,7 @@ export async function findInvoiceOwner(db: Db, id: number): Promise<number | nul
 
 /** Finds invoices of any citizens by their ids, in the order of their due days. */
 export const findInvoicesByIds = (db: Db, ids: number[], today: Day): Promise<InvoiceOnDay[]> =>
-  selectInvoices(db, today, sql<number>`0`)
+  selectInvoices(db, today)
     .where(and(inArray(receivables.id, ids), eq(receivables.kind, 'factura')))
     .orderBy(asc(receivables.dueOn), asc(receivables.id))
 
@@ -163,22 +209,17 @@ export async function findCreditNote(
   return note ?? null
 }
 
-const ownInvoices = (citizenId: number) =>
+const ownInvoices = (citizenId: number | Placeholder) =>
   and(eq(receivables.citizenId, citizenId), eq(receivables.kind, 'factura'))
 
-function selectInvoices(
-  db: Db,
-  today: Day,
-  total: ReturnType<Db['$count']> | ReturnType<typeof sql<number>>,
-) {
-  return db
-    .select({ row: receivables, state: stateOnDay(today), penaltyBani, total })
+const selectInvoices = (db: Db, today: Day) =>
+  db
+    .select({ row: receivables, state: stateOnDay(today), penaltyBani })
     .from(receivables)
     .$dynamic()
-}
 
 /** SQL expression: state of an invoice on a given day. */
-const stateOnDay = (today: Day) => {
+const stateOnDay = (today: Day | Placeholder) => {
   const { cancelledAt, contestedAt, paidBani, creditedBani, totalBani, dueOn } = receivables
   return sql<InvoiceState>`case
     when ${cancelledAt} is not null then 'stornata'
@@ -196,17 +237,32 @@ const penaltyBani = sql<number>`coalesce((
   where penalty.parent_id = receivables.id and penalty.kind = 'penalitate' and penalty.cancelled_at is null
 ), 0)`
 
-/** A receivable, with whether its invoice is disputed. */
+/** A receivable, with whether its invoice is disputed, and whether its penalty may have grown. */
 export interface OutstandingReceivable {
   row: ReceivableRow
   isDisputed: boolean
+  isOverdue: boolean
 }
 
 /** Lists all that a citizen owes, the earliest due first, an invoice before its penalties. */
-export function listOutstanding(db: Db, citizenId: number): Promise<OutstandingReceivable[]> {
+export function listOutstanding(
+  db: Db,
+  citizenId: number,
+  overdueBefore: Day,
+): Promise<OutstandingReceivable[]> {
+  const query = prepareOnce(db, 'outstanding', () => selectOutstanding(db))
+  return query.execute({ citizen: citizenId, overdueBefore })
+}
+
+function selectOutstanding(db: Db) {
+  const { citizenId, kind, dueOn, id } = receivables
   return db
-    .select({ row: receivables, isDisputed })
+    .select({
+      row: receivables,
+      isDisputed,
+      isOverdue: sql<boolean>`${isOverdue(sql.placeholder('overdueBefore'))}`,
+    })
     .from(receivables)
-    .where(and(eq(receivables.citizenId, citizenId), isOutstanding))
-    .orderBy(asc(receivables.dueOn), sql`${receivables.kind} = 'penalitate'`, asc(receivables.id))
+    .where(and(eq(citizenId, sql.placeholder('citizen')), isOutstanding))
+    .orderBy(asc(dueOn), sql`${kind} = 'penalitate'`, asc(id))
 }
