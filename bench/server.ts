@@ -3,7 +3,6 @@ import { limits } from '#contract/limits.ts'
 import { mesajeCount, notificariList } from '#contract/notificari.ts'
 import { addressList, sessionList } from '#contract/cetatean.ts'
 import { getContracteInfo } from '#contract/contracte.ts'
-import { dayOf } from '#contract/time-zone.ts'
 import { locatieList, locatiileMele } from '#contract/locatii.ts'
 import { sesizariList, sesizariSimilare } from '#contract/sesizari.ts'
 import { solicitarileMele } from '#contract/solicitari.ts'
@@ -15,7 +14,7 @@ import { listSessions } from '#server/domain/sessions.ts'
 import { countUnread } from '#server/domain/unread.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import { listAddresses } from '#server/modules/cetatean/repo.ts'
-import { listContracts } from '#server/modules/contracte/repo.ts'
+import { loadContracts } from '#server/modules/contracte/load.ts'
 import { loadPlaces } from '#server/modules/locatii/places.ts'
 import { listPoints } from '#server/modules/locatii/repo.ts'
 import { listNotices } from '#server/modules/notificari/repo.ts'
@@ -41,6 +40,7 @@ const WARM_UP_SECONDS = 5
 /** A freshly started portal is still compressing the files of its client. */
 const SETTLE_SECONDS = 15
 const TOKEN_ISSUER = 'portal-salubritate'
+const rules = { env: { penalties: { millionthsPerDay: 0, graceDays: 0 } } }
 const firstPage = { limit: limits.page.size, offset: 0 }
 
 interface Planned {
@@ -67,7 +67,7 @@ const measured: Planned[] = [
   },
   {
     path: locatiileMele.path,
-    run: (db, { citizenId }) => loadPlaces(createContext(db), citizenId),
+    run: (db, { citizenId }) => loadPlaces(rules, createContext(db), citizenId),
   },
 ]
 
@@ -92,7 +92,7 @@ const alsoPlanned: Planned[] = [
   },
   {
     path: getContracteInfo.path,
-    run: (db, { citizenId }) => listContracts(db, citizenId, dayOf(new Date())),
+    run: (db, { citizenId }) => loadContracts(rules, createContext(db), citizenId),
   },
   { path: addressList.path, run: (db, { citizenId }) => listAddresses(db, citizenId) },
   {

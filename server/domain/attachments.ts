@@ -14,6 +14,13 @@ export function listAttachments(db: Db, usedBy: string): Promise<FileRow[]> {
     .orderBy(asc(files.createdAt), asc(files.id))
 }
 
-export function toDescriptor({ id, name, type, size, sha256, createdAt }: FileRow): Descriptor {
+export function toDescriptor({
+  id,
+  name,
+  type,
+  size,
+  sha256,
+  createdAt,
+}: Pick<FileRow, 'id' | 'name' | 'type' | 'size' | 'sha256' | 'createdAt'>): Descriptor {
   return { id, nume: name, tip: type, marime: size, sha256, creat_la: createdAt.toISOString() }
 }

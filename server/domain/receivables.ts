@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, isNull, lt, not, sql, sum } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Day } from '#contract/days.ts'
 import type { InvoiceLine } from '#contract/facturi.ts'
 import type { Db } from '#server/db/db.ts'
@@ -9,6 +10,7 @@ import { lockCitizen } from './citizens.ts'
 import { allocateWanted, entryTypes } from './ledger.ts'
 import type { OutstandingItem, Share } from './ledger.ts'
 import { invoiceTitle } from './money-texts.ro.ts'
+import { isOverdue } from './penalties.ts'
 import { creditBalance, creditBalances, hasCredit, affectsCredit, postEntries } from './postings.ts'
 import type { LedgerEntry } from './postings.ts'
 import { recordEvents } from './webhook-events.ts'
@@ -157,6 +159,21 @@ export async function listOutstanding(db: Db, citizenIds: number[]): Promise<Own
       ${isDisputed} as "isDisputed"
     from ${receivables} where ${and(isAnyOf(receivables.citizenId, citizenIds), isOutstanding)}`)
   return rows
+}
+
+/** SQL expressions of a query of `contracts`: what is owed on each, in bani, and whether a penalty on it may grow. */
+export function contractBalance(db: Db, citizen: Placeholder, overdueBefore: Placeholder) {
+  const { citizenId, contractId, totalBani, paidBani } = receivables
+  const owed = (column: SQL) =>
+    db
+      .select({ column })
+      .from(receivables)
+      // A raw name: drizzle would render the outer column without its table.
+      .where(and(eq(citizenId, citizen), eq(contractId, sql`contracts.id`), isOutstanding))
+  return {
+    bani: sql<number>`coalesce(${owed(sql`sum(${totalBani} - ${paidBani})`)}, 0)`.mapWith(Number),
+    isOverdue: sql<boolean>`coalesce(${owed(sql`bool_or(${isOverdue(overdueBefore)})`)}, false)`,
+  }
 }
 
 /** Sums what is owed by contract, in bani; contracts that owe nothing are absent. */

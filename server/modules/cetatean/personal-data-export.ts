@@ -3,6 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { toDescriptor } from '#server/domain/attachments.ts'
 import { exportConsents } from '#server/domain/consents.ts'
 import { listCards } from '#server/domain/cards-repo.ts'
+import { toContract } from '#server/modules/contracte/domain.ts'
 import { listContracts } from '#server/modules/contracte/repo.ts'
 import { exportInvoices } from '#server/modules/facturi/load.ts'
 import { exportReceipts } from '#server/modules/incasari/export.ts'
@@ -18,12 +19,14 @@ type PortalData = Awaited<ReturnType<typeof readPortalData>>
  * notifications and devices.
  */
 export async function exportPortalData(db: Db, citizenId: number, now: Date) {
+  const today = dayOf(now)
   const kept = await readPortalData(db, citizenId)
+  const contracts = await listContracts(db, citizenId, today)
   return {
     solicitari: kept.solicitari.map((row) => toSolicitare(kept, row)),
     sesizari: kept.sesizari.map((row) => toSesizare(kept, row)),
     locuri: kept.places.map(toPlace),
-    contracte: await listContracts(db, citizenId, dayOf(now)),
+    contracte: contracts.map((contract) => toContract(contract, today)),
     facturi: await exportInvoices(db, citizenId, now),
     plati: await exportPayments(db, citizenId, now),
     incasari: await exportReceipts(db, citizenId),

@@ -3,34 +3,31 @@ import type { Contract } from '#contract/contracte.ts'
 import type { Day } from '#contract/days.ts'
 import type { containers, contracts } from '#server/db/schema.ts'
 import { toDescriptor } from '#server/domain/attachments.ts'
-import type { FileRow } from '#server/domain/attachments.ts'
 import { createStateParser } from '#server/domain/list-states.ts'
+
+import type { ListedContract } from './repo.ts'
 
 export type ContractRow = typeof contracts.$inferSelect
 export type ContainerRow = typeof containers.$inferSelect
-/** Balance of a contract on a given day. */
-export interface Balance {
-  bani: number
-  day: Day
-}
+/** What is shown of a container, and of a document. */
+export type ContainerFields = Pick<ContainerRow, 'tip' | 'volumeLitres' | 'label' | 'fractie'>
+export type DocumentFields = Parameters<typeof toDescriptor>[0]
 type ContractState = Contract['stare']
 
 /** Parses the `stare` filter of a list into states. Throws a field error when it is unknown. */
 export const parseContractStates = createStateParser(contractStates, {})
 
-export const toContainer = ({ tip, volumeLitres, label, fractie }: ContainerRow) => ({
+export const toContainer = ({ tip, volumeLitres, label, fractie }: ContainerFields) => ({
   tip,
   volum_l: volumeLitres,
   eticheta: label,
   fractie,
 })
 
-/** Converts a contract to its response shape. */
+/** Converts a contract to its response shape, with its balance on a given day. */
 export function toContract(
-  row: ContractRow,
-  containers: ContainerRow[],
-  documents: FileRow[],
-  balance: Balance,
+  { row, containers, documents, bani }: ListedContract,
+  today: Day,
 ): Contract {
   return {
     id: row.id,
@@ -47,8 +44,8 @@ export function toContract(
     ...(row.monthlyVolume !== null && { volum_lunar: row.monthlyVolume }),
     recipiente: containers.map(toContainer),
     tarif: { denumire: row.tariffName, valoare_bani: row.tariffBani, unitate: row.tariffUnit },
-    sold_bani: balance.bani,
-    data_sold: balance.day,
+    sold_bani: bani,
+    data_sold: today,
     documente: documents.map(toDescriptor),
   }
 }

@@ -1,42 +1,67 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { contractStates } from '#contract/contracte.ts'
 import type { Contract } from '#contract/contracte.ts'
 import type { Day } from '#contract/days.ts'
 import type { Db } from '#server/db/db.ts'
-import { containers, contracts, files } from '#server/db/schema.ts'
-import { balancesByContract } from '#server/domain/receivables.ts'
-import { toContract } from './domain.ts'
-import type { ContainerRow } from './domain.ts'
+import { prepareOnce } from '#server/db/prepare-once.ts'
+import { containers, contracts } from '#server/db/schema.ts'
+import { contractBalance } from '#server/domain/receivables.ts'
+import type { ContainerFields, ContainerRow, ContractRow, DocumentFields } from './domain.ts'
 
 const USED_BY = 'contract:'
 /** Sort order by state: active contracts first, ended ones last. */
 const stateOrder = sql`array_position(array['activ', 'in_semnare', 'suspendat', 'incetat'], ${contracts.state})`
 
+/** A contract with what belongs to it. */
+export interface ListedContract {
+  row: ContractRow
+  containers: ContainerFields[]
+  documents: DocumentFields[]
+  bani: number
+  /** True if a penalty on it may have grown. */
+  isOverdue: boolean
+}
+
 /** Lists a citizen's contracts, active ones first; those in all states when none are given. */
-export async function listContracts(
+export function listContracts(
   db: Db,
   citizenId: number,
-  today: Day,
-  states?: Contract['stare'][],
-): Promise<Contract[]> {
-  const ofState = states && inArray(contracts.state, states)
-  const rows = await db
-    .select()
-    .from(contracts)
-    .where(and(eq(contracts.citizenId, citizenId), ofState))
-    .orderBy(stateOrder, sql`${contracts.startsOn} desc`, asc(contracts.id))
-  if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
-  const [bins, documents] = [await listContainers(db, ids), await listDocuments(db, ids)]
-  const balances = await balancesByContract(db, citizenId)
-  return rows.map((row) =>
-    toContract(
-      row,
-      bins.filter(({ contractId }) => contractId === row.id),
-      documents.filter(({ usedBy }) => usedBy === USED_BY + row.id),
-      { bani: balances.get(row.id) ?? 0, day: today },
-    ),
-  )
+  overdueBefore: Day,
+  states: Contract['stare'][] = [...contractStates],
+): Promise<ListedContract[]> {
+  const query = prepareOnce(db, `contracts ${states.join()}`, () => selectContracts(db, states))
+  return query.execute({ citizen: citizenId, overdueBefore })
 }
+
+function selectContracts(db: Db, states: Contract['stare'][]) {
+  const citizen = sql.placeholder('citizen')
+  return db
+    .select({
+      row: contracts,
+      containers: containersOf,
+      documents: documentsOf,
+      ...contractBalance(db, citizen, sql.placeholder('overdueBefore')),
+    })
+    .from(contracts)
+    .where(and(eq(contracts.citizenId, citizen), inArray(contracts.state, states)))
+    .orderBy(stateOrder, sql`${contracts.startsOn} desc`, asc(contracts.id))
+}
+
+// Raw names in both: drizzle would render the outer columns without their table.
+const containersOf = sql<ContainerFields[]>`(
+  select coalesce(jsonb_agg(
+    jsonb_build_object('tip', tip, 'volumeLitres', volume_litres, 'label', label, 'fractie', fractie) order by id
+  ), '[]') from containers where contract_id = contracts.id
+)`
+const documentsOf = sql<StoredDocument[]>`(
+  select coalesce(jsonb_agg(
+    jsonb_build_object('id', id, 'name', name, 'type', type, 'size', size, 'sha256', sha256, 'createdAt', created_at)
+    order by created_at, id
+  ), '[]') from files where used_by = ${USED_BY} || contracts.id
+)`.mapWith((documents: StoredDocument[]): DocumentFields[] =>
+  documents.map(({ createdAt, ...file }) => ({ ...file, createdAt: new Date(createdAt) })),
+)
+type StoredDocument = Omit<DocumentFields, 'createdAt'> & { createdAt: string }
 
 /** Lists the containers of the given contracts, by id. */
 export function listContainers(db: Db, contractIds: number[]): Promise<ContainerRow[]> {
@@ -45,13 +70,4 @@ export function listContainers(db: Db, contractIds: number[]): Promise<Container
     .from(containers)
     .where(inArray(containers.contractId, contractIds))
     .orderBy(asc(containers.id))
-}
-
-function listDocuments(db: Db, contractIds: number[]) {
-  const uses = contractIds.map((id) => USED_BY + id)
-  return db
-    .select()
-    .from(files)
-    .where(inArray(files.usedBy, uses))
-    .orderBy(asc(files.createdAt), asc(files.id))
 }

@@ -4,6 +4,7 @@ import type { Day } from '#contract/days.ts'
 import type { Pickup, ServicePlace, ServicePlaceSummary } from '#contract/locatii.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
+import { readWithPenalties } from '#server/domain/penalties.ts'
 import { balancesByContract } from '#server/domain/receivables.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
@@ -25,14 +26,18 @@ import type { PlaceRow } from './repo.ts'
 
 const SECRET_BYTES = 32
 
-/** Loads a citizen's service places, each with its next pick-ups. */
+/** Loads a citizen's service places, each with its next pick-ups and its balance with penalties up to today. */
 export async function loadPlaces(
-  { db, now }: Context,
+  { env }: { env: Pick<Ports['env'], 'penalties'> },
+  { db, now }: Pick<Context, 'db' | 'now'>,
   citizenId: number,
 ): Promise<ServicePlaceSummary[]> {
   const today = dayOf(now)
-  const rows = await repo.listPlaces(db, citizenId)
-  const balances = await balancesByContract(db, citizenId)
+  const accrual = { citizenId, now, rules: env.penalties }
+  const rows = await readWithPenalties(db, accrual, {
+    read: (overdueBefore) => repo.listPlacesWithBalance(db, citizenId, overdueBefore),
+    hasOverdue: (found) => found.some(({ isOverdue }) => isOverdue),
+  })
   const pickups = await listUpcoming(
     db,
     rows.map(({ place }) => place.id),
@@ -41,7 +46,7 @@ export async function loadPlaces(
   return rows.map((row) => {
     const own = pickups.filter(({ placeId }) => placeId === row.place.id)
     const shared = rows.filter(({ contract }) => contract?.id === row.contract?.id).length
-    return { ...toPlaceSummary(row, own.map(toPickup), today), ...toBalance(row, balances, shared) }
+    return { ...toPlaceSummary(row, own.map(toPickup), today), ...toBalance(row, row.bani, shared) }
   })
 }
 
@@ -72,7 +77,7 @@ export async function loadPlace(
   const shared = contract ? await repo.countPlaces(db, citizenId, contract.id) : 0
   return {
     ...toPlaceSummary(row, pickups, today),
-    ...toBalance(row, balances, shared),
+    ...toBalance(row, contract ? (balances.get(contract.id) ?? 0) : 0, shared),
     colectari: pickups,
     recipiente: containers.map(toContainer),
     are_calendar: row.place.calendarHash !== null,
@@ -138,12 +143,12 @@ function toPlaceSummary(
 }
 
 /** The contract of a place and its balance, which all its `places` share. */
-function toBalance({ contract }: PlaceRow, balances: Map<number, number>, places: number) {
+function toBalance({ contract }: PlaceRow, bani: number, places: number) {
   if (!contract) return { sold_bani: 0 }
   return {
     contract_id: contract.id,
     contract_numar: contract.numar,
     contract_locatii: places,
-    sold_bani: balances.get(contract.id) ?? 0,
+    sold_bani: bani,
   }
 }

@@ -1,6 +1,7 @@
-import { and, arrayContains, asc, between, eq, inArray } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, arrayContains, asc, between, eq, sql } from 'drizzle-orm'
+import type { Day } from '#contract/days.ts'
 import type { Db } from '#server/db/db.ts'
+import { prepareOnce } from '#server/db/prepare-once.ts'
 import {
   citizens,
   contracts,
@@ -11,6 +12,7 @@ import {
   rounds,
   servicePlaces,
 } from '#server/db/schema.ts'
+import { contractBalance } from '#server/domain/receivables.ts'
 import type { PickupRow, DayRange } from '#server/domain/pickups.ts'
 import type { PointRow } from './points.ts'
 
@@ -20,9 +22,29 @@ export interface PlaceRow {
   contract: { id: number; numar: string } | null
 }
 
+/** A place with the balance of its contract. */
+export interface ListedPlace extends PlaceRow {
+  bani: number
+  /** True if a penalty on the contract may have grown. */
+  isOverdue: boolean
+}
+
 /** Lists a citizen's service places, by id. */
-export function listPlaces(db: Db, citizenId: number): Promise<PlaceRow[]> {
-  return selectPlaces(db, eq(servicePlaces.citizenId, citizenId))
+export const listPlaces = (db: Db, citizenId: number): Promise<PlaceRow[]> =>
+  selectPlaces(db, {}).where(eq(servicePlaces.citizenId, citizenId))
+
+/** As `listPlaces`, with the balances of contracts. */
+export function listPlacesWithBalance(
+  db: Db,
+  citizenId: number,
+  overdueBefore: Day,
+): Promise<ListedPlace[]> {
+  const query = prepareOnce(db, 'places', () => {
+    const citizen = sql.placeholder('citizen')
+    const balance = contractBalance(db, citizen, sql.placeholder('overdueBefore'))
+    return selectPlaces(db, balance).where(eq(servicePlaces.citizenId, citizen))
+  })
+  return query.execute({ citizen: citizenId, overdueBefore })
 }
 
 /** Counts a citizen's places that a contract is for. */
@@ -38,13 +60,17 @@ export async function findOwnPlace(
   citizenId: number,
   id: number,
 ): Promise<PlaceRow | null> {
-  const [row] = await selectPlaces(db, ownPlace(citizenId, id))
+  const [row] = await selectPlaces(db, {}).where(ownPlace(citizenId, id))
   return row ?? null
 }
 
-function selectPlaces(db: Db, which: SQL | undefined): Promise<PlaceRow[]> {
+function selectPlaces<More extends Partial<ReturnType<typeof contractBalance>>>(
+  db: Db,
+  more: More,
+) {
+  const { id, numar } = contracts
   return db
-    .select({ place: servicePlaces, contract: { id: contracts.id, numar: contracts.numar } })
+    .select({ place: servicePlaces, contract: { id, numar }, ...more })
     .from(servicePlaces)
     .leftJoin(
       contracts,
@@ -53,7 +79,6 @@ function selectPlaces(db: Db, which: SQL | undefined): Promise<PlaceRow[]> {
         eq(contracts.citizenId, servicePlaces.citizenId),
       ),
     )
-    .where(which)
     .orderBy(asc(servicePlaces.id))
 }
 
@@ -64,6 +89,12 @@ export async function listPickups(
   { from, to }: DayRange,
 ): Promise<PickupRow[]> {
   if (placeIds.length === 0) return []
+  return prepareOnce(db, 'pickups', () => selectPickups(db)).execute({ places: placeIds, from, to })
+}
+
+function selectPickups(db: Db) {
+  const { placeholder } = sql
+  const span = between(roundDays.day, placeholder('from'), placeholder('to'))
   return db
     .select({
       placeId: placeRounds.placeId,
@@ -91,7 +122,7 @@ export async function listPickups(
         eq(missedPickups.placeId, placeRounds.placeId),
       ),
     )
-    .where(and(inArray(placeRounds.placeId, placeIds), between(roundDays.day, from, to)))
+    .where(and(sql`${placeRounds.placeId} = any(${placeholder('places')})`, span))
     .orderBy(asc(roundDays.day), asc(rounds.cod))
 }
 

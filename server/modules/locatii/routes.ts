@@ -12,10 +12,9 @@ import { findPoint, listPoints } from './repo.ts'
 export function locatiiRoutes(app: FastifyInstance, ports: Ports): void {
   const accrue = ({ db, now }: Context, citizenId: number) =>
     accruePenalties(db, { citizenId, now, rules: ports.env.penalties })
-  registerEndpoint(app, ports, contract.locatiileMele, async ({ context, citizen }) => {
-    await accrue(context, citizen.id)
-    return loadPlaces(context, citizen.id)
-  })
+  registerEndpoint(app, ports, contract.locatiileMele, ({ context, citizen }) =>
+    loadPlaces(ports, context, citizen.id),
+  )
   registerEndpoint(app, ports, contract.locatiaMea, async ({ params, context, citizen }) => {
     await accrue(context, citizen.id)
     return loadPlace(context.db, citizen.id, params.id, context.now)
