@@ -7,8 +7,11 @@ import { listContractMandates, listDebitable } from './repo.ts'
 /** The recurring payment of each contract of a citizen, agreed to or not. */
 export async function loadMandates(db: Db, citizenId: number, now: Date): Promise<Mandate[]> {
   const rows = await listContractMandates(db, citizenId)
-  const ids = rows.map(({ contractId }) => contractId)
-  const owed = await listDebitable(db, ids)
+  const agreed = rows.filter(({ mandate }) => mandate !== null)
+  const owed = await listDebitable(
+    db,
+    agreed.map(({ contractId }) => contractId),
+  )
   return rows.map(({ contractId, mandate }) =>
     toMandate(contractId, mandate, owed.get(contractId) ?? [], dayOf(now)),
   )

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, not, or, sql } from 'drizzle-orm'
 import { timeZone } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
+import { prepareOnce } from '#server/db/prepare-once.ts'
 import {
   cards,
   citizens,
@@ -27,15 +28,21 @@ export interface MandateDetails extends MandateRow {
 }
 
 /** Lists a citizen's contracts that are in force or have a mandate, each with its mandate. */
-export function listContractMandates(db: Db, citizenId: number) {
+export const listContractMandates = (db: Db, citizenId: number) =>
+  prepareOnce(db, 'contract mandates', () => selectContractMandates(db)).execute({
+    citizen: citizenId,
+  })
+
+function selectContractMandates(db: Db) {
+  const citizen = sql.placeholder('citizen')
   return db
     .select({ contractId: contracts.id, mandate: mandates })
     .from(contracts)
     .leftJoin(mandates, eq(mandates.contractId, contracts.id))
     .where(
       and(
-        eq(contracts.citizenId, citizenId),
-        or(eq(contracts.state, 'activ'), eq(mandates.citizenId, citizenId)),
+        eq(contracts.citizenId, citizen),
+        or(eq(contracts.state, 'activ'), eq(mandates.citizenId, citizen)),
       ),
     )
     .orderBy(asc(contracts.id))
@@ -104,6 +111,7 @@ export async function listDebitable(
   db: Db,
   contractIds: number[],
 ): Promise<Map<number, OpenItem[]>> {
+  if (contractIds.length === 0) return new Map()
   const { id, contractId, kind, dueOn, totalBani, paidBani } = receivables
   const rows = await db
     .select({ id, contractId, kind, dueOn, totalBani, paidBani })

@@ -1,9 +1,13 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import type { Placeholder } from 'drizzle-orm'
 import type { ServiceAddress } from '#contract/contracte.ts'
 import { openPaymentStates } from '#contract/plati.ts'
 import type { PaymentState } from '#contract/plati.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Page } from '#server/db/paginate.ts'
+import { paginate } from '#server/db/paginate.ts'
+import type { Page, Paged } from '#server/db/paginate.ts'
+import { prepareOnce } from '#server/db/prepare-once.ts'
+import { readPage } from '#server/db/read-page.ts'
 import { contracts, paymentPositions, payments, receivables } from '#server/db/schema.ts'
 import { single } from '#server/db/single.ts'
 import { nextCheckAt } from './domain.ts'
@@ -86,17 +90,19 @@ function required(id: number, row: PaymentRow | undefined): PaymentRow {
 export async function listPayments(
   db: Db,
   citizenId: number,
-  { limit, offset }: Page,
-): Promise<{ rows: PaymentRow[]; total: number }> {
-  const own = eq(payments.citizenId, citizenId)
-  const rows = await db
-    .select()
-    .from(payments)
-    .where(own)
-    .orderBy(desc(payments.id))
-    .limit(limit)
-    .offset(offset)
-  return { rows, total: await db.$count(payments, own) }
+  page: Page,
+): Promise<Paged<PaymentRow>> {
+  const ownBy = (citizen: number | Placeholder) => eq(payments.citizenId, citizen)
+  const rows = await readPage(db, 'payments', { citizen: citizenId }, page, (given) =>
+    db
+      .select({ ...getTableColumns(payments), total: db.$count(payments, ownBy(given.citizen)) })
+      .from(payments)
+      .where(ownBy(given.citizen))
+      .orderBy(desc(payments.id))
+      .limit(given.limit)
+      .offset(given.offset),
+  )
+  return paginate(rows, page, () => db.$count(payments, ownBy(citizenId)))
 }
 
 /** All of a citizen's payments, in the order they were begun. */
@@ -115,12 +121,15 @@ export async function listPositions(
 ): Promise<Map<number, PaidPosition[]>> {
   const { paymentId, bani } = paymentPositions
   const { id, kind, name, dueOn } = receivables
-  const rows = await db
-    .select({ paymentId, id, kind, name, bani })
-    .from(paymentPositions)
-    .innerJoin(receivables, eq(id, paymentPositions.receivableId))
-    .where(inArray(paymentId, paymentIds))
-    .orderBy(asc(dueOn), asc(id))
+  const query = prepareOnce(db, 'payment positions', () =>
+    db
+      .select({ paymentId, id, kind, name, bani })
+      .from(paymentPositions)
+      .innerJoin(receivables, eq(id, paymentPositions.receivableId))
+      .where(sql`${paymentId} = any(${sql.placeholder('payments')})`)
+      .orderBy(asc(dueOn), asc(id)),
+  )
+  const rows = paymentIds.length === 0 ? [] : await query.execute({ payments: paymentIds })
   const positions = new Map<number, PaidPosition[]>(paymentIds.map((payment) => [payment, []]))
   for (const row of rows) positions.get(row.paymentId)?.push(row)
   return positions
