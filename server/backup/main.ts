@@ -1,16 +1,19 @@
 import { parseArgs } from 'node:util'
 import { loadEnv } from '#server/config/env.ts'
+import { isPackaged } from '#server/config/packaged.ts'
 import { UsageError } from '#server/operator/errors.ts'
 import { resolveActor } from '#server/operator/operator-name.ts'
 import { formatFailure } from '#server/operator/run.ts'
 import { backUp } from './backup-command.ts'
 import { restore } from './restore-command.ts'
 
+const BACKUP = isPackaged ? 'bin/backup.js' : 'npm run --silent backup --'
+const RESTORE = isPackaged ? 'bin/restore.js' : 'npm run restore --'
 const USAGE = {
-  backup: `Se scrie: npm run backup [-- <fișier sau folder>]
-În fluxul standard, ca să fie criptată: npm run --silent backup -- - | age -r <cheie> > copie.age`,
-  restore: `Se scrie: npm run restore -- <fișier>
-Din fluxul standard: age -d -i <cheie> copie.age | npm run restore -- -`,
+  backup: `Se scrie: ${BACKUP} [<fișier sau folder>]
+În fluxul standard, ca să fie criptată: ${BACKUP} - | age -r <cheie> > copie.age`,
+  restore: `Se scrie: ${RESTORE} <fișier>
+Din fluxul standard: age -d -i <cheie> copie.age | ${RESTORE} -`,
 }
 
 /** Runs the command line of this process, called in `folder`, and sets the exit code. */

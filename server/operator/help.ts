@@ -1,9 +1,11 @@
+import { isPackaged } from '#server/config/packaged.ts'
 import { formatFlags, formatUsage } from './usage.ts'
 import { commonOptions } from './command.ts'
 import type { Command, Options } from './command.ts'
 import { formatPairs, formatTable } from './table.ts'
 
-export const PROGRAM = 'npm run operator --'
+/** How the command line is called. */
+export const PROGRAM = isPackaged ? 'bin/operator.js' : 'npm run operator --'
 
 /** Formats the list of commands: of those with the first word `group`, or of all if it is empty. */
 export function formatCommandList(commands: readonly Command[], group = ''): string {

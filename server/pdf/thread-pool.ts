@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import { Piscina } from 'piscina'
 import { createConcurrencyLimiter } from '#server/domain/concurrency-limiter.ts'
+import { isPackaged } from '#server/config/packaged.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import { describeError } from '#server/errors/describe-error.ts'
 import type { Drawing } from './drawing.ts'
@@ -18,8 +19,7 @@ const HEAP_MB = 512
 const BUSY_RETRY_SECONDS = 5
 const FAILED_RETRY_SECONDS = 60
 
-// Worker threads do not inherit the loaders of the main thread.
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+const WORKER = path.join(import.meta.dirname, isPackaged ? 'worker.js' : 'worker.ts')
 
 export interface ThreadPool {
   /**
@@ -43,17 +43,12 @@ export interface ThreadPoolOptions {
 /** Opens a pool of threads that draw documents. Threads start on demand. */
 export function openThreadPool(
   log: FastifyBaseLogger,
-  {
-    worker = path.join(import.meta.dirname, 'worker.ts'),
-    workerData,
-    limitMs = TIMEOUT_MS,
-    heapMb = HEAP_MB,
-  }: ThreadPoolOptions = {},
+  { worker = WORKER, workerData, limitMs = TIMEOUT_MS, heapMb = HEAP_MB }: ThreadPoolOptions = {},
 ): ThreadPool {
   const pool = new Piscina<Drawing, Uint8Array>({
     filename: worker,
     workerData,
-    execArgv: ['--import', TSX],
+    execArgv: loaderArguments(),
     minThreads: 0,
     maxThreads: THREADS,
     idleTimeout: IDLE_MS,
@@ -90,6 +85,12 @@ export function openThreadPool(
       await Promise.race([pool.destroy(), wait(CLOSE_MS, undefined, { ref: false })])
     },
   }
+}
+
+// Worker threads do not inherit the loaders of the main thread.
+function loaderArguments(): string[] {
+  if (isPackaged) return []
+  return ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
 }
 
 const createUnavailableError = () =>
