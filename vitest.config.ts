@@ -78,6 +78,7 @@ export default defineConfig({
             'tests/architecture/**',
             'tests/content/**',
             'tests/engines/**',
+            'tests/package/**',
             'tests/support/**',
           ],
           ...inChromium,
@@ -94,6 +95,18 @@ export default defineConfig({
           // One browser at a time: WebKit's driver holds one session.
           maxWorkers: 1,
           fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 200_000,
+          expect,
+        },
+      },
+      {
+        test: {
+          name: 'package',
+          include: ['tests/package/**/*.test.ts'],
+          globalSetup: ['tests/package/support/global-setup.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 200_000,
           expect,

@@ -84,7 +84,7 @@ async function becomesReady(address, ended) {
 }
 
 /** @returns {Promise<number>} */
-async function findFreePort() {
+export async function findFreePort() {
   const server = createServer().listen(0)
   await once(server, 'listening')
   const address = server.address()

@@ -1,5 +1,5 @@
-// `npm run test:long`: the tests in the other releases of Node, in the other engines, Lighthouse, and the soak of the
-// queue, without stopping at a failure.
+// `npm run test:long`: the tests in the other releases of Node, in the other engines, the package, Lighthouse, and the
+// soak of the queue, without stopping at a failure.
 import './require-node.mjs'
 import { buildIfChanged } from './build.mjs'
 import { findOrInstallChromium, installHeadlessShell } from './chromium.mjs'
@@ -22,6 +22,7 @@ for (const { name, env: runtime } of runtimes.filter((one) => outermost.has(one)
   await runTests(`unit tests, ${name}`, 'test:unit', { runtime })
   await runTests(`server tests, ${name}`, 'test:server', { runtime, files: RUNTIME_FILES })
 }
+await runTests('tests of the package', 'test:package')
 await runCheck('Lighthouse', 'lighthouse')
 await runTests('soak of the queue', 'test:soak')
 const missing = await installEngines()

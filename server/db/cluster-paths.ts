@@ -37,8 +37,8 @@ const REACHABLE = '/var/tmp'
  * existing cluster always stays where it is.
  */
 export function resolveClusterPaths(dataDir: string): ClusterPaths {
-  const user = ensureDatabaseUser()
   const programs = findPackagedBinaries()
+  const user = ensureDatabaseUser()
   const own = path.join(dataDir, 'postgres')
   if (!user) return { cluster: own, programs, user }
   const reachablePrograms = canTraverse(user, programs) ? programs : copyBinaries(programs)

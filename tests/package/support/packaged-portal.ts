@@ -1,0 +1,133 @@
+import { execFileSync, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { inject } from 'vitest'
+import { withClient } from '#server/db/with-client.ts'
+import { findFreePort } from '../../../scripts/portal.mjs'
+
+/** A database and a data folder for portals of the package. */
+export interface Installation {
+  /** What the programs are told; nothing else is in their environment. */
+  variables: Record<string, string>
+  dataDir: string
+  delete(): Promise<void>
+}
+
+export interface PackagedPortal {
+  url: string
+  child: ChildProcess
+  /** What it wrote so far. */
+  output(): string
+  /** Resolves with its exit code. */
+  exit: Promise<number | null>
+}
+
+export interface ProgramAnswer {
+  code: number | null
+  out: string
+  err: string
+}
+
+const ANOTHER_USER = 'nobody'
+
+/** User the programs run as: another one than the code's owner when root runs the tests, else the same. */
+const user = process.getuid?.() === 0 ? findUser(ANOTHER_USER) : null
+
+function findUser(name: string): { uid: number; gid: number } {
+  const read = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }))
+  return { uid: read('-u'), gid: read('-g') }
+}
+
+/** Creates an empty database and an empty data folder. */
+export async function anInstallation(more: Record<string, string> = {}): Promise<Installation> {
+  const adminUrl = inject('adminUrl')
+  const name = `package_${randomBytes(6).toString('hex')}`
+  await withClient(adminUrl, (client) => client.query(`create database ${name}`))
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-package-data-'))
+  await chmod(dataDir, 0o700)
+  if (user) await chown(dataDir, user.uid, user.gid)
+  const variables = {
+    PATH: process.env['PATH'] ?? '',
+    DATABASE_URL: adminUrl.replace(/[^/]*$/, name),
+    DATA_DIR: dataDir,
+    ...more,
+  }
+  return {
+    variables,
+    dataDir,
+    async delete() {
+      await withClient(adminUrl, (client) => client.query(`drop database ${name} with (force)`))
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Settings of real operation whose providers nobody answers for. */
+export const operationSettings = {
+  DEMO: '0',
+  PUBLIC_URL: 'https://portal.exemplu.ro',
+  TRUST_PROXY: 'none',
+  APP_KEY: 'k'.repeat(32),
+  SMS_URL: 'http://127.0.0.1:9/',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'portal@exemplu.ro',
+  BANK_URL: 'https://127.0.0.1:9/',
+  BANK_USER: 'comerciant',
+  BANK_PASSWORD: 'parola-comerciantului',
+  BANK_CALLBACK_KEY: 'c'.repeat(43),
+}
+
+/** Starts a portal of the package and waits for its readiness line. Throws with its output if it exits before. */
+export async function startPackaged(
+  { variables, dataDir }: Installation,
+  folder: string = inject('packageFolder'),
+): Promise<PackagedPortal> {
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [path.join(folder, 'bin/portal.js')], {
+    ...user,
+    cwd: dataDir,
+    env: { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const exit = once(child, 'exit').then(([code]) => code as number | null)
+  const ready = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk
+        if (output.includes('Portalul este pornit')) resolve()
+      })
+    }
+  })
+  const failed = exit.then((code) => {
+    throw new Error(`exit ${code}: ${output}`)
+  })
+  await Promise.race([ready, failed])
+  failed.catch(() => undefined)
+  return { url, child, exit, output: () => output }
+}
+
+/** Runs a program of the package, as `operator`, to its end. */
+export async function runPackaged(
+  program: string,
+  argv: string[],
+  { variables, dataDir }: Installation,
+): Promise<ProgramAnswer> {
+  const file = path.join(inject('packageFolder'), 'bin', `${program}.js`)
+  const child = spawn(process.execPath, [file, ...argv], {
+    ...user,
+    cwd: dataDir,
+    env: { OPERATOR_USER: 'ana', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exit = once(child, 'exit')
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [code] = (await exit) as [number | null]
+  return { code, out: out.trim(), err: err.trim() }
+}
