@@ -4,7 +4,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cloneDatabase } from '#server/testing/test-database.ts'
 import type { TestDatabase } from '#server/testing/test-database.ts'
-import { migrate } from './migrate.ts'
+import { contractingMigrations } from './contracting-migrations.ts'
+import { assertServable, lastMigration, migrate } from './migrate.ts'
 
 let database: TestDatabase
 let client: pg.Client
@@ -41,11 +42,26 @@ describe('migrations', () => {
     expect(await countMigrations()).toBe(before)
   })
 
-  it('of a newer version stop the start', async () => {
+  it('of a newer version let this one start, unless they take away what it uses', async () => {
+    const later = lastMigration() + 1
     const newer = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', $1)`
-    await client.query(newer, [Date.now()])
-    await expect(migrate(database.url)).rejects.toThrow(/o versiune mai nouă a portalului/)
+    await client.query(newer, [later])
+    await migrate(database.url)
+    await assertServable(client)
+    await client.query('insert into drizzle.contracting_migrations values ($1)', [later])
+    const refusal = /o versiune mai nouă a portalului/
+    await expect(migrate(database.url)).rejects.toThrow(refusal)
+    await expect(assertServable(client)).rejects.toThrow(refusal)
     await client.query(`delete from drizzle.__drizzle_migrations where hash = 'newer'`)
+    await client.query('delete from drizzle.contracting_migrations where created_at = $1', [later])
+  })
+
+  it('that take something away are marked before they are applied', async () => {
+    const times = async () => {
+      const { rows } = await client.query('select created_at from drizzle.contracting_migrations')
+      return rows.length
+    }
+    expect(await times()).toBe(contractingMigrations.length)
   })
 })
 

@@ -8,7 +8,7 @@ import type { Database } from '#server/db/db.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import type { EmbeddedDatabase } from '#server/db/embedded.ts'
 import { acquireDataDirLock } from '#server/db/data-dir-lock.ts'
-import { lastMigration, newerVersionError, readAppliedMigration } from '#server/db/migrate.ts'
+import { assertServable, lastMigration, readAppliedMigration } from '#server/db/migrate.ts'
 import { withClient } from '#server/db/with-client.ts'
 import type { Env } from '#server/config/env.ts'
 import { StartError } from '#server/errors/start-error.ts'
@@ -29,8 +29,8 @@ const POLL_MS = 20
 const LINGER_MS = 1000
 
 /**
- * Opens the portal's database. Throws an `OperatorError` if it cannot be reached or another version of the portal
- * migrated it last: only the portal migrates, so that no command changes tables under a running server.
+ * Opens the portal's database. Throws an `OperatorError` if it cannot be reached or this version of the portal has not
+ * migrated it: only the portal migrates, so that no command changes tables under a running server.
  */
 export const openStorage = (env: Env): Promise<Storage> => open(env, assertMigrated)
 
@@ -79,12 +79,13 @@ async function connect(url: string, lockTimeoutMs: number): Promise<Database> {
 }
 
 async function assertMigrated(url: string): Promise<void> {
-  const applied = await withClient(url, readAppliedMigration)
-  if (applied === lastMigration()) return
-  if (applied !== null && applied > lastMigration()) throw newerVersionError()
-  throw new OperatorError(
-    'Baza de date nu este a acestei versiuni a portalului. Porniți întâi portalul: el o aduce la zi.',
-  )
+  await withClient(url, async (client) => {
+    const applied = await readAppliedMigration(client)
+    if (applied !== null && applied >= lastMigration()) return assertServable(client)
+    throw new OperatorError(
+      'Baza de date nu este a acestei versiuni a portalului. Porniți întâi portalul: el o aduce la zi.',
+    )
+  })
 }
 
 async function reportConnectionErrors<T>(work: () => Promise<T>): Promise<T> {

@@ -111,7 +111,7 @@ export const layers: Layer[] = [
   },
   {
     place: 'server/pdf',
-    ours: ['contract', 'server/errors', 'server/domain'],
+    ours: ['contract', 'server/errors', 'server/config/packaged.ts', 'server/domain'],
     types: ['server/ports'],
   },
   {

@@ -17,7 +17,15 @@ export interface SourceFile {
   imports: Import[]
 }
 
-const NOT_OURS = new Set(['node_modules', 'dist', 'data', '.git', '.cache', '.lighthouseci'])
+const NOT_OURS = new Set([
+  'node_modules',
+  'dist',
+  'data',
+  'release',
+  '.git',
+  '.cache',
+  '.lighthouseci',
+])
 const SOURCE = /\.(?:ts|tsx|mjs)$/
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"\n;]*?(?:\{[^}]*\}\s*)?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
