@@ -15,16 +15,19 @@ const programs = {
   restore: `const { main } = await import('../server/backup.js')\nawait main('restore', process.cwd())`,
 }
 
-/** What the package has as it is, by its place in the project and in the package. */
+/** Files and folders copied unchanged, by their place in the project and in the package. */
 const copies = {
   '.env.example': '.env.example',
   'CHANGELOG.md': 'CHANGELOG.md',
   LICENSE: 'LICENSE',
   'SECURITY.md': 'SECURITY.md',
+  deploy: 'deploy',
   'docs/api.md': 'docs/api.md',
+  'docs/operating.md': 'docs/operating.md',
   'docs/webhooks.md': 'docs/webhooks.md',
   'scripts/node-version.mjs': 'bin/node-version.mjs',
   'scripts/require-node.mjs': 'bin/require-node.mjs',
+  'sw/kill-switch.js': 'sw/kill-switch.js',
   'server/db/migrations': 'server/migrations',
   dist: 'dist',
 }

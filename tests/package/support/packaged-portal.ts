@@ -12,7 +12,7 @@ import { findFreePort } from '../../../scripts/portal.mjs'
 
 /** A database and a data folder for portals of the package. */
 export interface Installation {
-  /** What the programs are told; nothing else is in their environment. */
+  /** The whole environment of its programs. */
   variables: Record<string, string>
   dataDir: string
   delete(): Promise<void>
@@ -21,7 +21,7 @@ export interface Installation {
 export interface PackagedPortal {
   url: string
   child: ChildProcess
-  /** What it wrote so far. */
+  /** Returns its output so far. */
   output(): string
   /** Resolves with its exit code. */
   exit: Promise<number | null>
@@ -82,12 +82,19 @@ export const operationSettings = {
   BANK_CALLBACK_KEY: 'c'.repeat(43),
 }
 
+interface StartOptions {
+  /** Folder of another package. */
+  folder?: string
+  /** A free port if not given. */
+  port?: number
+}
+
 /** Starts a portal of the package and waits for its readiness line. Throws with its output if it exits before. */
 export async function startPackaged(
   { variables, dataDir }: Installation,
-  folder: string = inject('packageFolder'),
+  { folder = inject('packageFolder'), port }: StartOptions = {},
 ): Promise<PackagedPortal> {
-  const port = await findFreePort()
+  port ??= await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [path.join(folder, 'bin/portal.js')], {
     ...user,

@@ -1,0 +1,161 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { loginCnp } from '#contract/auth.ts'
+import { HEARTBEAT_SECONDS, evenimentePath } from '#contract/evenimente.ts'
+import { DESK_API } from '#contract/desk/endpoint.ts'
+import { staffSignIn } from '#contract/desk/personal.ts'
+import { deskLimits } from '#contract/desk/limits.ts'
+import { importLimits } from '#contract/import-kinds.ts'
+import { limits } from '#contract/limits.ts'
+import { OPERATOR_API } from '#contract/operator/endpoint.ts'
+import { uploadFileRegister } from '#contract/uploads.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
+import { openEvents } from '#server/testing/event-reader.ts'
+import { root } from '../../scripts/npm.mjs'
+import { findFreePort } from '../../scripts/portal.mjs'
+import { ApiClient } from '../support/api.ts'
+import { anInstallation, startPackaged } from './support/packaged-portal.ts'
+import type { Installation, PackagedPortal } from './support/packaged-portal.ts'
+import { findProxies, hasCommand, startProxy } from './support/proxies.ts'
+import type { RunningProxy } from './support/proxies.ts'
+
+const MIB = 1024 ** 2
+/** The only address the desk is open to in these tests. */
+const STAFF_ADDRESS = '203.0.113.7'
+/** Largest exposure that `systemd-analyze security` may find, of 10. */
+const MAX_EXPOSURE = 2
+
+const readSample = (name: string): string => readFileSync(path.join(root, 'deploy', name), 'utf8')
+
+// The certificates of these tests are self-signed.
+process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
+
+const largest = {
+  citizens: limits.file.maxBytes,
+  imports: Math.max(importLimits.fileBytes, deskLimits.statementBytes),
+}
+
+describe.each([
+  ['nginx.conf', /client_max_body_size (\d+)m;/g, /proxy_read_timeout (\d+)s/],
+  ['Caddyfile', /max_size (\d+)MiB/g, /read_timeout (\d+)s/],
+])('%s', (name, sizes, timeout) => {
+  const sample = readSample(name)
+
+  it('lets through the largest files of the contract, in a form, and little more', () => {
+    const given = [...sample.matchAll(sizes)].map(([, size]) => Number(size) * MIB)
+    const wanted = [largest.citizens, largest.imports].map((bytes) => bytes + MIB)
+    expect(given.toSorted((a, b) => a - b)).toEqual(wanted)
+    for (const api of [DESK_API, OPERATOR_API]) {
+      const [, , part = ''] = api.split('/')
+      expect(sample).toMatch(new RegExp(`/api/(?:\\(?|.*\\|)${part}\\b`))
+    }
+  })
+
+  it('waits longer than two heartbeats of an event stream', () => {
+    const [, seconds] = timeout.exec(sample) ?? []
+    expect(Number(seconds)).toBeGreaterThan(2 * HEARTBEAT_SECONDS)
+  })
+})
+
+describe('behind a proxy', () => {
+  let installation: Installation
+  let portals: PackagedPortal[]
+  let port: number
+  beforeAll(async () => {
+    port = await findFreePort()
+    installation = await anInstallation({
+      DEMO: '1',
+      APP_KEY: 'k'.repeat(32),
+      PUBLIC_URL: `https://localhost:${port}`,
+      TRUST_PROXY: '127.0.0.1',
+      STAFF_NETWORKS: STAFF_ADDRESS,
+    })
+    // The second one finds the demonstration made.
+    portals = [await startPackaged(installation)]
+    portals.push(await startPackaged(installation))
+  })
+  afterAll(async () => {
+    for (const { child } of portals) child.kill('SIGKILL')
+    await Promise.all(portals.map(({ exit }) => exit))
+    await installation.delete()
+  })
+
+  describe.each(findProxies())('%s', (name) => {
+    let proxy: RunningProxy
+    beforeAll(async () => {
+      proxy = await startProxy(
+        name,
+        port,
+        portals.map(({ url }) => new URL(url).host),
+      )
+      const probe = async () => expect((await fetch(`${proxy.url}/readyz`)).status).toBe(200)
+      await vi.waitFor(probe, { timeout: 30_000 })
+    })
+    afterAll(() => proxy.stop())
+
+    async function signIn(): Promise<ApiClient> {
+      const citizen = new ApiClient(proxy.url)
+      const body = { cnp_cui: demoAccounts[0]!, password: DEMO_PASSWORD }
+      const { data } = await citizen.call(loginCnp, { body })
+      citizen.token = data.token
+      return citizen
+    }
+
+    const upload = (bytes: number) => {
+      const content = Buffer.alloc(bytes, ' ')
+      content.write('%PDF-1.4\n')
+      const file = new File([content], 'act.pdf', { type: 'application/pdf' })
+      return new ApiClient(proxy.url).upload(uploadFileRegister.path, file)
+    }
+
+    it('passes on the first page, and assets that are kept for a year', async () => {
+      const page = await fetch(`${proxy.url}/`)
+      const [script = ''] = /\/assets\/[\w-]+\.js/.exec(await page.text()) ?? []
+      const asset = await fetch(proxy.url + script)
+      expect([page.status, asset.status, asset.headers.get('cache-control')]).toEqual([
+        200,
+        200,
+        'public, max-age=31536000, immutable',
+      ])
+      expect(page.headers.get('strict-transport-security')).toMatch(/^max-age=\d+/)
+    })
+
+    it('passes on a file of the largest size, and the refusal of the portal for one byte more', async () => {
+      expect(await upload(limits.file.maxBytes)).toMatchObject({ status: 200 })
+      const refused = await upload(limits.file.maxBytes + 1)
+      expect(refused.errors?.code).toBe('fisier_prea_mare')
+    })
+
+    it('says itself where a call comes from, whatever the client says', async () => {
+      const headers = { 'x-forwarded-for': STAFF_ADDRESS }
+      const body = { email: 'nimeni@example.com', parola: 'nu-este-aceasta' }
+      const tryAt = async (url: string) => {
+        const answer = await new ApiClient(url).call(staffSignIn, { body, headers })
+        return answer.errors?.code
+      }
+      expect(await tryAt(portals[0]!.url)).not.toBe('retea_nepermisa')
+      expect(await tryAt(proxy.url)).toBe('retea_nepermisa')
+    })
+
+    it('passes on events as they happen', async () => {
+      const citizen = await signIn()
+      const headers = { authorization: `Bearer ${citizen.token}` }
+      const events = await openEvents(proxy.url + evenimentePath, headers)
+      expect(await events.next()).toMatchObject({ tip: 'necitite' })
+      events.close()
+    })
+  })
+})
+
+describe('portal@.service', () => {
+  it.runIf(hasCommand('systemd-analyze'))('is valid, and exposes little', () => {
+    const unit = path.join(root, 'deploy/portal@.service')
+    const run = (...args: string[]) => execFileSync('systemd-analyze', args, { encoding: 'utf8' })
+    expect(run('verify', '--man=no', unit)).toBe('')
+    const report = run('security', '--offline=true', '--no-pager', unit)
+    const [, exposure] = /Overall exposure level for \S+: ([\d.]+)/.exec(report) ?? []
+    expect(Number(exposure)).toBeLessThanOrEqual(MAX_EXPOSURE)
+  })
+})
