@@ -1,3 +1,4 @@
+import { formatFrequency, type Rhythm } from '#contract/frequency.ro.ts'
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { addDays, daysBetween, isLastSaturday, weekdayOf } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
@@ -38,14 +39,16 @@ const zones: { zone: Zone; residual: [number, number]; plastic: number; paper: n
   { zone: 'A', residual: [1, 4], plastic: 3, paper: 5 },
   { zone: 'B', residual: [2, 5], plastic: 4, paper: 6 },
 ]
-const weekdayNames = ['luni', 'marți', 'miercuri', 'joi', 'vineri', 'sâmbătă', 'duminică']
-const weekdayName = (weekday: number): string => weekdayNames[weekday - 1] ?? ''
+
+const describeFrequency = (rhythm: Rhythm, weekdays: number[], byAppointment = false): string =>
+  formatFrequency({ rhythm, weekdays, byAppointment })
+const SATURDAY = 6
 
 const isEvenWeek = (day: Day): boolean => Math.floor(daysBetween(EVEN_MONDAY, day) / 7) % 2 === 0
 
 const demoRounds: DemoRound[] = zones.flatMap(({ zone, residual, plastic, paper }) => {
-  const [first, second] = residual
-  const weekly = (weekday: number) => `săptămânal, ${weekdayName(weekday)}`
+  const [first] = residual
+  const weekly = (weekday: number) => describeFrequency('saptamanal', [weekday])
   const round = (
     fractie: Fraction,
     frecventa: string,
@@ -53,22 +56,24 @@ const demoRounds: DemoRound[] = zones.flatMap(({ zone, residual, plastic, paper 
     runsOn: DemoRound['runsOn'],
   ): DemoRound => ({ cod: `DEMO-${zone}-${fractie}`, zone, fractie, frecventa, hours, runsOn })
   return [
-    round(
-      'rezidual',
-      `de două ori pe săptămână, ${weekdayName(first)} și ${weekdayName(second)}`,
-      MORNING,
-      (day) => residual.includes(weekdayOf(day)),
+    round('rezidual', describeFrequency('saptamanal', residual), MORNING, (day) =>
+      residual.includes(weekdayOf(day)),
     ),
     round('plastic_metal', weekly(plastic), MORNING, (day) => weekdayOf(day) === plastic),
     round('hartie_carton', weekly(paper), AFTERNOON, (day) => weekdayOf(day) === paper),
     round('biodeseuri', weekly(first), AFTERNOON, (day) => weekdayOf(day) === first),
     round(
       'sticla',
-      `o dată la două săptămâni, ${weekdayName(plastic)}`,
+      describeFrequency('doua_saptamani', [plastic]),
       AFTERNOON,
       (day) => weekdayOf(day) === plastic && isEvenWeek(day),
     ),
-    round('voluminoase', 'lunar, în ultima sâmbătă, cu programare', '', isLastSaturday),
+    round(
+      'voluminoase',
+      describeFrequency('ultima_din_luna', [SATURDAY], true),
+      '',
+      isLastSaturday,
+    ),
   ]
 })
 
