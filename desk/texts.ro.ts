@@ -20,6 +20,12 @@ export const texts = {
   pager: { more: 'Mai multe', shown: (count: number) => `${count} afișate` },
   dismiss: 'Închide mesajul',
   required: 'Câmp obligatoriu',
+  draft: {
+    restored: (when: string) => `Am pus la loc ce ați scris și nu ați salvat, ${when}.`,
+    outdated: 'Între timp s-a schimbat: vedeți ce anume la „Istoric”, mai jos.',
+    keep: 'Păstrez ce am scris',
+    drop: 'Renunț la ce am scris',
+  },
   password: {
     label: 'Parola',
     toggle: {

@@ -8,15 +8,18 @@ import { Download } from '#src/ui/icons.ts'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { tell } from '../../services/feedback.ts'
 import { TextField } from '../shared/fields.tsx'
+import { isTicked, textOf, toFormValues, type FormValues } from '../shared/form-values.ts'
 import { FormSheet } from '../shared/FormSheet.tsx'
 import { Problem } from '../shared/Problem.tsx'
 import { findEmpty, readForm } from '../shared/read-form.ts'
 import { useAction } from '../shared/use-action.ts'
+import { useFormDraft } from '../shared/use-form-draft.ts'
 import type { Definition, DefinitionKind } from './definition.ts'
 import { HistoryButton } from './HistoryButton.tsx'
 import { words } from './categorii.ro.ts'
 
 const MAX_DAYS = 365
+const OFFERED = 'da'
 
 interface DefinitionSheetProps {
   kind: DefinitionKind
@@ -28,8 +31,10 @@ interface DefinitionSheetProps {
 
 /** Dialog that changes how a category or a request type is named and offered. */
 export function DefinitionSheet({ kind, definition, onClose, onDone }: DefinitionSheetProps) {
-  const { cod, denumire, descriere, activ, zile, necesara, cazuri_deschise, versiune } = definition
+  const { cod, denumire, necesara, cazuri_deschise, versiune } = definition
   const action = useAction()
+  const draft = useFormDraft(`${kind.importKind}:${cod}`, toValues(definition), versiune)
+  const { values } = draft
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const given = readForm(event, ['denumire', 'descriere', 'zile', 'activ'])
@@ -37,8 +42,11 @@ export function DefinitionSheet({ kind, definition, onClose, onDone }: Definitio
     const refused = findEmpty({ denumire: given.denumire })
     if (!isDays(days, kind)) refused['zile'] = words.daysWrong
     if (Object.keys(refused).length > 0) return action.refuse(refused)
-    const changed = { ...definition, ...given, zile: days, activ: necesara || given.activ !== '' }
-    if (await action.run(() => kind.save(cod, changed))) onDone(words.saved(given.denumire))
+    const activ = necesara || given.activ !== ''
+    const changed = { ...definition, ...given, zile: days, activ, versiune: draft.version }
+    if (!(await action.run(() => kind.save(cod, changed)))) return
+    draft.drop()
+    onDone(words.saved(given.denumire))
   }
 
   return (
@@ -46,6 +54,7 @@ export function DefinitionSheet({ kind, definition, onClose, onDone }: Definitio
       title={kind.texts.title(denumire)}
       submit={words.save}
       action={action}
+      draft={draft}
       onClose={onClose}
       onSubmit={(event) => void handleSubmit(event)}
     >
@@ -53,7 +62,7 @@ export function DefinitionSheet({ kind, definition, onClose, onDone }: Definitio
         name="denumire"
         label={words.name}
         error={action.fields['denumire']}
-        defaultValue={denumire}
+        defaultValue={textOf(values, 'denumire')}
         maxLength={limits.addressText.max}
         autoComplete="off"
       />
@@ -64,7 +73,7 @@ export function DefinitionSheet({ kind, definition, onClose, onDone }: Definitio
             name="descriere"
             rows={2}
             maxLength={limits.reason.max}
-            defaultValue={descriere}
+            defaultValue={textOf(values, 'descriere')}
           />
         )}
       </Field>
@@ -75,14 +84,14 @@ export function DefinitionSheet({ kind, definition, onClose, onDone }: Definitio
         error={action.fields['zile'] ?? action.fields['tinta_zile'] ?? action.fields['termen_zile']}
         inputMode="numeric"
         autoComplete="off"
-        defaultValue={zile ?? ''}
+        defaultValue={textOf(values, 'zile')}
       />
       <Checkbox
         name="activ"
-        value="da"
+        value={OFFERED}
         label={words.offer}
         hint={necesara ? words.required : words.offerHint(cazuri_deschise)}
-        defaultChecked={activ}
+        defaultChecked={necesara || isTicked(values, 'activ', OFFERED)}
         disabled={necesara}
       />
       <p className="meta">{words.english}</p>
@@ -127,6 +136,15 @@ function DefinitionFile({ kind, cod }: { kind: DefinitionKind; cod: string }) {
     </>
   )
 }
+
+// A disabled box, of one that must be offered, is not in what the form holds.
+const toValues = ({ denumire, descriere, zile, activ, necesara }: Definition): FormValues =>
+  toFormValues({
+    denumire,
+    descriere,
+    zile: zile?.toString() ?? '',
+    activ: activ && !necesara ? OFFERED : '',
+  })
 
 const isDays = (days: number | null, { daysOptional }: DefinitionKind): boolean =>
   days === null ? daysOptional : Number.isInteger(days) && days >= 1 && days <= MAX_DAYS

@@ -9,13 +9,17 @@ import { Note } from '#src/ui/note.tsx'
 import { SelectInput } from '#src/ui/select-input.tsx'
 import { moveDay, tryDayMove, type DayMove } from '../../services/ture.ts'
 import { TextField } from '../shared/fields.tsx'
+import { textOf, toFormValues } from '../shared/form-values.ts'
 import { FormSheet } from '../shared/FormSheet.tsx'
 import { findEmpty, readForm } from '../shared/read-form.ts'
 import { useAction } from '../shared/use-action.ts'
+import { useFormDraft } from '../shared/use-form-draft.ts'
 import { words } from './ture.ro.ts'
 
 const own = words.move
 const ALL = 'toate'
+const none = toFormValues({})
+const allRounds = toFormValues({ scop: ALL })
 
 interface MoveDaySheetProps {
   /** The round whose day is moved; without it, one of several rounds. */
@@ -28,6 +32,7 @@ interface MoveDaySheetProps {
 /** Dialog that moves a day: it first says what will move and what citizens will read, then moves it. */
 export function MoveDaySheet({ round, onClose, onDone }: MoveDaySheetProps) {
   const action = useAction()
+  const draft = useFormDraft(`zi-mutata:${round?.cod ?? ALL}`, round ? none : allRounds)
   const [tried, setTried] = useState<{ move: DayMove; trial: DayMoveTrial } | null>(null)
   const canMove = tried !== null && tried.trial.ture.length > 0
 
@@ -46,8 +51,9 @@ export function MoveDaySheet({ round, onClose, onDone }: MoveDaySheetProps) {
     if (!tried) return
     const { move, trial } = tried
     const done = await action.run(() => moveDay({ ...move, ture: trial.ture.map(({ id }) => id) }))
-    if (done) onDone(own.finished(done.mutate, done.adrese), move.in)
-    else setTried(null)
+    if (!done) return setTried(null)
+    draft.drop()
+    onDone(own.finished(done.mutate, done.adrese), move.in)
   }
 
   return (
@@ -55,21 +61,32 @@ export function MoveDaySheet({ round, onClose, onDone }: MoveDaySheetProps) {
       title={own.title}
       submit={canMove ? own.submit : own.show}
       action={action}
+      draft={draft}
       onClose={onClose}
       onSubmit={(event) => void (canMove ? submit() : show(event))}
     >
       {/* The trial no longer holds once a field changes. */}
       <div className="stack stack--form" onInput={() => setTried(null)}>
-        {round ? <p>{own.oneRound(round.cod)}</p> : <ScopeField />}
+        {round ? (
+          <p>{own.oneRound(round.cod)}</p>
+        ) : (
+          <ScopeField value={textOf(draft.values, 'scop')} />
+        )}
         <div className="content-pair">
-          <DayField name="din" label={own.from} error={action.fields['din']} />
-          <DayField name="in" label={own.to} error={action.fields['in']} />
+          {(['din', 'in'] as const).map((name) => (
+            <Field key={name} label={own.days[name]} error={action.fields[name]}>
+              {(control) => (
+                <DateInput {...control} name={name} defaultValue={textOf(draft.values, name)} />
+              )}
+            </Field>
+          ))}
         </div>
         <TextField
           name="motiv"
           label={own.reason}
           hint={own.reasonHint}
           error={action.fields['motiv']}
+          defaultValue={textOf(draft.values, 'motiv')}
           maxLength={limits.addressText.max}
           autoComplete="off"
         />
@@ -79,10 +96,10 @@ export function MoveDaySheet({ round, onClose, onDone }: MoveDaySheetProps) {
   )
 }
 
-const ScopeField = () => (
+const ScopeField = ({ value }: { value: string }) => (
   <Field label={own.scope}>
     {(control) => (
-      <SelectInput {...control} name="scop" defaultValue={ALL}>
+      <SelectInput {...control} name="scop" defaultValue={value}>
         <option value={ALL}>{own.all}</option>
         {allFractions.map((one) => (
           <option key={one} value={one}>
@@ -91,18 +108,6 @@ const ScopeField = () => (
         ))}
       </SelectInput>
     )}
-  </Field>
-)
-
-interface DayFieldProps {
-  name: string
-  label: string
-  error: string | undefined
-}
-
-const DayField = ({ name, label, error }: DayFieldProps) => (
-  <Field label={label} error={error}>
-    {(control) => <DateInput {...control} name={name} />}
   </Field>
 )
 

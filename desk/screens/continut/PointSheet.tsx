@@ -10,11 +10,13 @@ import { TextArea } from '#src/ui/text-area.tsx'
 import { addPoint, savePoint, withdrawPoint } from '../../services/puncte.ts'
 import { ConfirmedAction } from '../shared/ConfirmedAction.tsx'
 import { TextField } from '../shared/fields.tsx'
+import { isTicked, textOf, type FormValues } from '../shared/form-values.ts'
 import { FormSheet } from '../shared/FormSheet.tsx'
 import { useAction, type Action } from '../shared/use-action.ts'
+import { useFormDraft } from '../shared/use-form-draft.ts'
 import { HistoryButton } from './HistoryButton.tsx'
 import { words } from './puncte.ro.ts'
-import { formatDayHours, hoursField, parseDegrees, readPoint } from './read-point.ts'
+import { hoursField, parseDegrees, readPoint, toPointValues, YES } from './read-point.ts'
 
 const PlaceMap = lazy(async () => ({ default: (await import('../shared/PlaceMap.tsx')).PlaceMap }))
 
@@ -29,18 +31,24 @@ interface PointSheetProps {
 /** Dialog that adds or changes a point, withdraws it, or puts an older version back. */
 export function PointSheet({ point, onClose, onDone }: PointSheetProps) {
   const action = useAction()
+  const draft = useFormDraft(`punct:${point?.cod ?? 'nou'}`, toPointValues(point), point?.versiune)
+  const part = { values: draft.values, errors: action.fields }
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const read = readPoint(new FormData(event.currentTarget))
     if ('fields' in read) return action.refuse(read.fields)
     const { cod: _, ...content } = read.point
     const saved = await action.run(() =>
-      point ? savePoint(point.id, { ...content, versiune: point.versiune }) : addPoint(read.point),
+      point ? savePoint(point.id, { ...content, versiune: draft.version }) : addPoint(read.point),
     )
-    if (saved) onDone(words.saved(saved.denumire))
+    if (!saved) return
+    draft.drop()
+    onDone(words.saved(saved.denumire))
   }
   async function withdraw({ id, versiune, denumire }: DeskPoint) {
-    if (await action.run(() => withdrawPoint(id, versiune))) onDone(words.withdrawnDone(denumire))
+    if (!(await action.run(() => withdrawPoint(id, versiune)))) return
+    draft.drop()
+    onDone(words.withdrawnDone(denumire))
   }
 
   return (
@@ -48,13 +56,14 @@ export function PointSheet({ point, onClose, onDone }: PointSheetProps) {
       title={point ? words.title(point.denumire) : words.addTitle}
       submit={point && !point.activ ? words.show : words.save}
       action={action}
+      draft={draft}
       onClose={onClose}
       onSubmit={(event) => void handleSubmit(event)}
     >
-      <NameFields point={point} errors={action.fields} />
-      <PlaceFields point={point} errors={action.fields} />
-      <ProgramFields point={point} errors={action.fields} />
-      <DetailFields point={point} errors={action.fields} />
+      <NameFields {...part} point={point} />
+      <PlaceFields {...part} />
+      <ProgramFields {...part} />
+      <DetailFields {...part} />
       {point?.activ && (
         <ConfirmedAction
           title={words.withdraw}
@@ -77,11 +86,12 @@ export function PointSheet({ point, onClose, onDone }: PointSheetProps) {
 }
 
 interface PartProps {
-  point: DeskPoint | null
+  /** What the fields begin with. */
+  values: FormValues
   errors: Action['fields']
 }
 
-function NameFields({ point, errors }: PartProps) {
+function NameFields({ point, values, errors }: PartProps & { point: DeskPoint | null }) {
   const kinds = new Set<string>(pointKinds)
   if (point) kinds.add(point.tip)
   return (
@@ -91,7 +101,7 @@ function NameFields({ point, errors }: PartProps) {
         label={words.code}
         hint={words.codeHint}
         error={errors['cod']}
-        defaultValue={point?.cod}
+        defaultValue={textOf(values, 'cod')}
         readOnly={point !== null}
         maxLength={limits.text.max}
         autoComplete="off"
@@ -101,13 +111,13 @@ function NameFields({ point, errors }: PartProps) {
         name="denumire"
         label={words.name}
         error={errors['denumire']}
-        defaultValue={point?.denumire}
+        defaultValue={textOf(values, 'denumire')}
         maxLength={limits.addressText.max}
         autoComplete="off"
       />
       <Field label={words.kind} error={errors['tip']}>
         {(control) => (
-          <SelectInput {...control} name="tip" defaultValue={point?.tip ?? 'punct_reciclare'}>
+          <SelectInput {...control} name="tip" defaultValue={textOf(values, 'tip')}>
             {[...kinds].map((one) => (
               <option key={one} value={one}>
                 {fractionTexts.points[one] ?? one}
@@ -120,11 +130,8 @@ function NameFields({ point, errors }: PartProps) {
   )
 }
 
-function PlaceFields({ point, errors }: PartProps) {
-  const [place, setPlace] = useState({
-    lat: String(point?.lat ?? ''),
-    lng: String(point?.lng ?? ''),
-  })
+function PlaceFields({ values, errors }: PartProps) {
+  const [place, setPlace] = useState({ lat: textOf(values, 'lat'), lng: textOf(values, 'lng') })
   const [lat, lng] = [parseDegrees(place.lat.trim()), parseDegrees(place.lng.trim())]
   const isPlace = lat !== null && lng !== null && Math.abs(lat) <= 85 && Math.abs(lng) <= 180
   return (
@@ -134,7 +141,7 @@ function PlaceFields({ point, errors }: PartProps) {
         label={words.address}
         hint={words.addressHint}
         error={errors['adresa']}
-        defaultValue={point?.adresa}
+        defaultValue={textOf(values, 'adresa')}
         maxLength={limits.addressText.max}
         autoComplete="off"
       />
@@ -158,7 +165,7 @@ function PlaceFields({ point, errors }: PartProps) {
           <PlaceMap
             key={`${lat} ${lng}`}
             spot={{ lat, lng }}
-            label={words.map(point?.denumire ?? words.addTitle)}
+            label={words.map(textOf(values, 'denumire') || words.addTitle)}
             texts={words.mapTexts}
           />
         </Suspense>
@@ -167,7 +174,7 @@ function PlaceFields({ point, errors }: PartProps) {
   )
 }
 
-function ProgramFields({ point, errors }: PartProps) {
+function ProgramFields({ values, errors }: PartProps) {
   return (
     <>
       <fieldset className="content-choices">
@@ -178,11 +185,16 @@ function ProgramFields({ point, errors }: PartProps) {
             name="fractii"
             value={one}
             label={fractionTexts.names[one]}
-            defaultChecked={point?.fractii.includes(one)}
+            defaultChecked={isTicked(values, 'fractii', one)}
           />
         ))}
       </fieldset>
-      <Checkbox name="non_stop" label={words.nonStop} defaultChecked={point?.non_stop} />
+      <Checkbox
+        name="non_stop"
+        value={YES}
+        label={words.nonStop}
+        defaultChecked={isTicked(values, 'non_stop', YES)}
+      />
       <fieldset className="content-week">
         <legend className="field__label">{words.hours}</legend>
         <p className="meta">{words.hoursHint}</p>
@@ -192,7 +204,7 @@ function ProgramFields({ point, errors }: PartProps) {
             name={hoursField(index + 1)}
             label={name}
             error={errors[hoursField(index + 1)]}
-            defaultValue={formatDayHours(point?.program ?? [], index + 1)}
+            defaultValue={textOf(values, hoursField(index + 1))}
             autoComplete="off"
           />
         ))}
@@ -201,17 +213,17 @@ function ProgramFields({ point, errors }: PartProps) {
   )
 }
 
-function DetailFields({ point, errors }: PartProps) {
+function DetailFields({ values, errors }: PartProps) {
   return (
     <>
-      <LongField name="descriere" label={words.description} value={point?.descriere} />
-      <LongField name="servicii" label={words.services} value={point?.servicii.join('\n')} />
+      <LongField name="descriere" label={words.description} value={textOf(values, 'descriere')} />
+      <LongField name="servicii" label={words.services} value={textOf(values, 'servicii')} />
       <div className="content-pair">
         <TextField
           name="telefon"
           label={words.phone}
           error={errors['telefon']}
-          defaultValue={point?.telefon}
+          defaultValue={textOf(values, 'telefon')}
           maxLength={limits.text.max}
           autoComplete="off"
         />
@@ -219,7 +231,7 @@ function DetailFields({ point, errors }: PartProps) {
           name="email"
           label={words.email}
           error={errors['email']}
-          defaultValue={point?.email}
+          defaultValue={textOf(values, 'email')}
           maxLength={limits.text.max}
           autoComplete="off"
           autoCapitalize="none"
@@ -227,10 +239,10 @@ function DetailFields({ point, errors }: PartProps) {
         />
       </div>
       <p className="meta">{words.contactHint}</p>
-      <LongField name="observatii" label={words.remarks} value={point?.observatii} />
+      <LongField name="observatii" label={words.remarks} value={textOf(values, 'observatii')} />
       <Field label={words.accessible}>
         {(control) => (
-          <SelectInput {...control} name="accesibil" defaultValue={toChoice(point)}>
+          <SelectInput {...control} name="accesibil" defaultValue={textOf(values, 'accesibil')}>
             {Object.entries(words.accessibleChoices).map(([value, name]) => (
               <option key={value} value={value}>
                 {name}
@@ -246,7 +258,7 @@ function DetailFields({ point, errors }: PartProps) {
 interface LongFieldProps {
   name: string
   label: string
-  value: string | undefined
+  value: string
 }
 
 const LongField = ({ name, label, value }: LongFieldProps) => (
@@ -262,6 +274,3 @@ const LongField = ({ name, label, value }: LongFieldProps) => (
     )}
   </Field>
 )
-
-const toChoice = (point: DeskPoint | null): string =>
-  point === null || point.accesibil === null ? '' : point.accesibil ? 'da' : 'nu'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatDayHours, parseDegrees, readPoint } from './read-point.ts'
+import type { Fraction } from '#contract/fractii.ts'
+import { parseDegrees, readPoint, toPointValues } from './read-point.ts'
 
 const given = (changes: Record<string, string> = {}): FormData => {
   const data = new FormData()
@@ -38,8 +39,30 @@ it('names the fields that are wrong', () => {
   expect(Object.keys('fields' in read ? read.fields : {})).toEqual(['denumire', 'lat', 'program_2'])
 })
 
-it('formats the hours of a day as it reads them', () => {
-  const program = [{ zi: 2, intervale: [['07:00', '09:00']] as [string, string][] }]
-  expect([formatDayHours(program, 2), formatDayHours(program, 3)]).toEqual(['07:00–09:00', ''])
+it('reads what it shows of a point, unchanged', () => {
+  const content = {
+    cod: 'p-2',
+    denumire: 'Birou',
+    tip: 'birou',
+    adresa: 'Str. B nr. 2',
+    lat: 44.4,
+    lng: -26.1,
+    fractii: ['sticla', 'textile'] satisfies Fraction[],
+    program: [{ zi: 2, intervale: [['07:00', '09:00']] as [string, string][] }],
+    non_stop: true,
+    descriere: 'La parter.',
+    servicii: ['una', 'două'],
+    telefon: '{telefon_operator}',
+    email: '',
+    observatii: '',
+    accesibil: false,
+  }
+  const data = new FormData()
+  const values = toPointValues({ ...content, id: 1, activ: true, versiune: 3 })
+  for (const [name, texts] of Object.entries(values)) {
+    for (const text of texts) data.append(name, text)
+  }
+  expect(readPoint(data)).toEqual({ point: content })
+  expect(toPointValues(null)).toEqual({ tip: ['punct_reciclare'] })
   expect(parseDegrees('1.2.3')).toBeNull()
 })

@@ -1,7 +1,9 @@
+import type { DeskPoint } from '#contract/desk/puncte.ts'
 import type { PointToAdd } from '../../services/puncte.ts'
 import type { Fraction } from '#contract/fractii.ts'
 import { formatHours, parseHours } from '#contract/hours.ts'
 import { texts } from '../../texts.ro.ts'
+import { toFormValues, type FormValues } from '../shared/form-values.ts'
 import { words } from './puncte.ro.ts'
 
 type Program = PointToAdd['program']
@@ -9,8 +11,39 @@ type Program = PointToAdd['program']
 /** Name of the field with the hours of a day; 1 is Monday. */
 export const hoursField = (day: number): string => `program_${day}`
 
+/** Value of a box or a choice that is true. */
+export const YES = 'da'
+const NO = 'nu'
+
+/** Lists what the fields of a point's form begin with; null for a new point. */
+export function toPointValues(point: DeskPoint | null): FormValues {
+  if (!point) return toFormValues({ tip: 'punct_reciclare' })
+  const { cod, denumire, tip, adresa, lat, lng, fractii, program, non_stop } = point
+  const { descriere, servicii, telefon, email, observatii, accesibil } = point
+  const hours = weekdays.map((day) => [hoursField(day), formatDayHours(program, day)])
+  return toFormValues({
+    cod,
+    denumire,
+    tip,
+    adresa,
+    fractii,
+    descriere,
+    telefon,
+    email,
+    observatii,
+    ...Object.fromEntries(hours),
+    lat: String(lat),
+    lng: String(lng),
+    non_stop: non_stop ? YES : '',
+    servicii: servicii.join('\n'),
+    accesibil: accesibil === null ? '' : accesibil ? YES : NO,
+  })
+}
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7]
+
 /** Formats the hours of a day for its field; empty when it is closed. */
-export const formatDayHours = (program: Program, day: number): string =>
+const formatDayHours = (program: Program, day: number): string =>
   (program.find(({ zi }) => zi === day)?.intervale ?? []).map(formatHours).join(', ')
 
 /** Reads the fields of a point's form; `fields` has the sentences to show under wrong ones. */
@@ -48,7 +81,7 @@ export function readPoint(
       telefon: text('telefon'),
       email: text('email'),
       observatii: text('observatii'),
-      accesibil: accessible === '' ? null : accessible === 'da',
+      accesibil: accessible === '' ? null : accessible === YES,
     },
   }
 }
@@ -70,7 +103,7 @@ function parseProgram(read: (name: string) => string): {
 } {
   const days: Program = []
   const fields: Record<string, string> = {}
-  for (const day of [1, 2, 3, 4, 5, 6, 7]) {
+  for (const day of weekdays) {
     const spans = read(hoursField(day)).split(',').filter(Boolean).map(parseHours)
     const valid = spans.filter((span) => span !== null)
     if (valid.length < spans.length) fields[hoursField(day)] = words.hoursWrong

@@ -1,3 +1,4 @@
+import type { Rhythm } from '#contract/frequency.ro.ts'
 import { plural } from '#contract/plural.ro.ts'
 
 const rounds = { one: 'tură', few: 'ture' }
@@ -41,8 +42,7 @@ export const words = {
     all: 'Toate turele din ziua aceea',
     fraction: (name: string) => `Numai: ${name}`,
     oneRound: (code: string) => `Numai tura ${code}`,
-    from: 'Din ziua',
-    to: 'În ziua',
+    days: { din: 'Din ziua', in: 'În ziua' },
     reason: 'Motivul, citit de cetățeni',
     reasonHint: 'Pe scurt, ca „sărbătoare legală”.',
     show: 'Arată ce urmează',
@@ -71,7 +71,20 @@ export const words = {
     emptyText: 'Turele se aduc cu importul de ture. La o căutare, încercați numai numele străzii.',
     title: (code: string) => `Tura ${code}`,
     text: 'Ce citesc cetățenii',
-    frequencyHint: 'În cuvinte, ca „săptămânal, luni”. Zilele turei vin din import.',
+    rhythm: 'Cât de des',
+    rhythms: {
+      saptamanal: 'În fiecare săptămână',
+      doua_saptamani: 'O dată la două săptămâni',
+      prima_din_luna: 'În prima zi de acest fel din lună',
+      ultima_din_luna: 'În ultima zi de acest fel din lună',
+      altfel: 'Altfel, în cuvinte',
+    } satisfies Record<Rhythm | 'altfel', string>,
+    weekdays: 'Zilele săptămânii',
+    noWeekday: 'Alegeți cel puțin o zi.',
+    byAppointment: 'Cu programare',
+    citizensRead: 'Cetățenii citesc:',
+    frequencyHint: 'În cuvinte, ca „la cerere”.',
+    daysFrom: 'Aici se scrie numai textul; zilele din calendar vin din import.',
     hoursHint: 'Ca 07:00-12:00; gol, dacă nu se știe.',
     save: 'Salvează',
     saved: (code: string) => `Tura ${code} a fost schimbată.`,

@@ -1,10 +1,12 @@
-import { useId, useRef, type FormEvent, type ReactNode } from 'react'
+import { Fragment, useId, useRef, type FormEvent, type ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { texts } from '../../texts.ro.ts'
 import { Problem } from './Problem.tsx'
+import { RestoredNote } from './RestoredNote.tsx'
 import type { Action } from './use-action.ts'
+import type { FormDraft } from './use-form-draft.ts'
 import { useFocusFirstError } from './use-focus-first-error.ts'
 
 interface FormSheetProps {
@@ -18,6 +20,8 @@ interface FormSheetProps {
   /** False if there is nothing to submit. */
   canSubmit?: boolean
   action: Pick<Action, 'busy' | 'problem' | 'fields'>
+  /** What was written and not saved, which is put back, and forgotten when the dialog is cancelled. */
+  draft?: FormDraft
   /** Class of the form, beside its own. */
   className?: string
   children: ReactNode
@@ -28,19 +32,23 @@ interface FormSheetProps {
 /** Dialog with one form: its fields, the failure of its last run, and the buttons that close and submit it. */
 export function FormSheet(props: FormSheetProps) {
   const { title, submit, cancel = texts.cancel, isDanger = false, canSubmit = true } = props
-  const { action, className, children, onSubmit, onClose } = props
+  const { action, draft, className, children, onSubmit, onClose } = props
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   useFocusFirstError(form, action.fields)
+  function handleClose() {
+    draft?.drop()
+    onClose()
+  }
   return (
     <Sheet
       small
       title={title}
       closeLabel={cancel}
-      onCancel={onClose}
+      onCancel={handleClose}
       foot={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={handleClose}>
             {cancel}
           </Button>
           {canSubmit && (
@@ -61,12 +69,14 @@ export function FormSheet(props: FormSheetProps) {
         id={formId}
         className={classNames('stack stack--form', className)}
         noValidate
+        onChange={draft?.handleChange}
         onSubmit={(event) => {
           event.preventDefault()
           onSubmit(event)
         }}
       >
-        {children}
+        {draft && <RestoredNote draft={draft} />}
+        <Fragment key={draft?.turn}>{children}</Fragment>
         <Problem text={action.problem} />
       </form>
     </Sheet>

@@ -10,6 +10,8 @@ export interface Draft<Content> {
   /** Time of the last change; null without a draft. */
   at: number | null
   change(content: Content): void
+  /** Goes on from the published version. */
+  rebase(): void
   drop(): void
 }
 
@@ -36,6 +38,7 @@ export function useContentDraft<Content>(
       const isSame = JSON.stringify(content) === JSON.stringify(published)
       keep(isSame ? null : { content, version, at: Date.now() })
     },
+    rebase: () => draft && keep({ ...draft, version: publishedVersion }),
     drop: () => keep(null),
   }
 }
