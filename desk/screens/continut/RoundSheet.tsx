@@ -1,7 +1,6 @@
-import { useCallback, useRef, useState, type FormEvent } from 'react'
-import type { DeskRound, RoundAddress, RoundDetails } from '#contract/desk/ture.ts'
+import { useCallback, useState } from 'react'
+import type { RoundAddress, RoundDetails } from '#contract/desk/ture.ts'
 import { roundVersions } from '#contract/desk/ture.ts'
-import { limits } from '#contract/limits.ts'
 import { formatDate, formatWeekday } from '#src/i18n/dates.ts'
 import { formatNumber } from '#src/i18n/numbers.ts'
 import fractionTexts from '#src/i18n/ro/fractii.ts'
@@ -10,19 +9,15 @@ import { DefinitionList } from '#src/ui/definition-list.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { Table, type TableColumn } from '#src/ui/table.tsx'
 import { tell } from '../../services/feedback.ts'
-import { listRoundAddresses, saveRound, showRound } from '../../services/ture.ts'
+import { listRoundAddresses, showRound } from '../../services/ture.ts'
 import { texts } from '../../texts.ro.ts'
-import { TextField } from '../shared/fields.tsx'
 import { Loading } from '../shared/Loading.tsx'
 import { PagedTable } from '../shared/PagedList.tsx'
-import { Problem } from '../shared/Problem.tsx'
-import { findEmpty, readForm } from '../shared/read-form.ts'
-import { useAction } from '../shared/use-action.ts'
-import { useFocusFirstError } from '../shared/use-focus-first-error.ts'
 import { useLoaded } from '../shared/use-loaded.ts'
 import { usePages } from '../shared/use-pages.ts'
 import { MoveDaySheet } from './MoveDaySheet.tsx'
 import { HistoryButton } from './HistoryButton.tsx'
+import { RoundForm } from './RoundForm.tsx'
 import { words } from './ture.ro.ts'
 
 const own = words.rounds
@@ -92,62 +87,6 @@ export function RoundSheet({ id, onClose, onChanged }: RoundSheetProps) {
         )}
       </Loading>
     </Sheet>
-  )
-}
-
-interface RoundFormProps {
-  round: DeskRound
-  onSaved: (sentence: string) => void
-}
-
-function RoundForm({ round, onSaved }: RoundFormProps) {
-  const { id, cod, frecventa, interval, versiune } = round
-  const action = useAction()
-  const form = useRef<HTMLFormElement>(null)
-  useFocusFirstError(form, action.fields)
-
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    const given = readForm(event, ['frecventa', 'interval'])
-    const empty = findEmpty({ frecventa: given.frecventa })
-    if (Object.keys(empty).length > 0) return action.refuse(empty)
-    if (await action.run(() => saveRound(id, { ...given, versiune }))) onSaved(own.saved(cod))
-  }
-
-  return (
-    <section className="act act--table">
-      <h3>{own.text}</h3>
-      <form
-        ref={form}
-        className="stack stack--form"
-        noValidate
-        onSubmit={(event) => void handleSubmit(event)}
-      >
-        <TextField
-          name="frecventa"
-          label={own.frequency}
-          hint={own.frequencyHint}
-          error={action.fields['frecventa']}
-          defaultValue={frecventa}
-          maxLength={limits.addressText.max}
-          autoComplete="off"
-        />
-        <TextField
-          name="interval"
-          label={own.hours}
-          hint={own.hoursHint}
-          error={action.fields['interval']}
-          defaultValue={interval}
-          maxLength={20}
-          autoComplete="off"
-        />
-        <Problem text={action.problem} />
-        <div>
-          <Button type="submit" small variant="primary" busy={action.busy}>
-            {own.save}
-          </Button>
-        </div>
-      </form>
-    </section>
   )
 }
 
