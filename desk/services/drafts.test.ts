@@ -24,6 +24,12 @@ it('a draft is kept for its member and its case', () => {
   expect(readDraft(8, 'sesizare-1')).toBeNull()
 })
 
+it('the text of an open dialog is kept without any other', () => {
+  const draft = { ...aDraft(''), reasons: { state: 'Echipa vine luni.' } }
+  keepDraft(7, 'sesizare-1', draft)
+  expect(readDraft(7, 'sesizare-1')).toEqual(draft)
+})
+
 it('an emptied draft leaves nothing on the computer', () => {
   keepDraft(7, 'sesizare-1', aDraft('Trecem mâine.'))
   keepDraft(7, 'sesizare-1', aDraft(''))

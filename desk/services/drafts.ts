@@ -12,6 +12,9 @@ export interface Attempt {
   seen: Seen
 }
 
+/** Changes of a case that come with a text for the citizen. */
+export type ReasonedChange = 'state' | 'extend'
+
 /** Texts that a member was writing about a case. */
 export interface Draft {
   answer: string
@@ -23,6 +26,8 @@ export interface Draft {
   /** Time of the last key, in ms. */
   at: number
   attempts?: Partial<Record<Draft['mode'], Attempt>>
+  /** What the citizen will read with a change whose dialog is open. */
+  reasons?: Partial<Record<ReasonedChange, string>>
 }
 
 const store = createDraftStore<Draft>('birou-ciorne')
@@ -33,7 +38,8 @@ export const readDraft = (member: number, caseKey: string): Draft | null =>
 
 /** Keeps a draft; without any text it is deleted. */
 export function keepDraft(member: number, caseKey: string, draft: Draft): void {
-  const isEmpty = draft.answer === '' && draft.note === ''
+  const { answer, note, reasons = {} } = draft
+  const isEmpty = [answer, note, ...Object.values(reasons)].every((text) => text === '')
   store.keep(member, caseKey, isEmpty ? null : draft)
 }
 

@@ -7,6 +7,7 @@ import { ListError, ListSkeleton } from '#src/ui/list-state.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { toCaseKey } from '../../services/case-key.ts'
 import { assign, mayWorkOn, type DeskCase } from '../../services/cazuri.ts'
+import type { Draft, ReasonedChange } from '../../services/drafts.ts'
 import { hasCode } from '../../services/outcome.ts'
 import { member } from '../../services/session.ts'
 import { registerShortcuts } from '../../services/shortcuts.ts'
@@ -75,6 +76,14 @@ interface OpenDialog {
   seen: DeskCase
 }
 
+const reasonedChanges: readonly ReasonedChange[] = ['state', 'extend']
+
+/** Finds the dialog that was open when the session ended or the page was reloaded; null for none. */
+function findInterrupted({ reasons = {} }: Draft, seen: DeskCase): OpenDialog | null {
+  const kind = reasonedChanges.find((change) => reasons[change])
+  return kind === undefined ? null : { kind, seen }
+}
+
 interface OpenCaseProps {
   shown: DeskCase
   loaded: Loaded<DeskCase>
@@ -87,9 +96,9 @@ function OpenCase({ shown, loaded, memberId }: OpenCaseProps) {
   const { reload } = loaded
   const mayWork = mayWorkOn(caz.fel)
   const [view, setView] = useState<'thread' | 'facts'>('thread')
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [done, setDone] = useState('')
   const draft = useDraft(memberId, toCaseKey(caz), versiune)
+  const [dialog, setDialog] = useState(() => (mayWork ? findInterrupted(draft.draft, shown) : null))
   const typing = useTyping()
   const others = useOthers(shown, typing.isTyping, reload)
   const taking = useChange()
@@ -100,6 +109,10 @@ function OpenCase({ shown, loaded, memberId }: OpenCaseProps) {
   )
   useDialogKeys(shown, mayWork, openDialog)
 
+  function closeDialog() {
+    for (const change of reasonedChanges) draft.setReason(change, '')
+    setDialog(null)
+  }
   function finish(sentence: string) {
     setDone(sentence)
     void reload()
@@ -162,9 +175,10 @@ function OpenCase({ shown, loaded, memberId }: OpenCaseProps) {
       {Dialog && (
         <Dialog
           shown={dialog.seen}
-          onClose={() => setDialog(null)}
+          state={draft}
+          onClose={closeDialog}
           onDone={(sentence, version) => {
-            setDialog(null)
+            closeDialog()
             finishChange(sentence, version)
           }}
         />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { formatDate } from '#src/i18n/dates.ts'
 import { Field } from '#src/ui/field.tsx'
@@ -13,10 +12,10 @@ import { useChange } from './use-change.ts'
 const words = texts.extend
 
 /** Dialog that extends the legal term of a case, with the reason that the citizen reads. */
-export function ExtendSheet({ shown, onDone, onClose }: CaseSheetProps) {
+export function ExtendSheet({ shown, state, onDone, onClose }: CaseSheetProps) {
   const { caz, termen_la, versiune } = shown
   const change = useChange()
-  const [reason, setReason] = useState('')
+  const reason = state.draft.reasons?.extend ?? ''
 
   async function submit(force = false) {
     if (!hasStates(caz)) return
@@ -49,7 +48,7 @@ export function ExtendSheet({ shown, onDone, onClose }: CaseSheetProps) {
             rows={3}
             maxLength={limits.reason.max}
             value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => state.setReason('extend', event.target.value)}
           />
         )}
       </Field>

@@ -13,11 +13,11 @@ import { useChange } from './use-change.ts'
 const words = texts.state
 
 /** Dialog that moves a case to another state, with the citizen's words under each. */
-export function StateSheet({ shown, onDone, onClose }: CaseSheetProps) {
+export function StateSheet({ shown, state, onDone, onClose }: CaseSheetProps) {
   const { caz, stare, stari_permise, versiune } = shown
   const change = useChange()
   const [code, setCode] = useState('')
-  const [note, setNote] = useState('')
+  const note = state.draft.reasons?.state ?? ''
   const chosen = stari_permise.find(({ cod }) => cod === code)
 
   async function submit(force = false) {
@@ -77,7 +77,7 @@ export function StateSheet({ shown, onDone, onClose }: CaseSheetProps) {
                 rows={3}
                 maxLength={limits.reason.max}
                 value={note}
-                onChange={(event) => setNote(event.target.value)}
+                onChange={(event) => state.setReason('state', event.target.value)}
               />
             )}
           </Field>

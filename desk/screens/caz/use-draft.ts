@@ -1,6 +1,12 @@
 import { useRef, useState } from 'react'
 import type { Seen } from '../../services/cazuri.ts'
-import { keepDraft, readDraft, type Attempt, type Draft } from '../../services/drafts.ts'
+import {
+  keepDraft,
+  readDraft,
+  type Attempt,
+  type Draft,
+  type ReasonedChange,
+} from '../../services/drafts.ts'
 
 export type Mode = Draft['mode']
 
@@ -10,6 +16,8 @@ export interface DraftState {
   restoredAt: number | null
   write(text: string): void
   setMode(mode: Mode): void
+  /** Keeps the text of a dialog; empty when it is closed. */
+  setReason(of: ReasonedChange, text: string): void
   /** Empties what was sent, or thrown away. */
   clear(mode: Mode): void
   /** Begins to send what is shown; the same content again is the last attempt again, which may have arrived. */
@@ -55,6 +63,7 @@ export function useDraft(member: number, caseKey: string, shownVersion: number):
       change({ [latest.current.mode]: text, ...(begins && { version: seenVersion }) })
     },
     setMode: (mode) => change({ mode }),
+    setReason: (of, text) => change({ reasons: { ...latest.current.reasons, [of]: text } }),
     clear(mode) {
       setRestoredAt(null)
       change({ [mode]: '' })
