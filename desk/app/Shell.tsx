@@ -12,6 +12,7 @@ import { PageHead } from '../screens/shared/PageHead.tsx'
 import { isConnected } from '../services/connection.ts'
 import { clearFeedback, feedback } from '../services/feedback.ts'
 import { openPage, path } from '../services/location.ts'
+import { watchReconnection } from '../services/reconnect.ts'
 import { texts } from '../texts.ro.ts'
 import { BrokenPage } from './BrokenPage.tsx'
 import { listOpenPages } from './pages.ts'
@@ -29,6 +30,7 @@ export function Shell() {
   const page = open.find(({ path: own }) => own === path.value)
   const start = path.value === '' && !page ? open[0]?.path : undefined
   useEffect(clearFeedback, [page?.path])
+  useEffect(watchReconnection, [])
   useEffect(() => {
     if (!page?.fills || sentence === null) return
     const timer = setTimeout(clearFeedback, FEEDBACK_MS)

@@ -142,6 +142,8 @@ describe('money at the desk', () => {
     await page.getByRole('button', { name: 'Reîncercați' }).waitFor()
     expect(await proposed.count()).toBe(0)
     await page.context().setOffline(false)
+    await page.getByText('Nicio rambursare aici').waitFor()
+    expect(await page.getByText('Nu avem legătură').count()).toBe(0)
     await page.getByLabel('Care').selectOption({ index: 0 })
     await proposed.click()
     await page.getByRole('button', { name: 'Confirmă rambursarea' }).click()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { deskLimits } from '#contract/desk/limits.ts'
 import { longestSearch } from '#contract/limits.ts'
@@ -13,6 +13,7 @@ import {
   searchText,
   type FoundClients,
 } from '../../services/clienti.ts'
+import { onReconnected } from '../../services/connection.ts'
 import { texts as common } from '../../texts.ro.ts'
 import { describeFailure } from '../shared/describe-failure.ts'
 import { ClientRow } from './ClientRow.tsx'
@@ -133,5 +134,8 @@ function useFound(text: string, limit: number, changes: number) {
       clearTimeout(timer)
     }
   }, [text, limit, tries, changes])
-  return { found, failure, busy, retry: () => setTries((before) => before + 1) }
+  const retry = useCallback(() => setTries((before) => before + 1), [])
+  const isOffline = failure?.kind === 'offline'
+  useEffect(() => (isOffline ? onReconnected(retry) : undefined), [isOffline, retry])
+  return { found, failure, busy, retry }
 }

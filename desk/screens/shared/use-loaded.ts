@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Failed, Outcome } from '#src/net/outcome.ts'
+import { onReconnected } from '../../services/connection.ts'
 import { describeFailure } from './describe-failure.ts'
 
 export interface Loaded<Data> {
@@ -35,5 +36,7 @@ export function useLoaded<Data>(load: () => Promise<Outcome<Data>>): Loaded<Data
   useEffect(() => {
     void reload()
   }, [reload])
+  const isOffline = failure?.kind === 'offline'
+  useEffect(() => (isOffline ? onReconnected(() => void reload()) : undefined), [isOffline, reload])
   return { data, failure, problem: failure && describeFailure(failure), busy, reload }
 }
