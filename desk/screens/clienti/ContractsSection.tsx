@@ -1,7 +1,6 @@
 import { addressLine } from '#contract/address-line.ts'
 import type { ClientCard } from '#contract/desk/clienti.ts'
 import { formatDate } from '#src/i18n/dates.ts'
-import { NoBreak } from '#src/ui/no-break.tsx'
 import { StatusPill } from '#src/ui/status-pill.tsx'
 import { Table, type TableColumn } from '#src/ui/table.tsx'
 import { contractTones } from './states.ts'
@@ -38,7 +37,7 @@ const columns: TableColumn<Contract>[] = [
   {
     key: 'din',
     label: words.from,
-    cell: ({ data_inceput }) => <NoBreak>{formatDate(data_inceput)}</NoBreak>,
+    cell: ({ data_inceput }) => <span className="client__day">{formatDate(data_inceput)}</span>,
   },
   {
     key: 'stare',
