@@ -1,4 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Db } from '#server/db/db.ts'
+import * as schema from '#server/db/schema.ts'
 import { audit, outbox } from '#server/db/schema.ts'
 import type { TestAnswer, TestApp } from './test-app.ts'
 
@@ -43,6 +46,17 @@ export async function openConnections({ ports }: TestApp): Promise<void> {
   await Promise.all(
     Array.from({ length: max }, () => ports.requestDb.execute(sql`select pg_sleep(0.05)`)),
   )
+}
+
+/** Counts the statements that `work` sends, those of its transactions included. */
+export async function countStatements(
+  { ports }: TestApp,
+  work: (db: Db) => Promise<unknown>,
+): Promise<number> {
+  let count = 0
+  const logger = { logQuery: () => void count++ }
+  await work(drizzle(ports.requestDb.$client, { schema, logger }))
+  return count
 }
 
 /** Counts the statements that wait for a lock. */

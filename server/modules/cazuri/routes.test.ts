@@ -27,10 +27,18 @@ import { aContract, aFile, aSignedIn, startFormsApp } from '#server/testing/fact
 import { aMissedPickup, aPlace, aRound, aRoundDay } from '#server/testing/factories/places.ts'
 import { aMember, signInMember } from '#server/testing/factories/staff.ts'
 import type { TestMember } from '#server/testing/factories/staff.ts'
-import { countByStatus, dataOf, openConnections, statusAndCode } from '#server/testing/helpers.ts'
+import {
+  countByStatus,
+  countStatements,
+  dataOf,
+  openConnections,
+  statusAndCode,
+} from '#server/testing/helpers.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import type { TestApp, TestClient } from '#server/testing/test-app.ts'
+import { sesizareKind, solicitareKind } from '../dosare/case-kind.ts'
 import { changeSesizareState } from '../sesizari/change-state.ts'
+import { showCaseAtDesk } from './show.ts'
 
 let app: TestApp
 /** Two clerks, and a bookkeeper who may only look. */
@@ -46,6 +54,9 @@ beforeAll(async () => {
   dan = await signInMember(app, members.dan)
 })
 afterAll(() => app.close())
+
+/** Statements that show a case without duplicates, those that begin and end its transaction included. */
+const MOST_STATEMENTS = 16
 
 const at = ({ path }: { path: string }, id: number | string) => path.replace(':id', String(id))
 const aReport = (overrides: object = {}) => ({
@@ -179,6 +190,31 @@ describe('a case at the desk', () => {
       pe_strada: true,
       in_ziua: [{ rezultat: 'programata' }],
     })
+  })
+
+  it('is read in few statements, however much stands around it', async () => {
+    const somebody = await aSignedIn(app)
+    const { citizen, client } = somebody
+    const contract = await aContract(app, citizen.id)
+    const place = await aPlace(app, citizen.id, { contractId: contract.id })
+    await aRoundDay(app, (await aRound(app, place.id)).id, dayOf(app.clock.now()))
+    const { id } = await aReported({ lat: 44.4, lng: 26.1 }, somebody)
+    const request = await aSolicitare(app, citizen.id, { values: { contract_id: contract.id } })
+    const viewer = { ...app.ports, actor: 'personal:1', role: 'relatii_clienti' } as const
+    const countEach = async () => [
+      await countStatements(app, (db) => showCaseAtDesk(viewer, db, sesizareKind, id)),
+      await countStatements(app, (db) => showCaseAtDesk(viewer, db, solicitareKind, request)),
+    ]
+    const before = await countEach()
+    for (const text of ['Mai durează?', 'Revin cu poze.', 'Alo?']) {
+      const { id: photo } = await aFile(client)
+      await client.post(`/api/sesizare-chat-v2/${id}`, { text, files: [{ id: photo }] })
+      await note(id, text)
+      await aReported({}, somebody)
+      await aSolicitare(app, citizen.id)
+    }
+    expect(await countEach()).toEqual(before)
+    expect(Math.max(...before)).toBeLessThanOrEqual(MOST_STATEMENTS)
   })
 
   it('is not found by an id of another kind, nor is a draft', async () => {

@@ -12,7 +12,7 @@ import type { CaseKind } from '#server/modules/dosare/case-kind.ts'
 import { findExtensionObstacle } from '#server/modules/dosare/extend.ts'
 import { formatForm, listCaseFiles } from '#server/modules/dosare/load.ts'
 import type { CaseRecord, Fact } from '#server/modules/dosare/load.ts'
-import { requireRequest, showRequest } from '#server/modules/support/operator-requests.ts'
+import { requireRequest, showRequestIn } from '#server/modules/support/operator-requests.ts'
 import { subjectOf } from './case-reference.ts'
 import { listOtherCases } from './links.ts'
 import { readMerges } from './merged-cases.ts'
@@ -81,7 +81,7 @@ export function showCaseAtDesk(
 /** Loads a support request for the desk, as a case without a term; the audit records the viewer. Throws `inexistent`. */
 export function showRequestAtDesk(context: Viewer, db: Db, id: number): Promise<DeskCase> {
   return db.transaction(async (tx) => {
-    const row = await showRequest(context, tx, id)
+    const row = await showRequestIn(context, tx, id)
     const citizen = row.citizenId === null ? null : await findById(tx, row.citizenId)
     const caz = { fel: 'suport' as const, id }
     const persoana = { ...toSender(row, citizen), raspuns: null }

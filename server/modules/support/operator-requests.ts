@@ -55,18 +55,23 @@ export async function listRequests(
 }
 
 /** Loads a request with its contact data; the audit records the viewer. Throws `inexistent`. */
-export function showRequest(
-  { actor, requestId = '' }: OperatorContext,
+export const showRequest = (
+  context: OperatorContext,
   db: Db,
   number: number,
+): Promise<ShownRequest> => db.transaction((tx) => showRequestIn(context, tx, number))
+
+/** As `showRequest`, in the caller's transaction. */
+export async function showRequestIn(
+  { actor, requestId = '' }: OperatorContext,
+  tx: Db,
+  number: number,
 ): Promise<ShownRequest> {
-  return db.transaction(async (tx) => {
-    const row = await lockRequest(tx, number)
-    const subject = `suport:${row.id}`
-    await audit(tx, { actor, action: 'suport.vazut', subject, requestId })
-    const attached = await listAttachments(tx, subject)
-    return { ...row, files: attached.map(toDescriptor) }
-  })
+  const row = await requireRequest(tx, number)
+  const subject = `suport:${row.id}`
+  await audit(tx, { actor, action: 'suport.vazut', subject, requestId })
+  const attached = await listAttachments(tx, subject)
+  return { ...row, files: attached.map(toDescriptor) }
 }
 
 /** Answers a request by e-mail; earlier answers stay beside it. Throws `inexistent`. */
