@@ -52,8 +52,22 @@ export const hasStates = (which: CaseRef): which is ThreadCase => which.fel !== 
 /** Decides whether the member may work on the cases of a kind. */
 export const mayWorkOn = (kind: DeskCaseKind): boolean => isAllowed(casePermissions[kind].change)
 
-/** Reads a case. The audit keeps who looked. */
-export const readCase = ({ fel, id }: CaseRef): Promise<Outcome<DeskCase>> =>
+/** The case that is being opened, and its answer. */
+let opening: { key: string; outcome: Promise<Outcome<DeskCase>> } | null = null
+
+/** Begins to read a case that is about to be shown, before anything of it is rendered. */
+export function beginReadingCase(which: CaseRef): void {
+  opening = { key: toCaseKey(which), outcome: callShow(which) }
+}
+
+/** Reads a case, once if that has begun already. The audit keeps who looked. */
+export function readCase(which: CaseRef): Promise<Outcome<DeskCase>> {
+  const begun = opening
+  opening = null
+  return begun?.key === toCaseKey(which) ? begun.outcome : callShow(which)
+}
+
+const callShow = ({ fel, id }: CaseRef): Promise<Outcome<DeskCase>> =>
   deskCall(calls[fel].show, { params: { id } })
 
 /** Reads a case again, because something changed and nobody asked for it. */

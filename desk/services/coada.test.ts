@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CallInput } from '#src/net/api.ts'
-import { filters, list, search, setFilters, watchQueue } from './coada.ts'
+import { readCase } from './cazuri.ts'
+import { filters, list, openCase, search, setFilters, watchQueue } from './coada.ts'
 import { callInBackground, deskCall } from './desk-call.ts'
 import { watchLocation } from './location.ts'
 
@@ -36,6 +37,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const shownCases = () =>
+  open.map(({ input }) => input.params).filter((params) => params !== undefined)
 const asked = () => open.map(({ input }) => ({ ...input.query, ...(input.body as object) }))
 
 it('searches once the typing has paused, and drops the answer of an earlier search', async () => {
@@ -59,4 +62,20 @@ it('keeps the list of the filters that are set, when others were set for a momen
   setFilters({})
   await open[1]!.answer(3)
   expect(list.value?.total).toBe(10)
+})
+
+it('begins to read a case with its opening, once', async () => {
+  const which = { fel: 'sesizare', id: 7 } as const
+  openCase(which)
+  openCase(which)
+  void readCase(which)
+  expect(shownCases()).toEqual([{ id: 7 }])
+})
+
+it('reads a case anew that is shown later, after another one', async () => {
+  const [first, other] = [{ fel: 'sesizare', id: 8 } as const, { fel: 'suport', id: 9 } as const]
+  openCase(first)
+  void readCase(other)
+  void readCase(first)
+  expect(shownCases()).toEqual([{ id: 8 }, { id: 9 }, { id: 8 }])
 })

@@ -11,6 +11,7 @@ import { cursorPage } from '#contract/operator/cursor.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { Failed } from '#src/net/outcome.ts'
 import { parseCaseKey, toCaseKey } from './case-key.ts'
+import { beginReadingCase } from './cazuri.ts'
 import { callInBackground, deskCall } from './desk-call.ts'
 import { onDeskEvent } from './live.ts'
 import { openPage, path, query } from './location.ts'
@@ -54,14 +55,19 @@ const searched = signal('')
 
 const addressed = Object.keys(queueFilters)
 
-/** Filters that the address holds. */
-export const filters = computed<SavedFilters>(() => {
+const givenFilters = computed(() => {
   const given = addressed.map((name) => [name, query.value.get(name) ?? ''])
-  return Object.fromEntries(given.filter(([, value]) => value !== '')) as SavedFilters
+  return JSON.stringify(Object.fromEntries(given.filter(([, value]) => value !== '')))
 })
+
+/** Filters that the address holds; the same object while only the case changes. */
+export const filters = computed(() => JSON.parse(givenFilters.value) as SavedFilters)
 
 /** The case that the address holds; null for none. */
 export const chosen = computed<CaseRef | null>(() => parseCaseKey(query.value.get('caz')))
+
+/** Its key; null for none. */
+export const chosenKey = computed(() => chosen.value && toCaseKey(chosen.value))
 
 /** Filters and search, as the key of what is shown. */
 const asked = computed(() => JSON.stringify({ query: filters.value, cauta: searched.value }))
@@ -95,6 +101,7 @@ let openedFrom: string | null = null
 /** Opens a case beside the list: a step of the history, unless another case is open. */
 export function openCase(which: CaseRef): void {
   const isOpen = chosen.peek() !== null
+  if (chosenKey.peek() !== toCaseKey(which)) beginReadingCase(which)
   if (!isOpen) openedFrom = toQueueAddress(filters.peek())
   openPage(toQueueAddress(filters.peek(), which), { replace: isOpen })
 }
@@ -241,7 +248,7 @@ export async function refresh(): Promise<void> {
   if (own !== turn || ownRefresh !== refreshTurn || first === null) return
   const before = list.peek()?.rows ?? []
   const fetched = { fresh: first.rows, isWhole: first.next === null, since }
-  const { rows, arrived } = mergeRows(before, fetched, keyOfChosen())
+  const { rows, arrived } = mergeRows(before, fetched, chosenKey.peek())
   const known = new Set(before.map(toCaseKey))
   const isNew = (row: QueueRow) => isNewer(row, since) && !known.has(toCaseKey(row))
   const sent = newest.kind === 'ok' ? newest.data.lista.filter(isNew) : []
@@ -251,11 +258,6 @@ export async function refresh(): Promise<void> {
     checkedAt.value = Date.now()
     failure.value = null
   })
-}
-
-const keyOfChosen = () => {
-  const which = chosen.peek()
-  return which && toCaseKey(which)
 }
 
 /** Fetches the first rows of a list, in pages; null if one fails. */

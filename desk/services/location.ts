@@ -38,9 +38,8 @@ function readLocation(): void {
 
 /** Shows another page, as a new step of the history; `replace` for a filter of the same page. */
 export function openPage(to: string, { replace = false } = {}): void {
-  if (!replace) window.location.hash = `/${to}`
-  else {
-    history.replaceState(history.state, '', `#/${to}`)
-    readLocation()
-  }
+  if (replace) history.replaceState(history.state, '', `#/${to}`)
+  else window.location.hash = `/${to}`
+  // The event of a change comes later.
+  readLocation()
 }
