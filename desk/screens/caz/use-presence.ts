@@ -2,10 +2,32 @@ import { useEffect, useState } from 'react'
 import type { Presence } from '#contract/desk/cazuri.ts'
 import type { CaseRef } from '#contract/desk/coada.ts'
 import { deskLimits } from '#contract/desk/limits.ts'
+import { toCaseKey } from '../../services/case-key.ts'
 import { notePresence, type PresenceState } from '../../services/cazuri.ts'
 import { onDeskEvent } from '../../services/live.ts'
 
 export type Others = Presence['altii']
+
+/** Milliseconds until a case counts as left: the one that is opened in its place comes first. */
+const LEAVE_MS = 1000
+
+/** Cases that are being left, by key. */
+const leaving = new Map<string, ReturnType<typeof setTimeout>>()
+
+function leave(which: CaseRef): void {
+  const key = toCaseKey(which)
+  const timer = setTimeout(() => {
+    leaving.delete(key)
+    void notePresence(which, 'pleaca')
+  }, LEAVE_MS)
+  leaving.set(key, timer)
+}
+
+function stopLeaving(which: CaseRef): void {
+  const key = toCaseKey(which)
+  clearTimeout(leaving.get(key))
+  leaving.delete(key)
+}
 
 /** Says, for as long as a case is shown, whether the member looks or types, and returns who else is there. */
 export function usePresence(
@@ -41,6 +63,9 @@ export function usePresence(
     }
   }, [fel, id, state, onVersion])
 
-  useEffect(() => () => void notePresence({ fel, id }, 'pleaca'), [fel, id])
+  useEffect(() => {
+    stopLeaving({ fel, id })
+    return () => leave({ fel, id })
+  }, [fel, id])
   return others
 }
