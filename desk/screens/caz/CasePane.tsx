@@ -1,6 +1,6 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSignals } from '@preact/signals-react/runtime'
-import type { CaseRef } from '#contract/desk/coada.ts'
+import { caseKinds, type CaseRef } from '#contract/desk/coada.ts'
 import { formatMoment } from '#src/i18n/dates.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { ListError, ListSkeleton } from '#src/ui/list-state.tsx'
@@ -13,6 +13,7 @@ import { member } from '../../services/session.ts'
 import { registerShortcuts } from '../../services/shortcuts.ts'
 import { texts as common } from '../../texts.ro.ts'
 import { Problem } from '../shared/Problem.tsx'
+import { lazyPart } from '../shared/lazy-part.tsx'
 import type { Loaded } from '../shared/use-loaded.ts'
 import { CaseFacts } from './CaseFacts.tsx'
 import { CaseHead, type CaseDialog } from './CaseHead.tsx'
@@ -27,7 +28,12 @@ import { usePresence } from './use-presence.ts'
 import '../../styles/caz.css'
 
 // Loaded apart: a member who may only see cases does not need it.
-const Composer = lazy(async () => ({ default: (await import('./Composer.tsx')).Composer }))
+const composer = lazyPart(async () => (await import('./Composer.tsx')).Composer)
+
+/** Loads the composer ahead for a member who answers cases; a failure shows with the case. */
+export function preloadComposer(): void {
+  if (caseKinds.some(mayWorkOn)) composer.preload().catch(() => undefined)
+}
 
 const sheets = {
   state: StateSheet,
@@ -153,7 +159,7 @@ function OpenCase({ shown, loaded, memberId }: OpenCaseProps) {
           <CaseThread shown={shown} />
           {mayWork && (
             <Suspense fallback={<div className="case-composer case-composer--loading" />}>
-              <Composer
+              <composer.Part
                 shown={shown}
                 state={draft}
                 onTyping={() => {

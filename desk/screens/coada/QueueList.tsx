@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { memo, useEffect, useState, type ReactNode } from 'react'
 import { useSignals } from '@preact/signals-react/runtime'
 import type { QueueRow as Row } from '#contract/desk/coada.ts'
 import { formatAge } from '#src/i18n/dates.ts'
@@ -22,6 +22,7 @@ import {
   typed,
 } from '../../services/coada.ts'
 import { options } from '../../services/queue-options.ts'
+import type { QueueStop } from '../../services/queue-stop.ts'
 import { texts as common } from '../../texts.ro.ts'
 import { describeFailure } from '../shared/describe-failure.ts'
 import { Problem } from '../shared/Problem.tsx'
@@ -31,14 +32,13 @@ import { texts } from './texts.ro.ts'
 const MINUTE_MS = 60_000
 
 interface QueueListProps {
-  /** Key of the row that Tab stops at. */
-  stop: string | null
+  stop: QueueStop
   onOpen: (row: Row) => void
   onFocus: (key: string) => void
 }
 
 /** Rows of the queue, with what has arrived above them and the next page below. */
-export function QueueList({ stop, onOpen, onFocus }: QueueListProps) {
+export const QueueList = memo(function QueueList({ stop, onOpen, onFocus }: QueueListProps) {
   useSignals()
   const now = useMinute()
   const shown = list.value
@@ -66,7 +66,7 @@ export function QueueList({ stop, onOpen, onFocus }: QueueListProps) {
             row={row}
             stateName={nameState(row)}
             now={now}
-            isStop={toCaseKey(row) === stop}
+            stop={stop}
             onOpen={onOpen}
             onFocus={onFocus}
           />
@@ -75,7 +75,7 @@ export function QueueList({ stop, onOpen, onFocus }: QueueListProps) {
       {shown.rows.length > 0 && <MoreRows />}
     </div>
   )
-}
+})
 
 /** Names the state as the citizen reads it; its code until the names are loaded. */
 function nameState({ fel, stare }: Row): string {

@@ -1,12 +1,14 @@
+import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { useSignals } from '@preact/signals-react/runtime'
-import type { MouseEvent } from 'react'
+import { memo, useMemo, type MouseEvent } from 'react'
 import type { QueueRow as Row } from '#contract/desk/coada.ts'
 import { formatMoment } from '#src/i18n/dates.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { isModifiedClick } from '#src/ui/modified-click.ts'
 import { toCaseKey } from '../../services/case-key.ts'
-import { chosen, filters, newKeys, toQueueAddress } from '../../services/coada.ts'
+import { chosenKey, filters, newKeys, toQueueAddress } from '../../services/coada.ts'
 import { canChange, isTicked, toggleTick } from '../../services/queue-selection.ts'
+import type { QueueStop } from '../../services/queue-stop.ts'
 import { describeAge, describeDue } from './describe-when.ts'
 import { KindIcon } from './KindIcon.tsx'
 import { texts } from './texts.ro.ts'
@@ -17,18 +19,18 @@ interface QueueRowProps {
   row: Row
   stateName: string
   now: Date
-  /** The one row that Tab stops at. */
-  isStop: boolean
+  stop: QueueStop
   onOpen: (row: Row) => void
   onFocus: (key: string) => void
 }
 
-/** One case of the list: a link to it, and a box that ticks it. */
-export function QueueRow({ row, stateName, now, isStop, onOpen, onFocus }: QueueRowProps) {
+/** One case of the list: a link to it, and a box that ticks it. Renders alone: opening a case changes two rows. */
+export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   useSignals()
+  const { row, stateName, now, stop, onOpen, onFocus } = props
   const key = toCaseKey(row)
-  const isOpen = chosen.value !== null && toCaseKey(chosen.value) === key
-  const tabIndex = isStop ? 0 : -1
+  const isOpen = useMatch(chosenKey, key)
+  const tabIndex = useMatch(stop, key) ? 0 : -1
 
   function handleClick(event: MouseEvent) {
     if (isModifiedClick(event)) return
@@ -85,6 +87,11 @@ export function QueueRow({ row, stateName, now, isStop, onOpen, onFocus }: Queue
       </a>
     </li>
   )
+})
+
+/** True while the signal holds this key; renders again only when that changes. */
+function useMatch(signal: ReadonlySignal<string | null>, key: string): boolean {
+  return useMemo(() => computed(() => signal.value === key), [signal, key]).value
 }
 
 function Due({ row, stateName, now }: Pick<QueueRowProps, 'row' | 'stateName' | 'now'>) {

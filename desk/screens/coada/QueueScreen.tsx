@@ -1,16 +1,14 @@
 import {
-  lazy,
   Suspense,
   useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
-  type ComponentType,
   type RefObject,
 } from 'react'
 import { useSignals } from '@preact/signals-react/runtime'
-import type { CaseRef, QueueRow } from '#contract/desk/coada.ts'
+import type { QueueRow } from '#contract/desk/coada.ts'
 import { focusTitle } from '#src/browser/focus-title.ts'
 import { whenIdle } from '#src/browser/idle.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -22,17 +20,19 @@ import { toCaseKey } from '../../services/case-key.ts'
 import {
   arrivals,
   chosen,
+  chosenKey,
   closeCase,
   filters,
-  list,
   openCase,
   toQueueAddress,
   watchQueue,
 } from '../../services/coada.ts'
 import { loadOptions } from '../../services/queue-options.ts'
 import { clearTicks } from '../../services/queue-selection.ts'
+import { createQueueStop } from '../../services/queue-stop.ts'
 import { dropDeferredShortcut } from '../../services/shortcuts.ts'
 import { texts as common } from '../../texts.ro.ts'
+import { lazyPart } from '../shared/lazy-part.tsx'
 import { useTitle } from '../shared/PageHead.tsx'
 import type { BulkDialog } from './BulkBar.tsx'
 import { QueueHead } from './QueueHead.tsx'
@@ -42,21 +42,11 @@ import { texts } from './texts.ro.ts'
 import { focusRow, useQueueKeys } from './use-queue-keys.ts'
 import '../../styles/coada.css'
 
-let loadedPane: ComponentType<{ which: CaseRef }> | null = null
-
-async function loadCasePane() {
-  const { CasePane } = await import('../caz/CasePane.tsx')
-  loadedPane = CasePane
-  return { default: CasePane }
-}
-
-const LazyCasePane = lazy(loadCasePane)
-
-/** Loaded code is shown at once: a lazy part first shows its fallback, for 300 ms at least. */
-function CasePane({ which }: { which: CaseRef }) {
-  const [Pane] = useState(() => loadedPane ?? LazyCasePane)
-  return <Pane which={which} />
-}
+const { Part: CasePane, preload: preloadCasePane } = lazyPart(async () => {
+  const pane = await import('../caz/CasePane.tsx')
+  pane.preloadComposer()
+  return pane.CasePane
+})
 
 /** Where the list was scrolled to when its page was left. */
 let lastScroll = 0
@@ -65,17 +55,15 @@ let lastScroll = 0
 export function QueueScreen() {
   useSignals()
   const root = useRef<HTMLDivElement>(null)
-  const current = useRef<string | null>(null)
-  const [focused, setFocused] = useState<string | null>(null)
+  const [{ stop, setFocused }] = useState(createQueueStop)
   const [bulk, setBulk] = useState<BulkDialog | null>(null)
   const [showsKeys, setShowsKeys] = useState(false)
-  const openKey = chosen.value && toCaseKey(chosen.value)
-  current.current = findStop(focused, openKey)
+  const openKey = chosenKey.value
 
   useEffect(watchQueue, [])
   useEffect(() => void loadOptions(), [])
   // The first case opens without waiting for its code; a failure shows when one is opened.
-  useEffect(() => whenIdle(() => void loadCasePane().catch(() => undefined)), [])
+  useEffect(() => whenIdle(() => void preloadCasePane().catch(() => undefined)), [])
   useEffect(focusTitle, [])
   const shownFilters = toQueueAddress(filters.value)
   useEffect(clearTicks, [shownFilters])
@@ -83,15 +71,18 @@ export function QueueScreen() {
   useKeptScroll(root)
   useReturnedFocus(root, openKey)
 
-  const open = useCallback((row: QueueRow) => {
-    setFocused(toCaseKey(row))
-    openCase(row)
-    root.current?.querySelector<HTMLElement>('.queue__case')?.focus({ preventScroll: true })
-  }, [])
+  const open = useCallback(
+    (row: QueueRow) => {
+      setFocused(toCaseKey(row))
+      openCase(row)
+      root.current?.querySelector<HTMLElement>('.queue__case')?.focus({ preventScroll: true })
+    },
+    [setFocused],
+  )
   const showKeys = useCallback(() => setShowsKeys(true), [])
   useQueueKeys({
     root,
-    current,
+    stop,
     onMove: setFocused,
     onOpen: open,
     onBulk: setBulk,
@@ -103,7 +94,7 @@ export function QueueScreen() {
       <div className="queue__side">
         <QueueHead onKeys={showKeys} />
         <div className="queue__list">
-          <QueueList stop={current.current} onOpen={open} onFocus={setFocused} />
+          <QueueList stop={stop} onOpen={open} onFocus={setFocused} />
         </div>
         <BulkBar open={bulk} onOpen={setBulk} />
       </div>
@@ -124,12 +115,6 @@ export function QueueScreen() {
       {showsKeys && <KeysSheet onClose={() => setShowsKeys(false)} />}
     </div>
   )
-}
-
-/** Key of the row that Tab stops at and keys act on: the one last used, the open one, the first. */
-function findStop(focused: string | null, openKey: string | null): string | null {
-  const keys = list.value?.rows.map(toCaseKey) ?? []
-  return [focused, openKey].find((key) => key !== null && keys.includes(key)) ?? keys[0] ?? null
 }
 
 function OpenCase({ onKeys }: { onKeys: () => void }) {

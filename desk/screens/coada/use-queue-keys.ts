@@ -3,14 +3,14 @@ import type { QueueRow } from '#contract/desk/coada.ts'
 import { toCaseKey } from '../../services/case-key.ts'
 import { chosen, closeCase, list, loadMore, openCase } from '../../services/coada.ts'
 import { canChange, clearTicks, selection, toggleTick } from '../../services/queue-selection.ts'
+import type { QueueStop } from '../../services/queue-stop.ts'
 import { deferShortcut, registerShortcuts, type ShortcutKey } from '../../services/shortcuts.ts'
 import type { BulkDialog } from './BulkBar.tsx'
 
 interface QueueKeys {
   /** The page of the queue. */
   root: RefObject<HTMLElement | null>
-  /** Key of the row that keys act on. */
-  current: RefObject<string | null>
+  stop: QueueStop
   onMove: (key: string) => void
   onOpen: (row: QueueRow) => void
   onBulk: (dialog: BulkDialog) => void
@@ -18,16 +18,16 @@ interface QueueKeys {
 }
 
 /** Registers the keys of the list. Those of the case come before them while it is open. */
-export function useQueueKeys({ root, current, onMove, onOpen, onBulk, onHelp }: QueueKeys): void {
+export function useQueueKeys({ root, stop, onMove, onOpen, onBulk, onHelp }: QueueKeys): void {
   useEffect(() => {
     const findCurrent = () =>
-      list.peek()?.rows.find((row) => toCaseKey(row) === current.current) ?? null
+      list.peek()?.rows.find((row) => toCaseKey(row) === stop.peek()) ?? null
     const inList = () =>
       root.current?.querySelector('.queue__rows')?.contains(document.activeElement)
 
     function move(by: 1 | -1) {
       const rows = list.peek()?.rows ?? []
-      const from = rows.findIndex((row) => toCaseKey(row) === current.current)
+      const from = rows.findIndex((row) => toCaseKey(row) === stop.peek())
       // The first press goes to the first row, where nothing has the focus yet.
       const isFirst = chosen.peek() === null && !inList()
       const row = rows[isFirst ? Math.max(from, 0) : from + by]
@@ -78,7 +78,7 @@ export function useQueueKeys({ root, current, onMove, onOpen, onBulk, onHelp }: 
       '/': () => root.current?.querySelector<HTMLElement>('input[type="search"]')?.focus(),
       '?': onHelp,
     })
-  }, [root, current, onMove, onOpen, onBulk, onHelp])
+  }, [root, stop, onMove, onOpen, onBulk, onHelp])
 }
 
 /** Focuses the link of a row, where the list is shown, and scrolls no more than it takes. */
