@@ -1,27 +1,26 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { dayOf } from '#contract/time-zone.ts'
 import { parseEnv } from '#server/config/env.ts'
+import { withDedicatedConnection } from '#server/db/db.ts'
 import type { Db } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { bookReceipts } from '#server/modules/incasari/book-receipts.ts'
-import { listInvoiceSeries } from '#server/modules/incasari/lookups.ts'
-import { matchReceipts } from '#server/modules/incasari/match.ts'
-import type { Match } from '#server/modules/incasari/match.ts'
+import { receipts } from '#server/db/schema.ts'
+import { bookStepByStep } from '#server/modules/incasari/book-new-receipts.ts'
 import { parseStatements } from '#server/modules/incasari/parse-statements.ts'
 import { toReceipts } from '#server/modules/incasari/receipt-lines.ts'
-import { insertReceipts, listNewReceipts } from '#server/modules/incasari/repo.ts'
+import { insertReceipts } from '#server/modules/incasari/repo.ts'
+import { systemClock } from '#server/ports/clock.ts'
 import { formatCamt053, formatMt940 } from '#server/testing/factories/statements.ts'
 import type { SampleLine } from '#server/testing/factories/statements.ts'
-import { printLine, printTable, round } from './report.ts'
+import { durationCells, durationColumns, printLine, printTable, round } from './report.ts'
 import { bulkLoad } from './support/bulk-load.ts'
 import { fillClients } from './support/fill.ts'
+import { Histogram } from './support/histogram.ts'
 import { assertEmpty, openForBench, withStorage } from './support/storage.ts'
 
 /** Time limit for matching 600,000 lines. */
 const MAX_SECONDS = 60
 const FULL_LINES = 600_000
-const MATCH_BATCH = 1000
-const BOOK_BATCH = 200
 const INVOICE_BANI = 5264
 
 interface Settings {
@@ -32,52 +31,68 @@ interface Settings {
 }
 
 /**
- * Parses statements, stores, matches and books their lines, and measures each step. Returns true if matching keeps the
- * pace of 600,000 lines a minute, and no line was lost.
+ * Imports statements one after the other, as an operator does, and measures each step. Returns true if matching keeps the
+ * pace of 600,000 lines a minute, and no line was lost or left unexplained.
  */
 export function measureReceipts({ statements, lines, clients }: Settings): Promise<boolean> {
   return withStorage(async ({ url, dataDir }) => {
     await migrate(url)
     await prepare(url, clients)
     const db = openForBench(url, 2)
+    const ports = { env: parseEnv({ DEMO: '1', DATA_DIR: dataDir }), clock: systemClock }
+    const measured = startMeasuring()
     try {
-      const env = parseEnv({ DEMO: '1', DATA_DIR: dataDir })
-      const seconds = { parse: 0, store: 0, match: 0, book: 0 }
       for (let number = 0; number < statements; number += 1) {
         const bytes = Buffer.from(writeStatement(number, lines, clients))
-        const [parsed] = timed(seconds, 'parse', () => parseStatements(bytes))
-        await timedAsync(seconds, 'store', () =>
-          insertReceipts(db, toReceipts(parsed!), new Date()),
-        )
+        await withDedicatedConnection(db, (session) => importOne(session, ports, bytes, measured))
       }
-      await db.execute(sql`vacuum (analyze) incasari`)
-      const matches = await timedAsync(seconds, 'match', () => matchAll(db))
-      const booked = await timedAsync(seconds, 'book', () => bookAll(db, env, matches))
-      return report(seconds, { total: statements * lines, matches, booked })
+      const unexplained = await db.$count(receipts, eq(receipts.explanation, ''))
+      return report(measured, { total: statements * lines, unexplained })
     } finally {
       await db.$client.end()
     }
   })
 }
 
-type Seconds = Record<'parse' | 'store' | 'match' | 'book', number>
-
-function timed<T>(seconds: Seconds, step: keyof Seconds, work: () => T): T {
-  const begun = performance.now()
-  const result = work()
-  seconds[step] += (performance.now() - begun) / 1000
-  return result
+interface Measured {
+  seconds: Record<'parse' | 'store' | 'match' | 'book', number>
+  transactions: Histogram
+  booked: number
+  waiting: number
 }
 
-async function timedAsync<T>(
-  seconds: Seconds,
-  step: keyof Seconds,
-  work: () => Promise<T>,
-): Promise<T> {
-  const begun = performance.now()
-  const result = await work()
-  seconds[step] += (performance.now() - begun) / 1000
-  return result
+const startMeasuring = (): Measured => ({
+  seconds: { parse: 0, store: 0, match: 0, book: 0 },
+  transactions: new Histogram(),
+  booked: 0,
+  waiting: 0,
+})
+
+async function importOne(
+  session: Db,
+  ports: Parameters<typeof bookStepByStep>[1],
+  bytes: Uint8Array,
+  measured: Measured,
+): Promise<void> {
+  const { seconds, transactions } = measured
+  let last = performance.now()
+  const lap = () => {
+    const begun = last
+    last = performance.now()
+    return last - begun
+  }
+  const [statement] = parseStatements(bytes)
+  seconds.parse += lap() / 1000
+  await insertReceipts(session, toReceipts(statement!), ports.clock.now())
+  seconds.store += lap() / 1000
+  for await (const step of bookStepByStep(session, ports)) {
+    const ms = lap()
+    seconds[step.kind === 'matched' ? 'match' : 'book'] += ms / 1000
+    if (step.kind === 'matched') continue
+    transactions.record(ms)
+    measured.booked += step.counts.booked
+    measured.waiting += step.counts.waiting
+  }
 }
 
 /** Fills clients of distinct names, each with a year of invoices, the last one unpaid. */
@@ -123,34 +138,10 @@ function writeStatement(number: number, lines: number, clients: number): string 
   return number % 2 === 0 ? formatCamt053(statement) : formatMt940(statement)
 }
 
-async function matchAll(db: Db): Promise<Match[]> {
-  const series = await listInvoiceSeries(db)
-  const matches: Match[] = []
-  for (let last = 0; ;) {
-    const rows = await listNewReceipts(db, last, MATCH_BATCH)
-    if (rows.length === 0) return matches
-    matches.push(...(await matchReceipts(db, rows, series)))
-    last = rows.at(-1)!.id
-  }
-}
-
-async function bookAll(db: Db, env: ReturnType<typeof parseEnv>, matches: Match[]) {
-  const counts = { booked: 0, waiting: 0 }
-  for (let from = 0; from < matches.length; from += BOOK_BATCH) {
-    const batch = matches.slice(from, from + BOOK_BATCH)
-    const context = { env, now: new Date() }
-    const done = await db.transaction((tx) => bookReceipts(tx, context, batch))
-    counts.booked += done.booked
-    counts.waiting += done.waiting
-  }
-  return counts
-}
-
 function report(
-  seconds: Seconds,
-  found: { total: number; matches: Match[]; booked: { booked: number; waiting: number } },
+  { seconds, transactions, booked, waiting }: Measured,
+  { total, unexplained }: { total: number; unexplained: number },
 ): boolean {
-  const { total, matches, booked } = found
   const limit = (MAX_SECONDS * total) / FULL_LINES
   printTable({
     title: `${total} lines; seconds`,
@@ -162,7 +153,11 @@ function report(
       step === 'match' ? round(limit) : '',
     ]),
   })
-  printLine(`Booked ${booked.booked}, waiting ${booked.waiting}.`)
-  const isWhole = matches.length === total && booked.booked + booked.waiting === total
-  return isWhole && seconds.match <= limit && matches.every(({ explanation }) => explanation !== '')
+  printTable({
+    title: 'transactions, which citizens may wait for; ms',
+    columns: durationColumns,
+    rows: [['book', ...durationCells(transactions)]],
+  })
+  printLine(`Booked ${booked}, waiting ${waiting}, unexplained ${unexplained}.`)
+  return seconds.match <= limit && booked + waiting === total && unexplained === 0
 }

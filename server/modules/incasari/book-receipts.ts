@@ -8,7 +8,7 @@ import { recordEvents } from '#server/domain/webhook-events.ts'
 import { matchRules } from './match-rules.ro.ts'
 import type { Match } from './match.ts'
 import { lockReceipts, saveDecisions } from './repo.ts'
-import type { ReceiptDecision, ReceiptRow } from './repo.ts'
+import type { ReceiptDecision } from './repo.ts'
 import { listSourceStates } from './states.ts'
 import * as english from './texts.en.ts'
 import * as romanian from './texts.ro.ts'
@@ -39,58 +39,58 @@ export async function bookReceipts(
   context: BookingContext,
   matches: Match[],
 ): Promise<BookedCounts> {
-  const byId = new Map(matches.map((match) => [match.receiptId, match]))
-  const rows = await lockReceipts(tx, [...byId.keys()], listSourceStates('incasata'))
-  const own = rows.map((row) => ({ row, match: byId.get(row.id)! }))
-  const certain = own.filter(({ match }) => match.citizenId !== null) as Owned[]
+  const byId = new Map(matches.map((match) => [match.receipt.id, match]))
+  const ids = await lockReceipts(tx, [...byId.keys()], listSourceStates('incasata'))
+  const own = ids.map((id) => byId.get(id)!)
+  const certain = own.filter(isOwned)
   const plans = certain.length > 0 ? await applyOwned(tx, context, certain) : []
   await saveDecisions(
     tx,
     [
       ...certain.map((one, index) => toBooked(one, plans[index]!)),
-      ...own.filter(({ match }) => match.citizenId === null).map(({ match }) => toWaiting(match)),
+      ...own.filter((match) => !isOwned(match)).map(toWaiting),
     ],
     { decidedBy: context.decidedBy ?? '', reason: context.reason ?? '', now: context.now },
   )
-  const events = certain.map(({ row, match }) => ({ id: row.id, cetatean_id: match.citizenId }))
+  const events = certain.map(({ receipt, citizenId }) => ({
+    id: receipt.id,
+    cetatean_id: citizenId,
+  }))
   await recordEvents(tx, 'incasare.inregistrata', context.now, events)
   await notifyOwners(tx, context, certain, plans)
   return {
     booked: certain.length,
-    bookedBani: certain.reduce((sum, { row }) => sum + row.bani, 0),
+    bookedBani: certain.reduce((sum, { receipt }) => sum + receipt.bani, 0),
     waiting: own.length - certain.length,
   }
 }
 
-interface Owned {
-  row: ReceiptRow
-  match: Match & { citizenId: number }
-}
+type Owned = Match & { citizenId: number }
+
+const isOwned = (match: Match): match is Owned => match.citizenId !== null
 
 function applyOwned(
   tx: Db,
   { env, now }: BookingContext,
   certain: Owned[],
 ): Promise<AppliedPayment[]> {
-  const payments = certain.map(({ row, match }) => ({
-    citizenId: match.citizenId,
-    bani: row.bani,
-    valueOn: row.valueOn,
-    named: match,
-    cause: receiptCause(row.id),
-  }))
+  const payments = certain.map(
+    ({ receipt: { id, bani, valueOn }, citizenId, invoiceIds, contractIds }) => ({
+      citizenId,
+      bani,
+      valueOn,
+      named: { invoiceIds, contractIds },
+      cause: receiptCause(id),
+    }),
+  )
   return applyPayments(tx, payments, { now, rules: env.penalties })
 }
 
-function toBooked(
-  { row, match }: Owned,
-  { paid, leftBani, cuts }: AppliedPayment,
-): ReceiptDecision {
+function toBooked(match: Owned, { paid, leftBani, cuts }: AppliedPayment): ReceiptDecision {
   const cutBani = cuts.reduce((sum, { bani }) => sum + bani, 0)
   const allocated = romanian.describeAllocation(paid, leftBani, cutBani)
   return {
     ...toDecision(match),
-    id: row.id,
     state: 'incasata',
     explanation: `${match.explanation}. ${allocated}.`,
   }
@@ -102,7 +102,7 @@ const toWaiting = (match: Match): ReceiptDecision => ({
 })
 
 const toDecision = (match: Match): Omit<ReceiptDecision, 'state'> => ({
-  id: match.receiptId,
+  id: match.receipt.id,
   rule: match.rule,
   certainty: matchRules[match.rule].certainty,
   explanation: match.explanation,
@@ -118,10 +118,10 @@ async function notifyOwners(
 ): Promise<void> {
   if (certain.length === 0) return
   const told = new Map<number, romanian.ToldReceipt[]>()
-  for (const [index, { row, match }] of certain.entries()) {
+  for (const [index, { receipt: row, citizenId }] of certain.entries()) {
     const { paid, leftBani } = plans[index]!
     const receipt = { ...row, names: paid.map(({ name }) => name), leftBani }
-    told.set(match.citizenId, [...(told.get(match.citizenId) ?? []), receipt])
+    told.set(citizenId, [...(told.get(citizenId) ?? []), receipt])
   }
   const recipients = selectRecipients(
     env,

@@ -15,7 +15,7 @@ import { bookReceipts, listPaidBy } from './book-receipts.ts'
 import { findContracts, findInvoices, listInvoiceSeries } from './lookups.ts'
 import { matchRules } from './match-rules.ro.ts'
 import { findCitedInvoices, referenceKey } from './references.ts'
-import { lockReceipts } from './repo.ts'
+import { findReceipt, lockReceipts } from './repo.ts'
 import type { ReceiptRow } from './repo.ts'
 import { listSourceStates } from './states.ts'
 import type { ReceiptState } from '#contract/desk/bani.ts'
@@ -86,7 +86,7 @@ export function assignReceipt(
   return decide(ports, request, 'incasata', async (tx, row) => {
     const context = { env: ports.env, now: ports.clock.now() }
     const match = {
-      receiptId: row.id,
+      receipt: row,
       rule: 'operator' as const,
       explanation: `${matchRules.operator.words}: ${target.title}`,
       ...target,
@@ -147,9 +147,9 @@ function decide(
   work: (tx: Db, row: ReceiptRow) => Promise<void>,
 ): Promise<DecisionResult> {
   return db.transaction(async (tx) => {
-    const [row] = await lockReceipts(tx, [receiptId], listSourceStates(state))
-    if (row) {
-      await work(tx, row)
+    const [lockedId] = await lockReceipts(tx, [receiptId], listSourceStates(state))
+    if (lockedId !== undefined) {
+      await work(tx, (await findReceipt(tx, lockedId))!)
       const [receipt] = await tx.select().from(receipts).where(eq(receipts.id, receiptId))
       return { kind: 'facuta', receipt: receipt! }
     }

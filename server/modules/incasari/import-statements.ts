@@ -4,16 +4,14 @@ import type { Env } from '#server/config/env.ts'
 import { normalizeIban } from '#contract/iban.ts'
 import { withDedicatedConnection } from '#server/db/db.ts'
 import type { Database, Db } from '#server/db/db.ts'
-import { withShortTransaction } from '#server/db/short-transaction.ts'
 import { audit } from '#server/domain/audit.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { bookReceipts } from './book-receipts.ts'
+import { bookNewReceipts, matchNewReceipts } from './book-new-receipts.ts'
 import type { BookedCounts } from './book-receipts.ts'
 import { listInvoiceSeries } from './lookups.ts'
-import { matchReceipts } from './match.ts'
 import { parseStatements } from './parse-statements.ts'
 import { toReceipts } from './receipt-lines.ts'
-import { insertReceipts, insertStatement, listNewReceipts } from './repo.ts'
+import { insertReceipts, insertStatement } from './repo.ts'
 import type { ReceiptRow } from './repo.ts'
 import { StatementError } from './statement.ts'
 import type { BankStatement } from './statement.ts'
@@ -43,11 +41,6 @@ export interface ImportedStatement {
 export interface StatementsResult extends BookedCounts {
   statements: ImportedStatement[]
 }
-
-/** Receipts matched at once, by a few queries. */
-const MATCH_BATCH = 1000
-/** Receipts booked per transaction, few so that no citizen waits long for a lock. */
-const BOOK_BATCH = 200
 
 /**
  * Imports the statements of a file: stores their new credits, then matches and books them in short transactions. An
@@ -207,9 +200,9 @@ async function storeAndRollBack(
 
 async function matchWithoutBooking(tx: Db): Promise<Omit<StatementsTrial, 'statements'>> {
   const found = { booked: 0, bookedBani: 0, waiting: 0, lines: [] as TrialLine[] }
-  for await (const rows of readNewReceipts(tx)) {
-    for (const [index, { citizenId, explanation }] of (await matchReceipts(tx, rows)).entries()) {
-      const receipt = rows[index]!
+  const series = await listInvoiceSeries(tx)
+  for await (const matches of matchNewReceipts(tx, series)) {
+    for (const { receipt, citizenId, explanation } of matches) {
       const isWaiting = citizenId === null
       found.lines.push({ receipt, explanation, isWaiting })
       if (isWaiting) found.waiting += 1
@@ -220,40 +213,4 @@ async function matchWithoutBooking(tx: Db): Promise<Omit<StatementsTrial, 'state
     }
   }
   return found
-}
-
-async function* readNewReceipts(db: Db): AsyncGenerator<ReceiptRow[]> {
-  for (let last = 0; ;) {
-    const rows = await listNewReceipts(db, last, MATCH_BATCH)
-    if (rows.length === 0) return
-    yield rows
-    last = rows.at(-1)!.id
-  }
-}
-
-/**
- * Matches and books all receipts that are new, also those of an interrupted import. Throws when `signal` aborts; what
- * was booked by then stays.
- */
-export async function bookNewReceipts(
-  session: Db,
-  { env, clock }: Pick<ImportPorts, 'env' | 'clock'>,
-  signal?: AbortSignal,
-): Promise<BookedCounts> {
-  const total: BookedCounts = { booked: 0, bookedBani: 0, waiting: 0 }
-  const series = await listInvoiceSeries(session)
-  for await (const rows of readNewReceipts(session)) {
-    const matches = await matchReceipts(session, rows, series)
-    for (let from = 0; from < matches.length; from += BOOK_BATCH) {
-      signal?.throwIfAborted()
-      const batch = matches.slice(from, from + BOOK_BATCH)
-      const done = await withShortTransaction(session, (tx) =>
-        bookReceipts(tx, { env, now: clock.now() }, batch),
-      )
-      total.booked += done.booked
-      total.bookedBani += done.bookedBani
-      total.waiting += done.waiting
-    }
-  }
-  return total
 }

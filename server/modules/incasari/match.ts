@@ -15,11 +15,11 @@ import { holdReasons, matchRules } from './match-rules.ro.ts'
 import type { MatchRuleName } from './match-rules.ro.ts'
 import { findCitedCodes, findCitedInvoices } from './references.ts'
 import type { CitedCode, CitedInvoice, InvoiceSeries } from './references.ts'
-import type { ReceiptRow } from './repo.ts'
+import type { UnmatchedReceipt } from './repo.ts'
 
 /** Whose a receipt is, and what it pays first. */
 export interface Match {
-  receiptId: number
+  receipt: UnmatchedReceipt
   rule: MatchRuleName
   explanation: string
   /** Null when a person has to decide. */
@@ -37,7 +37,7 @@ const MAX_CANDIDATES = 5
  */
 export async function matchReceipts(
   db: Db,
-  rows: ReceiptRow[],
+  rows: UnmatchedReceipt[],
   series?: InvoiceSeries[],
 ): Promise<Match[]> {
   const known = series ?? (await listInvoiceSeries(db))
@@ -51,12 +51,12 @@ export async function matchReceipts(
 
 /** Receipt with what its texts cite. */
 interface ReadReceipt {
-  row: ReceiptRow
+  row: UnmatchedReceipt
   invoices: CitedInvoice[]
   codes: CitedCode[]
 }
 
-function readTexts(row: ReceiptRow, series: InvoiceSeries[]): ReadReceipt {
+function readTexts(row: UnmatchedReceipt, series: InvoiceSeries[]): ReadReceipt {
   const texts = [row.paymentReference, row.remittance].filter(Boolean)
   return {
     row,
@@ -74,22 +74,33 @@ interface Facts {
 }
 
 async function readFacts(db: Db, read: ReadReceipt[]): Promise<Facts> {
-  const unique = (values: string[]) => [...new Set(values)]
   const numbers = unique(read.flatMap((one) => one.invoices.flatMap(({ keys }) => keys)))
-  const codes = unique(read.flatMap((one) => one.codes.map(({ key }) => key)))
-  const found = await findContracts(db, codes)
+  const codes = read.flatMap((one) => one.codes).filter(({ isStrong }) => isStrong)
   return {
     invoices: groupBy(await findInvoices(db, numbers), ({ key }) => [key]),
-    contracts: groupBy(found, ({ numberKey, clientKey }) => [numberKey, clientKey]),
+    contracts: await readContracts(db, codes),
     ibanOwners: new Map(),
     names: new Map(),
     amounts: new Map(),
   }
 }
 
+// In order, so that neighbours in an index are looked up one after the other.
+const unique = (values: string[]): string[] => [...new Set(values)].toSorted()
+
+async function readContracts(db: Db, codes: CitedCode[]): Promise<Facts['contracts']> {
+  const found = await findContracts(db, unique(codes.map(({ key }) => key)))
+  return groupBy(found, ({ numberKey, clientKey }) => [numberKey, clientKey])
+}
+
+/** Adds what is known of the payers of some receipts, and the contracts that their words may mean. */
 async function addPayerFacts(db: Db, read: ReadReceipt[], facts: Facts): Promise<void> {
-  const collect = (pick: (row: ReceiptRow) => string) =>
-    [...new Set(read.map(({ row }) => pick(row)))].filter(Boolean)
+  const collect = (pick: (row: UnmatchedReceipt) => string) =>
+    unique(read.map(({ row }) => pick(row))).filter(Boolean)
+  facts.contracts = await readContracts(
+    db,
+    read.flatMap((one) => one.codes),
+  )
   facts.ibanOwners = await findIbanOwners(
     db,
     collect(({ payerIban }) => payerIban),
@@ -118,9 +129,9 @@ const toCandidates = (ids: number[], rule: MatchRuleName): ReceiptCandidate[] =>
   ids.slice(0, MAX_CANDIDATES).map((citizenId) => ({ citizenId, rule }))
 
 /** Builds the match of a receipt that waits for a person. */
-function wait(row: ReceiptRow, rule: MatchRuleName, ids: number[], words?: string): Match {
+function wait(row: UnmatchedReceipt, rule: MatchRuleName, ids: number[], words?: string): Match {
   return {
-    receiptId: row.id,
+    receipt: row,
     rule,
     explanation: words ?? matchRules[rule].words,
     citizenId: null,
@@ -150,7 +161,7 @@ function decideByText(one: ReadReceipt, facts: Facts): Match | null {
   if (citizenId === undefined) return null
   const rule = invoices.length > 0 ? invoiceRule(row, invoices) : contractRule(one.codes, contracts)
   return {
-    receiptId: row.id,
+    receipt: row,
     rule,
     explanation: `${matchRules[rule].words}: ${describe(row, invoices, contracts, rule)}`,
     citizenId,
@@ -164,7 +175,7 @@ const findCited = ({ serie, keys }: CitedInvoice, { invoices }: Facts): FoundInv
   keys.flatMap((key) => invoices.get(key) ?? []).filter((invoice) => invoice.serie === serie)
 
 /** The reference of our QR code is exactly one invoice's number. */
-function invoiceRule(row: ReceiptRow, [invoice]: FoundInvoice[]): MatchRuleName {
+function invoiceRule(row: UnmatchedReceipt, [invoice]: FoundInvoice[]): MatchRuleName {
   const texts = [row.paymentReference, row.remittance]
   return invoice && texts.includes(invoiceNumber(invoice)) ? 'referinta_qr' : 'factura'
 }
@@ -177,7 +188,7 @@ const contractRule = (codes: CitedCode[], contracts: FoundContract[]): MatchRule
     : 'cod_client'
 
 function describe(
-  row: ReceiptRow,
+  row: UnmatchedReceipt,
   invoices: FoundInvoice[],
   contracts: FoundContract[],
   rule: MatchRuleName,
@@ -221,7 +232,7 @@ function decideByPayer(one: ReadReceipt, facts: Facts): Match {
 }
 
 function bookIfOwed(
-  row: ReceiptRow,
+  row: UnmatchedReceipt,
   rule: MatchRuleName,
   ids: number[],
   { amounts }: Facts,
@@ -231,7 +242,7 @@ function bookIfOwed(
   const open = amounts.get(citizenId)
   if (!open || !(open.totalBani === row.bani || open.items.includes(row.bani))) return null
   return {
-    receiptId: row.id,
+    receipt: row,
     rule,
     explanation: `${matchRules[rule].words}, ${formatLei(row.bani)}`,
     citizenId,

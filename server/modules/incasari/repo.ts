@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/is-any-of.ts'
 import { bankStatements, receipts } from '#server/db/schema.ts'
 import type { ReceiptCandidate } from '#server/db/schema.ts'
 import type { ReceiptState } from '#contract/desk/bani.ts'
@@ -72,35 +73,57 @@ export async function findKnownKeys(tx: Db, keys: string[]): Promise<Set<string>
   return new Set(rows.map(({ key }) => key))
 }
 
+/** What matching and booking read of a receipt. */
+const unmatched = {
+  id: receipts.id,
+  source: receipts.source,
+  reference: receipts.reference,
+  valueOn: receipts.valueOn,
+  bani: receipts.bani,
+  currency: receipts.currency,
+  payerName: receipts.payerName,
+  payerIban: receipts.payerIban,
+  paymentReference: receipts.paymentReference,
+  remittance: receipts.remittance,
+  holdReason: receipts.holdReason,
+}
+export type UnmatchedReceipt = Pick<ReceiptRow, keyof typeof unmatched>
+
 /** Lists receipts that were not matched yet, by id after a given one. */
-export const listNewReceipts = (db: Db, after: number, limit: number): Promise<ReceiptRow[]> =>
+export const listNewReceipts = (
+  db: Db,
+  after: number,
+  limit: number,
+): Promise<UnmatchedReceipt[]> =>
   db
-    .select()
+    .select(unmatched)
     .from(receipts)
     .where(and(eq(receipts.state, 'noua' satisfies ReceiptState), gt(receipts.id, after)))
     .orderBy(asc(receipts.id))
     .limit(limit)
 
-export const listReceiptsByIds = (db: Db, ids: number[]): Promise<ReceiptRow[]> =>
-  db.select().from(receipts).where(inArray(receipts.id, ids)).orderBy(asc(receipts.id))
+export const listReceiptsByIds = (db: Db, ids: number[]): Promise<UnmatchedReceipt[]> =>
+  db.select(unmatched).from(receipts).where(isAnyOf(receipts.id, ids)).orderBy(asc(receipts.id))
 
 export async function findReceipt(db: Db, id: number): Promise<ReceiptRow | null> {
   const [row] = await db.select().from(receipts).where(eq(receipts.id, id))
   return row ?? null
 }
 
-/** Locks receipts (`FOR UPDATE`) that are in one of some states, in the order of their ids. */
-export const lockReceipts = (
+/** Locks receipts (`FOR UPDATE`) that are in one of some states, in the order of their ids. Returns their ids. */
+export async function lockReceipts(
   tx: Db,
   ids: number[],
   states: ReceiptState[],
-): Promise<ReceiptRow[]> =>
-  tx
-    .select()
+): Promise<number[]> {
+  const rows = await tx
+    .select({ id: receipts.id })
     .from(receipts)
-    .where(and(inArray(receipts.id, ids), inArray(receipts.state, states)))
+    .where(and(isAnyOf(receipts.id, ids), inArray(receipts.state, states)))
     .orderBy(asc(receipts.id))
     .for('update')
+  return rows.map(({ id }) => id)
+}
 
 /** Result of a decision, as it is stored. */
 export interface ReceiptDecision {
