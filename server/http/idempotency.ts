@@ -32,7 +32,8 @@ export interface Answer {
 
 /** A call in two parts: the costly one, which holds no connection, then its effect. */
 interface Steps<R> {
-  prepare(): Promise<R>
+  /** Null if there is none. */
+  prepare: (() => Promise<R>) | null
   run(db: Db, prepared: R): Promise<Answer>
   /** Waits for the caller's concurrency limit, to hold a connection. */
   withConcurrencyLimit<T>(work: () => Promise<T>): Promise<T>
@@ -65,9 +66,10 @@ export function createIdempotentRunner(
     if (running.has(name)) throw inProgressError()
     running.add(name)
     try {
-      const kept = await findAnswer(requestDb, env, call)
+      // A repeated call must not prepare again; without a preparation the transaction finds its answer soon enough.
+      const kept = steps.prepare && (await findAnswer(requestDb, env, call))
       if (kept !== null) return kept
-      const prepared = await steps.prepare()
+      const prepared = (await steps.prepare?.()) as R
       return await steps.withConcurrencyLimit(() => runLocked(call, prepared, steps.run))
     } finally {
       running.delete(name)

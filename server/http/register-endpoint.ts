@@ -86,7 +86,8 @@ type Preparation<P, Q, B, R> = (call: Call<P, Q, B>) => Promise<R>
 /** The parts of a call in the order they run. */
 interface Steps<P, Q, B, D, R> {
   readBody: BodyReader<B>
-  prepare: Preparation<P, Q, B, R>
+  /** Null if there is none. */
+  prepare: Preparation<P, Q, B, R> | null
   handler: PreparedHandler<P, Q, B, D, R>
 }
 
@@ -110,7 +111,7 @@ export function registerEndpoint<P, Q, B, D>(
   endpoint: Endpoint<P, Q, B, D>,
   handler: Handler<P, Q, B, D>,
 ): void {
-  registerEndpointWithPrepare(app, ports, endpoint, async () => {}, handler)
+  addRoute(app, ports, endpoint, { readBody: jsonBody(ports, endpoint), prepare: null, handler })
 }
 
 /** As `registerEndpoint`, for a call with a costly part: the handler gets the result of the preparation. */
@@ -121,13 +122,18 @@ export function registerEndpointWithPrepare<P, Q, B, D, R>(
   prepare: Preparation<P, Q, B, R>,
   handler: PreparedHandler<P, Q, B, D, R>,
 ): void {
-  const readBody: BodyReader<B> = async ({ body, params }) => ({
+  addRoute(app, ports, endpoint, { readBody: jsonBody(ports, endpoint), prepare, handler })
+}
+
+const jsonBody =
+  <P, Q, B, D>({ env }: Ports, endpoint: Endpoint<P, Q, B, D>): BodyReader<B> =>
+  async ({ body, params }) => ({
     body: parseFields(endpoint.body, body),
     // The parameters belong to the request: the same words to another thread are another message.
-    bodyHash: hmac(ports.env, JSON.stringify(endpoint.params ? [params, body] : (body ?? null))),
+    bodyHash: endpoint.idempotent
+      ? hmac(env, JSON.stringify(endpoint.params ? [params, body] : (body ?? null)))
+      : '',
   })
-  addRoute(app, ports, endpoint, { readBody, prepare, handler })
-}
 
 /**
  * As `registerEndpointWithPrepare`, for a call whose body is one file: it is received as `body` and removed once
@@ -196,14 +202,14 @@ function addRoute<P, Q, B, D, R>(
       const callIn = (db: Db) => toCall({ params, query, body, context: { ...context, db } })
       const { requestDb } = ports
       const steps = {
-        prepare: () => prepare(callIn(requestDb)),
+        prepare: prepare && (() => prepare(callIn(requestDb))),
         run: async (db: Db, prepared: R) =>
           toAnswer(ports.env, endpoint, await handler(callIn(db), prepared), translate),
         withConcurrencyLimit: <T>(work: () => Promise<T>) =>
           app.callerLimiter(context.apiCaller?.actor ?? context.citizen?.id ?? null, work),
       }
       if (idempotencyKey === null) {
-        const prepared = await steps.prepare()
+        const prepared = (await steps.prepare?.()) as R
         const { text } = await steps.withConcurrencyLimit(() => steps.run(requestDb, prepared))
         return send(request, reply, text)
       }

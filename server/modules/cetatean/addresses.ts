@@ -1,5 +1,6 @@
 import type { Address, addressSave } from '#contract/cetatean.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
 import { audit } from '#server/domain/audit.ts'
 import { lockCitizen } from '#server/domain/citizens.ts'
 import { ApiError } from '#server/errors/api-error.ts'
@@ -20,7 +21,7 @@ export function saveAddress(
   { id, ...body }: SavedAddress,
   actor = `cetatean:${citizenId}`,
 ): Promise<Address> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockCitizen(tx, citizenId)
     const others = (await repo.listAddresses(tx, citizenId)).filter((row) => row.id !== id)
     const implicita = Boolean(body.implicita) || others.every((row) => !row.implicita)
