@@ -14,38 +14,37 @@ export type Translate = (original: string) => string | null
 export class Translations {
   readonly #ports: Pick<Ports, 'db' | 'env'>
   readonly #ours: Translate
-  readonly #dictionaries = new Map<Language, Promise<Map<string, string>>>()
+  readonly #translators = new Map<Language, Promise<Translate>>()
 
   /** `ours` translates the sentences of the code itself, which come before stored ones. */
   constructor(ports: Pick<Ports, 'db' | 'env' | 'pubSub'>, ours: Translate) {
     this.#ports = ports
     this.#ours = ours
-    const clear = () => this.#dictionaries.clear()
+    const clear = () => this.#translators.clear()
     ports.pubSub.watch({ back: clear, translationsChanged: clear })
   }
 
-  /** Returns the translator to a language; null for Romanian, which is not translated. */
+  /** Returns the translator to a language, the same one until translations change; null for Romanian, which is not translated. */
   async translatorTo(language: Language): Promise<Translate | null> {
     if (language === 'ro') return null
-    const dictionary = await this.#read(language)
-    return (original) => this.#ours(original) ?? dictionary.get(original) ?? null
-  }
-
-  #read(language: Language): Promise<Map<string, string>> {
-    const known = this.#dictionaries.get(language)
+    const known = this.#translators.get(language)
     if (known) return known
-    const { db, env } = this.#ports
-    const fill = (text: string) => fillOperatorPlaceholders(text, env.operator)
-    const read = readDictionary(db, language).then(
-      (rows) => new Map([...rows].map(([original, text]) => [fill(original), fill(text)])),
-    )
-    this.#dictionaries.set(language, read)
+    const read = this.#read(language)
+    this.#translators.set(language, read)
     read.catch(() => this.#forget(language, read))
     return read
   }
 
+  async #read(language: Language): Promise<Translate> {
+    const { db, env } = this.#ports
+    const fill = (text: string) => fillOperatorPlaceholders(text, env.operator)
+    const rows = await readDictionary(db, language)
+    const dictionary = new Map([...rows].map(([original, text]) => [fill(original), fill(text)]))
+    return (original) => this.#ours(original) ?? dictionary.get(original) ?? null
+  }
+
   #forget(language: Language, failed: Promise<unknown>): void {
-    if (this.#dictionaries.get(language) === failed) this.#dictionaries.delete(language)
+    if (this.#translators.get(language) === failed) this.#translators.delete(language)
   }
 }
 

@@ -102,6 +102,13 @@ export async function findSendTokenCitizen(
   return { id: row.id, type: row.type, sessionId: signed.sid, sendsOnly: true }
 }
 
+/** Throws `neautentificat` for a request with a send token, without looking up any session. */
+export async function refuseSendToken(ports: Ports, request: FastifyRequest): Promise<void> {
+  const token = parseBearer(request)
+  const isBearer = token !== null && (await readToken(ports.env, ports.clock.now(), token)) !== null
+  if (!isBearer) await findSendTokenCitizen(ports, request, false)
+}
+
 /**
  * Returns whose idempotency keys a request uses: the citizen's id, `public` for visitors, `api:7` for an API key. An expired token counts
  * too, so that a call repeated after its expiry is recognised, and so does a token of either kind: what a page began

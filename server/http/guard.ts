@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { requireApiCaller, unknownKeyError } from '#server/http/api-key-auth.ts'
-import { findCitizen, findSendTokenCitizen } from '#server/http/auth.ts'
+import { findCitizen, findSendTokenCitizen, refuseSendToken } from '#server/http/auth.ts'
 import { guardStaff } from '#server/http/staff-auth.ts'
 import { parseIdempotencyKey } from '#server/http/idempotency.ts'
 import { assertSameOrigin } from '#server/http/xsrf.ts'
@@ -11,7 +11,7 @@ import { ApiError } from '#server/errors/api-error.ts'
 
 type GuardedCall = Pick<
   AnyEndpoint,
-  'params' | 'method' | 'access' | 'scope' | 'staff' | 'acceptsSendToken'
+  'params' | 'method' | 'access' | 'scope' | 'staff' | 'acceptsSendToken' | 'maxAge'
 >
 
 /**
@@ -24,9 +24,11 @@ export async function guard(
   request: FastifyRequest,
 ): Promise<void> {
   if (call.access === 'staff') return guardStaff(ports, call, request)
-  const { params, method, access, acceptsSendToken = false } = call
+  const { params, method, access, acceptsSendToken = false, maxAge } = call
   parseParams(params, request.params)
   if (access === 'operator') return guardOperatorCall(ports, call, request)
+  // The answer is everybody's: no session is looked up for it.
+  if (access === 'public' && maxAge !== undefined) return refuseSendToken(ports, request)
   const changes = method === 'POST'
   if (changes || access === 'citizen') assertSameOrigin(ports.env, request, changes)
   request.citizen =

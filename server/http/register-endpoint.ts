@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Db } from '#server/db/db.ts'
@@ -70,6 +71,9 @@ export interface Call<Params, Query, Body> {
   /** The program that calls. Reading it throws outside the operator's API. */
   readonly apiCaller: ApiCaller
 }
+
+/** Answers in memory for each public call. */
+const MAX_KEPT_ANSWERS = 100
 
 type Handler<P, Q, B, D> = (call: Call<P, Q, B>) => Promise<D | Page<D>>
 type PreparedHandler<P, Q, B, D, R> = (call: Call<P, Q, B>, prepared: R) => Promise<D | Page<D>>
@@ -174,6 +178,51 @@ export function registerDownloadEndpoint<P, Q>(
       }
       const call = toCall({ params, query, body: undefined, context })
       return sendAttachment(reply, await handler(call))
+    },
+  })
+}
+
+/** A serialised answer, and what it was made of. */
+interface KeptAnswer {
+  version: string
+  translate: Translate | null
+  text: string
+}
+
+/**
+ * Registers a public call whose answer belongs to nobody: it stays in memory, by its parameters and language, as long
+ * as `readVersion` returns the same version, which is read before the answer is made.
+ */
+export function registerVersionedEndpoint<P, Q, D>(
+  app: FastifyInstance,
+  ports: Ports,
+  endpoint: Endpoint<P, Q, undefined, D>,
+  readVersion: (call: Call<P, Q, undefined>) => Promise<string>,
+  handler: Handler<P, Q, undefined, D>,
+): void {
+  const isEverybodys = endpoint.access === 'public' && endpoint.maxAge !== undefined
+  if (!isEverybodys) throw new Error(`${endpoint.path} may have a citizen's own answer`)
+  const kept = new LRUCache<string, KeptAnswer>({ max: MAX_KEPT_ANSWERS })
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { maxAge: endpoint.maxAge },
+    onRequest: (request) => guard(ports, endpoint, request),
+    handler: async (request, reply) => {
+      const params = parseParams(endpoint.params, request.params)
+      const query = parseFields(endpoint.query, request.query)
+      const common = createContext(ports, request, reply)
+      const context = { ...common, db: ports.requestDb, idempotencyKey: null }
+      const call = toCall({ params, query, body: undefined, context })
+      const translate = await app.translations.translatorTo(context.language)
+      const version = await readVersion(call)
+      const key = JSON.stringify([params, query, context.language])
+      const known = kept.get(key)
+      if (known?.version === version && known.translate === translate)
+        return send(request, reply, known.text)
+      const { text } = toAnswer(ports.env, endpoint, await handler(call), translate)
+      kept.set(key, { version, translate, text })
+      return send(request, reply, text)
     },
   })
 }

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FaqItem } from '#contract/faq.ts'
 import { faqItems } from '#server/db/schema.ts'
@@ -40,4 +41,27 @@ it('lists the questions of all sections that screens open, each with its section
 it('returns an empty list for an unknown section', async () => {
   const answer = await app.client().get('/api/getFAQPageSlug/ALTA')
   expect(answer.text).toBe('{"status_code":200,"data":[]}')
+})
+
+it('answers with a section as it is now when its questions were added, reworded or withdrawn', async () => {
+  const { db } = app.ports
+  const read = async () =>
+    dataOf<FaqItem[]>(await app.client().get('/api/getFAQPageSlug/SCHIMBATA')).map(
+      ({ intrebare }) => intrebare,
+    )
+  expect(await read()).toEqual([])
+  const [first, second] = [
+    { slug: 'SCHIMBATA', intrebare: 'Prima?', raspuns: 'Da.', ordine: 10 },
+    { slug: 'SCHIMBATA', intrebare: 'A doua?', raspuns: 'Nu.', ordine: 20 },
+  ]
+  await db.insert(faqItems).values([first, second])
+  expect(await read()).toEqual(['Prima?', 'A doua?'])
+  const ofSection = eq(faqItems.slug, 'SCHIMBATA')
+  await db
+    .update(faqItems)
+    .set({ intrebare: 'Prima, altfel?' })
+    .where(and(ofSection, eq(faqItems.ordine, 10)))
+  expect(await read()).toEqual(['Prima, altfel?', 'A doua?'])
+  await db.delete(faqItems).where(and(ofSection, eq(faqItems.ordine, 20)))
+  expect(await read()).toEqual(['Prima, altfel?'])
 })
