@@ -78,7 +78,7 @@ function describe({ createdAt, tables }: Manifest, { files, missing }: Restored)
   ]
   if (missing > 0) lines.push(`Atenție: fișiere care lipseau deja la copiere: ${missing}.`)
   lines.push(
-    'Ce s-a plătit după acel moment nu este în copie: înainte de a porni portalul citiți „Backup and restore” din README.',
+    'Ce s-a plătit după acel moment nu este în copie: înainte de a porni portalul citiți „Backup and restore” din docs/operating.md.',
   )
   return lines.join('\n')
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { loginCnp } from '#contract/auth.ts'
 import { uploadFileRegister } from '#contract/uploads.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
+import { findFreePort } from '../../scripts/portal.mjs'
 import { listFiles } from '../../scripts/package/archive.mjs'
 import { ApiClient } from '../support/api.ts'
 import { aJpeg } from '../support/sample-files.ts'
@@ -35,9 +36,11 @@ describe('a demonstration of the package', () => {
   let installation: Installation
   let portal: PackagedPortal
   let before: string
+  let metricsPort: number
   beforeAll(async () => {
     before = readCode()
-    installation = await anInstallation({ DEMO: '1' })
+    metricsPort = await findFreePort()
+    installation = await anInstallation({ DEMO: '1', METRICS_PORT: String(metricsPort) })
     portal = await startPackaged(installation)
   })
   afterAll(async () => {
@@ -66,6 +69,15 @@ describe('a demonstration of the package', () => {
       200,
       'text/javascript; charset=utf-8',
     ])
+  })
+
+  it('measures what the alerts ask for', async () => {
+    const rules = readFileSync(path.join(folder, 'deploy/alerts.yaml'), 'utf8')
+    const asked = [...rules.matchAll(/\b(\w+?)(?:_count|_bucket)?\{job="portal"/g)]
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    const names = new Set(asked.map(([, name]) => name).filter((name) => name !== 'up'))
+    expect(names.size).toBeGreaterThan(5)
+    expect([...names].filter((name) => !metrics.includes(`# TYPE ${name} `))).toEqual([])
   })
 
   it('hashes a password, draws a document in a thread and re-encodes a photo', async () => {
