@@ -107,7 +107,8 @@ export default defineConfig({
           globalSetup: ['tests/package/support/global-setup.ts'],
           pool: 'forks',
           maxWorkers: 2,
-          testTimeout: 120_000,
+          // Each start of a portal takes a busy machine many seconds, and an upgrade has six.
+          testTimeout: 300_000,
           hookTimeout: 200_000,
           expect,
         },

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { loginCnp } from '#contract/auth.ts'
@@ -16,6 +16,8 @@ import { openEvents } from '#server/testing/event-reader.ts'
 import { root } from '../../scripts/npm.mjs'
 import { findFreePort } from '../../scripts/portal.mjs'
 import { ApiClient } from '../support/api.ts'
+import { copyPackage } from './support/copy-package.ts'
+import type { PackageCopy } from './support/copy-package.ts'
 import { anInstallation, startPackaged } from './support/packaged-portal.ts'
 import type { Installation, PackagedPortal } from './support/packaged-portal.ts'
 import { findProxies, hasCommand, startProxy } from './support/proxies.ts'
@@ -59,9 +61,19 @@ describe.each([
   })
 })
 
+/** Copies the package without one of its assets. */
+async function anotherVersion() {
+  const copy = await copyPackage()
+  const assets = path.join(copy.folder, 'dist/assets')
+  const name = readdirSync(assets).find((file) => file.endsWith('.js')) ?? ''
+  rmSync(path.join(assets, name))
+  return { ...copy, missing: `/assets/${name}` }
+}
+
 describe('behind a proxy', () => {
   let installation: Installation
   let portals: PackagedPortal[]
+  let another: PackageCopy & { missing: string }
   let port: number
   beforeAll(async () => {
     port = await findFreePort()
@@ -74,12 +86,14 @@ describe('behind a proxy', () => {
     })
     // The second one finds the demonstration made.
     portals = [await startPackaged(installation)]
-    portals.push(await startPackaged(installation))
+    another = await anotherVersion()
+    portals.push(await startPackaged(installation, { folder: another.folder }))
   })
   afterAll(async () => {
     for (const { child } of portals) child.kill('SIGKILL')
     await Promise.all(portals.map(({ exit }) => exit))
     await installation.delete()
+    await another.delete()
   })
 
   describe.each(findProxies())('%s', (name) => {
@@ -120,6 +134,13 @@ describe('behind a proxy', () => {
         'public, max-age=31536000, immutable',
       ])
       expect(page.headers.get('strict-transport-security')).toMatch(/^max-age=\d+/)
+    })
+
+    it.runIf(name === 'nginx')('finds an asset that only one of the portals has', async () => {
+      const statuses = async (url: string) => (await fetch(url + another.missing)).status
+      expect(await Promise.all(portals.map(({ url }) => statuses(url)))).toEqual([200, 404])
+      const often = Array.from({ length: 8 }, () => statuses(proxy.url))
+      expect(new Set(await Promise.all(often))).toEqual(new Set([200]))
     })
 
     it('passes on a file of the largest size, and the refusal of the portal for one byte more', async () => {

@@ -1,12 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/db.ts'
 import { withClient } from '#server/db/with-client.ts'
 import { countLostWrites, startWriters } from '../../bench/faults/writers.ts'
 import { findFreePort } from '../../scripts/portal.mjs'
+import { copyPackage } from './support/copy-package.ts'
+import type { PackageCopy } from './support/copy-package.ts'
 import { anInstallation, operationSettings, startPackaged } from './support/packaged-portal.ts'
 import type { Installation, PackagedPortal } from './support/packaged-portal.ts'
 
@@ -14,8 +14,9 @@ const WRITERS = 4
 const WRITES_BETWEEN = 10
 const PLENTY = '100000000'
 
-let older: { folder: string; delete(): Promise<void> }
+let older: PackageCopy
 let installation: Installation
+const portals: PackagedPortal[] = []
 beforeAll(async () => {
   older = await anOlderPackage()
   const { PUBLIC_URL: _, ...settings } = operationSettings
@@ -26,30 +27,22 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
+  for (const { child } of portals) child.kill('SIGKILL')
+  await Promise.all(portals.map(({ exit }) => exit))
   await installation.delete()
   await older.delete()
 })
 
 /** Copies the package without its latest migration: a build of the version before it. */
-async function anOlderPackage() {
-  const parent = await mkdtemp(path.join(tmpdir(), 'portal-older-'))
-  execFileSync('chmod', ['755', parent])
-  const folder = path.join(parent, 'package')
-  execFileSync('cp', ['-al', inject('packageFolder'), folder])
-  const journal = path.join(folder, 'server/migrations/meta/_journal.json')
+async function anOlderPackage(): Promise<PackageCopy> {
+  const copy = await copyPackage()
+  const journal = path.join(copy.folder, 'server/migrations/meta/_journal.json')
   const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as {
     entries: unknown[]
   }
-  execFileSync('chmod', ['u+w', path.dirname(journal)])
-  await rm(journal) // the copy has the same file
+  await rm(journal)
   await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, -1) }))
-  return {
-    folder,
-    async delete() {
-      execFileSync('chmod', ['-R', 'u+w', parent])
-      await rm(parent, { recursive: true, force: true })
-    },
-  }
+  return copy
 }
 
 async function countMigrations(): Promise<number> {
@@ -67,7 +60,6 @@ async function stop({ child, exit }: PackagedPortal): Promise<void> {
 describe('two portals', () => {
   it('are upgraded and rolled back one by one while visitors write, and lose or repeat nothing', async () => {
     const ports = [await findFreePort(), await findFreePort()]
-    const portals: PackagedPortal[] = []
     const start = (at: number, folder?: string) =>
       startPackaged(installation, { port: ports[at]!, ...(folder && { folder }) })
     for (const at of ports.keys()) portals.push(await start(at, older.folder))
