@@ -16,11 +16,11 @@ export function RestoredNote({ draft }: { draft: FormDraft }) {
       {isOutdated && <p>{own.outdated}</p>}
       <div className="cluster">
         {isOutdated && (
-          <Button small onClick={draft.rebase}>
+          <Button small variant="primary" onClick={draft.rebase}>
             {own.keep}
           </Button>
         )}
-        <Button small variant="quiet" onClick={draft.drop}>
+        <Button small onClick={draft.drop}>
           {own.drop}
         </Button>
       </div>
