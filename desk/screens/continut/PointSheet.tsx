@@ -86,7 +86,7 @@ export function PointSheet({ point, onClose, onDone }: PointSheetProps) {
 }
 
 interface PartProps {
-  /** What the fields begin with. */
+  /** Values that the fields begin with. */
   values: FormValues
   errors: Action['fields']
 }

@@ -20,7 +20,7 @@ interface FormSheetProps {
   /** False if there is nothing to submit. */
   canSubmit?: boolean
   action: Pick<Action, 'busy' | 'problem' | 'fields'>
-  /** What was written and not saved, which is put back, and forgotten when the dialog is cancelled. */
+  /** Draft that is put back when the dialog opens, and dropped when it is cancelled. */
   draft?: FormDraft
   /** Class of the form, beside its own. */
   className?: string

@@ -2,7 +2,7 @@
 export interface WhereTo {
   /** Where an account is approved. */
   approve: string
-  /** What takes statements of the bank. */
+  /** Part that takes statements of the bank. */
   statements: string
   /** Where receipts wait for a decision. */
   waiting: string

@@ -11,7 +11,7 @@ import { openJson } from '../json.ts'
 import { addCounts, emptyPlan, noChanges, readLine } from '../kind.ts'
 import type { ImportContext, ImportKind, Line, Plan } from '../kind.ts'
 
-interface Given {
+interface CodedDefinition {
   cod: string
   definition: unknown
 }
@@ -29,7 +29,7 @@ function defineDefinitions<T>(
     example: `${JSON.stringify(example, null, 2)}\n`,
     open: openJson,
     async plan(context, header, lines) {
-      const found: Line<Given>[] = []
+      const found: Line<CodedDefinition>[] = []
       for (const line of lines)
         found.push(...(await readDefinition(context, content, header, line)))
       const own = await context.claim(found.map((one) => ({ ...one, keys: [one.row.cod] })))
@@ -44,7 +44,7 @@ async function readDefinition(
   content: DefinitionKind,
   header: string[],
   given: CsvLine,
-): Promise<Line<Given>[]> {
+): Promise<Line<CodedDefinition>[]> {
   const [read] = readLine({ columns }, context, header, given)
   if (!read) return []
   try {
@@ -61,9 +61,9 @@ async function readDefinition(
 async function planDefinitions(
   { tx, env, now, actor }: ImportContext,
   content: DefinitionKind,
-  lines: Line<Given>[],
+  lines: Line<CodedDefinition>[],
 ): Promise<Plan> {
-  const changes: (Line<Given> & { active: boolean; isNew: boolean })[] = []
+  const changes: (Line<CodedDefinition> & { active: boolean; isNew: boolean })[] = []
   for (const { line, row } of lines) {
     const stored = await content.read(tx, row.cod)
     // As JSON, in which an absent field and an undefined one are the same.
