@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { createTableRelationsHelpers, extractTablesRelationalConfig, sql } from 'drizzle-orm'
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import { drizzle, NodePgSession } from 'drizzle-orm/node-postgres'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { QUERY_TIMEOUT_MESSAGE } from '#server/errors/database-errors.ts'
@@ -57,6 +59,16 @@ export function openDatabase(
   return Object.assign(drizzle(pool, { schema }), { transaction: createTransactionRunner(pool) })
 }
 
+type Relations = ExtractTablesWithRelations<typeof schema>
+
+// Once for all transactions: `drizzle(client, { schema })` derives the relations of all tables each time.
+const { tables, tableNamesMap } = extractTablesRelationalConfig<Relations>(
+  schema,
+  createTableRelationsHelpers,
+)
+const relations = { fullSchema: schema, schema: tables, tableNamesMap }
+const dialect = new PgDialect()
+
 /**
  * Replaces drizzle's `transaction`, which leaks the connection if the transaction cannot begin.
  * The pool drops a dead connection on release.
@@ -65,7 +77,8 @@ function createTransactionRunner(pool: pg.Pool): Db['transaction'] {
   return async (work, config) => {
     const client = await pool.connect()
     try {
-      return await drizzle(client, { schema }).transaction(work, config)
+      const session = new NodePgSession<typeof schema, Relations>(client, dialect, relations)
+      return await session.transaction(work, config)
     } finally {
       client.release()
     }
