@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { deskSesizari } from '#contract/desk/cazuri.ts'
+import { deskEventsPath } from '#contract/desk/evenimente.ts'
 import type { Sesizare } from '#contract/sesizari.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
@@ -162,9 +163,13 @@ it('a draft survives a lost connection, a reload and an ended session', async ()
   expect(await answerField(page).inputValue()).toBe('Revenim cu un răspuns.')
   await page.context().setOffline(false)
 
+  // Nothing but the answer is left to learn that the session has ended.
+  await page.route(`**${deskEventsPath}`, () => undefined)
+  const presence = page.waitForResponse(/\/prezenta$/)
   await page.reload()
   await page.getByText('Am pus la loc ce scriați').waitFor()
   expect(await answerField(page).inputValue()).toBe('Revenim cu un răspuns.')
+  await presence
 
   await page.getByRole('button', { name: 'Stare', exact: true }).click()
   const states = page.getByRole('dialog', { name: 'Schimbă starea' })
