@@ -3,6 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { caseKinds, type CaseRef } from '#contract/desk/coada.ts'
 import { formatMoment } from '#src/i18n/dates.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { DeferUntilPaint } from '#src/ui/defer-until-paint.tsx'
 import { ListError, ListSkeleton } from '#src/ui/list-state.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { toCaseKey } from '../../services/case-key.ts'
@@ -175,7 +176,9 @@ function OpenCase({ shown, loaded, memberId }: OpenCaseProps) {
           )}
         </div>
         <aside className="case__facts" aria-label={texts.facts.label}>
-          <CaseFacts shown={shown} />
+          <DeferUntilPaint>
+            <CaseFacts shown={shown} />
+          </DeferUntilPaint>
         </aside>
       </div>
       {Dialog && (
