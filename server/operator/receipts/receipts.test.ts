@@ -192,6 +192,28 @@ describe('a transfer is booked to its client', () => {
       candidates: [{ citizenId: citizen.id }],
     })
   })
+
+  it('by what the lines before it in the statement have paid and made known', async () => {
+    const { citizen, contract, invoice, name } = await aPayer(6124)
+    const iban = 'RO49RZBR0000001234567891'
+    const due = { contractId: contract.id, serie: 'SAL', dueOn: addDays(today, 5) }
+    await anInvoice(app, citizen.id, { ...due, numar: '990004', totalBani: 7322 })
+    const first = aLine(invoiceNumber(invoice), { iban, bani: 6124 })
+    const byIban = aLine('plata', { name: 'ALTCINEVA', iban, bani: 7322 })
+    const paidAlready = aLine('salubritate', { name, bani: 6124 })
+    await importLines([first, byIban, paidAlready])
+    expect(await receiptOf(first.reference)).toMatchObject({ rule: 'referinta_qr' })
+    expect(await receiptOf(byIban.reference)).toMatchObject({
+      state: 'incasata',
+      rule: 'iban_si_suma',
+      citizenId: citizen.id,
+    })
+    expect(await receiptOf(paidAlready.reference)).toMatchObject({
+      state: 'de_potrivit',
+      rule: 'nume',
+    })
+    expect(await creditBalance(app.ports.db, citizen.id)).toBe(0)
+  })
 })
 
 describe('a transfer waits for a person', () => {
