@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
-import { drive } from './drive.ts'
+import { drive, saturate } from './drive.ts'
 
 const RATE = 100
 const STALL_MS = 600
@@ -102,4 +102,26 @@ it('stops when it is aborted and waits for the answers', async () => {
   const { latencies, errors } = await drive(run)
   expect(errors).toBe(0)
   expect(latencies.percentile(1)).toBeGreaterThan(STALL_MS / 2)
+})
+
+it('keeps every connection busy, and sends nothing else meanwhile', async () => {
+  const connections = 3
+  let open = 0
+  const seen = new Set<number>()
+  const origin = await listen(async (_, response) => {
+    seen.add((open += 1))
+    await wait(20)
+    open -= 1
+    response.end()
+  })
+  const { latencies, errors } = await saturate({
+    origin,
+    path: '/',
+    connections,
+    seconds: 1,
+    nextToken,
+  })
+  expect(errors).toBe(0)
+  expect(latencies.count).toBeGreaterThanOrEqual(connections)
+  expect(Math.max(...seen)).toBe(connections)
 })
