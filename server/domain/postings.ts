@@ -3,6 +3,7 @@ import type { Day } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/is-any-of.ts'
+import { prepareOnce } from '#server/db/prepare-once.ts'
 import { postings } from '#server/db/schema.ts'
 import { entryTypes, paidEffect } from './ledger.ts'
 import type { EntryType, PaidOn } from './ledger.ts'
@@ -98,12 +99,16 @@ export const hasCredit = sql`${advanceBani} > 0`
 
 /** Sums the credit balances of citizens, in bani; those without credit are absent. */
 export async function creditBalances(db: Db, citizenIds: number[]): Promise<Map<number, number>> {
-  const rows = await db
-    .select({ citizenId: postings.citizenId, bani: advanceBani })
-    .from(postings)
-    .where(and(isAnyOf(postings.citizenId, citizenIds), affectsCredit))
-    .groupBy(postings.citizenId)
-    .having(hasCredit)
+  const { citizenId: owner } = postings
+  const query = prepareOnce(db, 'credit balances', () =>
+    db
+      .select({ citizenId: owner, bani: advanceBani })
+      .from(postings)
+      .where(and(sql`${owner} = any(${sql.placeholder('citizens')})`, affectsCredit))
+      .groupBy(owner)
+      .having(hasCredit),
+  )
+  const rows = await query.execute({ citizens: citizenIds })
   return new Map(rows.map(({ citizenId, bani }) => [citizenId, bani]))
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, like, type SQL } from 'drizzle-orm'
 import type { SortingHint } from '#contract/utile.ts'
 import type { Db } from '#server/db/db.ts'
+import { prepareOnce } from '#server/db/prepare-once.ts'
 import { files, sortingHints, usefulArticles } from '#server/db/schema.ts'
 import { listAttachments } from '#server/domain/attachments.ts'
 import type { FileRow } from '#server/domain/attachments.ts'
@@ -13,7 +14,10 @@ export const usedByArticle = (id: number): string => `util:${id}`
 
 /** Lists the articles that citizens see, in their order. */
 export function listArticles(db: Db): Promise<ArticleRow[]> {
-  return selectArticles(db, eq(usefulArticles.active, true))
+  const query = prepareOnce(db, 'articles', () =>
+    selectArticles(db, eq(usefulArticles.active, true)),
+  )
+  return query.execute()
 }
 
 /** Lists all articles in their order, withdrawn ones too. */
