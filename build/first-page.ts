@@ -5,8 +5,8 @@ import type { FirstPage } from '../src/first-page/render.tsx'
 
 type Bundle = Rolldown.OutputBundle
 
-// Without scripts the form would send the password in the URL, so it is hidden.
-const WITHOUT_SCRIPTS = '#root{display:none}.cannot-run{display:block}'
+// Without scripts the form, which would send the password in the URL, stays hidden.
+const WITHOUT_SCRIPTS = '.fresh body{background:none}.cannot-run{display:block}'
 
 /**
  * Inlines the first page into index.html at build time: its markup, its styles, and the short scripts around it.
@@ -36,18 +36,20 @@ export function firstPage(): Plugin {
         if (!bundle) return html
         const page = await render()
         const scripts = ['first', 'rolldown-runtime'].map((name) => `/${findChunk(bundle, name)}`)
-        const headScript = page.headScript(`/${earlyFile}`)
+        const startScript = page.startScript(`/${earlyFile}`, scripts)
         return html
           .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
           .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
           .replace(
             '<!-- head -->',
-            () =>
-              `<script>${page.supportScript}</script><script>${headScript}</script><style>${styles}</style><noscript><style>${WITHOUT_SCRIPTS}</style></noscript>`,
+            () => `<style>${styles}</style><noscript><style>${WITHOUT_SCRIPTS}</style></noscript>`,
           )
           .replace('<!-- app -->', () => page.markup)
           .replace('<!-- unsupported -->', () => page.unsupported)
-          .replace('</body>', () => `<script>${page.entryScript(scripts)}</script></body>`)
+          .replace(
+            '</body>',
+            () => `<script>${page.supportScript}</script><script>${startScript}</script></body>`,
+          )
           .replace(/>\n\s*</g, '><')
       },
     },

@@ -5,7 +5,7 @@ import { earlyScreens } from './early-screens.ts'
 import { HOURS_ID, PHONE_ID, UNSUPPORTED } from './Unsupported.tsx'
 
 /**
- * Feature detection that runs first, in any browser, so it is written in ES5. It tests for features that the portal's
+ * Feature detection that runs before everything else, in any browser, so it is written in ES5. It tests for features that the portal's
  * styles and dialogs use and that Chrome, Safari and Firefox gained just before the oldest supported versions. A
  * browser without them shows a message and the phone number (Unsupported.tsx), updated from the server.
  */
@@ -16,16 +16,28 @@ export function supportScript(): string {
 }
 
 /**
- * Runs in the head, before the first paint. It hides the prerendered login when another page is requested, and records
- * a button pressed before the application has loaded (see early-click.ts), so that the tap is not lost and the password
- * does not end up in the URL. The same goes for the skip link, whose hash would be taken for a route. It applies the
- * stored theme, and stores the `beforeinstallprompt` event, which fires once (see install.ts), and early errors until
- * they can be reported (see client-errors.ts). For a signed-in citizen it starts the early requests, unless a service
- * worker answers at once.
+ * Runs at the end of the page, before its first paint: in the head it would use up the time after which the browser
+ * stops parsing and draws an empty page first. It shows the prerendered login if that is the page requested, and
+ * records a button pressed before the application has loaded (see early-click.ts), so that the tap is not lost and the
+ * password does not end up in the URL. The same goes for the skip link, whose hash would be taken for a route. It
+ * applies the stored theme, and stores the `beforeinstallprompt` event, which fires once (see install.ts), and early
+ * errors until they can be reported (see client-errors.ts). For a signed-in citizen it starts the early requests, unless
+ * a service worker answers at once.
+ *
+ * It loads the application: at once if the prerendered page is hidden, as there is nothing to paint; otherwise after the
+ * first paint, or after a delay in browsers without paint timing.
  */
-export function headScript(pathsOfThePage: readonly string[], earlyFile: string): string {
+export function startScript({ pathsOfThePage, earlyFile, chunks }: StartFiles): string {
   const keys = [config.tokenKey, config.languageKey, THEME_KEY].map((key) => JSON.stringify(key))
-  return `(()=>{const h=document.documentElement,c=h.classList,p=location.hash.replace(/^#?\\/?/,'/');let t,l,m;try{t=localStorage.getItem(${keys[0]});l=localStorage.getItem(${keys[1]});m=localStorage.getItem(${keys[2]})}catch{}if(m)h.dataset.theme=m;if(t||l==='en'||!${JSON.stringify(pathsOfThePage)}.includes(p))c.add('fresh');const w=window,k=e=>{const b=e.submitter||e.target.closest('button,.skip');if(!w.portalReady&&b){e.preventDefault();e.stopPropagation();w.portalHeld=b}};addEventListener('click',k,true);addEventListener('submit',k,true);addEventListener('beforeinstallprompt',e=>{e.preventDefault();w.portalInstall=e});const q=w.portalErrors=[];for(const n of['error','unhandledrejection','vite:preloadError'])addEventListener(n,e=>{if(q.length<9)q.push(e)});if(t&&!navigator.serviceWorker?.controller)import(${JSON.stringify(earlyFile)}).catch(()=>{})})()`
+  const imports = chunks.map((chunk) => `import(${JSON.stringify(chunk)})`).join(',')
+  return `(()=>{const w=window,h=document.documentElement,c=h.classList,p=location.hash.replace(/^#?\\/?/,'/');if(c.contains('${UNSUPPORTED}'))return;let t,l,m,s;try{t=localStorage.getItem(${keys[0]});l=localStorage.getItem(${keys[1]});m=localStorage.getItem(${keys[2]})}catch{}if(m)h.dataset.theme=m;const f=t||l==='en'||!${JSON.stringify(pathsOfThePage)}.includes(p),g=()=>{s||(s=1,${imports})},k=e=>{const b=e.submitter||e.target.closest('button,.skip');if(!w.portalReady&&b){e.preventDefault();e.stopPropagation();w.portalHeld=b}};f||c.remove('fresh');addEventListener('click',k,true);addEventListener('submit',k,true);addEventListener('beforeinstallprompt',e=>{e.preventDefault();w.portalInstall=e});const q=w.portalErrors=[];for(const n of['error','unhandledrejection','vite:preloadError'])addEventListener(n,e=>{if(q.length<9)q.push(e)});if(t&&!navigator.serviceWorker?.controller)import(${JSON.stringify(earlyFile)}).catch(()=>{});if(f)return g();try{new PerformanceObserver(o=>o.getEntriesByName('first-contentful-paint')[0]&&g()).observe({type:'paint',buffered:true})}catch{g()}setTimeout(g,800)})()`
+}
+
+interface StartFiles {
+  pathsOfThePage: readonly string[]
+  earlyFile: string
+  /** The application's first files, the one that starts it first. */
+  chunks: readonly string[]
 }
 
 /** Files of the early screens, as `layout-x1` or `layout-x1.css`. */
@@ -68,13 +80,4 @@ if (screen && iss === ${issuer} && exp > Date.now() / 1000 + 30) {
   window.portalEarly = { token, lang, responses }
 }
 `
-}
-
-/**
- * Loads the application, unless the browser is too old: after the first paint, or after a delay in browsers without
- * paint timing; at once if the prerendered page is hidden, as there is nothing to paint.
- */
-export function entryScript(chunks: readonly string[]): string {
-  const imports = chunks.map((chunk) => `import(${JSON.stringify(chunk)})`).join(',')
-  return `(()=>{let s=0;const g=()=>{s||(s=1,${imports})},c=document.documentElement.classList;if(c.contains('${UNSUPPORTED}'))return;if(c.contains('fresh'))return g();try{new PerformanceObserver(g).observe({type:'paint',buffered:true})}catch{g()}setTimeout(g,800)})()`
 }

@@ -5,7 +5,7 @@ import { FIRST, LOGIN } from '../app/routes.ts'
 import { loadScreen } from '../app/screens.ts'
 import { session } from '../services/session.ts'
 import { Unsupported } from './Unsupported.tsx'
-import { earlyModule, entryScript, headScript, supportScript, type EarlyFiles } from './boot.ts'
+import { earlyModule, startScript, supportScript, type EarlyFiles } from './boot.ts'
 import { earlyScreens } from './early-screens.ts'
 
 export interface FirstPage {
@@ -13,11 +13,10 @@ export interface FirstPage {
   /** Markup shown instead in a browser that cannot run the portal. */
   unsupported: string
   supportScript: string
-  headScript(earlyFile: string): string
+  startScript(earlyFile: string, chunks: readonly string[]): string
   /** Names of the chunks of the early screens. */
   earlyChunks: string[]
   earlyModule(files: EarlyFiles): string
-  entryScript(chunks: readonly string[]): string
 }
 
 async function renderFirstPage(): Promise<FirstPage> {
@@ -29,10 +28,10 @@ async function renderFirstPage(): Promise<FirstPage> {
     ),
     unsupported: renderToStaticMarkup(<Unsupported />),
     supportScript: supportScript(),
-    headScript: (earlyFile) => headScript(['/', FIRST, LOGIN], earlyFile),
+    startScript: (earlyFile, chunks) =>
+      startScript({ pathsOfThePage: ['/', FIRST, LOGIN], earlyFile, chunks }),
     earlyChunks: earlyScreens.map(({ chunk }) => chunk),
     earlyModule,
-    entryScript,
   }
 }
 
