@@ -3,6 +3,7 @@ import { daysBetween, type Day } from '#contract/days.ts'
 import {
   getFacturiInfo,
   getTaxesCetatean,
+  type CreditNote,
   type Debts,
   type Invoice,
   type Position,
@@ -58,6 +59,19 @@ export function closedInvoices(
   }
   return getResource(getFacturiInfo, { query })
 }
+
+/** An invoice, or a credit note over it. */
+export interface Paper {
+  invoice: Invoice
+  note?: CreditNote
+}
+
+/** Lists invoices, each followed by its credit notes. */
+export const listPapers = (invoices: readonly Invoice[]): Paper[] =>
+  invoices.flatMap((invoice) => [
+    { invoice },
+    ...(invoice.note_credit ?? []).map((note) => ({ invoice, note })),
+  ])
 
 /** URL of an invoice's PDF. */
 export const invoicePdfAddress = (id: number): string => `/api/factura-pdf/${id}`

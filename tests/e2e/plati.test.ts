@@ -4,6 +4,9 @@ import { getContracteInfo, type Contract } from '#contract/contracte.ts'
 import { longestSearch } from '#contract/limits.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { getFacturiInfo, getTaxesCetatean, type Debts, type Invoice } from '#contract/facturi.ts'
+import { parseEnv } from '#server/config/env.ts'
+import { openDatabase } from '#server/db/db.ts'
+import { creditInvoice } from '#server/domain/credit-notes.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { startTestPortal, type TestPortal } from '#tests/support/test-portal.ts'
 import type { ApiClient } from '#tests/support/api.ts'
@@ -54,7 +57,11 @@ const goTo = (page: Page, route: string) =>
 const lei = (bani: number) =>
   `${new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2 }).format(bani / 100)} lei`
 const dayShown = (day: string) => day.split('-').toReversed().join('-')
-const formatInvoiceNumber = ({ serie, numar }: Invoice) => `${serie} ${numar}`
+const formatInvoiceNumber = ({ serie, numar }: Pick<Invoice, 'serie' | 'numar'>) =>
+  `${serie} ${numar}`
+/** Counts invoices and the credit notes over them. */
+const countPapers = (of: Invoice[]) =>
+  of.reduce((count, { note_credit = [] }) => count + 1 + note_credit.length, 0)
 const textOf = async (page: Page, selector: string) =>
   (await page.locator(selector).innerText()).replaceAll('\u00a0', ' ')
 
@@ -206,20 +213,48 @@ it('paid invoices have their own tab, paginated and filtered by contract and yea
   const page = await visit()
   await page.getByRole('tab', { name: 'Plătite' }).click()
   const closed = invoices.filter(({ stare }) => stare === 'achitata' || stare === 'stornata')
-  await expect.poll(() => rows(page).count()).toBe(Math.min(20, closed.length))
+  await expect.poll(() => rows(page).count()).toBe(countPapers(closed.slice(0, 20)))
   await page.getByRole('button', { name: 'Mai multe', exact: true }).click()
-  await expect.poll(() => rows(page).count()).toBe(Math.min(40, closed.length))
+  await expect.poll(() => rows(page).count()).toBe(countPapers(closed.slice(0, 40)))
 
   const [contract] = contracts.filter(({ id }) => closed.some((one) => one.contract_id === id))
   const ofContract = closed.filter(({ contract_id }) => contract_id === contract!.id)
   await page.getByLabel('Contract', { exact: true }).selectOption(String(contract!.id))
-  await expect.poll(() => rows(page).count()).toBe(Math.min(20, ofContract.length))
+  await expect.poll(() => rows(page).count()).toBe(countPapers(ofContract.slice(0, 20)))
   const year = ofContract[0]!.data_emitere.slice(0, 4)
   await page.getByLabel('An', { exact: true }).selectOption(year)
   const ofYear = ofContract.filter(({ data_emitere }) => data_emitere.startsWith(year))
-  await expect.poll(() => rows(page).count()).toBe(Math.min(20, ofYear.length))
-  await rowOf(page, ofYear[0]!).waitFor()
+  await expect.poll(() => rows(page).count()).toBe(countPapers(ofYear.slice(0, 20)))
+  await rowOf(page, ofYear[0]!).first().waitFor()
 })
+
+it.each([390, 1440])(
+  'a credit note follows its invoice, with its sum and reason, and opens it, at %i px',
+  async (width) => {
+    const page = await visit(width)
+    await page.getByRole('tab', { name: 'Plătite' }).click()
+    const invoice = invoices.find(({ note_credit = [] }) => note_credit.length > 0)!
+    const [note] = invoice.note_credit!
+    const name = `Notă de credit ${formatInvoiceNumber(note!)}`
+    await page.getByRole('searchbox', { name: 'Căutați în listă' }).fill(note!.numar)
+    const row = rows(page).filter({ hasText: name })
+    await row.waitFor()
+    await expect.poll(() => rows(page).count()).toBe(2)
+    const words = (await row.innerText()).replaceAll('\u00a0', ' ')
+    for (const word of [
+      formatInvoiceNumber(invoice),
+      dayShown(note!.data_emitere),
+      note!.motiv,
+      lei(note!.total_bani),
+    ])
+      expect(words).toContain(word)
+    await expectAccessibleInAllSchemes(page)
+    await row.getByRole('link', { name }).click()
+    await sheet(page)
+      .getByRole('heading', { name: `Factura ${formatInvoiceNumber(invoice)}` })
+      .waitFor()
+  },
+)
 
 it('a contract links to its own invoices', async () => {
   const owing = contracts.find(({ sold_bani }) => sold_bani > 0)!
@@ -374,4 +409,21 @@ it('works with the keyboard alone', async () => {
 it('the balance date is today in Bucharest', async () => {
   const page = await visit()
   await page.getByText(`Situația la ${dayShown(dayOf(new Date()))}`).waitFor()
+})
+
+// Last, because it changes what is owed.
+it('an unpaid invoice tells the credit notes that lowered its sum', async () => {
+  const invoice = owed()
+  const db = openDatabase(portal.databaseUrl, 1)
+  const { serie, numar } = await creditInvoice(
+    db,
+    invoice.id,
+    { bani: 100, reason: 'Recipient lipsă' },
+    { env: parseEnv({}), cause: 'proba', now: new Date() },
+  )
+  await db.$client.end()
+  const page = await visit()
+  const words = async () =>
+    (await rowOf(page, invoice).first().innerText()).replaceAll('\u00a0', ' ')
+  await expect.poll(words).toContain(`Notă de credit ${serie} ${numar}: ${lei(-100)}`)
 })

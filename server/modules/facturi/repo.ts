@@ -113,6 +113,7 @@ interface ListedInvoice extends InvoiceOnDay {
 const searchedTexts = [
   sql`${receivables.serie} || ${receivables.numar}`,
   receivables.name,
+  sql`(select string_agg(serie || numar, ' ') from credit_notes where credit_notes.receivable_id = receivables.id)`,
   sql`(select concat_ws(' ', numar, address->>'strada', address->>'numar') from contracts where contracts.id = receivables.contract_id)`,
   sql`replace((${receivables.totalBani} / 100.0)::numeric(12, 2)::text, '.', ',')`,
 ]

@@ -57,6 +57,18 @@ describe('the invoices of a citizen', () => {
     expect((await client.get(`${LIST}?ordine=schimbate`)).status).toBe(422)
   })
 
+  it('are found by the number of a credit note over them', async () => {
+    const { citizen, client } = await aSignedIn(app)
+    const credited = await anInvoice(app, citizen.id, {})
+    await anInvoice(app, citizen.id, {})
+    const context = { env: app.ports.env, cause: 'proba', now: app.clock.now() }
+    const reason = 'Recipient lipsă'
+    const note = await creditInvoice(app.ports.db, credited.id, { bani: 100, reason }, context)
+    const found = await list(client, `?cauta=${note.serie}${note.numar}`)
+    expect(found.map(({ id }) => id)).toEqual([credited.id])
+    expect(found[0]!.note_credit).toMatchObject([{ id: note.id, total_bani: -100, motiv: reason }])
+  })
+
   it('are returned in full, the newest first', async () => {
     const { citizen, client } = await aSignedIn(app)
     const older = await anInvoice(app, citizen.id, { issuedOn: '2026-02-01' })

@@ -2,10 +2,15 @@ import { invoiceNumber, type Invoice } from '#contract/facturi.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { closedInvoices, type InvoiceFilter } from '../../services/facturi.ts'
+import {
+  closedInvoices,
+  listPapers,
+  type InvoiceFilter,
+  type Paper,
+} from '../../services/facturi.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import type { TableColumn } from '../../ui/table.tsx'
+import { Table, type TableColumn } from '../../ui/table.tsx'
 import { ListTools, NothingFound, useListQuery } from '../shared/ListTools.tsx'
 import { InvoiceState } from './InvoiceState.tsx'
 import { PagedTable } from './PagedTable.tsx'
@@ -19,10 +24,11 @@ interface Props {
   onOpen(invoice: Invoice): void
 }
 
-/** Settled invoices, paginated. */
+/** Settled invoices, each followed by its credit notes, paginated. */
 export function ClosedInvoices({ filter, onOpen }: Props) {
   const texts = useTexts('plati')
   const [query, setQuery] = useListQuery()
+  const columns = useColumns(onOpen)
   const isFiltered = filter.contract !== null || filter.year !== null
   return (
     <>
@@ -32,10 +38,17 @@ export function ClosedInvoices({ filter, onOpen }: Props) {
         isSearched={query.cauta !== undefined}
         caption={texts.tabs.closed}
         loading={texts.loading}
-        columns={useColumns(onOpen)}
         filter={`${filter.contract} ${filter.year} ${query.cauta} ${query.ordine}`}
         loadPage={(page) => closedInvoices(filter, page, query)}
         countText={texts.count}
+        renderTable={(invoices) => (
+          <Table
+            caption={texts.tabs.closed}
+            columns={columns}
+            items={listPapers(invoices)}
+            keyOf={({ invoice, note }) => `${invoice.id} ${note?.id}`}
+          />
+        )}
         empty={
           query.cauta ? (
             <NothingFound onClear={() => setQuery({ ...query, cauta: undefined })} />
@@ -48,38 +61,45 @@ export function ClosedInvoices({ filter, onOpen }: Props) {
   )
 }
 
-function useColumns(onOpen: Props['onOpen']): TableColumn<Invoice>[] {
-  const { columns: texts } = useTexts('plati')
+function useColumns(onOpen: Props['onOpen']): TableColumn<Paper>[] {
+  const { columns: texts, one } = useTexts('plati')
   const monthName = useMonthFormatter()
-  const contract = useContractColumn<Invoice>(({ contract_id }) => contract_id)
+  const contract = useContractColumn<Paper>(({ invoice }) => invoice.contract_id)
   return [
     {
       key: 'what',
       label: texts.what,
       area: 'title',
-      cell: (invoice) => (
+      cell: ({ invoice, note }) => (
         <a href={invoiceHref(invoice.id)} onClick={() => onOpen(invoice)}>
-          {monthName(invoice.perioada)}
+          {note ? one.note(invoiceNumber(note)) : monthName(invoice.perioada)}
         </a>
       ),
     },
-    { key: 'number', label: texts.number, cell: invoiceNumber },
+    { key: 'number', label: texts.number, cell: ({ invoice }) => invoiceNumber(invoice) },
     ...contract,
-    { key: 'issued', label: texts.issued, cell: ({ data_emitere }) => formatDate(data_emitere) },
+    {
+      key: 'issued',
+      label: texts.issued,
+      cell: ({ invoice, note }) => formatDate((note ?? invoice).data_emitere),
+    },
     {
       key: 'state',
       label: texts.state,
       area: 'status',
-      cell: ({ stare }) => (
-        <InvoiceState standing={{ kind: stare === 'stornata' ? 'cancelled' : 'paid' }} />
-      ),
+      cell: ({ invoice: { stare }, note }) =>
+        note ? (
+          <span className="meta">{note.motiv}</span>
+        ) : (
+          <InvoiceState standing={{ kind: stare === 'stornata' ? 'cancelled' : 'paid' }} />
+        ),
     },
     {
       key: 'sum',
       label: texts.sum,
       area: 'sum',
       right: true,
-      cell: ({ total_bani }) => <strong>{formatLei(total_bani)}</strong>,
+      cell: ({ invoice, note }) => <strong>{formatLei((note ?? invoice).total_bani)}</strong>,
     },
   ]
 }

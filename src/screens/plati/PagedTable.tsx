@@ -6,7 +6,6 @@ import { Card } from '../../ui/card.tsx'
 import { useFirstRows } from '../../ui/defer-until-paint.tsx'
 import { ListError, ListSkeleton } from '../../ui/list-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Table, type TableColumn } from '../../ui/table.tsx'
 import { FoundCount } from '../shared/ListTools.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { useEntryState } from '../shared/use-entry-state.ts'
@@ -15,7 +14,6 @@ interface Props<Item> {
   caption: string
   /** „Se încarcă plățile”. */
   loading: string
-  columns: readonly TableColumn<Item>[]
   /** Filter of the items; each has its own number of pages. */
   filter?: string
   /** True for the result of a search, whose count is announced. */
@@ -23,6 +21,7 @@ interface Props<Item> {
   /** Resource of a page, counted from 1. */
   loadPage(page: number): Resource<Item[]>
   countText(shown: number, total: number): string
+  renderTable(items: readonly Item[]): ReactNode
   /** Shown instead of the table when there are no items. */
   empty: ReactNode
 }
@@ -50,7 +49,7 @@ export function PagedTable<Item extends { id: number }>(props: Props<Item>) {
 }
 
 function Rows<Item extends { id: number }>(props: Props<Item> & { first: Item[]; total: number }) {
-  const { caption, columns, filter = '', isSearched, loadPage, countText, first, total } = props
+  const { caption, filter = '', isSearched, loadPage, countText, first, total } = props
   const lists = useTexts('lists')
   const [pages, setPages] = useEntryState(`pagini ${caption} ${filter}`, 1)
   const { more, busy, failed, retry } = useNextPages(loadPage, pages)
@@ -59,9 +58,7 @@ function Rows<Item extends { id: number }>(props: Props<Item> & { first: Item[];
   return (
     <>
       {isSearched && <FoundCount text={countText(items.length, total)} />}
-      <Card flush>
-        <Table caption={caption} columns={columns} items={items} keyOf={({ id }) => String(id)} />
-      </Card>
+      <Card flush>{props.renderTable(items)}</Card>
       {failed && (
         <ListError text={lists.failed} retryLabel={lists.retry} onRetry={retry} busy={busy} />
       )}

@@ -15,20 +15,28 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Tone } from '../../ui/tone.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import type { TableColumn } from '../../ui/table.tsx'
+import { Table, type TableColumn } from '../../ui/table.tsx'
 import { DownloadButton } from '../shared/DownloadButton.tsx'
 import { PagedTable } from './PagedTable.tsx'
 
 /** Card payments, including failed attempts. */
 export function PaymentHistory() {
   const { payments: texts, tabs } = useTexts('plati')
+  const columns = useColumns()
   return (
     <PagedTable
       caption={tabs.payments}
       loading={texts.loading}
-      columns={useColumns()}
       loadPage={paymentsPage}
       countText={texts.count}
+      renderTable={(payments) => (
+        <Table
+          caption={tabs.payments}
+          columns={columns}
+          items={payments}
+          keyOf={({ id }) => String(id)}
+        />
+      )}
       empty={
         <Card>
           <EmptyState picture="empty" title={texts.empty}>

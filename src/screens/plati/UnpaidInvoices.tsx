@@ -117,12 +117,22 @@ function useColumns({ today, busy }: Props): TableColumn<DueRow>[] {
   ]
 }
 
-/** Parts of a row's amount, if it has penalties; beside the state, because it would narrow the title. */
-function Parts({ row: { position, penalty } }: { row: DueRow }) {
+/** What a row's amount comes from: penalties and credit notes; beside the state, because it would narrow the title. */
+function Parts({ row: { position, penalty, invoice } }: { row: DueRow }) {
   const texts = useTexts('plati')
-  if (!penalty) return null
-  const [rest, penalties] = [position, penalty].map((one) => formatLeiParts(one.rest_bani).value)
-  return <span className="meta num">{texts.withPenalties(rest!, penalties!)}</span>
+  const notes = position.tip === 'penalitate' ? [] : (invoice?.note_credit ?? [])
+  const parts = notes.map(
+    (note) => `${texts.one.note(invoiceNumber(note))}: ${formatLei(note.total_bani)}`,
+  )
+  if (penalty) {
+    const [rest, penalties] = [position, penalty].map((one) => formatLeiParts(one.rest_bani).value)
+    parts.unshift(texts.withPenalties(rest!, penalties!))
+  }
+  return parts.map((part) => (
+    <span key={part} className="meta num">
+      {part}{' '}
+    </span>
+  ))
 }
 
 function BeingPaid() {
