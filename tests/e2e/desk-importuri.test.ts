@@ -115,7 +115,11 @@ describe('imports at the desk', () => {
     await page.getByRole('link', { name: 'Toate importurile' }).click()
     await page.getByRole('link', { name: 'Import nou' }).click()
     await page.getByLabel('Felul fișierului').selectOption({ label: 'Categorii de sesizări' })
-    await sendFile(page, 'corectat.json', text.replace('Măturat și spălat stradal', 'Străzi nemăturate'))
+    await sendFile(
+      page,
+      'corectat.json',
+      text.replace('Măturat și spălat stradal', 'Străzi nemăturate'),
+    )
     await page.getByRole('button', { name: 'Importă' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Importă' }).click()
     await page.getByText('încheiat', { exact: true }).waitFor()
