@@ -11,6 +11,7 @@ import { root } from './npm.mjs'
 const programs = {
   portal: `await import('../server/main.js')`,
   operator: `const { main } = await import('../server/operator.js')\nawait main(process.cwd())`,
+  'config-check': `const { main } = await import('../server/config-check.js')\nawait main()`,
   backup: `const { main } = await import('../server/backup.js')\nawait main('backup', process.cwd())`,
   restore: `const { main } = await import('../server/backup.js')\nawait main('restore', process.cwd())`,
 }
@@ -33,7 +34,7 @@ const copies = {
 }
 
 /** Names that nothing in the package reads: of builds, and drizzle's pictures of the schema. */
-const UNUSED = /^(?:\.vite|\.build-stamp|\d+_snapshot\.json)$/
+const UNUSED = /^(?:\.vite|\d+_snapshot\.json)$/
 
 /**
  * Makes the archive in a folder, beside its SHA-256. The packages are installed and the client is built.

@@ -25,6 +25,7 @@ const MISSING = 'pg-native'
 const programs = {
   main: 'server/main.ts',
   operator: 'server/operator/main.ts',
+  'config-check': 'server/check-config.ts',
   backup: 'server/backup/main.ts',
   worker: 'server/pdf/worker.ts',
 }

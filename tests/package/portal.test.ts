@@ -7,16 +7,12 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { loginCnp } from '#contract/auth.ts'
 import { uploadFileRegister } from '#contract/uploads.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
+import { operationVariables } from '#server/testing/factories/operation.ts'
 import { findFreePort } from '../../scripts/portal.mjs'
 import { listFiles } from '../../scripts/package/archive.mjs'
 import { ApiClient } from '../support/api.ts'
 import { aJpeg } from '../support/sample-files.ts'
-import {
-  anInstallation,
-  operationSettings,
-  runPackaged,
-  startPackaged,
-} from './support/packaged-portal.ts'
+import { anInstallation, runPackaged, startPackaged } from './support/packaged-portal.ts'
 import type { Installation, PackagedPortal } from './support/packaged-portal.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -145,15 +141,25 @@ function loginHead({ cookies }: ApiClient, body: string): string {
 
 describe('real operation of the package', () => {
   it('starts on an empty database and stops on SIGTERM', async () => {
-    const installation = await anInstallation(operationSettings)
+    const installation = await anInstallation(operationVariables())
     const portal = await startPackaged(installation)
     portal.child.kill('SIGTERM')
     expect(await portal.exit).toBe(0)
     await installation.delete()
   })
 
+  it('checks its settings without starting', async () => {
+    const installation = await anInstallation(operationVariables())
+    const { code, out } = await runPackaged('config-check', [], installation)
+    expect(out).toContain('Setările sunt bune: operare reală')
+    expect(out).toContain('Baza de date: răspunde')
+    // The mail server of these settings does not exist.
+    expect(code).toBe(1)
+    await installation.delete()
+  })
+
   it('says what is missing when it has no database', async () => {
-    const installation = await anInstallation(operationSettings)
+    const installation = await anInstallation(operationVariables())
     const { DATABASE_URL: _, ...variables } = installation.variables
     const { code, err } = await runPackaged('portal', [], { ...installation, variables })
     expect([code, err]).toEqual([1, expect.stringMatching(/Dați adresa uneia în DATABASE_URL\.$/)])

@@ -3,11 +3,12 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/db.ts'
 import { withClient } from '#server/db/with-client.ts'
+import { operationVariables } from '#server/testing/factories/operation.ts'
 import { countLostWrites, startWriters } from '../../bench/faults/writers.ts'
 import { findFreePort } from '../../scripts/portal.mjs'
 import { copyPackage } from './support/copy-package.ts'
 import type { PackageCopy } from './support/copy-package.ts'
-import { anInstallation, operationSettings, startPackaged } from './support/packaged-portal.ts'
+import { anInstallation, startPackaged } from './support/packaged-portal.ts'
 import type { Installation, PackagedPortal } from './support/packaged-portal.ts'
 
 const WRITERS = 4
@@ -19,7 +20,7 @@ let installation: Installation
 const portals: PackagedPortal[] = []
 beforeAll(async () => {
   older = await anOlderPackage()
-  const { PUBLIC_URL: _, ...settings } = operationSettings
+  const { PUBLIC_URL: _, ...settings } = operationVariables()
   installation = await anInstallation({
     ...settings,
     ADDRESS_PER_MINUTE: PLENTY,

@@ -67,21 +67,6 @@ export async function anInstallation(more: Record<string, string> = {}): Promise
   }
 }
 
-/** Settings of real operation whose providers nobody answers for. */
-export const operationSettings = {
-  DEMO: '0',
-  PUBLIC_URL: 'https://portal.exemplu.ro',
-  TRUST_PROXY: 'none',
-  APP_KEY: 'k'.repeat(32),
-  SMS_URL: 'http://127.0.0.1:9/',
-  SMTP_URL: 'smtp://127.0.0.1:9',
-  MAIL_FROM: 'portal@exemplu.ro',
-  BANK_URL: 'https://127.0.0.1:9/',
-  BANK_USER: 'comerciant',
-  BANK_PASSWORD: 'parola-comerciantului',
-  BANK_CALLBACK_KEY: 'c'.repeat(43),
-}
-
 interface StartOptions {
   /** Folder of another package. */
   folder?: string
