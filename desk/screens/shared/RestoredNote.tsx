@@ -1,5 +1,6 @@
 import { formatMoment } from '#src/i18n/dates.ts'
 import { Button } from '#src/ui/button.tsx'
+import { NoBreak } from '#src/ui/no-break.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { texts } from '../../texts.ro.ts'
 import type { FormDraft } from './use-form-draft.ts'
@@ -12,7 +13,9 @@ export function RestoredNote({ draft }: { draft: FormDraft }) {
   if (restoredAt === null) return null
   return (
     <Note kind={isOutdated ? 'turn' : 'idle'} role="status">
-      <p>{own.restored(formatMoment(new Date(restoredAt).toISOString()))}</p>
+      <p>
+        <NoBreak>{own.restored(formatMoment(new Date(restoredAt).toISOString()))}</NoBreak>
+      </p>
       {isOutdated && <p>{own.outdated}</p>}
       <div className="cluster">
         {isOutdated && (
