@@ -1,4 +1,4 @@
-// What one call can cost at best: Fastify with the look-up of a session and one query, on the portal's own database.
+// The least that one call can cost: Fastify with the look-up of a session and one query, on the portal's own database.
 import { createHmac } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
 import Fastify from 'fastify'

@@ -6,7 +6,7 @@ import { member } from './session.ts'
 
 /** A sending that was begun and not confirmed: repeated just as it was, it is done once. */
 export interface Attempt {
-  /** What was sent, as JSON. */
+  /** The sent body, as JSON. */
   content: string
   key: string
   seen: Seen
@@ -26,7 +26,7 @@ export interface Draft {
   /** Time of the last key, in ms. */
   at: number
   attempts?: Partial<Record<Draft['mode'], Attempt>>
-  /** What the citizen will read with a change whose dialog is open. */
+  /** Text for the citizen in the dialog that is open. */
   reasons?: Partial<Record<ReasonedChange, string>>
 }
 

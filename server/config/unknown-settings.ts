@@ -8,13 +8,14 @@ const BUILD = 'VITE_'
 /** Beginnings that only the portal's names have in an environment shared with other programs. */
 const OWN = /^(?:BANK|OPERATOR|PENALTY|SMS|SMTP|STAFF|VAPID|VISITOR)_/
 
-type Given = Record<string, string | undefined>
-
 /**
  * Finds names that no setting has, most often misspelt ones, whose value would be ignored in silence: any in the
  * portal's own file, and in the environment those that begin like the portal's.
  */
-export function findUnknownSettings(fromFile: Given, environment: Given): Problem[] {
+export function findUnknownSettings(
+  fromFile: NodeJS.ProcessEnv,
+  environment: NodeJS.ProcessEnv,
+): Problem[] {
   const suspects = [
     ...Object.keys(fromFile).filter((name) => !name.startsWith(BUILD)),
     ...Object.keys(environment).filter((name) => OWN.test(name)),

@@ -6,7 +6,7 @@ import { prepareOnce } from './prepare-once.ts'
 import type { SearchedPage } from './search.ts'
 
 /** Values of a query, each as itself or as a placeholder for it. */
-export type Given<Values> = { [Name in keyof Values]: Values[Name] | Placeholder }
+export type WithPlaceholders<Values> = { [Name in keyof Values]: Values[Name] | Placeholder }
 
 interface PageQuery<Row> extends PromiseLike<Row[]> {
   toSQL(): { sql: string }
@@ -22,14 +22,14 @@ export function readPage<Values extends object, Row>(
   key: string,
   values: Values,
   { limit, offset, cauta, ordine }: SearchedPage,
-  build: (given: Given<Values & Page>) => PageQuery<Row>,
+  build: (given: WithPlaceholders<Values & Page>) => PageQuery<Row>,
 ): PromiseLike<Row[]> {
   const all = { ...values, limit, offset }
   if (cauta) return build(all)
   return prepareOnce(db, `${key} ${ordine}`, () => build(toPlaceholders(all))).execute(all)
 }
 
-const toPlaceholders = <Values extends object>(values: Values): Given<Values> =>
+const toPlaceholders = <Values extends object>(values: Values): WithPlaceholders<Values> =>
   Object.fromEntries(
     Object.keys(values).map((name) => [name, sql.placeholder(name)]),
-  ) as Given<Values>
+  ) as WithPlaceholders<Values>

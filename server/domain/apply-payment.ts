@@ -23,7 +23,7 @@ export interface Payment {
   bani: number
   /** Ids of the receivables paid first; then the others in order, except disputed ones. */
   wanted?: number[]
-  /** What is owed on these is paid first too, except disputed items of the contracts. */
+  /** Invoices and contracts whose open items are paid first too, except disputed items of the contracts. */
   named?: { invoiceIds: number[]; contractIds: number[] }
   /** Day on which the money arrived, if not today. */
   valueOn?: Day
@@ -46,7 +46,7 @@ export function applyPayment(
 
 /** A payment as it was booked. */
 export interface AppliedPayment extends PaymentPlan {
-  /** What it paid, by name, in the order of the shares. */
+  /** Names of the items it paid, in the order of the shares. */
   paid: { name: string; bani: number }[]
 }
 
@@ -89,14 +89,14 @@ function planPayments(
     const own = books.get(payment.citizenId) ?? { items: [], penalties: [] }
     const { bani } = payment
     const valueOn = countsFrom(payment, today)
-    const money = { bani, valueOn, wanted: listWanted(payment, own.items) }
+    const money = { bani, valueOn, wanted: resolveWanted(payment, own.items) }
     const plan = planPayment(own, money, today, rules)
     books.set(payment.citizenId, applyPlan(own, plan, valueOn))
     return plan
   })
 }
 
-function listWanted({ wanted = [], named }: Payment, items: OwnedItem[]): number[] {
+function resolveWanted({ wanted = [], named }: Payment, items: OwnedItem[]): number[] {
   if (!named) return wanted
   const { invoiceIds, contractIds } = named
   const isNamed = ({ id, parentId, contractId, isDisputed }: OwnedItem) =>

@@ -183,7 +183,7 @@ export function registerDownloadEndpoint<P, Q>(
 }
 
 /** A serialised answer, and what it was made of. */
-interface KeptAnswer {
+interface CachedResponse {
   version: string
   translate: Translate | null
   text: string
@@ -202,7 +202,7 @@ export function registerVersionedEndpoint<P, Q, D>(
 ): void {
   const isEverybodys = endpoint.access === 'public' && endpoint.maxAge !== undefined
   if (!isEverybodys) throw new Error(`${endpoint.path} may have a citizen's own answer`)
-  const kept = new LRUCache<string, KeptAnswer>({ max: MAX_KEPT_ANSWERS })
+  const kept = new LRUCache<string, CachedResponse>({ max: MAX_KEPT_ANSWERS })
   app.route({
     method: endpoint.method,
     url: endpoint.path,

@@ -61,13 +61,13 @@ export function closedInvoices(
 }
 
 /** An invoice, or a credit note over it. */
-export interface Paper {
+export interface InvoiceDocument {
   invoice: Invoice
   note?: CreditNote
 }
 
 /** Lists invoices, each followed by its credit notes. */
-export const listPapers = (invoices: readonly Invoice[]): Paper[] =>
+export const listInvoiceDocuments = (invoices: readonly Invoice[]): InvoiceDocument[] =>
   invoices.flatMap((invoice) => [
     { invoice },
     ...(invoice.note_credit ?? []).map((note) => ({ invoice, note })),

@@ -56,7 +56,7 @@ export function CallerSection({ errors, onChosen }: Props) {
 function CallerSearch({ error, onChosen }: { error: string | undefined; onChosen: () => void }) {
   useSignals()
   const field = useRef<HTMLInputElement>(null)
-  // What was searched for before is typed over.
+  // Selected, so that the next name is typed over the last search.
   useEffect(() => {
     field.current?.focus()
     field.current?.select()

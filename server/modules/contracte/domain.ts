@@ -5,14 +5,22 @@ import type { containers, contracts } from '#server/db/schema.ts'
 import { toDescriptor } from '#server/domain/attachments.ts'
 import { createStateParser } from '#server/domain/list-states.ts'
 
-import type { ListedContract } from './repo.ts'
-
 export type ContractRow = typeof contracts.$inferSelect
 export type ContainerRow = typeof containers.$inferSelect
-/** What is shown of a container, and of a document. */
+/** Shown fields of a container, and of a document. */
 export type ContainerFields = Pick<ContainerRow, 'tip' | 'volumeLitres' | 'label' | 'fractie'>
 export type DocumentFields = Parameters<typeof toDescriptor>[0]
 type ContractState = Contract['stare']
+
+/** A contract with what belongs to it. */
+export interface ListedContract {
+  row: ContractRow
+  containers: ContainerFields[]
+  documents: DocumentFields[]
+  bani: number
+  /** True if a penalty on it may have grown. */
+  isOverdue: boolean
+}
 
 /** Parses the `stare` filter of a list into states. Throws a field error when it is unknown. */
 export const parseContractStates = createStateParser(contractStates, {})

@@ -6,21 +6,11 @@ import type { Db } from '#server/db/db.ts'
 import { prepareOnce } from '#server/db/prepare-once.ts'
 import { containers, contracts } from '#server/db/schema.ts'
 import { contractBalance } from '#server/domain/receivables.ts'
-import type { ContainerFields, ContainerRow, ContractRow, DocumentFields } from './domain.ts'
+import type { ContainerFields, ContainerRow, DocumentFields, ListedContract } from './domain.ts'
 
 const USED_BY = 'contract:'
 /** Sort order by state: active contracts first, ended ones last. */
 const stateOrder = sql`array_position(array['activ', 'in_semnare', 'suspendat', 'incetat'], ${contracts.state})`
-
-/** A contract with what belongs to it. */
-export interface ListedContract {
-  row: ContractRow
-  containers: ContainerFields[]
-  documents: DocumentFields[]
-  bani: number
-  /** True if a penalty on it may have grown. */
-  isOverdue: boolean
-}
 
 /** Lists a citizen's contracts, active ones first; those in all states when none are given. */
 export function listContracts(

@@ -18,7 +18,7 @@ import { paginate } from '#server/db/paginate.ts'
 import type { Paged } from '#server/db/paginate.ts'
 import { prepareOnce } from '#server/db/prepare-once.ts'
 import { readPage } from '#server/db/read-page.ts'
-import type { Given } from '#server/db/read-page.ts'
+import type { WithPlaceholders } from '#server/db/read-page.ts'
 import { matchesSearch } from '#server/db/search.ts'
 import type { SearchedPage } from '#server/db/search.ts'
 import { contracts, creditNotes, receivables } from '#server/db/schema.ts'
@@ -67,7 +67,7 @@ export async function listInvoices(
     ...(contractId !== undefined && { contract: contractId }),
     ...(year !== undefined && { from: `${year}-01-01`, to: `${year}-12-31` }),
   }
-  const whichOf = ({ citizen, today, contract, from, to }: Given<InvoiceValues>) =>
+  const whichOf = ({ citizen, today, contract, from, to }: WithPlaceholders<InvoiceValues>) =>
     and(
       ownInvoices(citizen),
       contract === undefined ? undefined : eq(receivables.contractId, contract),
@@ -94,7 +94,7 @@ export async function listInvoices(
   return paginate(rows, page, () => db.$count(receivables, whichOf(values)))
 }
 
-/** What the query of a list depends on. */
+/** Parameters of the query of a list. */
 interface InvoiceValues {
   citizen: number
   today: Day

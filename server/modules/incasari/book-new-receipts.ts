@@ -21,7 +21,7 @@ const MAX_PASSES = 4
 
 type BookingPorts = Pick<Ports, 'env' | 'clock'>
 
-/** What an import has just done: matched a window of receipts, or booked some of them in a transaction. */
+/** Step of an import: a window of receipts was matched, or some of them were booked in a transaction. */
 export type ImportStep =
   | { kind: 'matched'; matches: Match[] }
   | { kind: 'booked'; counts: BookedCounts }

@@ -73,7 +73,7 @@ export async function findKnownKeys(tx: Db, keys: string[]): Promise<Set<string>
   return new Set(rows.map(({ key }) => key))
 }
 
-/** What matching and booking read of a receipt. */
+/** Columns of a receipt that matching and booking read. */
 const unmatched = {
   id: receipts.id,
   source: receipts.source,

@@ -4,9 +4,9 @@ import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import {
   closedInvoices,
-  listPapers,
+  listInvoiceDocuments,
   type InvoiceFilter,
-  type Paper,
+  type InvoiceDocument,
 } from '../../services/facturi.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -45,7 +45,7 @@ export function ClosedInvoices({ filter, onOpen }: Props) {
           <Table
             caption={texts.tabs.closed}
             columns={columns}
-            items={listPapers(invoices)}
+            items={listInvoiceDocuments(invoices)}
             keyOf={({ invoice, note }) => `${invoice.id} ${note?.id}`}
           />
         )}
@@ -61,10 +61,10 @@ export function ClosedInvoices({ filter, onOpen }: Props) {
   )
 }
 
-function useColumns(onOpen: Props['onOpen']): TableColumn<Paper>[] {
+function useColumns(onOpen: Props['onOpen']): TableColumn<InvoiceDocument>[] {
   const { columns: texts, one } = useTexts('plati')
   const monthName = useMonthFormatter()
-  const contract = useContractColumn<Paper>(({ invoice }) => invoice.contract_id)
+  const contract = useContractColumn<InvoiceDocument>(({ invoice }) => invoice.contract_id)
   return [
     {
       key: 'what',

@@ -117,7 +117,7 @@ function useColumns({ today, busy }: Props): TableColumn<DueRow>[] {
   ]
 }
 
-/** What a row's amount comes from: penalties and credit notes; beside the state, because it would narrow the title. */
+/** Penalties and credit notes in a row's amount; beside the state, because it would narrow the title. */
 function Parts({ row: { position, penalty, invoice } }: { row: DueRow }) {
   const texts = useTexts('plati')
   const notes = position.tip === 'penalitate' ? [] : (invoice?.note_credit ?? [])
