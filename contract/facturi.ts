@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contentText } from './content.ts'
+import { contentLanguage, contentText } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDay, id, instant } from './fields.ts'
 import { idInQuery, listFields, wordInQuery, yearInQuery } from './query.ts'
@@ -43,6 +43,7 @@ export const creditNote = z.object({
   total_bani: z.int(),
   tva_bani: z.int(),
   motiv: contentText,
+  limba: contentLanguage,
   linii: z.array(invoiceLine),
 })
 export type CreditNote = z.infer<typeof creditNote>

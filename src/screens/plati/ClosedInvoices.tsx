@@ -11,6 +11,7 @@ import {
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Table, type TableColumn } from '../../ui/table.tsx'
+import { ContentText } from '../shared/ContentText.tsx'
 import { ListTools, NothingFound, useListQuery } from '../shared/ListTools.tsx'
 import { InvoiceState } from './InvoiceState.tsx'
 import { PagedTable } from './PagedTable.tsx'
@@ -89,7 +90,9 @@ function useColumns(onOpen: Props['onOpen']): TableColumn<InvoiceDocument>[] {
       area: 'status',
       cell: ({ invoice: { stare }, note }) =>
         note ? (
-          <span className="meta">{note.motiv}</span>
+          <span className="meta">
+            <ContentText text={note.motiv} limba={note.limba} />
+          </span>
         ) : (
           <InvoiceState standing={{ kind: stare === 'stornata' ? 'cancelled' : 'paid' }} />
         ),
