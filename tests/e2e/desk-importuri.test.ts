@@ -74,7 +74,10 @@ describe('imports at the desk', () => {
     await page.getByRole('button', { name: 'Importă' }).click()
     const question = page.getByRole('dialog')
     await question.getByText('Nu se aduc 2 linii greșite.').waitFor()
+    // A reload before the answer could cancel the call.
+    const started = page.waitForResponse('**/porneste')
     await question.getByRole('button', { name: 'Importă' }).click()
+    await started
     await page.reload()
     await page.getByRole('heading', { name: 'Ce s-a făcut' }).waitFor()
     await page.getByText('încheiat', { exact: true }).waitFor()
