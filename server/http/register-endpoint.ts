@@ -169,15 +169,7 @@ export function registerDownloadEndpoint<P, Q>(
     url: endpoint.path,
     onRequest: (request) => guard(ports, endpoint, request),
     handler: async (request, reply) => {
-      const params = parseParams(endpoint.params, request.params)
-      const query = parseFields(endpoint.query, request.query)
-      const context = {
-        ...createContext(ports, request, reply),
-        db: ports.requestDb,
-        idempotencyKey: null,
-      }
-      const call = toCall({ params, query, body: undefined, context })
-      return sendAttachment(reply, await handler(call))
+      return sendAttachment(reply, await handler(readCall(ports, endpoint, request, reply)))
     },
   })
 }
@@ -209,14 +201,11 @@ export function registerVersionedEndpoint<P, Q, D>(
     config: { maxAge: endpoint.maxAge },
     onRequest: (request) => guard(ports, endpoint, request),
     handler: async (request, reply) => {
-      const params = parseParams(endpoint.params, request.params)
-      const query = parseFields(endpoint.query, request.query)
-      const common = createContext(ports, request, reply)
-      const context = { ...common, db: ports.requestDb, idempotencyKey: null }
-      const call = toCall({ params, query, body: undefined, context })
-      const translate = await app.translations.translatorTo(context.language)
+      const call = readCall(ports, endpoint, request, reply)
+      const { language } = call.context
+      const translate = await app.translations.translatorTo(language)
       const version = await readVersion(call)
-      const key = JSON.stringify([params, query, context.language])
+      const key = JSON.stringify([call.params, call.query, language])
       const known = kept.get(key)
       if (known?.version === version && known.translate === translate)
         return send(request, reply, known.text)
@@ -269,6 +258,23 @@ function addRoute<P, Q, B, D, R>(
       return send(request, reply, await runOnce(once, steps))
     },
   })
+}
+
+/** Builds the call of a request without a body. */
+function readCall<P, Q>(
+  ports: Ports,
+  endpoint: Endpoint<P, Q, undefined, unknown>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call<P, Q, undefined> {
+  const params = parseParams(endpoint.params, request.params)
+  const query = parseFields(endpoint.query, request.query)
+  const context = {
+    ...createContext(ports, request, reply),
+    db: ports.requestDb,
+    idempotencyKey: null,
+  }
+  return toCall({ params, query, body: undefined, context })
 }
 
 function createContext(

@@ -199,7 +199,7 @@ export const retiredNames: Record<string, string> = {
   wrongTries: 'failedAttempts',
 }
 
-/** The same for names that are also plain words: refused as the name of a function, class, constant or type. */
+/** Retired names that are also plain words: refused as the name of a function, class, constant or type. */
 export const retiredDeclarations: Record<string, string> = {
   agree: 'saveMandate',
   agreement: 'mustAccept',
