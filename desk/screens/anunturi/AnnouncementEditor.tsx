@@ -11,11 +11,11 @@ import { member } from '../../services/session.ts'
 import { texts } from '../../texts.ro.ts'
 import { Problem } from '../shared/Problem.tsx'
 import { useAction } from '../shared/use-action.ts'
-import { useFocusFirstError } from '../shared/use-focus-first-error.ts'
+import { useFormErrors } from '../shared/use-form-errors.ts'
 import {
   emptyForm,
+  errorSubjects,
   findProblems,
-  keepUnresolved,
   readAnnouncement,
   readAudience,
   toForm,
@@ -49,10 +49,12 @@ export function AnnouncementEditor({ announcement, reload }: AnnouncementEditorP
   )
   const action = useAction()
   const [isAsked, setAsked] = useState(false)
-  const [submitted, setSubmitted] = useState(form)
-  const errors = keepUnresolved(action.fields, submitted, form, wording)
+  const errors = action.fields
   const element = useRef<HTMLFormElement>(null)
-  useFocusFirstError(element, action.fields)
+  useFormErrors(element, action, {
+    findProblems: () => findProblems(form, wording),
+    subjects: errorSubjects,
+  })
   const audience = readAudience(form)
   const reach = useAudiencePreview(audience)
   const sendAt = form.la === '' ? null : toUtc(form.la)
@@ -62,7 +64,6 @@ export function AnnouncementEditor({ announcement, reload }: AnnouncementEditorP
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    setSubmitted(form)
     const problems = findProblems(form, wording)
     action.refuse(problems)
     if (Object.keys(problems).length === 0) setAsked(true)

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   emptyForm,
   findProblems,
-  keepUnresolved,
   readAnnouncement,
   readAudience,
   toUtc,
@@ -49,18 +48,5 @@ describe('an announcement that is typed', () => {
       la: 'nu există',
     })
     expect(toUtc('2027-03-28T03:30')).toBeNull()
-  })
-})
-
-describe('errors of a form that was refused', () => {
-  const sent = { ...emptyForm, titluEn: 'Title', fel: 'coduri' as const, la: '2027-01-02T09:00' }
-  const errors = { ...findProblems(sent, words), la: 'prea târziu' }
-  const left = (changes: Partial<typeof sent>) =>
-    Object.keys(keepUnresolved(errors, sent, { ...sent, ...changes }, words))
-
-  it('go when their fields become valid, and stay while they are not', () => {
-    expect(left({})).toEqual(['titlu', 'text', 'textEn', 'destinatari', 'la'])
-    expect(left({ titlu: 'Titlu', text: ' ' })).toEqual(['text', 'textEn', 'destinatari', 'la'])
-    expect(left({ titluEn: '', coduri: '12', la: '' })).toEqual(['titlu', 'text'])
   })
 })

@@ -129,30 +129,8 @@ export function findProblems(form: AnnouncementForm, words: FormWords): Record<s
   }
 }
 
-/** Fields of the form that an error is about, where they are several. */
-const errorFields: Record<string, (keyof AnnouncementForm)[]> = {
-  titluEn: ['titluEn', 'textEn'],
-  textEn: ['titluEn', 'textEn'],
-  expira: ['la', 'expira'],
-  destinatari: ['fel', 'strazi', 'coduri', 'sector', 'tip'],
-}
-
-/** Leaves out the errors of a submitted form whose fields have been changed since to something valid. */
-export function keepUnresolved(
-  errors: Record<string, string>,
-  submitted: AnnouncementForm,
-  form: AnnouncementForm,
-  words: FormWords,
-): Record<string, string> {
-  const problems = findProblems(form, words)
-  const isUnchanged = (name: string) =>
-    (errorFields[name] ?? [name as keyof AnnouncementForm]).every(
-      (field) => submitted[field] === form[field],
-    )
-  return Object.fromEntries(
-    Object.entries(errors).filter(([name]) => name in problems || isUnchanged(name)),
-  )
-}
+/** Fields that an error of the server is about, where they are several. */
+export const errorSubjects = { expira: ['la', 'expira'] }
 
 /** Reads a form without problems. */
 export function readAnnouncement(form: AnnouncementForm): AnnouncementToSend {

@@ -19,7 +19,7 @@ import { texts as common } from '../../texts.ro.ts'
 import { useTitle } from '../shared/PageHead.tsx'
 import { Problem } from '../shared/Problem.tsx'
 import { useAction } from '../shared/use-action.ts'
-import { useFocusFirstError } from '../shared/use-focus-first-error.ts'
+import { useFormErrors } from '../shared/use-form-errors.ts'
 import { useLoaded } from '../shared/use-loaded.ts'
 import { CallDone } from './CallDone.tsx'
 import { CallerSection } from './CallerSection.tsx'
@@ -74,12 +74,13 @@ function CallForm({ forms }: { forms: CallForms }) {
   const subjectField = useRef<HTMLInputElement>(null)
   const action = useAction()
   const [isIdentical, setIdentical] = useState(false)
-  useFocusFirstError(form, action.fields)
+  const findProblems = () => validateCall(draft.peek(), option)
+  useFormErrors(form, action, { findProblems })
   useSubmitKey(form)
   const isBlocked = option !== undefined && requiredDocuments(option).length > 0
 
   async function submit(again: boolean) {
-    const errors = validateCall(draft.peek(), option)
+    const errors = findProblems()
     if (Object.keys(errors).length > 0) return action.refuse(errors)
     await action.run(async () => {
       const outcome = await registerCall(again)

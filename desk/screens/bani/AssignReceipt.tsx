@@ -8,7 +8,7 @@ import { TextField } from '../shared/fields.tsx'
 import { Problem } from '../shared/Problem.tsx'
 import { findEmpty, readForm } from '../shared/read-form.ts'
 import { useAction } from '../shared/use-action.ts'
-import { useFocusFirstError } from '../shared/use-focus-first-error.ts'
+import { useFormErrors } from '../shared/use-form-errors.ts'
 import { formatLei, formatSum } from './format-lei.ts'
 import { ReasonField } from './ReasonAction.tsx'
 import { words } from './texts.ro.ts'
@@ -28,7 +28,7 @@ export function AssignReceipt({ receipt, number, onNumber, onDone }: AssignRecei
   const action = useAction()
   const form = useRef<HTMLFormElement>(null)
   const [found, setFound] = useState<{ number: string; target: ReceiptTarget } | null>(null)
-  useFocusFirstError(form, action.fields)
+  useFormErrors(form, action)
   const target = found?.number === number ? found.target : null
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {

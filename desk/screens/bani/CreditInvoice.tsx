@@ -10,7 +10,7 @@ import { TextField } from '../shared/fields.tsx'
 import { Problem } from '../shared/Problem.tsx'
 import { findEmpty, readForm } from '../shared/read-form.ts'
 import { useAction } from '../shared/use-action.ts'
-import { useFocusFirstError } from '../shared/use-focus-first-error.ts'
+import { useFormErrors } from '../shared/use-form-errors.ts'
 import { formatLei } from './format-lei.ts'
 import { parseLei } from './parse-lei.ts'
 import { ReasonField } from './ReasonAction.tsx'
@@ -34,7 +34,7 @@ export function CreditInvoice({ invoice, onDone }: CreditInvoiceProps) {
   const action = useAction()
   const form = useRef<HTMLFormElement>(null)
   const [trial, setTrial] = useState<Trial | null>(null)
-  useFocusFirstError(form, action.fields)
+  useFormErrors(form, action)
   const { id, de_stornat_bani: left } = invoice
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {

@@ -13,7 +13,7 @@ import { tell } from '../../services/feedback.ts'
 import { Problem } from '../shared/Problem.tsx'
 import { findEmpty, readForm } from '../shared/read-form.ts'
 import { useAction } from '../shared/use-action.ts'
-import { useFocusFirstError } from '../shared/use-focus-first-error.ts'
+import { useFormErrors } from '../shared/use-form-errors.ts'
 import { words } from './texts.ro.ts'
 
 const own = words.export
@@ -23,7 +23,7 @@ const DEFAULT_DAYS = 30
 export function ExportTab() {
   const action = useAction()
   const form = useRef<HTMLFormElement>(null)
-  useFocusFirstError(form, action.fields)
+  useFormErrors(form, action)
   const today = dayOf(new Date())
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {

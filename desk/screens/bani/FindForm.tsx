@@ -4,7 +4,7 @@ import { Search } from '#src/ui/icons.ts'
 import { TextField } from '../shared/fields.tsx'
 import { findEmpty, readForm } from '../shared/read-form.ts'
 import type { Action } from '../shared/use-action.ts'
-import { useFocusFirstError } from '../shared/use-focus-first-error.ts'
+import { useFormErrors } from '../shared/use-form-errors.ts'
 import { words } from './texts.ro.ts'
 
 interface FindFormProps {
@@ -18,7 +18,7 @@ interface FindFormProps {
 /** One field for a number, and a button that looks for it. */
 export function FindForm({ label, hint, initial, action, onFind }: FindFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  useFocusFirstError(form, action.fields)
+  useFormErrors(form, action)
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const { numar } = readForm(event, ['numar'])

@@ -7,7 +7,7 @@ import { TextField } from '../shared/fields.tsx'
 import { Problem } from '../shared/Problem.tsx'
 import { findEmpty, readForm } from '../shared/read-form.ts'
 import { useAction } from '../shared/use-action.ts'
-import { useFocusFirstError } from '../shared/use-focus-first-error.ts'
+import { useFormErrors } from '../shared/use-form-errors.ts'
 import { formatLei } from './format-lei.ts'
 import { parseLei } from './parse-lei.ts'
 import { ReasonField } from './ReasonAction.tsx'
@@ -25,7 +25,7 @@ interface ProposeRefundProps {
 export function ProposeRefund({ payment, onDone }: ProposeRefundProps) {
   const action = useAction()
   const form = useRef<HTMLFormElement>(null)
-  useFocusFirstError(form, action.fields)
+  useFormErrors(form, action)
   const { id: plata_id, de_rambursat_bani: left } = payment
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {

@@ -6,7 +6,8 @@ import { Field } from '#src/ui/field.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { texts } from '../../texts.ro.ts'
 import { findEmpty, readForm } from '../shared/read-form.ts'
-import { useFocusFirstError } from '../shared/use-focus-first-error.ts'
+import { useAction } from '../shared/use-action.ts'
+import { useFormErrors } from '../shared/use-form-errors.ts'
 import { words } from './texts.ro.ts'
 
 interface ReasonActionProps {
@@ -25,14 +26,14 @@ interface ReasonActionProps {
 export function ReasonAction(props: ReasonActionProps) {
   const { title, text, label, question, hint, busy, onYes } = props
   const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const action = useAction()
   const [reason, setReason] = useState<string | null>(null)
-  useFocusFirstError(form, errors)
+  useFormErrors(form, action)
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const { motiv } = readForm(event, ['motiv'])
     const empty = findEmpty({ motiv })
-    setErrors(empty)
+    action.refuse(empty)
     if (motiv !== '') setReason(motiv)
   }
 
@@ -41,7 +42,7 @@ export function ReasonAction(props: ReasonActionProps) {
       <h3>{title}</h3>
       <p className="meta">{text}</p>
       <form ref={form} className="stack stack--form" noValidate onSubmit={handleSubmit}>
-        <ReasonField error={errors['motiv']} hint={hint} />
+        <ReasonField error={action.fields['motiv']} hint={hint} />
         <div>
           <Button type="submit" small variant="danger" busy={busy}>
             {label}

@@ -11,7 +11,7 @@ import { importStatement, listStatements, resumeImport, tryStatement } from '../
 import { tell } from '../../services/feedback.ts'
 import { Problem } from '../shared/Problem.tsx'
 import { useAction } from '../shared/use-action.ts'
-import { useFocusFirstError } from '../shared/use-focus-first-error.ts'
+import { useFormErrors } from '../shared/use-form-errors.ts'
 import { Nothing } from '../shared/Loading.tsx'
 import { PagedTable } from '../shared/PagedList.tsx'
 import { usePages } from '../shared/use-pages.ts'
@@ -91,7 +91,7 @@ function NewStatement({ onImported }: { onImported: () => void }) {
   const action = useAction()
   const form = useRef<HTMLFormElement>(null)
   const [tried, setTried] = useState<(ChosenFile & { trial: StatementTrial }) | null>(null)
-  useFocusFirstError(form, action.fields)
+  useFormErrors(form, action)
 
   async function handleTry(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

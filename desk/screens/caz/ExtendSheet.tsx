@@ -45,6 +45,7 @@ export function ExtendSheet({ shown, state, onDone, onClose }: CaseSheetProps) {
         {(control) => (
           <TextArea
             {...control}
+            name="motiv"
             rows={3}
             maxLength={limits.reason.max}
             value={reason}

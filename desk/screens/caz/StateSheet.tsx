@@ -74,6 +74,7 @@ export function StateSheet({ shown, state, onDone, onClose }: CaseSheetProps) {
             {(control) => (
               <TextArea
                 {...control}
+                name="nota"
                 rows={3}
                 maxLength={limits.reason.max}
                 value={note}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { templateFields, type Template } from '#contract/desk/cazuri.ts'
 import type { DeskCaseKind } from '#contract/desk/coada.ts'
 import { limits } from '#contract/limits.ts'
@@ -12,6 +12,7 @@ import { TextField } from '../shared/fields.tsx'
 import { Problem } from '../shared/Problem.tsx'
 import { findEmpty, readForm } from '../shared/read-form.ts'
 import { useAction } from '../shared/use-action.ts'
+import { useFormErrors } from '../shared/use-form-errors.ts'
 import { texts } from './texts.ro.ts'
 
 const words = texts.templates
@@ -31,6 +32,8 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const { kind, category, template, onDone, onCancel } = props
   const action = useAction()
   const [isSure, setSure] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useFormErrors(form, action)
 
   async function save(values: Record<'titlu' | 'categorie' | 'text', string>) {
     const { titlu, text, categorie } = values
@@ -47,6 +50,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
 
   return (
     <form
+      ref={form}
       className="stack stack--form"
       noValidate
       onSubmit={(event) => void save(readForm(event, ['titlu', 'categorie', 'text']))}

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { ChangesSince } from '#contract/desk/cazuri.ts'
 import { readConflict, type Changed, type Seen } from '../../services/cazuri.ts'
 import type { DeskFailure } from '../../services/outcome.ts'
+import type { FieldErrors } from '../shared/keep-unresolved.ts'
 import { useAction } from '../shared/use-action.ts'
 
 type Send = (seen: Seen) => Changed
@@ -10,7 +11,8 @@ export interface Change {
   busy: boolean
   /** Sentence about the failure of the last run; null if it did not fail, or only in some fields. */
   problem: string | null
-  fields: Record<string, string>
+  fields: FieldErrors
+  refused: FieldErrors
   /** Kind of the last failure; null if it did not fail. */
   failure: DeskFailure['kind'] | null
   /** Changes that others made meanwhile, until the member has decided. */
@@ -21,12 +23,13 @@ export interface Change {
   force(): Promise<number | undefined>
   /** Closes the question about the conflict. */
   dismiss(): void
-  refuse(fields: Record<string, string>): void
+  refuse(fields: FieldErrors): void
+  resolve(left: FieldErrors): void
 }
 
 /** State of a change of a case, which others may have changed meanwhile. */
 export function useChange(): Change {
-  const { busy, problem, fields, refuse, run: act } = useAction()
+  const { busy, problem, fields, refused, refuse, resolve, run: act } = useAction()
   const [conflict, setConflict] = useState<ChangesSince | null>(null)
   const [failure, setFailure] = useState<DeskFailure['kind'] | null>(null)
   const last = useRef<Send | null>(null)
@@ -46,6 +49,7 @@ export function useChange(): Change {
     busy,
     problem: conflict ? null : problem,
     fields,
+    refused,
     failure,
     conflict,
     run: (send, version) => make(send, { versiune: version }),
@@ -55,5 +59,6 @@ export function useChange(): Change {
         : undefined,
     dismiss: () => setConflict(null),
     refuse,
+    resolve,
   }
 }

@@ -12,11 +12,15 @@ import {
   type PeriodName,
 } from '../../services/figure-period.ts'
 import { findEmpty, readForm } from '../shared/read-form.ts'
-import { useFocusFirstError } from '../shared/use-focus-first-error.ts'
+import { useAction } from '../shared/use-action.ts'
+import { useFormErrors } from '../shared/use-form-errors.ts'
 import { changeAddress } from './change-address.ts'
 import { words } from './texts.ro.ts'
 
 const own = words.period
+
+// The last day is refused for the distance from the first.
+const errorSubjects = { pana_la: ['de_la', 'pana_la'] }
 
 interface PeriodChooserProps {
   names: readonly PeriodName[]
@@ -26,9 +30,9 @@ interface PeriodChooserProps {
 /** Period of the figures, by name or by its two days; it stands in the address. */
 export function PeriodChooser({ names, chosen: { name, days } }: PeriodChooserProps) {
   const [isFree, setFree] = useState(name === 'zile')
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const action = useAction()
   const form = useRef<HTMLFormElement>(null)
-  useFocusFirstError(form, errors)
+  useFormErrors(form, action, { subjects: errorSubjects })
 
   function choose(next: PeriodName) {
     setFree(next === 'zile')
@@ -38,7 +42,7 @@ export function PeriodChooser({ names, chosen: { name, days } }: PeriodChooserPr
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const asked = readForm(event, ['de_la', 'pana_la'])
     const problems = findProblems(asked, names === namedMapPeriods)
-    setErrors(problems)
+    action.refuse(problems)
     if (Object.keys(problems).length === 0) changeAddress({ perioada: 'zile', ...asked })
   }
 
@@ -67,10 +71,10 @@ export function PeriodChooser({ names, chosen: { name, days } }: PeriodChooserPr
       </Field>
       {isFree ? (
         <>
-          <Field label={own.from} error={errors['de_la']}>
+          <Field label={own.from} error={action.fields['de_la']}>
             {(control) => <DateInput {...control} name="de_la" defaultValue={days.de_la} />}
           </Field>
-          <Field label={own.to} error={errors['pana_la']}>
+          <Field label={own.to} error={action.fields['pana_la']}>
             {(control) => <DateInput {...control} name="pana_la" defaultValue={days.pana_la} />}
           </Field>
           <Button type="submit" small>

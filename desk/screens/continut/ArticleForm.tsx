@@ -1,11 +1,13 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, type FormEvent } from 'react'
 import { limits } from '#contract/limits.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import type { ArticleText } from '../../services/continut.ts'
-import { useFocusFirstError } from '../shared/use-focus-first-error.ts'
+import { findEmpty } from '../shared/read-form.ts'
+import { useAction } from '../shared/use-action.ts'
+import { useFormErrors } from '../shared/use-form-errors.ts'
 import { fillPlaceholders, MarkdownPreview } from './MarkdownPreview.tsx'
 import { words } from './texts.ro.ts'
 
@@ -28,15 +30,17 @@ interface ArticleFormProps {
 export function ArticleForm(props: ArticleFormProps) {
   const { article, isNew = false, placeholders, onType, onSubmit } = props
   const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  useFocusFirstError(form, errors)
+  const action = useAction()
+  const errors = action.fields
+  const findProblems = () => findEmpty({ ...article })
+  useFormErrors(form, action, { findProblems })
   const fill = (text: string) => fillPlaceholders(text, placeholders)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const empty = Object.entries(article).filter(([, text]) => text.trim() === '')
-    setErrors(Object.fromEntries(empty.map(([name]) => [name, words.required])))
-    if (empty.length === 0) onSubmit()
+    const problems = findProblems()
+    action.refuse(problems)
+    if (Object.keys(problems).length === 0) onSubmit()
   }
   const bind = (name: keyof ArticleDraft) => ({
     value: article[name],

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useId, useRef, type FormEvent } from 'react'
 import type { FaqQuestion } from '#contract/desk/continut.ts'
 import { limits } from '#contract/limits.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -7,7 +7,9 @@ import { Sheet } from '#src/ui/sheet.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { texts } from '../../texts.ro.ts'
-import { useFocusFirstError } from '../shared/use-focus-first-error.ts'
+import { findEmpty } from '../shared/read-form.ts'
+import { useAction } from '../shared/use-action.ts'
+import { useFormErrors } from '../shared/use-form-errors.ts'
 import { fillPlaceholders, MarkdownPreview } from './MarkdownPreview.tsx'
 import { words } from './texts.ro.ts'
 
@@ -28,15 +30,18 @@ export function QuestionSheet(props: QuestionSheetProps) {
   const { question, isNew, placeholders, onType, onKeep, onCancel } = props
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  useFocusFirstError(form, errors)
   const { intrebare, raspuns } = question
+  const action = useAction()
+  const errors = action.fields
+  const findProblems = () => findEmpty({ intrebare, raspuns })
+  useFormErrors(form, action, { findProblems })
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const empty = Object.entries({ intrebare, raspuns }).filter(([, text]) => text.trim() === '')
-    setErrors(Object.fromEntries(empty.map(([name]) => [name, words.required])))
-    if (empty.length === 0) onKeep({ intrebare: intrebare.trim(), raspuns: raspuns.trim() })
+    const problems = findProblems()
+    action.refuse(problems)
+    if (Object.keys(problems).length > 0) return
+    onKeep({ intrebare: intrebare.trim(), raspuns: raspuns.trim() })
   }
 
   return (

@@ -19,7 +19,7 @@ import { isTicked, textOf, toFormValues, type FormValues } from '../shared/form-
 import { Problem } from '../shared/Problem.tsx'
 import { RestoredNote } from '../shared/RestoredNote.tsx'
 import { useAction } from '../shared/use-action.ts'
-import { useFocusFirstError } from '../shared/use-focus-first-error.ts'
+import { useFormErrors } from '../shared/use-form-errors.ts'
 import { useFormDraft } from '../shared/use-form-draft.ts'
 import { words } from './ture.ro.ts'
 
@@ -39,7 +39,7 @@ export function RoundForm({ round, onSaved }: RoundFormProps) {
   const action = useAction()
   const draft = useFormDraft(`tura:${cod}`, toValues(round), versiune)
   const form = useRef<HTMLFormElement>(null)
-  useFocusFirstError(form, action.fields)
+  useFormErrors(form, action)
   const { current } = draft
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {

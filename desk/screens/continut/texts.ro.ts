@@ -29,7 +29,6 @@ export const words = {
   edit: 'Modifică',
   withdraw: 'Retrage',
   preview: 'Cum citește cetățeanul',
-  required: 'Scrieți ceva aici.',
   markdownHint,
 
   english: {

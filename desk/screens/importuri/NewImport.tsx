@@ -15,7 +15,7 @@ import { Loading } from '../shared/Loading.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { Problem } from '../shared/Problem.tsx'
 import { useAction } from '../shared/use-action.ts'
-import { useFocusFirstError } from '../shared/use-focus-first-error.ts'
+import { useFormErrors } from '../shared/use-form-errors.ts'
 import { useLoaded } from '../shared/use-loaded.ts'
 import { words } from './texts.ro.ts'
 
@@ -40,7 +40,7 @@ function ImportForm({ kinds }: { kinds: ImportKindInfo[] }) {
   useSignals()
   const action = useAction()
   const form = useRef<HTMLFormElement>(null)
-  useFocusFirstError(form, action.fields)
+  useFormErrors(form, action)
   // The address holds the kind, so that it is not lost with the session.
   const asked = query.value.get('fel')
   const kind = kinds.find(({ fel }) => fel === asked) ?? kinds[0]

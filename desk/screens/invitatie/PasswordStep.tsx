@@ -6,7 +6,7 @@ import { PasswordField } from '../shared/fields.tsx'
 import { Problem } from '../shared/Problem.tsx'
 import { findEmpty, readForm } from '../shared/read-form.ts'
 import { useAction } from '../shared/use-action.ts'
-import { useFocusFirstError } from '../shared/use-focus-first-error.ts'
+import { useFormErrors } from '../shared/use-form-errors.ts'
 
 interface PasswordStepProps {
   token: string
@@ -18,7 +18,7 @@ interface PasswordStepProps {
 export function PasswordStep({ token, email, onDone }: PasswordStepProps) {
   const action = useAction()
   const form = useRef<HTMLFormElement>(null)
-  useFocusFirstError(form, action.fields)
+  useFormErrors(form, action)
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const { parola, parola_din_nou } = readForm(event, ['parola', 'parola_din_nou'])

@@ -7,7 +7,7 @@ import { Problem } from './Problem.tsx'
 import { RestoredNote } from './RestoredNote.tsx'
 import type { Action } from './use-action.ts'
 import type { FormDraft } from './use-form-draft.ts'
-import { useFocusFirstError } from './use-focus-first-error.ts'
+import { useFormErrors, type FormErrors } from './use-form-errors.ts'
 
 interface FormSheetProps {
   title: string
@@ -19,7 +19,7 @@ interface FormSheetProps {
   isDanger?: boolean
   /** False if there is nothing to submit. */
   canSubmit?: boolean
-  action: Pick<Action, 'busy' | 'problem' | 'fields'>
+  action: Pick<Action, 'busy' | 'problem'> & FormErrors
   /** Draft that is put back when the dialog opens, and dropped when it is cancelled. */
   draft?: FormDraft
   /** Class of the form, beside its own. */
@@ -35,7 +35,7 @@ export function FormSheet(props: FormSheetProps) {
   const { action, draft, className, children, onSubmit, onClose } = props
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
-  useFocusFirstError(form, action.fields)
+  useFormErrors(form, action)
   function handleClose() {
     draft?.drop()
     onClose()

@@ -7,13 +7,13 @@ import { TextField } from './fields.tsx'
 import { Problem } from './Problem.tsx'
 import { findEmpty, readForm } from './read-form.ts'
 import { useAction } from './use-action.ts'
-import { useFocusFirstError } from './use-focus-first-error.ts'
+import { useFormErrors } from './use-form-errors.ts'
 
 /** Adds a passkey of this browser, under a name. */
 export function PasskeyEnrolment({ onEnrolled }: { onEnrolled: (enrolled: Enrolled) => void }) {
   const action = useAction()
   const form = useRef<HTMLFormElement>(null)
-  useFocusFirstError(form, action.fields)
+  useFormErrors(form, action)
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const values = readForm(event, ['nume'])

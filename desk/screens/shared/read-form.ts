@@ -18,6 +18,6 @@ export function readForm<Name extends string>(
 
 /** Finds the empty fields, with the sentence to show under each. */
 export function findEmpty(values: Record<string, string>): Record<string, string> {
-  const empty = Object.entries(values).filter(([, value]) => value === '')
+  const empty = Object.entries(values).filter(([, value]) => value.trim() === '')
   return Object.fromEntries(empty.map(([name]) => [name, texts.required]))
 }

@@ -12,7 +12,7 @@ import { PasswordField, TotpField } from '../shared/fields.tsx'
 import { Problem } from '../shared/Problem.tsx'
 import { findEmpty, readForm } from '../shared/read-form.ts'
 import { useAction } from '../shared/use-action.ts'
-import { useFocusFirstError } from '../shared/use-focus-first-error.ts'
+import { useFormErrors } from '../shared/use-form-errors.ts'
 
 const words = texts.confirmation
 
@@ -69,7 +69,7 @@ function Question({ answer }: { answer: (isConfirmed: boolean) => void }) {
 function PasswordForm({ isMain, onDone }: { isMain: boolean; onDone: () => void }) {
   const action = useAction()
   const form = useRef<HTMLFormElement>(null)
-  useFocusFirstError(form, action.fields)
+  useFormErrors(form, action)
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const values = readForm(event, ['parola', 'cod'])
     const empty = findEmpty(values)

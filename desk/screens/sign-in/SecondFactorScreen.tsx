@@ -11,7 +11,7 @@ import { TextField, TotpField } from '../shared/fields.tsx'
 import { Problem } from '../shared/Problem.tsx'
 import { findEmpty, readForm } from '../shared/read-form.ts'
 import { useAction } from '../shared/use-action.ts'
-import { useFocusFirstError } from '../shared/use-focus-first-error.ts'
+import { useFormErrors } from '../shared/use-form-errors.ts'
 
 const words = texts.secondFactor
 
@@ -75,7 +75,7 @@ function Factors({ passkey, totp }: { passkey: boolean; totp: boolean }) {
 function RecoveryForm() {
   const action = useAction()
   const form = useRef<HTMLFormElement>(null)
-  useFocusFirstError(form, action.fields)
+  useFormErrors(form, action)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const values = readForm(event, ['cod'])

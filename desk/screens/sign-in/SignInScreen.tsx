@@ -11,7 +11,7 @@ import { PasswordField, TextField } from '../shared/fields.tsx'
 import { Problem } from '../shared/Problem.tsx'
 import { findEmpty, readForm } from '../shared/read-form.ts'
 import { useAction } from '../shared/use-action.ts'
-import { useFocusFirstError } from '../shared/use-focus-first-error.ts'
+import { useFormErrors } from '../shared/use-form-errors.ts'
 
 /** First step of the sign-in: work e-mail and password. */
 export function SignInScreen() {
@@ -19,7 +19,7 @@ export function SignInScreen() {
   const { email, submit, title, lead, ended, forgotten } = texts.signIn
   const action = useAction()
   const form = useRef<HTMLFormElement>(null)
-  useFocusFirstError(form, action.fields)
+  useFormErrors(form, action)
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const values = readForm(event, ['email', 'parola'])
