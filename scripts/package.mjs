@@ -21,6 +21,7 @@ const copies = {
   '.env.example': '.env.example',
   'CHANGELOG.md': 'CHANGELOG.md',
   LICENSE: 'LICENSE',
+  city: 'city',
   'SECURITY.md': 'SECURITY.md',
   deploy: 'deploy',
   'docs/api.md': 'docs/api.md',

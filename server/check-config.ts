@@ -17,7 +17,12 @@ export async function main(): Promise<void> {
   try {
     const env = loadEnv()
     assertKnownIssuer(env, DIST)
-    const checks = [describeOperation(env), await checkDatabase(env), await checkMailServer(env)]
+    const checks = [
+      describeOperation(env),
+      describeCity(env),
+      await checkDatabase(env),
+      await checkMailServer(env),
+    ]
     for (const { text } of checks) process.stdout.write(`${text}\n`)
     if (checks.some(({ passed }) => !passed)) process.exitCode = 1
   } catch (error) {
@@ -29,6 +34,11 @@ export async function main(): Promise<void> {
 
 const describeOperation = ({ demo, publicUrl }: Env): Check => ({
   text: `Setările sunt bune: ${demo ? 'demonstrație' : 'operare reală'}, ${publicUrl}`,
+  passed: true,
+})
+
+const describeCity = ({ city }: Env): Check => ({
+  text: `Orașul: ${city.denumire}, din ${city.folder}`,
   passed: true,
 })
 

@@ -1,4 +1,5 @@
-import { operatorDefaults } from '#contract/operator-defaults.ts'
+import { getDemoCity } from './city/load-city.ts'
+import type { PortalConfig } from '#contract/portal.ts'
 import type { Variables } from './env-variables.ts'
 import { isLoopback } from './loopback.ts'
 
@@ -14,13 +15,17 @@ export const operationNames = ['APP_KEY', 'SMS_URL', 'SMTP_URL', 'MAIL_FROM'] as
 const MIN_KEY_BITS = 96
 
 /** Finds what would make real operation unsafe, or show citizens the example's details. */
-export function checkOperation(vars: Variables, publicUrl: string): Problem[] {
+export function checkOperation(
+  vars: Variables,
+  publicUrl: string,
+  operator: PortalConfig['operator'],
+): Problem[] {
   return [
     ...checkRequired(vars),
     ...checkPublicUrl(vars, publicUrl),
     ...checkAppKey(vars),
     ...checkSms(vars),
-    ...checkOperator(vars),
+    ...checkOperator(operator),
   ]
 }
 
@@ -58,14 +63,15 @@ function checkSms({ SMS_URL, SMS_METHOD, SMS_BODY }: Variables): Problem[] {
   return [[name, `nu are ${lacking.join(' și ')}, iar SMS-ul nu ar ajunge la nimeni`]]
 }
 
-function checkOperator(vars: Variables): Problem[] {
-  const example: [keyof Variables, string][] = [
-    ['OPERATOR_NAME', operatorDefaults.denumire],
-    ['OPERATOR_PHONE', operatorDefaults.telefon],
-    ['OPERATOR_EMAIL', operatorDefaults.email],
-    ['OPERATOR_ADDRESS', operatorDefaults.adresa],
+function checkOperator(operator: PortalConfig['operator']): Problem[] {
+  const example = getDemoCity().operator
+  const names: [string, keyof PortalConfig['operator']][] = [
+    ['OPERATOR_NAME', 'denumire'],
+    ['OPERATOR_PHONE', 'telefon'],
+    ['OPERATOR_EMAIL', 'email'],
+    ['OPERATOR_ADDRESS', 'adresa'],
   ]
-  return example
-    .filter(([name, value]) => vars[name] === value)
+  return names
+    .filter(([, key]) => operator[key] === example[key])
     .map(([name]) => [name, 'este al operatorului din exemplu; scrieți-l pe al dvs.'])
 }

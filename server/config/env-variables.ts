@@ -2,8 +2,8 @@ import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
 import { normalizeIban, isValidIban } from '#contract/iban.ts'
 import { limits } from '#contract/limits.ts'
-import { operatorDefaults } from '#contract/operator-defaults.ts'
 import { visitorRequestDays } from '#contract/retention.ts'
+import { invoiceSeries } from './city/city-schema.ts'
 
 // Romania first, then the other countries of the European Union, Great Britain and Moldova, where many citizens work.
 const DIAL_CODES =
@@ -97,7 +97,8 @@ export const variables = z.object({
   STAFF_DIGEST_TIMES: times('08:00'),
   DEMO: booleanSwitch.optional(),
   APP_KEY: z.string().min(32, 'are nevoie de cel puțin 32 de caractere').optional(),
-  TOKEN_ISSUER: text('portal-salubritate'),
+  CITY_DIR: z.string().optional(),
+  TOKEN_ISSUER: z.string().optional(),
   SMS_URL: webAddress.optional(),
   SMS_METHOD: z.enum(['GET', 'POST'], 'poate fi GET sau POST').default('POST'),
   SMS_BODY: text('{"to":"{to}","text":"{text}"}'),
@@ -119,11 +120,11 @@ export const variables = z.object({
     .regex(/^(mailto:.+@|https:\/\/)./, 'nu este o adresă mailto: sau https://')
     .optional(),
   PUSH_HOSTS: list(PUSH_HOSTS),
-  OPERATOR_NAME: text(operatorDefaults.denumire),
-  OPERATOR_PHONE: text(operatorDefaults.telefon),
-  OPERATOR_PROGRAM: text(operatorDefaults.program),
-  OPERATOR_EMAIL: text(operatorDefaults.email),
-  OPERATOR_ADDRESS: text(operatorDefaults.adresa),
+  OPERATOR_NAME: z.string().optional(),
+  OPERATOR_PHONE: z.string().optional(),
+  OPERATOR_PROGRAM: z.string().optional(),
+  OPERATOR_EMAIL: z.string().optional(),
+  OPERATOR_ADDRESS: z.string().optional(),
   OPERATOR_IBAN: z
     .string()
     .transform(normalizeIban)
@@ -139,13 +140,7 @@ export const variables = z.object({
     .optional(),
   PENALTY_PER_DAY: count(200, 0),
   PENALTY_GRACE_DAYS: count(30, 0),
-  CREDIT_NOTE_SERIES: z
-    .string()
-    .regex(
-      /^[\p{L}\p{N}._/-]{1,20}$/u,
-      'are numai litere, cifre, punct, cratimă, / și _, fără spații',
-    )
-    .default('NC'),
+  CREDIT_NOTE_SERIES: invoiceSeries.optional(),
   MAP_TILES_URL: text('').refine(
     (url) => url === '' || ['{z}', '{x}', '{y}'].every((mark) => url.includes(mark)),
     'trebuie să aibă {z}, {x} și {y}',

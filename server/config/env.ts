@@ -2,7 +2,8 @@ import type { BlockList } from 'node:net'
 import path from 'node:path'
 import dotenv from 'dotenv'
 import type { BankAccount } from '#contract/facturi.ts'
-import type { operatorDefaults } from '#contract/operator-defaults.ts'
+import type { PortalConfig } from '#contract/portal.ts'
+import { getDemoCity, loadCity, type City } from './city/load-city.ts'
 import { checkOperation, missing, operationNames, type Problem } from './check-operation.ts'
 import { variables, type Variables } from './env-variables.ts'
 import { isLoopback, isLoopbackHost } from './loopback.ts'
@@ -56,7 +57,9 @@ export interface Env {
   pushHosts: string[]
   /** Addresses and CIDR blocks that webhooks may be sent to beside public addresses. */
   webhookNetworks: BlockList
-  operator: typeof operatorDefaults
+  /** Names and files of the city that the portal serves. */
+  city: City
+  operator: PortalConfig['operator']
   /** Account for payments by transfer; null if there is none. */
   account: BankAccount | null
   penalties: PenaltyRules
@@ -165,20 +168,27 @@ export function parseEnv(given: Record<string, string | undefined>, found: Probl
     throw createEnvError([...found, ...(invalid as Problem[])])
   }
   const vars = parsed.data
+  const loaded = vars.CITY_DIR ? loadCity(vars.CITY_DIR) : { city: getDemoCity() }
+  if ('problems' in loaded) {
+    const problems = loaded.problems.map((problem): Problem => ['CITY_DIR', problem])
+    throw createEnvError([...found, ...problems])
+  }
+  const { city } = loaded
+  const operator = toOperator(vars, city)
   const publicUrl = (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, '')
   const demo = vars.DEMO ?? isLoopback(publicUrl)
   const wrong = [
     ...found,
     ...checkDemo(vars, demo),
     ...checkProxies(vars, publicUrl),
-    ...(demo ? [] : checkOperation(vars, publicUrl)),
+    ...(demo ? [] : checkOperation(vars, publicUrl, operator)),
     ...checkPushKeys(vars),
     ...checkAccount(vars),
     ...checkBank(vars, demo),
     ...checkBankUrl(vars),
   ]
   if (wrong.length > 0) throw createEnvError(wrong)
-  return toEnv(vars, publicUrl, demo)
+  return toEnv(vars, { city, operator, publicUrl, demo })
 }
 
 const bankNames = ['BANK_URL', 'BANK_USER', 'BANK_PASSWORD', 'BANK_CALLBACK_KEY'] as const
@@ -232,7 +242,10 @@ function createEnvError(problems: Problem[]): StartError {
   return new StartError(`Configurația nu este bună:\n${lines.join('\n')}`)
 }
 
-function toEnv(vars: Variables, publicUrl: string, demo: boolean): Env {
+function toEnv(
+  vars: Variables,
+  { city, operator, publicUrl, demo }: Pick<Env, 'city' | 'operator' | 'publicUrl' | 'demo'>,
+): Env {
   const smsPerHour = vars.SMS_PER_HOUR || (demo ? 2000 : 500)
   return {
     port: vars.PORT,
@@ -246,17 +259,18 @@ function toEnv(vars: Variables, publicUrl: string, demo: boolean): Env {
     staffDigestTimes: vars.STAFF_DIGEST_TIMES,
     demo,
     appKey: vars.APP_KEY ?? '',
-    tokenIssuer: vars.TOKEN_ISSUER,
+    tokenIssuer: vars.TOKEN_ISSUER ?? city.emitent_tokenuri,
     ...toDelivery(vars, demo),
     push: toPushKeys(vars),
-    pushSubject: vars.VAPID_SUBJECT ?? `mailto:${vars.OPERATOR_EMAIL}`,
+    pushSubject: vars.VAPID_SUBJECT ?? `mailto:${operator.email}`,
     pushHosts: vars.PUSH_HOSTS,
     webhookNetworks: vars.WEBHOOK_NETWORKS,
-    operator: toOperator(vars),
-    account: toBankAccount(vars, demo),
+    city,
+    operator,
+    account: toBankAccount(vars, operator, demo),
     bank: toBankAccess(vars),
     penalties: { millionthsPerDay: vars.PENALTY_PER_DAY, graceDays: vars.PENALTY_GRACE_DAYS },
-    creditNoteSeries: vars.CREDIT_NOTE_SERIES,
+    creditNoteSeries: vars.CREDIT_NOTE_SERIES ?? city.serie_note_credit,
     mapTilesUrl: vars.MAP_TILES_URL,
     mapCredit: vars.MAP_CREDIT,
     environmentName: vars.ENVIRONMENT_NAME,
@@ -310,16 +324,21 @@ function toPushKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Variables): PushKey
   return { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY }
 }
 
-const toOperator = (vars: Variables): Env['operator'] => ({
-  denumire: vars.OPERATOR_NAME,
-  telefon: vars.OPERATOR_PHONE,
-  program: vars.OPERATOR_PROGRAM,
-  email: vars.OPERATOR_EMAIL,
-  adresa: vars.OPERATOR_ADDRESS,
+// The environment wins over the city's folder.
+const toOperator = (vars: Variables, { operator }: City): Env['operator'] => ({
+  denumire: vars.OPERATOR_NAME ?? operator.denumire,
+  telefon: vars.OPERATOR_PHONE ?? operator.telefon,
+  program: vars.OPERATOR_PROGRAM ?? operator.program,
+  email: vars.OPERATOR_EMAIL ?? operator.email,
+  adresa: vars.OPERATOR_ADDRESS ?? operator.adresa,
 })
 
-function toBankAccount(vars: Variables, demo: boolean): BankAccount | null {
-  const { OPERATOR_NAME: beneficiar, OPERATOR_IBAN: iban, OPERATOR_BANK: banca } = vars
+function toBankAccount(
+  vars: Variables,
+  { denumire: beneficiar }: Env['operator'],
+  demo: boolean,
+): BankAccount | null {
+  const { OPERATOR_IBAN: iban, OPERATOR_BANK: banca } = vars
   if (iban && banca) return { beneficiar, iban, banca }
   return demo ? { beneficiar, ...DEMO_ACCOUNT } : null
 }

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+
+/** Error of a required value: missing, or of another type. */
+const expected = (kind: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? 'lipsește' : `nu este ${kind}`),
+})
+
+const text = z.string(expected('un text')).trim().min(1, 'este gol')
+
+/** Series of credit notes, as it is printed before their number. */
+export const invoiceSeries = z
+  .string(expected('un text'))
+  .regex(
+    /^[\p{L}\p{N}._/-]{1,20}$/u,
+    'are numai litere, cifre, punct, cratimă, / și _, fără spații',
+  )
+
+/** Schema of a city's `city.json`. */
+export const citySchema = z.strictObject(
+  {
+    /** Name of the portal, in its header and titles. */
+    denumire: text,
+    /** Name under the icon of the installed portal. */
+    denumire_scurta: text.max(30, 'are cel mult 30 de caractere'),
+    /** County and locality that address forms offer first. */
+    judet: text,
+    localitate: text,
+    /** Number of the sector; absent where the locality has none. */
+    sector: text.optional(),
+    operator: z.strictObject(
+      {
+        denumire: text,
+        telefon: text,
+        program: text,
+        email: z.email('nu este o adresă de e-mail'),
+        adresa: text,
+      },
+      expected('un obiect'),
+    ),
+    /** Issuer of the session tokens. */
+    emitent_tokenuri: text.default('portal-salubritate'),
+    /** Series of the credit notes made in the portal. */
+    serie_note_credit: invoiceSeries.default('NC'),
+  },
+  expected('un obiect'),
+)
+export type CityFile = z.infer<typeof citySchema>
