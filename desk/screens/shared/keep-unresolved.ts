@@ -3,11 +3,11 @@ import { texts } from '../../texts.ro.ts'
 /** Sentences under fields, by name. */
 export type FieldErrors = Record<string, string>
 
-/** What a form holds at a moment. */
+/** A form at a moment. */
 export interface FormMoment {
   /** Texts of its fields, by name; empty ones too. */
   values: Record<string, string>
-  /** What its own rules refuse. */
+  /** Errors that its own rules find. */
   problems: FieldErrors
 }
 
