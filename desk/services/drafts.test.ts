@@ -24,10 +24,14 @@ it('a draft is kept for its member and its case', () => {
   expect(readDraft(8, 'sesizare-1')).toBeNull()
 })
 
-it('the text of an open dialog is kept without any other', () => {
-  const draft = { ...aDraft(''), reasons: { state: 'Echipa vine luni.' } }
-  keepDraft(7, 'sesizare-1', draft)
-  expect(readDraft(7, 'sesizare-1')).toEqual(draft)
+it('files are kept without a text, and the open dialog without either', () => {
+  const file = { name: 'plan.pdf', image: false, storedId: 'f1', at: Date.now() }
+  const withFile = { ...aDraft(''), files: [file] }
+  keepDraft(7, 'sesizare-1', withFile)
+  expect(readDraft(7, 'sesizare-1')).toEqual(withFile)
+  const withDialog = { ...aDraft(''), dialog: 'state' }
+  keepDraft(7, 'sesizare-1', withDialog)
+  expect(readDraft(7, 'sesizare-1')).toEqual(withDialog)
 })
 
 it('an emptied draft leaves nothing on the computer', () => {

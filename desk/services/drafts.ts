@@ -12,8 +12,15 @@ export interface Attempt {
   seen: Seen
 }
 
-/** Changes of a case that come with a text for the citizen. */
-export type ReasonedChange = 'state' | 'extend'
+/** A file that was chosen for an answer. */
+export interface DraftFile {
+  name: string
+  image: boolean
+  /** Id of the stored file; null if it was not uploaded. */
+  storedId: string | null
+  /** Time at which it was chosen, in ms. */
+  at: number
+}
 
 /** Texts that a member was writing about a case. */
 export interface Draft {
@@ -26,8 +33,12 @@ export interface Draft {
   /** Time of the last key, in ms. */
   at: number
   attempts?: Partial<Record<Draft['mode'], Attempt>>
-  /** Text for the citizen in the dialog that is open. */
-  reasons?: Partial<Record<ReasonedChange, string>>
+  /** Files of the answer. */
+  files?: readonly DraftFile[]
+  /** Code of the state that the answer moves the case to. */
+  nextState?: string
+  /** Dialog that is open, whose own texts are kept by `toDialogKey`. */
+  dialog?: string | null
 }
 
 const store = createDraftStore<Draft>('birou-ciorne')
@@ -36,12 +47,17 @@ const store = createDraftStore<Draft>('birou-ciorne')
 export const readDraft = (member: number, caseKey: string): Draft | null =>
   store.read(member, caseKey)
 
-/** Keeps a draft; without any text it is deleted. */
+/** Keeps a draft; with nothing written and no dialog open it is deleted. */
 export function keepDraft(member: number, caseKey: string, draft: Draft): void {
-  const { answer, note, reasons = {} } = draft
-  const isEmpty = [answer, note, ...Object.values(reasons)].every((text) => text === '')
-  store.keep(member, caseKey, isEmpty ? null : draft)
+  store.keep(member, caseKey, isBlank(draft) && !draft.dialog ? null : draft)
 }
+
+/** True if nothing is written, nor any file chosen. */
+export const isBlank = ({ answer, note, files = [] }: Draft): boolean =>
+  answer === '' && note === '' && files.length === 0
+
+/** Names the draft of a dialog of a case among those of forms. */
+export const toDialogKey = (caseKey: string, dialog: string): string => `caz:${caseKey}:${dialog}`
 
 /** Deletes what is older than a day, and whatever somebody else left on this computer. */
 export const purgeDrafts = (member: number): void => store.purge(member)

@@ -29,8 +29,10 @@ export function AnnouncementDetails({ announcement, reload }: AnnouncementDetail
   const isCurrent = isScheduled || stare === 'se_trimite' || stare === 'trimis'
 
   async function withdraw(reason: string) {
-    if (await action.run(() => withdrawAnnouncement(id, reason))) tell(own.withdrawn)
+    const withdrawn = await action.run(() => withdrawAnnouncement(id, reason))
+    if (withdrawn) tell(own.withdrawn)
     await reload()
+    return withdrawn !== undefined
   }
 
   return (
@@ -63,8 +65,9 @@ export function AnnouncementDetails({ announcement, reload }: AnnouncementDetail
           label={own.withdraw}
           hint={isScheduled ? undefined : own.reasonHint}
           question={own.withdrawAsk}
+          draftKey={`anunt:${id}:retragere`}
           busy={action.busy}
-          onYes={(reason) => void withdraw(reason)}
+          onYes={withdraw}
         />
       )}
     </section>

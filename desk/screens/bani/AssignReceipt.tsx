@@ -1,34 +1,34 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { Receipt } from '#contract/desk/bani.ts'
 import { limits } from '#contract/limits.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { assignReceipt, findTarget, type ReceiptTarget } from '../../services/bani.ts'
 import { TextField } from '../shared/fields.tsx'
-import { Problem } from '../shared/Problem.tsx'
+import { Form } from '../shared/Form.tsx'
+import { textOf } from '../shared/form-values.ts'
 import { findEmpty, readForm } from '../shared/read-form.ts'
 import { useAction } from '../shared/use-action.ts'
-import { useFormErrors } from '../shared/use-form-errors.ts'
+import type { FormDraft } from '../shared/use-form-draft.ts'
 import { formatLei, formatSum } from './format-lei.ts'
-import { ReasonField } from './ReasonAction.tsx'
+import { ReasonField } from './ReasonField.tsx'
 import { words } from './texts.ro.ts'
 
 const own = words.receipts
 
 interface AssignReceiptProps {
   receipt: Receipt
-  /** Number typed, or chosen among those who it may be from. */
-  number: string
-  onNumber: (number: string) => void
+  /** Number and reason; the number may be chosen among those who it may be from. */
+  draft: FormDraft
   onDone: (receipt: Receipt, sentence: string) => void
 }
 
 /** Form that books a receipt: first whom the number names and what they owe, then the booking. */
-export function AssignReceipt({ receipt, number, onNumber, onDone }: AssignReceiptProps) {
+export function AssignReceipt({ receipt, draft, onDone }: AssignReceiptProps) {
   const action = useAction()
-  const form = useRef<HTMLFormElement>(null)
   const [found, setFound] = useState<{ number: string; target: ReceiptTarget } | null>(null)
-  useFormErrors(form, action)
+  const number = textOf(draft.current, 'numar')
+  const reason = textOf(draft.current, 'motiv')
   const target = found?.number === number ? found.target : null
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -41,18 +41,31 @@ export function AssignReceipt({ receipt, number, onNumber, onDone }: AssignRecei
       return
     }
     const decided = await action.run(() => assignReceipt(receipt.id, { numar, motiv }))
-    if (decided) onDone(decided, own.assigned(receipt.id, target.client.nume))
+    if (!decided) return
+    draft.drop()
+    onDone(decided, own.assigned(receipt.id, target.client.nume))
   }
 
   return (
     <section className="act act--wide">
       <h3>{own.assignTitle}</h3>
       <p className="meta">{own.assignText}</p>
-      <form
-        ref={form}
-        className="stack stack--form"
-        noValidate
+      <Form
+        action={action}
+        draft={draft}
         onSubmit={(event) => void handleSubmit(event)}
+        foot={
+          <div>
+            <Button
+              type="submit"
+              small
+              variant={target ? 'primary' : 'secondary'}
+              busy={action.busy}
+            >
+              {target ? own.assign : own.assignFind}
+            </Button>
+          </div>
+        }
       >
         <TextField
           name="numar"
@@ -63,17 +76,15 @@ export function AssignReceipt({ receipt, number, onNumber, onDone }: AssignRecei
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          onChange={(event) => onNumber(event.target.value)}
+          onChange={(event) => draft.set('numar', event.target.value)}
         />
         {target && <TargetNote receipt={receipt} target={target} />}
-        {target && <ReasonField label={own.assignReason} />}
-        <Problem text={action.problem} />
-        <div>
-          <Button type="submit" small variant={target ? 'primary' : 'secondary'} busy={action.busy}>
-            {target ? own.assign : own.assignFind}
-          </Button>
-        </div>
-      </form>
+        {target ? (
+          <ReasonField initial={reason} label={own.assignReason} />
+        ) : (
+          <input type="hidden" name="motiv" value={reason} />
+        )}
+      </Form>
     </section>
   )
 }

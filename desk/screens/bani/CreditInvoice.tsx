@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { CreditEffect, DeskInvoice } from '#contract/desk/bani.ts'
 import { invoiceNumber } from '#contract/facturi.ts'
 import { formatLeiParts } from '#src/i18n/money.ts'
@@ -7,13 +7,14 @@ import { Confirm } from '#src/ui/confirm.tsx'
 import { creditInvoice, tryCredit } from '../../services/bani.ts'
 import { texts } from '../../texts.ro.ts'
 import { TextField } from '../shared/fields.tsx'
-import { Problem } from '../shared/Problem.tsx'
+import { Form } from '../shared/Form.tsx'
+import { textOf, toFormValues } from '../shared/form-values.ts'
 import { findEmpty, readForm } from '../shared/read-form.ts'
 import { useAction } from '../shared/use-action.ts'
-import { useFormErrors } from '../shared/use-form-errors.ts'
+import { useFormDraft } from '../shared/use-form-draft.ts'
 import { formatLei } from './format-lei.ts'
 import { parseLei } from './parse-lei.ts'
-import { ReasonField } from './ReasonAction.tsx'
+import { ReasonField } from './ReasonField.tsx'
 import { words } from './texts.ro.ts'
 
 const own = words.invoices
@@ -32,10 +33,9 @@ interface Trial {
 /** Form that credits an invoice, after it has told what becomes of the money. */
 export function CreditInvoice({ invoice, onDone }: CreditInvoiceProps) {
   const action = useAction()
-  const form = useRef<HTMLFormElement>(null)
   const [trial, setTrial] = useState<Trial | null>(null)
-  useFormErrors(form, action)
   const { id, de_stornat_bani: left } = invoice
+  const draft = useFormDraft(`storno:${id}`, toFormValues({ suma: formatLeiParts(left).value }))
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const { suma, motiv } = readForm(event, ['suma', 'motiv'])
@@ -50,6 +50,7 @@ export function CreditInvoice({ invoice, onDone }: CreditInvoiceProps) {
     const { suma_bani } = effect
     const done = await action.run(() => creditInvoice(id, { suma_bani, motiv }))
     if (!done) return
+    draft.drop()
     const isNew = done.rezultat === 'stornata'
     const sentence = isNew
       ? own.creditDone(formatLei(suma_bani), done.nota)
@@ -61,28 +62,32 @@ export function CreditInvoice({ invoice, onDone }: CreditInvoiceProps) {
     <section className="act act--wide">
       <h3>{own.creditTitle}</h3>
       <p className="meta">{own.creditText(formatLei(left))}</p>
-      <form
-        ref={form}
-        className="stack stack--form"
-        noValidate
+      <Form
+        action={action}
+        draft={draft}
         onSubmit={(event) => void handleSubmit(event)}
+        foot={
+          <div>
+            <Button type="submit" small busy={action.busy}>
+              {own.creditTry}
+            </Button>
+          </div>
+        }
       >
         <TextField
           name="suma"
           label={words.sum}
           error={action.fields['suma'] ?? action.fields['suma_bani']}
-          defaultValue={formatLeiParts(left).value}
+          defaultValue={textOf(draft.values, 'suma')}
           inputMode="decimal"
           autoComplete="off"
         />
-        <ReasonField hint={own.reasonHint} error={action.fields['motiv']} />
-        <Problem text={action.problem} />
-        <div>
-          <Button type="submit" small busy={action.busy}>
-            {own.creditTry}
-          </Button>
-        </div>
-      </form>
+        <ReasonField
+          initial={textOf(draft.values, 'motiv')}
+          hint={own.reasonHint}
+          error={action.fields['motiv']}
+        />
+      </Form>
       {trial && (
         <Confirm
           title={own.creditAsk(formatLei(trial.effect.suma_bani), invoiceNumber(invoice))}

@@ -45,6 +45,7 @@ export function PaymentSheet({ payment: opened, onClose, onChanged }: PaymentShe
   async function release(reason: string) {
     const released = await action.run(() => releasePayment(id, reason))
     if (released) await finish(own.released[released.rezultat])
+    return released !== undefined
   }
 
   return (
@@ -72,12 +73,17 @@ export function PaymentSheet({ payment: opened, onClose, onChanged }: PaymentShe
             text={own.releaseText}
             label={own.release}
             question={own.releaseAsk}
+            draftKey={`deblocare:${id}`}
             busy={action.busy}
-            onYes={(reason) => void release(reason)}
+            onYes={release}
           />
         )}
         {isAllowed('rambursari.propune') && payment.de_rambursat_bani > 0 && (
-          <ProposeRefund payment={payment} onDone={(sentence) => void finish(sentence)} />
+          <ProposeRefund
+            key={payment.de_rambursat_bani}
+            payment={payment}
+            onDone={(sentence) => void finish(sentence)}
+          />
         )}
       </div>
     </Sheet>

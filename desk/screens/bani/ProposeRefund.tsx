@@ -1,16 +1,17 @@
-import { useRef, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import type { PaymentDetails } from '#contract/desk/bani.ts'
 import { Button } from '#src/ui/button.tsx'
 import { formatLeiParts } from '#src/i18n/money.ts'
 import { proposeRefund } from '../../services/bani.ts'
 import { TextField } from '../shared/fields.tsx'
-import { Problem } from '../shared/Problem.tsx'
+import { Form } from '../shared/Form.tsx'
+import { textOf, toFormValues } from '../shared/form-values.ts'
 import { findEmpty, readForm } from '../shared/read-form.ts'
 import { useAction } from '../shared/use-action.ts'
-import { useFormErrors } from '../shared/use-form-errors.ts'
+import { useFormDraft } from '../shared/use-form-draft.ts'
 import { formatLei } from './format-lei.ts'
 import { parseLei } from './parse-lei.ts'
-import { ReasonField } from './ReasonAction.tsx'
+import { ReasonField } from './ReasonField.tsx'
 import { words } from './texts.ro.ts'
 
 const own = words.payments
@@ -24,9 +25,11 @@ interface ProposeRefundProps {
 /** Form that proposes a refund, which somebody else confirms. */
 export function ProposeRefund({ payment, onDone }: ProposeRefundProps) {
   const action = useAction()
-  const form = useRef<HTMLFormElement>(null)
-  useFormErrors(form, action)
   const { id: plata_id, de_rambursat_bani: left } = payment
+  const draft = useFormDraft(
+    `rambursare:${plata_id}`,
+    toFormValues({ suma: formatLeiParts(left).value }),
+  )
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const { suma, motiv } = readForm(event, ['suma', 'motiv'])
@@ -37,36 +40,37 @@ export function ProposeRefund({ payment, onDone }: ProposeRefundProps) {
     }
     if (suma_bani === null || motiv === '') return action.refuse(problems)
     const proposed = await action.run(() => proposeRefund({ plata_id, suma_bani, motiv }))
-    if (proposed) onDone(own.proposed(formatLei(suma_bani)))
+    if (!proposed) return
+    draft.drop()
+    onDone(own.proposed(formatLei(suma_bani)))
   }
 
   return (
     <section className="act act--wide">
       <h3>{own.proposeTitle}</h3>
       <p className="meta">{own.proposeText(formatLei(left))}</p>
-      <form
-        ref={form}
-        className="stack stack--form"
-        noValidate
+      <Form
+        action={action}
+        draft={draft}
         onSubmit={(event) => void handleSubmit(event)}
+        foot={
+          <div>
+            <Button type="submit" small variant="primary" busy={action.busy}>
+              {own.propose}
+            </Button>
+          </div>
+        }
       >
         <TextField
-          key={left}
           name="suma"
           label={words.sum}
           error={action.fields['suma'] ?? action.fields['suma_bani']}
-          defaultValue={formatLeiParts(left).value}
+          defaultValue={textOf(draft.values, 'suma')}
           inputMode="decimal"
           autoComplete="off"
         />
-        <ReasonField error={action.fields['motiv']} />
-        <Problem text={action.problem} />
-        <div>
-          <Button type="submit" small variant="primary" busy={action.busy}>
-            {own.propose}
-          </Button>
-        </div>
-      </form>
+        <ReasonField initial={textOf(draft.values, 'motiv')} error={action.fields['motiv']} />
+      </Form>
     </section>
   )
 }

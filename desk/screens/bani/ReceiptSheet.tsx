@@ -13,6 +13,7 @@ import { isAllowed } from '../../services/session.ts'
 import { texts } from '../../texts.ro.ts'
 import { Problem } from '../shared/Problem.tsx'
 import { useAction } from '../shared/use-action.ts'
+import { useFormDraft, type FormDraft } from '../shared/use-form-draft.ts'
 import { useLoaded } from '../shared/use-loaded.ts'
 import { AssignReceipt } from './AssignReceipt.tsx'
 import { formatLei, formatSum } from './format-lei.ts'
@@ -36,7 +37,7 @@ export function ReceiptSheet({ id, onClose, onChanged }: ReceiptSheetProps) {
   const loaded = useLoaded(load)
   const [decided, setDecided] = useState<Receipt | null>(null)
   const [result, setResult] = useState<string | null>(null)
-  const [number, setNumber] = useState('')
+  const draft = useFormDraft(`incasare:${id}`)
 
   function finish(receipt: Receipt, sentence: string) {
     setDecided(receipt)
@@ -60,17 +61,13 @@ export function ReceiptSheet({ id, onClose, onChanged }: ReceiptSheetProps) {
               {receipt.client === null && (
                 <Candidates
                   receipt={receipt}
-                  onChoose={isAllowed('bani.opereaza') ? setNumber : null}
+                  onChoose={
+                    isAllowed('bani.opereaza') ? (number) => draft.set('numar', number) : null
+                  }
                 />
               )}
               {isAllowed('bani.opereaza') && (
-                <Decisions
-                  key={receipt.stare}
-                  receipt={receipt}
-                  number={number}
-                  onNumber={setNumber}
-                  onDone={finish}
-                />
+                <Decisions key={receipt.stare} receipt={receipt} draft={draft} onDone={finish} />
               )}
             </div>
           )
@@ -156,24 +153,24 @@ function Candidates({ receipt, onChoose }: CandidatesProps) {
 
 interface DecisionsProps {
   receipt: Receipt
-  number: string
-  onNumber: (number: string) => void
+  draft: FormDraft
   onDone: (receipt: Receipt, sentence: string) => void
 }
 
-function Decisions({ receipt, number, onNumber, onDone }: DecisionsProps) {
+function Decisions({ receipt, draft, onDone }: DecisionsProps) {
   const action = useAction()
   const { id, poate } = receipt
 
   async function decide(act: () => Promise<Outcome<Receipt>>, sentence: string) {
     const decided = await action.run(act)
     if (decided) onDone(decided, sentence)
+    return decided !== undefined
   }
 
   return (
     <>
       {poate.includes('incasata') && (
-        <AssignReceipt receipt={receipt} number={number} onNumber={onNumber} onDone={onDone} />
+        <AssignReceipt receipt={receipt} draft={draft} onDone={onDone} />
       )}
       {poate.includes('ignorata') && (
         <ReasonAction
@@ -181,8 +178,9 @@ function Decisions({ receipt, number, onNumber, onDone }: DecisionsProps) {
           text={own.ignoreText}
           label={own.ignore}
           question={own.ignoreAsk(id)}
+          draftKey={`incasare:${id}:ignorare`}
           busy={action.busy}
-          onYes={(reason) => void decide(() => ignoreReceipt(id, reason), own.ignored(id))}
+          onYes={(reason) => decide(() => ignoreReceipt(id, reason), own.ignored(id))}
         />
       )}
       {poate.includes('anulata') && (
@@ -191,8 +189,9 @@ function Decisions({ receipt, number, onNumber, onDone }: DecisionsProps) {
           text={own.cancelText}
           label={own.cancel}
           question={own.cancelAsk(id)}
+          draftKey={`incasare:${id}:anulare`}
           busy={action.busy}
-          onYes={(reason) => void decide(() => cancelReceipt(id, reason), own.cancelled(id))}
+          onYes={(reason) => decide(() => cancelReceipt(id, reason), own.cancelled(id))}
         />
       )}
       <Problem text={action.problem} />

@@ -39,11 +39,12 @@ export function RefundSheet({ proposal: opened, onClose, onChanged }: RefundShee
     describe: (decided: RefundProposal) => string,
   ) {
     const decided = await action.run(act)
-    if (!decided) return onChanged()
+    onChanged()
+    if (!decided) return false
     setProposal(decided)
     const isDone = decided.rambursare === null || decided.rambursare === 'facuta'
     setResult({ kind: isDone ? 'done' : 'wait', text: describe(decided) })
-    onChanged()
+    return true
   }
 
   return (
@@ -78,9 +79,10 @@ export function RefundSheet({ proposal: opened, onClose, onChanged }: RefundShee
             text={own.rejectText}
             label={own.reject}
             question={own.rejectAsk}
+            draftKey={`rambursare:${id}:respingere`}
             busy={action.busy}
             onYes={(reason) =>
-              void decide(
+              decide(
                 () => rejectRefund(id, reason),
                 () => own.rejected,
               )

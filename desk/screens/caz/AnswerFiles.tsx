@@ -16,7 +16,7 @@ export function AnswerFiles({ files }: { files: Attachments }) {
         onRemove={files.remove}
         onRetry={files.retry}
       />
-      <Problem text={files.problem} />
+      <Problem text={files.problem ?? files.lost} />
     </>
   )
 }

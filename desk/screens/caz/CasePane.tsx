@@ -8,7 +8,8 @@ import { ListError, ListSkeleton } from '#src/ui/list-state.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { toCaseKey } from '../../services/case-key.ts'
 import { assign, mayWorkOn, type DeskCase } from '../../services/cazuri.ts'
-import type { Draft, ReasonedChange } from '../../services/drafts.ts'
+import { contentDrafts } from '../../services/content-drafts.ts'
+import { toDialogKey, type Draft } from '../../services/drafts.ts'
 import { hasCode } from '../../services/outcome.ts'
 import { member } from '../../services/session.ts'
 import { registerShortcuts } from '../../services/shortcuts.ts'
@@ -42,6 +43,8 @@ const sheets = {
   extend: ExtendSheet,
   merge: MergeSheet,
 } as const
+
+const dialogs = Object.keys(sheets) as CaseDialog[]
 
 /** Everything about one case: head, thread with the composer, and facts. */
 export function CasePane({ which }: { which: CaseRef }) {
@@ -83,12 +86,11 @@ interface OpenDialog {
   seen: DeskCase
 }
 
-const reasonedChanges: readonly ReasonedChange[] = ['state', 'extend']
-
-/** Finds the dialog that was open when the session ended or the page was reloaded; null for none. */
-function findInterrupted({ reasons = {} }: Draft, seen: DeskCase): OpenDialog | null {
-  const kind = reasonedChanges.find((change) => reasons[change])
-  return kind === undefined ? null : { kind, seen }
+/** Finds the dialog in which something was typed when the session ended or the page was reloaded; null for none. */
+function findInterrupted(memberId: number, draft: Draft, seen: DeskCase): OpenDialog | null {
+  const kind = dialogs.find((known) => known === draft.dialog)
+  if (!kind || !contentDrafts.read(memberId, toDialogKey(toCaseKey(seen.caz), kind))) return null
+  return { kind, seen }
 }
 
 interface OpenCaseProps {
@@ -105,19 +107,26 @@ function OpenCase({ shown, loaded, memberId }: OpenCaseProps) {
   const [view, setView] = useState<'thread' | 'facts'>('thread')
   const [done, setDone] = useState('')
   const draft = useDraft(memberId, toCaseKey(caz), versiune)
-  const [dialog, setDialog] = useState(() => (mayWork ? findInterrupted(draft.draft, shown) : null))
+  const [dialog, setDialog] = useState(() =>
+    mayWork ? findInterrupted(memberId, draft.draft, shown) : null,
+  )
   const typing = useTyping()
   const others = useOthers(shown, typing.isTyping, reload)
   const taking = useChange()
   const { latest, noteOwn } = useSeen(shown)
+  const setKeptDialog = useRef(draft.setDialog)
+  setKeptDialog.current = draft.setDialog
   const openDialog = useCallback(
-    (kind: CaseDialog) => setDialog({ kind, seen: latest.current }),
+    (kind: CaseDialog) => {
+      setKeptDialog.current(kind)
+      setDialog({ kind, seen: latest.current })
+    },
     [latest],
   )
   useDialogKeys(shown, mayWork, openDialog)
 
   function closeDialog() {
-    for (const change of reasonedChanges) draft.setReason(change, '')
+    draft.setDialog(null)
     setDialog(null)
   }
   function finish(sentence: string) {
@@ -184,7 +193,6 @@ function OpenCase({ shown, loaded, memberId }: OpenCaseProps) {
       {Dialog && (
         <Dialog
           shown={dialog.seen}
-          state={draft}
           onClose={closeDialog}
           onDone={(sentence, version) => {
             closeDialog()

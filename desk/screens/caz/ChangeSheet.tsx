@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { FormSheet } from '../shared/FormSheet.tsx'
+import type { FormDraft } from '../shared/use-form-draft.ts'
 import { ConflictSheet } from './ConflictSheet.tsx'
 import { texts } from './texts.ro.ts'
 import type { Change } from './use-change.ts'
@@ -8,6 +9,8 @@ export interface ChangeSheetProps {
   title: string
   submit: string
   change: Change
+  /** What is typed in it, if that is kept. */
+  draft?: FormDraft
   /** Description of the change, shown if others changed the case meanwhile. */
   mine: ReactNode
   /** False if there is nothing to submit. */
@@ -20,15 +23,15 @@ export interface ChangeSheetProps {
 
 /** Dialog with one change of a case, and the question about what others changed meanwhile. */
 export function ChangeSheet(props: ChangeSheetProps) {
-  const { title, submit, change, mine, canSubmit = true, children } = props
+  const { title, submit, change, draft, mine, canSubmit = true, children } = props
   return (
     <>
       <FormSheet
         title={title}
         submit={submit}
-        cancel={texts.actions.back}
         canSubmit={canSubmit}
         action={change}
+        draft={draft}
         className="case-change"
         onSubmit={props.onSubmit}
         onClose={props.onClose}
@@ -41,7 +44,10 @@ export function ChangeSheet(props: ChangeSheetProps) {
         anyway={texts.conflict.doAnyway}
         onForce={props.onForce}
         onBack={change.dismiss}
-        onDrop={props.onClose}
+        onDrop={() => {
+          draft?.drop()
+          props.onClose()
+        }}
       />
     </>
   )

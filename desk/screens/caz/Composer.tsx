@@ -71,7 +71,7 @@ export function Composer(props: MessageProps) {
           {isNote && <InternalTag />}
         </div>
         <div id={PANEL} role="tabpanel" aria-label={isNote ? words.note : words.answer}>
-          <DraftNotes shown={shown} state={state} />
+          <DraftNotes shown={shown} state={state} onDrop={message.discard} />
           <TextArea
             ref={field}
             className="case-composer__field"

@@ -10,11 +10,15 @@ const words = texts.composer
 interface DraftNotesProps {
   shown: DeskCase
   state: DraftState
+  /** Throws away what is written in this mode. */
+  onDrop: () => void
 }
 
 /** Says what to know before writing on: a text was put back, the case changed meanwhile or is closed. */
-export function DraftNotes({ shown, state }: DraftNotesProps) {
+export function DraftNotes({ shown, state, onDrop }: DraftNotesProps) {
   const { draft, restoredAt } = state
+  const { mode, answer, note, files = [] } = draft
+  const isWritten = mode === 'note' ? note !== '' : answer !== '' || files.length > 0
   const hasChanged = draft.version < shown.versiune
   return (
     <div role="status" className="case-composer__notes">
@@ -30,10 +34,10 @@ export function DraftNotes({ shown, state }: DraftNotesProps) {
           {words.changedSince}
         </Banner>
       )}
-      {restoredAt !== null && draft[draft.mode] !== '' && (
+      {restoredAt !== null && isWritten && (
         <Banner
           action={
-            <Button small variant="quiet" onClick={() => state.clear(draft.mode)}>
+            <Button small variant="quiet" onClick={onDrop}>
               {words.dropDraft}
             </Button>
           }
@@ -41,7 +45,7 @@ export function DraftNotes({ shown, state }: DraftNotesProps) {
           {words.restored(formatAge(new Date(restoredAt).toISOString()))}
         </Banner>
       )}
-      {!shown.deschis && draft.mode === 'answer' && hasStates(shown.caz) && (
+      {!shown.deschis && mode === 'answer' && hasStates(shown.caz) && (
         <p className="meta">{words.closed}</p>
       )}
     </div>

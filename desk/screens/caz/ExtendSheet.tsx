@@ -3,7 +3,11 @@ import { formatDate } from '#src/i18n/dates.ts'
 import { Field } from '#src/ui/field.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { extendTerm, hasStates } from '../../services/cazuri.ts'
+import { toCaseKey } from '../../services/case-key.ts'
+import { toDialogKey } from '../../services/drafts.ts'
 import { texts as common } from '../../texts.ro.ts'
+import { textOf } from '../shared/form-values.ts'
+import { useFormDraft } from '../shared/use-form-draft.ts'
 import { ChangeSheet } from './ChangeSheet.tsx'
 import type { CaseSheetProps } from './sheet-props.ts'
 import { texts } from './texts.ro.ts'
@@ -12,17 +16,20 @@ import { useChange } from './use-change.ts'
 const words = texts.extend
 
 /** Dialog that extends the legal term of a case, with the reason that the citizen reads. */
-export function ExtendSheet({ shown, state, onDone, onClose }: CaseSheetProps) {
+export function ExtendSheet({ shown, onDone, onClose }: CaseSheetProps) {
   const { caz, termen_la, versiune } = shown
   const change = useChange()
-  const reason = state.draft.reasons?.extend ?? ''
+  const draft = useFormDraft(toDialogKey(toCaseKey(caz), 'extend'))
+  const reason = textOf(draft.current, 'motiv')
 
   async function submit(force = false) {
     if (!hasStates(caz)) return
     if (reason.trim() === '') return change.refuse({ motiv: common.required })
     const send = () => change.run((seen) => extendTerm(caz, reason.trim(), seen), versiune)
     const made = force ? await change.force() : await send()
-    if (made !== undefined) onDone(words.done, made)
+    if (made === undefined) return
+    draft.drop()
+    onDone(words.done, made)
   }
 
   return (
@@ -30,6 +37,7 @@ export function ExtendSheet({ shown, state, onDone, onClose }: CaseSheetProps) {
       title={words.title}
       submit={words.submit}
       change={change}
+      draft={draft}
       mine={
         <>
           <p>{texts.conflict.extend}</p>
@@ -49,7 +57,7 @@ export function ExtendSheet({ shown, state, onDone, onClose }: CaseSheetProps) {
             rows={3}
             maxLength={limits.reason.max}
             value={reason}
-            onChange={(event) => state.setReason('extend', event.target.value)}
+            onChange={(event) => draft.set('motiv', event.target.value)}
           />
         )}
       </Field>

@@ -1,9 +1,12 @@
-import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { Field } from '#src/ui/field.tsx'
 import { RadioTiles } from '#src/ui/radio-tiles.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { changeState, hasStates } from '../../services/cazuri.ts'
+import { toCaseKey } from '../../services/case-key.ts'
+import { toDialogKey } from '../../services/drafts.ts'
+import { textOf } from '../shared/form-values.ts'
+import { useFormDraft } from '../shared/use-form-draft.ts'
 import { ChangeSheet } from './ChangeSheet.tsx'
 import { citizenWords } from './describe-case.ts'
 import type { CaseSheetProps } from './sheet-props.ts'
@@ -13,11 +16,12 @@ import { useChange } from './use-change.ts'
 const words = texts.state
 
 /** Dialog that moves a case to another state, with the citizen's words under each. */
-export function StateSheet({ shown, state, onDone, onClose }: CaseSheetProps) {
+export function StateSheet({ shown, onDone, onClose }: CaseSheetProps) {
   const { caz, stare, stari_permise, versiune } = shown
   const change = useChange()
-  const [code, setCode] = useState('')
-  const note = state.draft.reasons?.state ?? ''
+  const draft = useFormDraft(toDialogKey(toCaseKey(caz), 'state'))
+  const code = textOf(draft.current, 'stare')
+  const note = textOf(draft.current, 'nota')
   const chosen = stari_permise.find(({ cod }) => cod === code)
 
   async function submit(force = false) {
@@ -26,7 +30,9 @@ export function StateSheet({ shown, state, onDone, onClose }: CaseSheetProps) {
     const send = () =>
       change.run((seen) => changeState(caz, chosen.cod, note.trim(), seen), versiune)
     const made = force ? await change.force() : await send()
-    if (made !== undefined) onDone(words.done(chosen.nume), made)
+    if (made === undefined) return
+    draft.drop()
+    onDone(words.done(chosen.nume), made)
   }
 
   return (
@@ -34,6 +40,7 @@ export function StateSheet({ shown, state, onDone, onClose }: CaseSheetProps) {
       title={words.title}
       submit={words.submit}
       change={change}
+      draft={draft}
       canSubmit={stari_permise.length > 0}
       mine={
         <>
@@ -54,7 +61,7 @@ export function StateSheet({ shown, state, onDone, onClose }: CaseSheetProps) {
             legend={words.choose}
             name="stare"
             value={code}
-            onChange={setCode}
+            onChange={(cod) => draft.set('stare', cod)}
             error={change.fields['stare']}
             options={stari_permise.map((one) => {
               const read = citizenWords(one)
@@ -78,7 +85,7 @@ export function StateSheet({ shown, state, onDone, onClose }: CaseSheetProps) {
                 rows={3}
                 maxLength={limits.reason.max}
                 value={note}
-                onChange={(event) => state.setReason('state', event.target.value)}
+                onChange={(event) => draft.set('nota', event.target.value)}
               />
             )}
           </Field>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { templateFields, type Template } from '#contract/desk/cazuri.ts'
 import type { DeskCaseKind } from '#contract/desk/coada.ts'
 import { limits } from '#contract/limits.ts'
@@ -9,10 +9,11 @@ import { TextArea } from '#src/ui/text-area.tsx'
 import { deleteTemplate, saveTemplate } from '../../services/cazuri.ts'
 import { texts as common } from '../../texts.ro.ts'
 import { TextField } from '../shared/fields.tsx'
-import { Problem } from '../shared/Problem.tsx'
+import { Form } from '../shared/Form.tsx'
+import { textOf, toFormValues } from '../shared/form-values.ts'
 import { findEmpty, readForm } from '../shared/read-form.ts'
 import { useAction } from '../shared/use-action.ts'
-import { useFormErrors } from '../shared/use-form-errors.ts'
+import { useFormDraft } from '../shared/use-form-draft.ts'
 import { texts } from './texts.ro.ts'
 
 const words = texts.templates
@@ -32,40 +33,61 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const { kind, category, template, onDone, onCancel } = props
   const action = useAction()
   const [isSure, setSure] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  useFormErrors(form, action)
+  const draft = useFormDraft(`sablon:${kind}:${template?.id ?? 'nou'}`, toValues(template))
 
+  function finish(then: () => void) {
+    draft.drop()
+    then()
+  }
   async function save(values: Record<'titlu' | 'categorie' | 'text', string>) {
     const { titlu, text, categorie } = values
     const empty = findEmpty({ titlu, text })
     if (Object.keys(empty).length > 0) return action.refuse(empty)
     const given = { ...(template && { id: template.id }), titlu, text, categorie }
-    if (await action.run(() => saveTemplate(kind, given))) onDone()
+    if (await action.run(() => saveTemplate(kind, given))) finish(onDone)
   }
   async function remove() {
     if (!template) return
     if (!isSure) return setSure(true)
-    if (await action.run(() => deleteTemplate(kind, template.id))) onDone()
+    if (await action.run(() => deleteTemplate(kind, template.id))) finish(onDone)
   }
 
   return (
-    <form
-      ref={form}
-      className="stack stack--form"
-      noValidate
+    <Form
+      action={action}
+      draft={draft}
       onSubmit={(event) => void save(readForm(event, ['titlu', 'categorie', 'text']))}
+      foot={
+        <div className="cluster">
+          <Button type="submit" variant="primary" busy={action.busy}>
+            {words.save}
+          </Button>
+          <Button variant="quiet" onClick={() => finish(onCancel)}>
+            {common.cancel}
+          </Button>
+          {template && (
+            <Button variant="danger" small onClick={() => void remove()}>
+              {isSure ? words.removeSure : words.remove}
+            </Button>
+          )}
+        </div>
+      }
     >
       <h3>{template ? words.edit : words.add}</h3>
       <TextField
         name="titlu"
         label={words.name}
         error={action.fields['titlu']}
-        defaultValue={template?.titlu}
+        defaultValue={textOf(draft.values, 'titlu')}
         maxLength={limits.text.max}
       />
       <Field label={words.category}>
         {(control) => (
-          <SelectInput {...control} name="categorie" defaultValue={template?.categorie ?? ''}>
+          <SelectInput
+            {...control}
+            name="categorie"
+            defaultValue={textOf(draft.values, 'categorie')}
+          >
             <option value="">{words.anyCategory}</option>
             {category.code !== '' && <option value={category.code}>{category.name}</option>}
           </SelectInput>
@@ -82,24 +104,17 @@ export function TemplateEditor(props: TemplateEditorProps) {
             name="text"
             rows={6}
             maxLength={limits.message.max}
-            defaultValue={template?.text}
+            defaultValue={textOf(draft.values, 'text')}
           />
         )}
       </Field>
-      <Problem text={action.problem} />
-      <div className="cluster">
-        <Button type="submit" variant="primary" busy={action.busy}>
-          {words.save}
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          {common.cancel}
-        </Button>
-        {template && (
-          <Button variant="danger" small onClick={() => void remove()}>
-            {isSure ? words.removeSure : words.remove}
-          </Button>
-        )}
-      </div>
-    </form>
+    </Form>
   )
 }
+
+const toValues = (template: Template | null) =>
+  toFormValues({
+    titlu: template?.titlu ?? '',
+    categorie: template?.categorie ?? '',
+    text: template?.text ?? '',
+  })

@@ -41,7 +41,6 @@ export const texts = {
     extend: 'Prelungește',
     merge: 'Unește',
     print: 'Tipărește',
-    back: 'Renunță',
   },
 
   presence: {
@@ -174,6 +173,7 @@ export const texts = {
       retry: (name: string) => `Încarcă din nou ${name}`,
       sending: (name: string) => `Se încarcă ${name}`,
     },
+    lostFiles: (names: string) => `Fișierele alese trebuie alese din nou: ${names}.`,
     fileSent: 'încărcat',
     fileSending: 'se încarcă',
     templates: 'Șabloane',

@@ -2,6 +2,8 @@ import { useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { FileItem } from '#src/ui/file-list.tsx'
 import { uploadAnswerFile, type ThreadKind } from '../../services/cazuri.ts'
+import { DRAFT_HOURS } from '../../services/draft-store.ts'
+import type { DraftFile } from '../../services/drafts.ts'
 import { describeFailure } from '../shared/describe-failure.ts'
 import { texts } from './texts.ro.ts'
 
@@ -10,8 +12,11 @@ const words = texts.composer
 export const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf'
 
 interface Attachment {
-  file: File
+  /** Null if it was uploaded before the page was loaded. */
+  file: File | null
   item: FileItem
+  /** Time at which it was chosen, in ms. */
+  at: number
   /** Id of the stored file; null until it is uploaded. */
   storedId: string | null
   stop: AbortController
@@ -23,21 +28,29 @@ export interface Attachments {
   ids: string[]
   /** Sentence about files that were not taken; null if all were. */
   problem: string | null
+  /** Sentence about files that have to be chosen again; null for none. */
+  lost: string | null
   add(files: readonly File[]): void
   remove(id: string): void
   retry(id: string): void
   clear(): void
 }
 
-/** Files of an answer, each uploaded as soon as it is added. */
-export function useAttachments(kind: ThreadKind | null): Attachments {
-  const [all, setAll] = useState<Attachment[]>([])
+/** Files of an answer, each uploaded as soon as it is added. Those uploaded are put back with their draft. */
+export function useAttachments(
+  kind: ThreadKind | null,
+  kept: readonly DraftFile[] = [],
+  onChange: (files: readonly DraftFile[]) => void,
+): Attachments {
+  const [all, setAll] = useState(() => kept.flatMap(restore))
+  const [lost, setLost] = useState(() => kept.filter((one) => restore(one).length === 0))
   const [problem, setProblem] = useState<string | null>(null)
   const latest = useRef(all)
 
   function change(next: Attachment[]) {
     latest.current = next
     setAll(next)
+    onChange(next.map(toDraftFile))
   }
   function update(id: string, patch: Partial<FileItem>, storedId: string | null = null) {
     const merge = (one: Attachment) =>
@@ -46,7 +59,7 @@ export function useAttachments(kind: ThreadKind | null): Attachments {
   }
 
   async function upload({ file, item: { id }, stop }: Attachment) {
-    if (kind === null) return
+    if (kind === null || file === null) return
     update(id, { state: 'sending', detail: words.fileSending, progress: 0 })
     const outcome = await uploadAnswerFile(kind, file, {
       idempotencyKey: id,
@@ -64,6 +77,7 @@ export function useAttachments(kind: ThreadKind | null): Attachments {
     const room = limits.filesPerMessage - latest.current.length
     setProblem(taken.length > room ? words.tooMany : (refusals.find(Boolean) ?? null))
     const added = taken.slice(0, Math.max(room, 0)).map(toAttachment)
+    setLost([])
     change([...latest.current, ...added])
     for (const one of added) void upload(one)
   }
@@ -81,10 +95,14 @@ export function useAttachments(kind: ThreadKind | null): Attachments {
     items: all.map(({ item }) => item),
     ids: all.flatMap(({ storedId }) => storedId ?? []),
     problem,
+    lost: lost.length > 0 ? words.lostFiles(lost.map(({ name }) => name).join(', ')) : null,
     add,
     remove,
     retry,
-    clear: () => change([]),
+    clear() {
+      setLost([])
+      change([])
+    },
   }
 }
 
@@ -96,6 +114,7 @@ function findRefusal({ name, size, type }: File): string | null {
 
 const toAttachment = (file: File): Attachment => ({
   file,
+  at: Date.now(),
   storedId: null,
   stop: new AbortController(),
   item: {
@@ -106,3 +125,20 @@ const toAttachment = (file: File): Attachment => ({
     image: file.type.startsWith('image/'),
   },
 })
+
+const toDraftFile = ({ item, storedId, at }: Attachment): DraftFile => ({
+  name: item.name,
+  image: item.image ?? false,
+  storedId,
+  at,
+})
+
+/** The server deletes files that no answer has used for a day; an hour is left to send this one. */
+const KEPT_MS = (DRAFT_HOURS - 1) * 3600 * 1000
+
+/** Puts a file back that the server still has; none otherwise. */
+function restore({ name, image, storedId, at }: DraftFile): Attachment[] {
+  if (storedId === null || Date.now() - at > KEPT_MS) return []
+  const item = { id: storedId, name, detail: words.fileSent, state: 'sent' as const, image }
+  return [{ file: null, at, storedId, stop: new AbortController(), item }]
+}

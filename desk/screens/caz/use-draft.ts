@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
 import type { Seen } from '../../services/cazuri.ts'
 import {
+  isBlank,
   keepDraft,
   readDraft,
   type Attempt,
   type Draft,
-  type ReasonedChange,
+  type DraftFile,
 } from '../../services/drafts.ts'
 
 export type Mode = Draft['mode']
@@ -16,8 +17,10 @@ export interface DraftState {
   restoredAt: number | null
   write(text: string): void
   setMode(mode: Mode): void
-  /** Keeps the text of a dialog; empty when it is closed. */
-  setReason(of: ReasonedChange, text: string): void
+  setNextState(code: string): void
+  setFiles(files: readonly DraftFile[]): void
+  /** Says which dialog is open; null for none. */
+  setDialog(dialog: string | null): void
   /** Empties what was sent, or thrown away. */
   clear(mode: Mode): void
   /** Begins to send what is shown; the same content again is the last attempt again, which may have arrived. */
@@ -34,7 +37,7 @@ export interface DraftState {
  */
 export function useDraft(member: number, caseKey: string, shownVersion: number): DraftState {
   const [kept] = useState(() => readDraft(member, caseKey))
-  const [restoredAt, setRestoredAt] = useState(kept?.at ?? null)
+  const [restoredAt, setRestoredAt] = useState(kept && !isBlank(kept) ? kept.at : null)
   const [draft, setDraft] = useState<Draft>(
     () => kept ?? { answer: '', note: '', mode: 'answer', version: shownVersion, at: 0 },
   )
@@ -53,20 +56,24 @@ export function useDraft(member: number, caseKey: string, shownVersion: number):
     change({ attempts: attempt ? { ...others, [mode]: attempt } : others })
   }
 
+  /** Changes what is written, from the version that is seen if this is its beginning. */
+  function compose(patch: Partial<Draft>) {
+    change({ ...patch, ...(isBlank(latest.current) && { version: seenVersion }) })
+  }
+
   // The member's own last change may be newer than what the page shows yet.
   const seenVersion = Math.max(draft.version, shownVersion)
   return {
-    draft: isEmpty(draft) ? { ...draft, version: seenVersion } : draft,
+    draft: isBlank(draft) ? { ...draft, version: seenVersion } : draft,
     restoredAt,
-    write(text) {
-      const begins = isEmpty(latest.current)
-      change({ [latest.current.mode]: text, ...(begins && { version: seenVersion }) })
-    },
+    write: (text) => compose({ [latest.current.mode]: text }),
     setMode: (mode) => change({ mode }),
-    setReason: (of, text) => change({ reasons: { ...latest.current.reasons, [of]: text } }),
+    setNextState: (nextState) => change({ nextState }),
+    setFiles: (files) => compose({ files }),
+    setDialog: (dialog) => change({ dialog }),
     clear(mode) {
       setRestoredAt(null)
-      change({ [mode]: '' })
+      change({ [mode]: '', ...(mode === 'answer' && { files: [], nextState: '' }) })
       keepAttempt(mode, undefined)
     },
     attempt(given, seen) {
@@ -82,5 +89,3 @@ export function useDraft(member: number, caseKey: string, shownVersion: number):
     acknowledge: (version) => change({ version }),
   }
 }
-
-const isEmpty = ({ answer, note }: Draft) => answer === '' && note === ''

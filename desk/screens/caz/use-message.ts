@@ -37,7 +37,7 @@ export interface Message {
   /** Appends the text of a template. */
   insert(text: string, missing: readonly (keyof typeof words.fieldNames)[]): void
   send(force?: boolean): Promise<void>
-  /** Throws away the text and the files. */
+  /** Throws away the note, or the answer with its files. */
   discard(): void
 }
 
@@ -50,11 +50,10 @@ export function useMessage(
   const { draft } = state
   const isNote = draft.mode === 'note'
   const text = isNote ? draft.note : draft.answer
-  const files = useAttachments(hasStates(caz) ? caz.fel : null)
+  const files = useAttachments(hasStates(caz) ? caz.fel : null, draft.files, state.setFiles)
   const change = useChange()
-  const [nextState, setNextState] = useState('')
   const [hint, setHint] = useState<string | null>(null)
-  const moved = shown.stari_permise.find(({ cod }) => cod === nextState) ?? null
+  const moved = shown.stari_permise.find(({ cod }) => cod === draft.nextState) ?? null
   const refusal = findRefusal(text, isNote ? null : files)
 
   function write(typed: string) {
@@ -77,9 +76,7 @@ export function useMessage(
     if (!isNote || made === from + 1) state.acknowledge(made)
     onSent(describeSent(isNote, moved?.nume), made)
     setHint(null)
-    if (isNote) return
-    files.clear()
-    setNextState('')
+    if (!isNote) files.clear()
   }
 
   async function start(shownVersion: Seen) {
@@ -97,7 +94,7 @@ export function useMessage(
     files,
     change,
     moved,
-    setNextState,
+    setNextState: state.setNextState,
     hint,
     write,
     insert(inserted, missing) {
@@ -110,7 +107,7 @@ export function useMessage(
     send,
     discard() {
       state.clear(draft.mode)
-      files.clear()
+      if (!isNote) files.clear()
     },
   }
 }

@@ -2,9 +2,11 @@ import type { FormEvent } from 'react'
 import type { ClientAccount } from '#contract/desk/clienti.ts'
 import { correctClient, type Correction } from '../../services/clienti.ts'
 import { TextField } from '../shared/fields.tsx'
+import { textOf, toFormValues } from '../shared/form-values.ts'
 import { FormSheet } from '../shared/FormSheet.tsx'
 import { findEmpty, readForm } from '../shared/read-form.ts'
 import { useAction } from '../shared/use-action.ts'
+import { useFormDraft } from '../shared/use-form-draft.ts'
 import { ReasonSelect } from './ReasonSelect.tsx'
 import { texts } from './texts.ro.ts'
 
@@ -23,12 +25,18 @@ export function CorrectionSheet({ account, what, onClose, onDone }: CorrectionSh
   const action = useAction()
   const { title, text, done } = words[what]
   const names = namesOf(account, what)
+  const draft = useFormDraft(
+    `client:${account.id}:${what}`,
+    toFormValues(Object.fromEntries(names.map((name) => [name, fields[name].initial(account)]))),
+  )
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const given = readForm(event, [...names, 'motiv'])
     const empty = findEmpty(given)
     if (Object.keys(empty).length > 0) return action.refuse(empty)
-    if (await action.run(() => correctClient(account.id, what, given))) onDone(done)
+    if (!(await action.run(() => correctClient(account.id, what, given)))) return
+    draft.drop()
+    onDone(done)
   }
 
   return (
@@ -36,6 +44,7 @@ export function CorrectionSheet({ account, what, onClose, onDone }: CorrectionSh
       title={title}
       submit={words.submit}
       action={action}
+      draft={draft}
       onSubmit={(event) => void handleSubmit(event)}
       onClose={onClose}
     >
@@ -46,12 +55,17 @@ export function CorrectionSheet({ account, what, onClose, onDone }: CorrectionSh
           name={name}
           label={fields[name].label}
           type={fields[name].type}
-          defaultValue={fields[name].initial(account)}
+          defaultValue={textOf(draft.values, name)}
           error={action.fields[name]}
           autoComplete="off"
         />
       ))}
-      <ReasonSelect label={words.reason} reasons={words.reasons} error={action.fields['motiv']} />
+      <ReasonSelect
+        label={words.reason}
+        reasons={words.reasons}
+        initial={textOf(draft.values, 'motiv')}
+        error={action.fields['motiv']}
+      />
     </FormSheet>
   )
 }

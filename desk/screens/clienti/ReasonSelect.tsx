@@ -6,15 +6,17 @@ interface ReasonSelectProps {
   label: string
   /** Names of the reasons, by their codes. */
   reasons: Record<string, string>
+  /** Code of the reason that is chosen; empty for none. */
+  initial: string
   error: string | undefined
 }
 
-/** Choice of a reason, none beforehand. */
-export function ReasonSelect({ label, reasons, error }: ReasonSelectProps) {
+/** Choice of a reason. */
+export function ReasonSelect({ label, reasons, initial, error }: ReasonSelectProps) {
   return (
     <Field label={label} error={error}>
       {(control) => (
-        <SelectInput {...control} name="motiv" defaultValue="">
+        <SelectInput {...control} name="motiv" defaultValue={initial}>
           <option value="">{texts.chooseReason}</option>
           {Object.entries(reasons).map(([code, name]) => (
             <option key={code} value={code}>

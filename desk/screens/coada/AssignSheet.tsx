@@ -17,7 +17,8 @@ const NOBODY = 'nimeni'
 export interface BulkSheetProps {
   rows: readonly QueueRow[]
   action: Action
-  onRun: (act: () => Promise<Outcome<BulkResults>>) => Promise<void>
+  /** Resolves with true if it was run, whatever was refused. */
+  onRun: (act: () => Promise<Outcome<BulkResults>>) => Promise<boolean>
   onClose: () => void
 }
 

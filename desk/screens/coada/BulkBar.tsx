@@ -39,7 +39,7 @@ export function BulkBar({ open, onOpen }: BulkBarProps) {
 
   async function run(act: () => Promise<Outcome<BulkResults>>) {
     const results = await action.run(act)
-    if (!results) return
+    if (!results) return false
     onOpen(null)
     clearTicks()
     const refused = results.cazuri.flatMap(({ fel, id, eroare }) =>
@@ -48,6 +48,7 @@ export function BulkBar({ open, onOpen }: BulkBarProps) {
     const done = results.cazuri.length - refused.length
     if (refused.length > 0) setRefusals({ done, refused })
     else tell(words.done(done))
+    return true
   }
 
   return (

@@ -4,10 +4,13 @@ import type { QueueRow } from '#contract/desk/coada.ts'
 import { Field } from '#src/ui/field.tsx'
 import { SelectInput } from '#src/ui/select-input.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
+import { toCaseKey } from '../../services/case-key.ts'
 import { options } from '../../services/queue-options.ts'
 import { moveCases } from '../../services/queue-selection.ts'
+import { textOf } from '../shared/form-values.ts'
 import { FormSheet } from '../shared/FormSheet.tsx'
 import { readForm } from '../shared/read-form.ts'
+import { useFormDraft } from '../shared/use-form-draft.ts'
 import type { BulkSheetProps } from './AssignSheet.tsx'
 import { texts } from './texts.ro.ts'
 
@@ -18,10 +21,11 @@ export function StateSheet({ rows, action, onRun, onClose }: BulkSheetProps) {
   useSignals()
   const states = listCommonStates(rows)
   const isMixed = new Set(rows.map(({ fel }) => fel)).size > 1
+  const draft = useFormDraft(`stare:${rows.map(toCaseKey).sort().join()}`)
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const { stare, nota } = readForm(event, ['stare', 'nota'])
-    void onRun(() => moveCases(rows, stare, nota))
+    if (await onRun(() => moveCases(rows, stare, nota))) draft.drop()
   }
 
   return (
@@ -30,7 +34,8 @@ export function StateSheet({ rows, action, onRun, onClose }: BulkSheetProps) {
       submit={words.stateSubmit}
       canSubmit={states.length > 0}
       action={action}
-      onSubmit={handleSubmit}
+      draft={draft}
+      onSubmit={(event) => void handleSubmit(event)}
       onClose={onClose}
     >
       {states.length === 0 ? (
@@ -39,7 +44,7 @@ export function StateSheet({ rows, action, onRun, onClose }: BulkSheetProps) {
         <>
           <Field label={words.stateTo}>
             {(control) => (
-              <SelectInput {...control} name="stare">
+              <SelectInput {...control} name="stare" defaultValue={textOf(draft.values, 'stare')}>
                 {states.map(({ cod, denumire }) => (
                   <option key={cod} value={cod}>
                     {denumire}
@@ -49,7 +54,14 @@ export function StateSheet({ rows, action, onRun, onClose }: BulkSheetProps) {
             )}
           </Field>
           <Field label={words.stateNote} hint={words.stateNoteHint} error={action.fields['nota']}>
-            {(control) => <TextArea {...control} name="nota" rows={3} />}
+            {(control) => (
+              <TextArea
+                {...control}
+                name="nota"
+                rows={3}
+                defaultValue={textOf(draft.values, 'nota')}
+              />
+            )}
           </Field>
         </>
       )}

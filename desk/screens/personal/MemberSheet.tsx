@@ -1,18 +1,15 @@
-import type { FormEvent } from 'react'
 import type { Member } from '#contract/desk/personal.ts'
-import type { Role } from '#contract/desk/permissions.ts'
 import { formatDate } from '#src/i18n/dates.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DefinitionList } from '#src/ui/definition-list.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
-import { changeMember, changeRole, type MemberAction } from '../../services/personal.ts'
+import { changeMember, type MemberAction } from '../../services/personal.ts'
 import { roleTitles, texts } from '../../texts.ro.ts'
 import { ConfirmedAction } from '../shared/ConfirmedAction.tsx'
 import { Problem } from '../shared/Problem.tsx'
-import { readForm } from '../shared/read-form.ts'
 import { useAction } from '../shared/use-action.ts'
-import { RoleSelect } from './RoleSelect.tsx'
+import { RoleForm } from './RoleForm.tsx'
 
 const words = texts.staff
 
@@ -31,11 +28,6 @@ export function MemberSheet({ member, isSelf, onClose, onDone }: MemberSheetProp
 
   async function perform(kind: MemberAction, sentence: string) {
     if (await action.run(() => changeMember(kind, id))) onDone(sentence)
-  }
-  async function handleRole(event: FormEvent<HTMLFormElement>) {
-    const role = readForm(event, ['rol']).rol as Role
-    if (await action.run(() => changeRole(id, role)))
-      onDone(words.roleChanged(nume, roleTitles[role]))
   }
 
   return (
@@ -58,12 +50,7 @@ export function MemberSheet({ member, isSelf, onClose, onDone }: MemberSheetProp
             <section className="act">
               <h3>{words.roleTitle}</h3>
               <p className="meta">{words.roleText}</p>
-              <form className="cluster" onSubmit={(event) => void handleRole(event)}>
-                <RoleSelect initial={member.rol} />
-                <Button type="submit" small busy={action.busy}>
-                  {words.roleSubmit}
-                </Button>
-              </form>
+              <RoleForm member={member} onDone={onDone} />
             </section>
             {stare === 'dezactivat' ? (
               <section className="act">

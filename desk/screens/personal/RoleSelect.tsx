@@ -1,10 +1,10 @@
-import { roles, type Role } from '#contract/desk/permissions.ts'
+import { roles } from '#contract/desk/permissions.ts'
 import { Field } from '#src/ui/field.tsx'
 import { SelectInput } from '#src/ui/select-input.tsx'
 import { roleTitles, texts } from '../../texts.ro.ts'
 
 /** Choice of a role. */
-export function RoleSelect({ initial }: { initial: Role }) {
+export function RoleSelect({ initial }: { initial: string }) {
   return (
     <Field label={texts.staff.role}>
       {(control) => (

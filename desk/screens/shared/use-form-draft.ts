@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { readFormValues, type FormValues } from './form-values.ts'
+import { readFormValues, toFormValues, type FormValues } from './form-values.ts'
 import { useContentDraft } from './use-content-draft.ts'
 
 export interface FormDraft {
@@ -17,6 +17,8 @@ export interface FormDraft {
   version: number
   /** Keeps what the form holds now. */
   handleChange(event: FormEvent<HTMLFormElement>): void
+  /** Changes a field that is shown as `current` says. */
+  set(name: string, value: string): void
   /** Goes on from the version that is published now. */
   rebase(): void
   /** Forgets what was written, and shows what is published. */
@@ -24,7 +26,11 @@ export interface FormDraft {
 }
 
 /** Draft of a form whose fields keep their own values; it stays on this computer until it is saved or dropped. */
-export function useFormDraft(key: string, published: FormValues, publishedVersion = 0): FormDraft {
+export function useFormDraft(
+  key: string,
+  published: FormValues = {},
+  publishedVersion = 0,
+): FormDraft {
   const draft = useContentDraft(key, published, publishedVersion)
   const [shown, setShown] = useState({ values: draft.content, restoredAt: draft.at, turn: 0 })
   return {
@@ -33,6 +39,7 @@ export function useFormDraft(key: string, published: FormValues, publishedVersio
     isOutdated: draft.at !== null && draft.version !== publishedVersion,
     version: draft.version,
     handleChange: (event) => draft.change(readFormValues(event.currentTarget)),
+    set: (name, value) => draft.change(toFormValues({ ...draft.content, [name]: value })),
     rebase: draft.rebase,
     drop() {
       draft.drop()
