@@ -31,7 +31,7 @@ export interface Message {
   /** State that the answer moves the case to; null if it stays. */
   moved: DeskCase['stare'] | null
   setNextState(code: string): void
-  /** What an inserted template could not fill in; null if nothing. */
+  /** Names what an inserted template could not fill in; null if nothing. */
   hint: string | null
   write(typed: string): void
   /** Appends the text of a template. */
