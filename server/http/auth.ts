@@ -4,6 +4,7 @@ import type { SessionClaims } from '#contract/claims.ts'
 import type { Db } from '#server/db/db.ts'
 import { prepareOnce } from '#server/db/prepare-once.ts'
 import { citizens, sessions } from '#server/db/schema.ts'
+import { staffActor } from '#server/domain/staff-sessions.ts'
 import { readSendToken, readToken } from '#server/domain/tokens.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -110,12 +111,13 @@ export async function refuseSendToken(ports: Ports, request: FastifyRequest): Pr
 }
 
 /**
- * Returns whose idempotency keys a request uses: the citizen's id, `public` for visitors, `api:7` for an API key. An expired token counts
- * too, so that a call repeated after its expiry is recognised, and so does a token of either kind: what a page began
- * and the worker repeats is one call.
+ * Returns whose idempotency keys a request uses: the citizen's id, `public` for visitors, `api:7` for an API key, the
+ * actor of a member of the staff. An expired token counts too, so that a call repeated after its expiry is recognised,
+ * and so does a token of either kind: what a page began and the worker repeats is one call.
  */
 export async function idempotencyOwner(ports: Ports, request: FastifyRequest): Promise<string> {
   if (request.apiCaller) return `api:${request.apiCaller.id}`
+  if (request.staff) return staffActor(request.staff.staffId)
   const token = parseBearer(request)
   if (token === null) return PUBLIC_OWNER
   const now = ports.clock.now()

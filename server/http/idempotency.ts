@@ -7,6 +7,7 @@ import { ApiError } from '#server/errors/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { PURGED_ANSWER, openAnswer, sealAnswer } from '#server/crypto/stored-answer.ts'
 import type { KeyedCall } from '#server/crypto/stored-answer.ts'
+import type { Answer } from './answer.ts'
 
 const uuid = z.uuid()
 
@@ -21,14 +22,6 @@ export function parseIdempotencyKey(request: FastifyRequest): string | null {
 
 /** Identifies a call with an idempotency key. */
 type CallIdentity = Omit<KeyedCall, 'bodyHash'>
-
-/** The answer of a call. */
-export interface Answer {
-  /** The body as it is sent. */
-  text: string
-  /** Id of what the call created; null when it created nothing with an id. */
-  objectId: string | null
-}
 
 /** A call in two parts: the costly one, which holds no connection, then its effect. */
 interface Steps<R> {
@@ -75,6 +68,13 @@ export function createIdempotentRunner(
       running.delete(name)
     }
   }
+}
+
+/** Executes a call without an idempotency key; nothing of it is stored. */
+export async function runWithoutKey<R>({ requestDb }: Ports, steps: Steps<R>): Promise<string> {
+  const prepared = (await steps.prepare?.()) as R
+  const { text } = await steps.withConcurrencyLimit(() => steps.run(requestDb, prepared))
+  return text
 }
 
 /**

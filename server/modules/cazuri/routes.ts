@@ -3,11 +3,8 @@ import { deskSesizari, deskSolicitari, deskSuport } from '#contract/desk/cazuri.
 import type { CaseRef, DeskCaseKind } from '#contract/desk/coada.ts'
 import type { Db } from '#server/db/db.ts'
 import { staffContext } from '#server/http/operator-context.ts'
-import {
-  registerDownloadEndpoint,
-  registerEndpoint,
-  registerUploadEndpoint,
-} from '#server/http/register-endpoint.ts'
+import { registerDownloadEndpoint } from '#server/http/register-download-endpoint.ts'
+import { registerEndpoint, registerUploadEndpoint } from '#server/http/register-endpoint.ts'
 import { openFile } from '#server/modules/documente/open-file.ts'
 import { takeOutFile } from '#server/modules/documente/operator-file.ts'
 import { THUMBNAIL_TYPE, createThumbnail } from '#server/modules/documente/thumbnail.ts'

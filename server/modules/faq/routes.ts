@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getFaqPageSlug } from '#contract/faq.ts'
 import { fillOperatorPlaceholders } from '#server/domain/operator-placeholders.ts'
-import { registerVersionedEndpoint } from '#server/http/register-endpoint.ts'
+import { registerVersionedEndpoint } from '#server/http/register-versioned-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { listFaq, readFaqVersion } from './repo.ts'
 

@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/desk/continut.ts'
 import { staffContext } from '#server/http/operator-context.ts'
-import {
-  registerDownloadEndpoint,
-  registerEndpoint,
-  registerUploadEndpoint,
-} from '#server/http/register-endpoint.ts'
+import { registerDownloadEndpoint } from '#server/http/register-download-endpoint.ts'
+import { registerEndpoint, registerUploadEndpoint } from '#server/http/register-endpoint.ts'
 import { registerVersionRoutes } from '#server/modules/continut/version-routes.ts'
 import { openFile } from '#server/modules/documente/open-file.ts'
 import { cleanUpload, storeUpload } from '#server/modules/uploads/store-upload.ts'
