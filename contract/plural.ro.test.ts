@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plural } from './plural.ro.ts'
+import { countOf, plural } from './plural.ro.ts'
 
 test.each([
   [0, '0 facturi'],
@@ -16,4 +16,16 @@ test.each([
   [1020, '1.020 de facturi'],
 ])('%i is „%s”', (count, words) => {
   expect(plural(count, { one: 'factură', few: 'facturi' })).toBe(words)
+})
+
+test('an adjective takes no „de”', () => {
+  const forms = { one: 'adăugată', few: 'adăugate' }
+  const counted = [0, 1, 2, 20, 1020].map((count) => countOf(count, forms))
+  expect(counted).toEqual([
+    '0 adăugate',
+    '1 adăugată',
+    '2 adăugate',
+    '20 adăugate',
+    '1.020 adăugate',
+  ])
 })

@@ -13,3 +13,7 @@ export function plural(count: number, { one, few }: RomanianForms): string {
   const needsDe = count > 0 && (lastTwo === 0 || lastTwo >= 20)
   return `${number.format(count)} ${needsDe ? 'de ' : ''}${few}`
 }
+
+/** Formats a count with an adjective, which takes no „de” after 20 as a noun does: „1 adăugată”, „20 adăugate”. */
+export const countOf = (count: number, { one, few }: RomanianForms): string =>
+  `${number.format(count)} ${count === 1 ? one : few}`

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { formatDays } from '#contract/duration.ro.ts'
+import { plural } from '#contract/plural.ro.ts'
 import { trashDays } from '#contract/retention.ts'
 import { audit } from '#server/domain/audit.ts'
 import { adoptFiles, checkInstallation } from '#server/domain/installation.ts'
@@ -44,6 +45,8 @@ const verify: Command = {
   },
 }
 
+const storedFile = { one: 'fișier', few: 'fișiere' }
+
 const clean: Command = {
   name: 'fisiere curata',
   summary: 'mută la coș fișierele de care baza de date nu știe, oricâte ar fi',
@@ -55,7 +58,8 @@ const clean: Command = {
     const found = await findOrphaned(context, store)
     const count = found.orphaned.length
     const isSure =
-      count > 0 && (given.has('da') || (await context.confirm(`Mut la coș ${count} fișiere?`)))
+      count > 0 &&
+      (given.has('da') || (await context.confirm(`Mut la coș ${plural(count, storedFile)}?`)))
     if (isSure) {
       await withRemovalLock(context, () =>
         discardOrphanedFiles({ files: store, clock: context.clock }, found),

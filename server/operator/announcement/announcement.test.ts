@@ -94,7 +94,7 @@ describe('an announcement', () => {
     }
     const { json, text } = await tell('Program de iarnă')
     expect(json).toMatchObject({ sms: 2, sms_ramase: 1 })
-    expect(text).toContain('1 SMS-uri nu au încăput')
+    expect(text).toContain('1 SMS nu a încăput')
     const again = await tell('Încă unul')
     expect(again.json).toMatchObject({ sms: 0, sms_ramase: 3 })
     const queued = await app.ports.db.select().from(outbox).where(eq(outbox.channel, 'sms'))

@@ -1,4 +1,5 @@
 import type { AnnouncementDetails, AudiencePreview } from '#contract/operator/anunturi.ts'
+import { plural } from '#contract/plural.ro.ts'
 import { MAX_NOTICE_PERCENT } from '#server/domain/sms-quota.ts'
 import { deliverAnnouncement } from '#server/modules/anunturi/deliver.ts'
 import { scheduleAnnouncement } from '#server/modules/anunturi/manage.ts'
@@ -45,15 +46,18 @@ function formatResult({
   if (stare === 'programat') {
     return `Anunțul ${id} pleacă la ${formatDateTime(new Date(la))}.`
   }
-  const left = sms_ramase > 0 ? ` ${sms_ramase} SMS-uri nu au încăput în plafonul orei.` : ''
+  const left = sms_ramase > 0 ? ` ${plural(sms_ramase, leftOut)} în plafonul orei.` : ''
   return `Anunțul ${id} a fost trimis la: ${formatReach(cetateni, canale)}.${left}`
 }
+
+const leftOut = { one: 'SMS nu a încăput', few: 'SMS-uri nu au încăput' }
+const citizen = { one: 'cetățean', few: 'cetățeni' }
 
 const formatReach = (
   citizens: number,
   { aplicatie, email, push, sms }: AudiencePreview['canale'],
 ): string =>
-  `${citizens} cetățeni (în portal ${aplicatie}, prin e-mail ${email}, push ${push}, SMS ${sms})`
+  `${plural(citizens, citizen)} (în portal ${aplicatie}, prin e-mail ${email}, push ${push}, SMS ${sms})`
 
 const toJson = ({ id, stare, cetateni, canale, sms_ramase }: AnnouncementDetails) => ({
   trimis: stare !== 'programat',

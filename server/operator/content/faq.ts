@@ -1,6 +1,8 @@
 import path from 'node:path'
+import { countOf } from '#contract/plural.ro.ts'
 import { listRemovedQuestions, publishFaq } from '#server/modules/faq/publish.ts'
 import { openCsv } from '#server/modules/importuri/csv.ts'
+import { changeWords } from '../change-words.ts'
 import type { Command } from '../command.ts'
 import { OperatorError } from '../errors.ts'
 import { readLocalFile } from '../read-local-file.ts'
@@ -40,7 +42,7 @@ export const faqCommand: Command = {
     }
     const { added, changed, removed } = await publishFaq(context, context.db, given)
     return {
-      text: `${added} adăugate, ${changed} schimbate, ${removed} scoase.`,
+      text: `${countOf(added, changeWords.added)}, ${countOf(changed, changeWords.changed)}, ${countOf(removed, changeWords.removed)}.`,
       json: { adaugate: added, schimbate: changed, scoase: removed },
     }
   },

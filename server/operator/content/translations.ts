@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { longestContentText } from '#contract/operator/traduceri.ts'
+import { plural } from '#contract/plural.ro.ts'
 import { publishTranslationsChange } from '#server/db/pubsub.ts'
 import { translations } from '#server/db/schema.ts'
 import { toTranslationRow, translationUpsert } from '#server/domain/translations.ts'
@@ -42,6 +43,8 @@ const english = defineKind({
 
 export const importTranslations = importCommand('traduceri import', english)
 
+const written = { one: 'text scris', few: 'texte scrise' }
+
 /** Exports the content's texts with their English, to be completed and imported again. */
 export const exportTranslations: Command = {
   name: 'traduceri export',
@@ -58,7 +61,7 @@ export const exportTranslations: Command = {
     await writeFile(file, formatCsv([['original', 'text'], ...rows]))
     const missing = rows.filter(([, english]) => english === '').length
     return {
-      text: `${rows.length} texte scrise în ${file}, ${missing} fără traducere.`,
+      text: `${plural(rows.length, written)} în ${file}, ${missing} fără traducere.`,
       json: { texte: rows.length, fara_traducere: missing, fisier: file },
     }
   },

@@ -1,6 +1,5 @@
 import path from 'node:path'
-import { plural, type RomanianForms } from '#contract/plural.ro.ts'
-import { formatNumber } from '#server/domain/format.ts'
+import { countOf, plural, type RomanianForms } from '#contract/plural.ro.ts'
 import type { ImportKindName } from '#contract/import-kinds.ts'
 import { countUnchanged, importFile } from '#server/modules/importuri/import-file.ts'
 import type { ImportOptions, ImportResult } from '#server/modules/importuri/import-file.ts'
@@ -8,6 +7,7 @@ import { explain } from '#server/modules/importuri/kind.ts'
 import type { ImportKind, Problem } from '#server/modules/importuri/kind.ts'
 import { importForCommand } from '#server/modules/importuri/record-command.ts'
 import { atCommandLine } from '#server/modules/importuri/where-to.ts'
+import { changeWords } from '../change-words.ts'
 import type { Command, Outcome } from '../command.ts'
 import { readLocalFile } from '../read-local-file.ts'
 import { formatTable } from '../table.ts'
@@ -58,16 +58,10 @@ const toColumnTable = ({ columns }: ImportKind): NonNullable<Command['columns']>
 
 const words = {
   read: { one: 'linie citită', few: 'linii citite' },
-  added: { one: 'adăugată', few: 'adăugate' },
-  changed: { one: 'schimbată', few: 'schimbate' },
-  removed: { one: 'scoasă', few: 'scoase' },
+  ...changeWords,
   same: { one: 'neschimbată', few: 'neschimbate' },
   wrong: { one: 'greșită', few: 'greșite' },
 } satisfies Record<string, RomanianForms>
-
-/** Formats a count with an adjective, which takes no "de" after 20 as a noun does. */
-const countOf = (count: number, { one, few }: RomanianForms): string =>
-  `${formatNumber(count)} ${count === 1 ? one : few}`
 
 function toOutcome(done: ImportResult, options: ImportOptions): Outcome {
   const { lines, added, changed, removed, wrongLines, lateLines, problems, conflicts, isWritten } =

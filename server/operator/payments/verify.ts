@@ -1,3 +1,4 @@
+import { plural } from '#contract/plural.ro.ts'
 import { formatDateTime, formatLei } from '#server/domain/format.ts'
 import { discrepancies, listPaymentsToVerify } from '#server/modules/plati/compare-with-bank.ts'
 import { toDiscrepancyAnswer, verifyPayments } from '#server/modules/plati/verify.ts'
@@ -19,7 +20,7 @@ export const verifyCommand: Command = {
   options: dayOptions,
   async run(context, given) {
     const rows = await listPaymentsToVerify(context.db, parseDayRange(given, context.clock.now()))
-    context.printProgress(`Se verifică ${rows.length} plăți.`)
+    context.printProgress(`De verificat: ${plural(rows.length, cardPayment)}.`)
     const found = await verifyPayments(moneyPorts(context), context, rows)
     const refunds = await listPendingRefunds(context.db)
     return {
@@ -37,9 +38,11 @@ export const verifyCommand: Command = {
   },
 }
 
+const cardPayment = { one: 'plată', few: 'plăți' }
+
 function formatReport(count: number, found: Discrepancy[], refunds: RefundRow[]): string {
   if (found.length + refunds.length === 0) {
-    return `Toate cele ${count} plăți se potrivesc cu banca.`
+    return `Verificate: ${plural(count, cardPayment)}. Nimic de lămurit.`
   }
   const shown = formatTable(
     ['Număr', 'Începută', 'Suma', 'Stare', 'De lămurit'],
@@ -60,5 +63,5 @@ function formatReport(count: number, found: Discrepancy[], refunds: RefundRow[])
       ]),
     ],
   )
-  return `${shown}\n\nVerificate: ${count}. De lămurit: ${found.length + refunds.length}.`
+  return `${shown}\n\nVerificate: ${plural(count, cardPayment)}. De lămurit: ${found.length + refunds.length}.`
 }

@@ -60,7 +60,7 @@ function toOutcome(done: StatementsResult, { isTrial }: { isTrial: boolean }) {
     ({ number, fromDay, toDay, credits, added }) =>
       `Extrasul ${number}, ${formatDay(fromDay)} – ${formatDay(toDay)}: ${plural(credits, credit)}, din care noi ${added}.`,
   )
-  const verb = isTrial ? 'S-ar înregistra' : 'S-au înregistrat'
+  const verb = isTrial ? 'S-ar înregistra' : booked === 1 ? 'S-a înregistrat' : 'S-au înregistrat'
   return {
     text: [
       ...lines,

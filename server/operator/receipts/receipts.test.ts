@@ -289,6 +289,7 @@ describe('a statement', () => {
     await Promise.all([importLines(lines), importLines(lines)])
     const repeated = await importLines([second!, third!])
     expect(repeated.json).toMatchObject({ extrase: [{ incasari: 2, noi: 1 }], inregistrate: 1 })
+    expect(repeated.text).toContain('S-a înregistrat 1 încasare, 30,00 lei')
     expect(await listLedgerEntries(app, citizen.id)).toEqual(
       expect.arrayContaining(['banca>creante 1000', 'banca>creante 2000', 'banca>creante 3000']),
     )
