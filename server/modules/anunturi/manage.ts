@@ -7,6 +7,7 @@ import type { OperatorContext } from '#server/domain/operator-context.ts'
 import { recordEvent } from '#server/domain/webhook-events.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import { fieldErrors } from '#server/errors/field-errors.ts'
+import { explainBrokenAddress } from '#server/modules/continut/check-links.ts'
 import { assertChangeable, assertWithdrawable } from './domain.ts'
 import { deleteWaitingMessages, lockRow, requireRow, updateRow } from './repo.ts'
 import type { AnnouncementRow } from './repo.ts'
@@ -15,14 +16,15 @@ import type { AnnouncementRow } from './repo.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Schedules an announcement, for now unless it says when; a job sends it. Throws field errors of its times. */
-export function scheduleAnnouncement(
+/** Schedules an announcement, for now unless it says when; a job sends it. Throws field errors of its times and link. */
+export async function scheduleAnnouncement(
   context: OperatorContext,
   db: Db,
   given: AnnouncementToSend,
 ): Promise<AnnouncementRow> {
   const now = context.clock.now()
   const content = { ...toContent(given), ...readTimes(given, now) }
+  await assertLinkExists(context, db, given)
   return db.transaction(async (tx) => {
     const created = { state: 'programat', createdAt: now, createdBy: context.actor }
     const [row] = await tx
@@ -36,16 +38,17 @@ export function scheduleAnnouncement(
 }
 
 /**
- * Changes an announcement that has not left yet. Throws `stare_nepotrivita`, and `modificat_intre_timp` unless `version`
- * is the latest.
+ * Changes an announcement that has not left yet. Throws `stare_nepotrivita`, `modificat_intre_timp` unless `version` is
+ * the latest, and field errors of its times and link.
  */
-export function changeAnnouncement(
+export async function changeAnnouncement(
   context: OperatorContext,
   db: Db,
   id: number,
   { versiune, ...given }: AnnouncementToSend & { versiune: number },
 ): Promise<AnnouncementRow> {
   const content = { ...toContent(given), ...readTimes(given, context.clock.now()) }
+  await assertLinkExists(context, db, given)
   return db.transaction(async (tx) => {
     const { state, version } = await lockRow(tx, id)
     assertChangeable(state as AnnouncementState)
@@ -95,6 +98,16 @@ const toContent = ({ titlu, text, engleza, legatura = '', destinatari }: Announc
   link: legatura,
   audience: destinatari,
 })
+
+async function assertLinkExists(
+  context: OperatorContext,
+  db: Db,
+  { legatura = '' }: AnnouncementToSend,
+): Promise<void> {
+  const problem = legatura === '' ? null : await explainBrokenAddress(context, db, `#${legatura}`)
+  if (problem === null) return
+  throw new ApiError('date_invalide', { sentence: problem, fields: { legatura: [problem] } })
+}
 
 /** Reads when it is sent and when it expires. A time that has passed means now. */
 function readTimes({ la, expira }: AnnouncementToSend, now: Date) {

@@ -109,6 +109,22 @@ describe('an announcement for a street', () => {
   })
 })
 
+it('is refused with a link to a page, an article or a point that does not exist', async () => {
+  const path = calls.announcementSend.path
+  const nobody: Audience = { fel: 'sector', sector: '99' }
+  const body = { ...words, destinatari: nobody }
+  for (const legatura of ['/nu-exista', '/utile/999999', '/locatie/punct/999999', '/sesizare/1']) {
+    const answer = await editor.post(path, { ...body, legatura }, key())
+    expect(statusAndCode(answer)).toEqual([422, 'date_invalide'])
+    expect(answer.body.errors?.fields).toHaveProperty('legatura')
+  }
+  const { id, versiune } = await sent(nobody, { legatura: '/utile', la: later(3600) })
+  const change = { ...body, legatura: '/nu-exista', la: later(3600), versiune }
+  const refused = await editor.post(at(calls.announcementChange.path, id), change)
+  expect(refused.body.errors?.fields?.['legatura']?.[0]).toContain('pagină care nu există')
+  expect(await show(id)).toMatchObject({ legatura: '/utile', versiune })
+})
+
 describe('a scheduled announcement', () => {
   it('leaves at its time, with the words of its last change', async () => {
     const reader = await aReader()

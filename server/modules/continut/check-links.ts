@@ -36,6 +36,17 @@ export async function findBrokenLinks(
   })
 }
 
+/** Says why an address leads nowhere; null if it leads somewhere. */
+export async function explainBrokenAddress(
+  { env }: Pick<OperatorContext, 'env'>,
+  db: Db,
+  href: string,
+): Promise<string | null> {
+  const target = resolveLink(href, env.publicUrl)
+  const why = explain(target, await readLinkedItems(db, [target]))
+  return why === null ? null : contentTexts.links.brokenAddress(why)
+}
+
 const describe = (name: string, { line, label, href }: Link, why: string): string =>
   contentTexts.links.problem({ name, line, label, href, why })
 

@@ -13,6 +13,7 @@ export const contentTexts = {
       why,
     }: Record<'name' | 'label' | 'href' | 'why', string> & { line: number }) =>
       `${name}, rândul ${line}: legătura „${label}” duce la „${href}”, ${why}.`,
+    brokenAddress: (why: string) => `Duce la: ${why}.`,
     spaces: 'care este goală sau are spații',
     scheme: 'care nu începe cu https://, mailto:, tel: sau #/',
     page: 'pagină care nu există sau care nu este pentru toți cetățenii',

@@ -115,6 +115,7 @@ describe('an announcement', () => {
     [['', 'Text'], 'are nevoie de titlu'],
     [['x'.repeat(101), 'Text'], 'Titlul are mai mult'],
     [['Titlu', 'Text', '--link', 'https://altundeva.ro'], 'este o rută'],
+    [['Titlu', 'Text', '--link', '/nu-exista', '--da'], 'Duce la: pagină care nu există'],
   ])('is rejected as %j', async (argv, sentence) => {
     await expect(operator.run('anunt', ...argv, '--da')).rejects.toThrow(sentence)
   })
