@@ -1,19 +1,7 @@
 import { foldText } from '#contract/text.ts'
+import { streetKindsInFull } from '#server/domain/street-kinds.ts'
 
-const abbreviations: Record<string, string> = {
-  str: 'strada',
-  cal: 'calea',
-  bd: 'bulevardul',
-  bld: 'bulevardul',
-  bdul: 'bulevardul',
-  sos: 'soseaua',
-  al: 'aleea',
-  intr: 'intrarea',
-  pta: 'piata',
-  spl: 'splaiul',
-  prel: 'prelungirea',
-}
-const kinds = new Set(Object.values(abbreviations))
+const kinds = new Set(Object.values(streetKindsInFull))
 
 interface StreetName {
   /** Kind in full, folded; null for a name without one. */
@@ -28,7 +16,7 @@ export function readStreetName(text: string): StreetName {
     foldText(text)
       .replace(/^b-dul\b/, 'bdul')
       .match(/[a-z0-9]+/g) ?? []
-  const kind = abbreviations[first] ?? first
+  const kind = streetKindsInFull[first] ?? first
   if (kinds.has(kind) && rest.length > 0) return { kind, words: rest }
   return { kind: null, words: first === '' ? [] : [first, ...rest] }
 }

@@ -222,6 +222,9 @@ describe('the queue', () => {
     expect(await numbers({ strada: 'soseaua PANDURI 12a' })).toEqual([one.numar])
     expect(await numbers({ strada: 'panduri 12' })).toEqual([])
     expect(await numbers({ strada: '12' })).toEqual([])
+    expect(await numbers({ strada: 'Șos. Panduri nr. 12A' })).toEqual([one.numar])
+    expect(await numbers({ strada: 'bulevardul panduri' })).toEqual([other.numar])
+    expect(await numbers({ strada: 'B-dul Panduri' })).toEqual([other.numar])
     expect(await numbers({ strada: 'panduri', sector: '5' })).toEqual([one.numar])
     expect(await numbers({ strada: 'panduri', asteapta: 'true' })).toEqual([one.numar])
     expect(await numbers({ strada: 'panduri', asteapta: 'false' })).toEqual([other.numar])
@@ -305,6 +308,8 @@ describe('the search', () => {
       'frigider gard',
       'lastunului 7',
       'intr lastunului',
+      'Intrarea Lăstunului nr. 7',
+      'nr lastunului',
     ]) {
       expect([cauta, await numbers({ cauta })]).toEqual([cauta, [one.numar]])
     }

@@ -5,6 +5,7 @@ import { toE164, toNational } from '#contract/phone.ts'
 import { foldText } from '#contract/text.ts'
 import type { Db } from '#server/db/db.ts'
 import { citizens, contracts, deskCases, receivables, supportRequests } from '#server/db/schema.ts'
+import { streetKindsInFull } from '#server/domain/street-kinds.ts'
 
 /** SQL conditions of a search. */
 export interface CaseSearch {
@@ -46,14 +47,33 @@ export const matchStreet = (text: string): SQL => matchWords(text, '@') ?? sql`f
 
 /** SQL condition: the case has each word, as it is or as a beginning; null if the text has no word. */
 function matchWords(text: string, mark = ''): SQL | null {
-  const words = [...new Set(foldText(text).match(/[a-z0-9]+/g) ?? [])]
+  const folded = foldText(text).replaceAll(/\bb-dul\b/g, 'bdul')
+  const words = [...new Set(folded.match(/[a-z0-9]+/g) ?? [])]
+  const meaningful = words.filter((word) => word !== HOUSE_NUMBER)
   if (words.length === 0) return null
-  return matches(words.map((word) => toTerm(word, mark)).join(' & '))
+  const terms = (meaningful.length > 0 ? meaningful : words).map((word) => toTerm(word, mark))
+  return matches(terms.join(' & '))
 }
 
+/** Abbreviation before a house number, which citizens write or leave out. */
+const HOUSE_NUMBER = 'nr'
+
 // A number of a street is no beginning of another one.
-const toTerm = (word: string, mark: string): string =>
-  word.length >= SHORTEST_PREFIX && !/^\d/.test(word) ? `'${mark}${word}':*` : `'${mark}${word}'`
+function toTerm(word: string, mark: string): string {
+  const isPrefix = word.length >= SHORTEST_PREFIX && !/^\d/.test(word)
+  const term = isPrefix ? `'${mark}${word}':*` : `'${mark}${word}'`
+  const others = listSpellings(word).map((spelling) => `'${mark}${spelling}'`)
+  return others.length === 0 ? term : `(${[term, ...others].join(' | ')})`
+}
+
+/** Lists the other spellings of a kind of street; the end of „b-dul” is a word of its own in a case. */
+function listSpellings(word: string): string[] {
+  const full = streetKindsInFull[word] ?? word
+  const short = Object.keys(streetKindsInFull).filter((one) => streetKindsInFull[one] === full)
+  if (short.length === 0) return []
+  const spellings = [full, ...short, ...(short.includes('bdul') ? ['dul'] : [])]
+  return spellings.filter((one) => !one.startsWith(word))
+}
 
 const matches = (query: string): SQL => sql`${deskCases.document} @@ ${query}::tsquery`
 
