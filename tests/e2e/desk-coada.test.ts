@@ -164,6 +164,7 @@ it('filters are in the address and in saved views, the search is in neither', as
     .getByText('Dan Dima')
     .first()
     .waitFor({ state: 'attached' })
+  expect(await dialog.getByRole('option', { name: 'Completare necesară' }).count()).toBe(1)
   await expectAccessibleAtDesk(page)
   await dialog.getByRole('button', { name: 'Aplică' }).click()
   await waitForRows(page, 1)

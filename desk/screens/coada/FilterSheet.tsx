@@ -4,6 +4,7 @@ import {
   caseKinds,
   casePermissions,
   type DeskCaseKind,
+  type QueueOptions,
   type SavedFilters,
 } from '#contract/desk/coada.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -167,20 +168,33 @@ function CategoryOptions() {
   })
 }
 
+/** States by the kinds that have them: one that two kinds have is chosen once, for both. */
 function StateOptions() {
   useSignals()
-  return listKinds().map((kind) => (
-    <optgroup key={kind} label={texts.kindTabs[kind]}>
-      {options.value?.stari
-        .filter(({ fel }) => fel === kind)
-        .map(({ cod, denumire }) => (
-          <option key={cod} value={cod}>
-            {denumire}
-          </option>
-        ))}
+  const kinds = listKinds()
+  const groups = new Map<string, QueueOptions['stari']>()
+  for (const state of options.value?.stari ?? []) {
+    if (!kinds.includes(state.fel)) continue
+    const label = nameKindsWith(state.cod, kinds)
+    const group = groups.get(label) ?? []
+    if (!group.some(({ cod }) => cod === state.cod)) groups.set(label, [...group, state])
+  }
+  return [...groups].map(([label, states]) => (
+    <optgroup key={label} label={label}>
+      {states.map(({ cod, denumire }) => (
+        <option key={cod} value={cod}>
+          {denumire}
+        </option>
+      ))}
     </optgroup>
   ))
 }
+
+const nameKindsWith = (state: string, kinds: DeskCaseKind[]): string =>
+  kinds
+    .filter((kind) => options.peek()?.stari.some(({ fel, cod }) => fel === kind && cod === state))
+    .map((kind) => texts.kindTabs[kind])
+    .join(', ')
 
 function MemberOptions() {
   useSignals()
