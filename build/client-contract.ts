@@ -1,7 +1,14 @@
 import { parseAst, type Plugin } from 'vite'
 
 /** Properties of an endpoint that only the server and its OpenAPI document use. */
-const serverProperties = new Set(['summary', 'acceptsSendToken', 'params', 'query', 'body'])
+const serverProperties = new Set([
+  'summary',
+  'feature',
+  'acceptsSendToken',
+  'params',
+  'query',
+  'body',
+])
 
 /** Functions of the contract that describe a call. */
 const endpointFunctions = new Set(['endpoint', 'deskEndpoint', 'operatorEndpoint'])

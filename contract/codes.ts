@@ -19,6 +19,7 @@ export const errorCodes = [
   'xsrf',
   'fara_cookies',
   'inexistent',
+  'functie_oprita',
   'cerere_gresita',
   'date_invalide',
   'tip_neacceptat',

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Feature } from './features.ts'
 import type { StaffRule } from './desk/access.ts'
 import type { Scope } from './operator/scopes.ts'
 
@@ -17,6 +18,8 @@ export interface Endpoint<Params, Query, Body, Data> {
    * `operator` needs an API key with `scope`.
    */
   access: 'public' | 'citizen' | 'staff' | 'operator'
+  /** Feature that the call belongs to; refused while the operator has it off. */
+  feature?: Feature
   /** Required of `staff` calls, which `deskEndpoint` describes. */
   staff?: StaffRule
   /** Required of `operator` calls, which `operatorEndpoint` describes. */

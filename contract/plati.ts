@@ -96,6 +96,7 @@ export const mobilePaymentRequest = endpoint({
   path: '/api/mobile-payment-request-v2',
   summary: 'Începe plata cu cardul a unor poziții',
   access: 'citizen',
+  feature: 'cards',
   idempotent: true,
   body: z.object({
     pozitii: z
@@ -141,6 +142,7 @@ export const getCards = endpoint({
   path: '/api/get-cards',
   summary: 'Cardurile salvate',
   access: 'citizen',
+  feature: 'cards',
   data: z.array(card),
 })
 
@@ -149,6 +151,7 @@ export const cardImplicit = endpoint({
   path: '/api/card-implicit/:id',
   summary: 'Alege cardul implicit',
   access: 'citizen',
+  feature: 'cards',
   params: z.object({ id: idInPath }),
   data: z.array(card),
 })
@@ -167,6 +170,7 @@ export const platiRecurente = endpoint({
   path: '/api/plati-recurente',
   summary: 'Plățile recurente, câte una pe contract',
   access: 'citizen',
+  feature: 'recurring',
   data: z.array(mandate),
 })
 
@@ -175,6 +179,7 @@ export const processPaymentsRecurente = endpoint({
   path: '/api/process-payments-recurente/:contract_id',
   summary: 'Pornește sau oprește plata recurentă a unui contract',
   access: 'citizen',
+  feature: 'recurring',
   params: z.object({ contract_id: idInPath }),
   body: z.object({
     activ: z.boolean(),

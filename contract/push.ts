@@ -27,6 +27,7 @@ export const pushSubscribe = endpoint({
   path: '/api/push/subscribe',
   summary: 'Primește notificări pe acest dispozitiv',
   access: 'citizen',
+  feature: 'push',
   body: pushSubscription,
   data: z.literal(true),
 })

@@ -108,6 +108,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   fara_cookies:
     'Your browser blocks the cookies of this site. Allow them, reload the page and try again.',
   inexistent: 'We could not find what you asked for.',
+  functie_oprita: 'The portal does not offer this feature.',
   cerere_gresita: 'The request could not be read.',
   date_invalide: 'Check the marked fields.',
   tip_neacceptat: 'This type of content is not accepted.',

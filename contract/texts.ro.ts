@@ -105,6 +105,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   fara_cookies:
     'Browserul dvs. blochează cookie-urile acestui site. Permiteți-le, reîncărcați pagina și încercați din nou.',
   inexistent: 'Nu am găsit ce ați cerut.',
+  functie_oprita: 'Portalul nu oferă această funcție.',
   cerere_gresita: 'Cererea nu a putut fi citită.',
   date_invalide: 'Verificați câmpurile marcate.',
   tip_neacceptat: 'Acest tip de conținut nu este acceptat.',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import { bankAccess, sandboxCallbackUrl } from './bank/access.ts'
+import { bankAccess, hasSandbox, sandboxCallbackUrl } from './bank/access.ts'
 import { openSandboxBank } from './bank/sandbox/sandbox-bank.ts'
 import type { Sandbox } from './bank/sandbox/sandbox-bank.ts'
 import { setPasswordCost } from './domain/passwords.ts'
@@ -192,7 +192,7 @@ export async function buildApp(
   categoriiRoutes(app, ports)
   importOperatorRoutes(app, ports)
   devRoutes(app, ports)
-  const sandbox = env.bank ? null : openSandbox(app, ports)
+  const sandbox = hasSandbox(env) ? openSandbox(app, ports) : null
   registerClientFiles(app, client, contentSecurityPolicy(env, client.inline))
   return { app, ports, metrics, sandbox }
 }

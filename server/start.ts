@@ -2,8 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { bankAccess } from './bank/access.ts'
-import { openIpay } from './bank/ipay.ts'
+import { openBank } from './bank/open-bank.ts'
 import type { Sandbox } from './bank/sandbox/sandbox-bank.ts'
 import { REQUEST_CONNECTIONS, openDatabase } from './db/db.ts'
 import type { Database } from './db/db.ts'
@@ -123,7 +122,7 @@ async function startAll(closers: CloseStack): Promise<RunningPortal> {
   await assertDatabaseClock(jobDb, systemClock)
   const pubSub = await openPubSub(url)
   closers.add(() => pubSub.close())
-  const bank = openIpay(bankAccess(env))
+  const bank = openBank(env)
   const infrastructure = { env, db, requestDb, clock: systemClock, files, pubSub, bank }
   const client = await readClientFiles(DIST)
   const { app, ports, metrics, sandbox } = await buildApp(infrastructure, client)

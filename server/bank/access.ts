@@ -13,6 +13,9 @@ export function bankAccess(env: Wanted): BankAccess {
   return env.bank ?? sandboxAccess(env)
 }
 
+/** True if the demonstration bank runs on this server. */
+export const hasSandbox = ({ bank, demo }: Pick<Env, 'bank' | 'demo'>): boolean => demo && !bank
+
 /** Returns where the demonstration bank calls the merchant. */
 export const sandboxCallbackUrl = (env: Wanted): string => ownAddress(env) + CALLBACK_PATH
 

@@ -1,5 +1,6 @@
 import { getDemoCity } from './city/load-city.ts'
 import type { PortalConfig } from '#contract/portal.ts'
+import type { Env } from './env.ts'
 import type { Variables } from './env-variables.ts'
 import { isLoopback } from './loopback.ts'
 
@@ -18,20 +19,23 @@ const MIN_KEY_BITS = 96
 export function checkOperation(
   vars: Variables,
   publicUrl: string,
-  operator: PortalConfig['operator'],
+  { operator, featuresOff }: Pick<Env, 'operator' | 'featuresOff'>,
 ): Problem[] {
+  const withoutSms = featuresOff.has('sms')
   return [
-    ...checkRequired(vars),
+    ...checkRequired(vars, withoutSms),
     ...checkPublicUrl(vars, publicUrl),
     ...checkAppKey(vars),
-    ...checkSms(vars),
+    ...(withoutSms ? [] : checkSms(vars)),
     ...checkOperator(operator),
   ]
 }
 
-function checkRequired(vars: Variables): Problem[] {
+function checkRequired(vars: Variables, withoutSms: boolean): Problem[] {
   const needed = ['PUBLIC_URL', ...operationNames] as const
-  return needed.filter((name) => !vars[name]).map((name) => [name, missing])
+  return needed
+    .filter((name) => !vars[name] && !(withoutSms && name === 'SMS_URL'))
+    .map((name) => [name, missing])
 }
 
 // Passwords and session tokens pass through it.

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
 import { normalizeIban, isValidIban } from '#contract/iban.ts'
+import { features, type Feature } from '#contract/features.ts'
 import { limits } from '#contract/limits.ts'
 import { visitorRequestDays } from '#contract/retention.ts'
 import { invoiceSeries } from './city/city-schema.ts'
@@ -82,6 +83,15 @@ const networks = z.string().transform((value, context) => {
   return allowed
 })
 
+const featureList = z.string().transform((value, context) => {
+  const given = splitList(value)
+  if (given.length === 1 && given[0] === 'none') return []
+  const wrong = given.find((item) => !(features as readonly string[]).includes(item))
+  if (wrong === undefined) return given as Feature[]
+  context.addIssue(`„${wrong}” nu este none sau una dintre ${features.join(', ')}`)
+  return z.NEVER
+})
+
 /** Schema of the environment variables, given as text or absent. */
 export const variables = z.object({
   PORT: port.default(8080),
@@ -96,6 +106,7 @@ export const variables = z.object({
   STAFF_NETWORKS: networks.optional(),
   STAFF_DIGEST_TIMES: times('08:00'),
   DEMO: booleanSwitch.optional(),
+  FEATURES_OFF: featureList.optional(),
   APP_KEY: z.string().min(32, 'are nevoie de cel puțin 32 de caractere').optional(),
   CITY_DIR: z.string().optional(),
   TOKEN_ISSUER: z.string().optional(),

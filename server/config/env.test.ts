@@ -100,6 +100,29 @@ describe('the environment', () => {
     expect(() => parseEnv({ ...told, BANK_USER: '' })).toThrow('BANK_USER — lipsește')
   })
 
+  it('needs no bank with cards off, and no SMS gateway with SMS off', () => {
+    const bank = { BANK_URL: '', BANK_USER: '', BANK_PASSWORD: '', BANK_CALLBACK_KEY: '' }
+    const off = { ...operation, ...bank, SMS_URL: '', FEATURES_OFF: 'cards, sms' }
+    expect(parseEnv(off)).toMatchObject({ bank: null, sms: null, mail: { from: off.MAIL_FROM } })
+    expect([...parseEnv(off).featuresOff]).toEqual(['cards', 'recurring', 'sms'])
+    expect(() => parseEnv({ ...off, BANK_USER: 'x' })).toThrow('BANK_URL — lipsește')
+    expect(() => parseEnv({ ...off, FEATURES_OFF: 'cards' })).toThrow('SMS_URL — lipsește')
+    expect(() => parseEnv({ ...off, FEATURES_OFF: 'sms' })).toThrow('BANK_URL — lipsește')
+  })
+
+  it('gives nothing of a feature that is off, and refuses one that it does not know', () => {
+    const MAP_TILES_URL = 'https://harta.exemplu.ro/{z}/{x}/{y}.png'
+    expect(parseEnv({ MAP_TILES_URL, FEATURES_OFF: 'none' })).toMatchObject({
+      account: { banca: 'Banca Demonstrației' },
+      mapTilesUrl: MAP_TILES_URL,
+    })
+    const off = parseEnv({ MAP_TILES_URL, FEATURES_OFF: 'map,transfers' })
+    expect(off).toMatchObject({ account: null, mapTilesUrl: '' })
+    expect(() => parseEnv({ FEATURES_OFF: 'carduri' })).toThrow(
+      'FEATURES_OFF — „carduri” nu este none sau una dintre cards, recurring',
+    )
+  })
+
   it('rejects an unencrypted BANK_URL, which would expose the password', () => {
     const at = (BANK_URL: string) => parseEnv({ ...operation, BANK_URL }).bank?.url
     expect(() => at('http://banca.exemplu.ro/payment/rest/')).toThrow('BANK_URL — trebuie să fie')

@@ -2,6 +2,7 @@ import type { BlockList } from 'node:net'
 import path from 'node:path'
 import dotenv from 'dotenv'
 import type { BankAccount } from '#contract/facturi.ts'
+import { resolveFeaturesOff, type Feature } from '#contract/features.ts'
 import type { PortalConfig } from '#contract/portal.ts'
 import { getDemoCity, loadCity, type City } from './city/load-city.ts'
 import { checkOperation, missing, operationNames, type Problem } from './check-operation.ts'
@@ -44,6 +45,8 @@ export interface Env {
   staffDigestTimes: string[]
   /** Demonstration: no message leaves the machine, and accounts with a known password exist. */
   demo: boolean
+  /** Features that the portal does not offer. */
+  featuresOff: ReadonlySet<Feature>
   /** Signing key for codes, cookies and tokens. */
   appKey: string
   tokenIssuer: string
@@ -65,7 +68,7 @@ export interface Env {
   penalties: PenaltyRules
   /** Series of the credit notes made in the portal. */
   creditNoteSeries: string
-  /** Null (in demonstration only): the sandbox bank on this server. */
+  /** Null: in demonstration the sandbox bank on this server; in operation, without cards, none. */
   bank: BankAccess | null
   mapTilesUrl: string
   /** Attribution shown on the map: text with [links](https://…). */
@@ -152,9 +155,11 @@ export function loadEnv(): Env {
   return {
     ...env,
     appKey,
-    push: env.push ?? (env.demo ? loadOrCreateVapidKeys(env.dataDir) : null),
+    push: env.push ?? (createsPushKeys(env) ? loadOrCreateVapidKeys(env.dataDir) : null),
   }
 }
+
+const createsPushKeys = ({ demo, featuresOff }: Env): boolean => demo && !featuresOff.has('push')
 
 /**
  * Parses the variables; an empty one counts as absent. In demonstration an absent `appKey` stays empty, and an absent
@@ -175,20 +180,22 @@ export function parseEnv(given: Record<string, string | undefined>, found: Probl
   }
   const { city } = loaded
   const operator = toOperator(vars, city)
+  // The environment wins over the city's folder.
+  const featuresOff = resolveFeaturesOff(vars.FEATURES_OFF ?? city.functii_oprite)
   const publicUrl = (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, '')
   const demo = vars.DEMO ?? isLoopback(publicUrl)
   const wrong = [
     ...found,
     ...checkDemo(vars, demo),
     ...checkProxies(vars, publicUrl),
-    ...(demo ? [] : checkOperation(vars, publicUrl, operator)),
+    ...(demo ? [] : checkOperation(vars, publicUrl, { operator, featuresOff })),
     ...checkPushKeys(vars),
     ...checkAccount(vars),
-    ...checkBank(vars, demo),
+    ...checkBank(vars, demo || featuresOff.has('cards')),
     ...checkBankUrl(vars),
   ]
   if (wrong.length > 0) throw createEnvError(wrong)
-  return toEnv(vars, { city, operator, publicUrl, demo })
+  return toEnv(vars, { city, operator, featuresOff, publicUrl, demo })
 }
 
 const bankNames = ['BANK_URL', 'BANK_USER', 'BANK_PASSWORD', 'BANK_CALLBACK_KEY'] as const
@@ -224,10 +231,12 @@ function checkAccount(vars: Variables): Problem[] {
   return lacking.length === 1 ? lacking.map((name) => [name, missing]) : []
 }
 
-// A demonstration without bank variables uses the sandbox bank.
-function checkBank(vars: Variables, demo: boolean): Problem[] {
+// A demonstration without bank variables uses the sandbox bank; without cards no bank is needed.
+function checkBank(vars: Variables, mayLackAll: boolean): Problem[] {
   const lacking = bankNames.filter((name) => !vars[name])
-  return demo && lacking.length === bankNames.length ? [] : lacking.map((name) => [name, missing])
+  return mayLackAll && lacking.length === bankNames.length
+    ? []
+    : lacking.map((name) => [name, missing])
 }
 
 // Each call carries the merchant's user name and password, so it must be encrypted.
@@ -244,8 +253,9 @@ function createEnvError(problems: Problem[]): StartError {
 
 function toEnv(
   vars: Variables,
-  { city, operator, publicUrl, demo }: Pick<Env, 'city' | 'operator' | 'publicUrl' | 'demo'>,
+  known: Pick<Env, 'city' | 'operator' | 'featuresOff' | 'publicUrl' | 'demo'>,
 ): Env {
+  const { city, operator, featuresOff, demo } = known
   const smsPerHour = vars.SMS_PER_HOUR || (demo ? 2000 : 500)
   return {
     port: vars.PORT,
@@ -253,25 +263,22 @@ function toEnv(
     dataDir: path.resolve(vars.DATA_DIR),
     backupDir: path.resolve(vars.BACKUP_DIR ?? path.join(vars.DATA_DIR, 'backups')),
     databaseUrl: vars.DATABASE_URL ?? null,
-    publicUrl,
+    ...known,
     trustProxy: vars.TRUST_PROXY ?? [],
     staffNetworks: vars.STAFF_NETWORKS ?? null,
     staffDigestTimes: vars.STAFF_DIGEST_TIMES,
-    demo,
     appKey: vars.APP_KEY ?? '',
     tokenIssuer: vars.TOKEN_ISSUER ?? city.emitent_tokenuri,
-    ...toDelivery(vars, demo),
-    push: toPushKeys(vars),
+    ...toDelivery(vars, known),
+    push: featuresOff.has('push') ? null : toPushKeys(vars),
     pushSubject: vars.VAPID_SUBJECT ?? `mailto:${operator.email}`,
     pushHosts: vars.PUSH_HOSTS,
     webhookNetworks: vars.WEBHOOK_NETWORKS,
-    city,
-    operator,
-    account: toBankAccount(vars, operator, demo),
+    account: featuresOff.has('transfers') ? null : toBankAccount(vars, operator, demo),
     bank: toBankAccess(vars),
     penalties: { millionthsPerDay: vars.PENALTY_PER_DAY, graceDays: vars.PENALTY_GRACE_DAYS },
     creditNoteSeries: vars.CREDIT_NOTE_SERIES ?? city.serie_note_credit,
-    mapTilesUrl: vars.MAP_TILES_URL,
+    mapTilesUrl: featuresOff.has('map') ? '' : vars.MAP_TILES_URL,
     mapCredit: vars.MAP_CREDIT,
     environmentName: vars.ENVIRONMENT_NAME,
     version: vars.APP_VERSION,
@@ -295,17 +302,20 @@ function toEnv(
 }
 
 // In demonstration no message is sent, whatever is configured.
-function toDelivery(vars: Variables, demo: boolean): Pick<Env, 'sms' | 'mail'> {
-  if (demo || !vars.SMS_URL || !vars.SMTP_URL || !vars.MAIL_FROM) return { sms: null, mail: null }
+function toDelivery(
+  vars: Variables,
+  { demo, featuresOff }: Pick<Env, 'demo' | 'featuresOff'>,
+): Pick<Env, 'sms' | 'mail'> {
+  if (demo || !vars.SMTP_URL || !vars.MAIL_FROM) return { sms: null, mail: null }
   return {
-    sms: {
-      url: vars.SMS_URL,
-      method: vars.SMS_METHOD,
-      body: vars.SMS_BODY,
-      headers: vars.SMS_HEADERS,
-    },
+    sms: featuresOff.has('sms') ? null : toSmsGateway(vars),
     mail: { url: vars.SMTP_URL, from: vars.MAIL_FROM },
   }
+}
+
+function toSmsGateway(vars: Variables): SmsGateway | null {
+  const { SMS_URL: url, SMS_METHOD: method, SMS_BODY: body, SMS_HEADERS: headers } = vars
+  return url ? { url, method, body, headers } : null
 }
 
 function toBankAccess(vars: Variables): BankAccess | null {

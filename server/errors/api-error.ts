@@ -34,6 +34,7 @@ const statusOf: Record<AnyErrorCode, number> = {
   xsrf: 403,
   fara_cookies: 403,
   inexistent: 404,
+  functie_oprita: 404,
   cerere_gresita: 400,
   date_invalide: 422,
   tip_neacceptat: 415,

@@ -11,18 +11,19 @@ import { ApiError } from '#server/errors/api-error.ts'
 
 type GuardedCall = Pick<
   AnyEndpoint,
-  'params' | 'method' | 'access' | 'scope' | 'staff' | 'acceptsSendToken' | 'maxAge'
+  'feature' | 'params' | 'method' | 'access' | 'scope' | 'staff' | 'acceptsSendToken' | 'maxAge'
 >
 
 /**
  * Checks every call before its body is read: path parameters, same origin, and who calls. An address that can name
- * nothing is a 404 before anything is checked of the caller.
+ * nothing is a 404 before anything is checked of the caller; so is one of a feature that is off.
  */
 export async function guard(
   ports: Ports,
   call: GuardedCall,
   request: FastifyRequest,
 ): Promise<void> {
+  if (call.feature && ports.env.featuresOff.has(call.feature)) throw new ApiError('functie_oprita')
   if (call.access === 'staff') return guardStaff(ports, call, request)
   const { params, method, access, acceptsSendToken = false, maxAge } = call
   parseParams(params, request.params)

@@ -4,8 +4,7 @@ import path from 'node:path'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
-import { bankAccess } from '#server/bank/access.ts'
-import { openIpay } from '#server/bank/ipay.ts'
+import { openBank } from '#server/bank/open-bank.ts'
 import type { Sandbox } from '#server/bank/sandbox/sandbox-bank.ts'
 import { openDatabase } from '#server/db/db.ts'
 import { openPubSub } from '#server/db/pubsub.ts'
@@ -105,7 +104,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const files = await openLocalFileStore(path.join(dataDir, 'files'))
   const pubSub = await openPubSub(database.url)
   const log = collectLog()
-  const bank = options.bank ?? openIpay(bankAccess(env))
+  const bank = options.bank ?? openBank(env)
   const infrastructure = { env, db, requestDb, clock, files, pubSub, bank }
   const { app, ports, metrics, sandbox } = await buildApp(
     infrastructure,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { features } from '#contract/features.ts'
 
 /** Error of a required value: missing, or of another type. */
 const expected = (kind: string) => ({
@@ -37,6 +38,10 @@ export const citySchema = z.strictObject(
       },
       expected('un obiect'),
     ),
+    /** Features that the portal does not offer. */
+    functii_oprite: z
+      .array(z.enum(features, `poate fi una dintre ${features.join(', ')}`), expected('o listă'))
+      .default([]),
     /** Issuer of the session tokens. */
     emitent_tokenuri: text.default('portal-salubritate'),
     /** Series of the credit notes made in the portal. */

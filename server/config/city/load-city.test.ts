@@ -56,6 +56,18 @@ describe('the folder of a city', () => {
     expect(parseEnv({ ...variables, CITY_DIR: folder }).operator).toEqual(operator)
   })
 
+  it('says which features are off, and the environment wins over it', () => {
+    write({ functii_oprite: ['cards'] })
+    const off = (FEATURES_OFF: string) => [
+      ...parseEnv({ CITY_DIR: folder, FEATURES_OFF }).featuresOff,
+    ]
+    expect(off('')).toEqual(['cards', 'recurring'])
+    expect(off('push')).toEqual(['push'])
+    expect(off('none')).toEqual([])
+    write({ functii_oprite: ['carduri'] })
+    expect(() => off('')).toThrow('CITY_DIR — city.json: functii_oprite.0 poate fi una dintre')
+  })
+
   it('lists all its problems at start', () => {
     write({ denumire: '', judet: undefined, oras: 'x', operator: { ...operator, email: 'nimic' } })
     const problems = [

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { deskInvoicePdf } from '#contract/desk/clienti.ts'
+import type { Feature } from '#contract/features.ts'
 import { idInPath } from '#contract/fields.ts'
 import { requireCitizen } from '#server/http/auth.ts'
 import { rateLimitKey, enforceRateLimit } from '#server/domain/rate-limiter.ts'
@@ -35,13 +36,15 @@ interface Kind {
   name: string
   type: string
   perHour: number
+  /** Feature that the file belongs to. */
+  feature?: Feature
 }
 
 const HOUR = 3600
 // Each may need 40 photos, which are not cached.
 const documents: Kind = { name: 'pdf', type: 'application/pdf', perHour: 60 }
 // Requested with every invoice that is viewed.
-const codes: Kind = { name: 'cod-qr', type: 'image/svg+xml', perHour: 600 }
+const codes: Kind = { name: 'cod-qr', type: 'image/svg+xml', perHour: 600, feature: 'transfers' }
 
 const params = z.object({ id: idInPath })
 const call = { method: 'GET', access: 'citizen', params } as const
@@ -87,12 +90,12 @@ function addRoute(
   ports: Ports,
   url: string,
   make: Make,
-  { name, type, perHour } = documents,
+  { name, type, perHour, feature }: Kind = documents,
 ): void {
   app.route({
     method: 'GET',
     url,
-    onRequest: (request) => guard(ports, call, request),
+    onRequest: (request) => guard(ports, feature ? { ...call, feature } : call, request),
     handler: async (request, reply) => {
       const { id } = parseParams(params, request.params)
       const { id: citizenId } = requireCitizen(request)
