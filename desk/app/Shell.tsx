@@ -19,7 +19,7 @@ import { listOpenPages } from './pages.ts'
 import { Rail } from './Rail.tsx'
 
 const CONTENT = 'continut'
-/** On a page that fills the window a sentence lies over a part of it, and goes by itself. */
+/** On a page that fills the window a sentence takes room from it, and goes by itself. */
 const FEEDBACK_MS = 8000
 
 /** The desk of a signed-in member: rail, page and dialogs. */

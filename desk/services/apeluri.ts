@@ -18,6 +18,7 @@ import { toSupportPhone } from '#contract/phone.ts'
 import { strazi } from '#contract/strazi.ts'
 import { call } from '#src/net/api.ts'
 import type { Outcome } from '#src/net/outcome.ts'
+import { hashText, keepCall, readKeptCall, type CallAttempt } from './call-draft.ts'
 import { deskCall } from './desk-call.ts'
 import { member } from './session.ts'
 
@@ -78,29 +79,47 @@ export const emptyAddress: NewAddress = {
   cod_postal: '',
 }
 
-/** The call being taken down. It outlives the page and a session that ends, for the same member only. */
+/** The call being taken down. It stays on this computer, for the same member only (060). */
 export const draft = signal(emptyDraft)
+/** Time, in ms, at which the call was typed that was put back; null if none was. */
+export const restoredAt = signal<number | null>(null)
 /** The call that was just registered; null while another is taken down. */
 export const registered = signal<RegisteredCall | null>(null)
 
 let ownerId: number | null = null
 
-/** Opens the page of calls: what somebody else typed on this computer is dropped. */
+/** Opens the page of calls, with what the member typed before on this computer. */
 export function openCalls(): void {
   const id = member.peek()?.id ?? null
-  if (id !== ownerId) startCall()
+  if (id === null || id === ownerId) return
   ownerId = id
+  const kept = readKeptCall(id)
+  draft.value = kept?.draft ?? emptyDraft
+  restoredAt.value = kept?.at ?? null
+  registered.value = null
+  last = kept?.last ?? null
 }
 
 /** Begins another call. */
 export function startCall(): void {
   draft.value = emptyDraft
+  restoredAt.value = null
   registered.value = null
   last = null
+  keepTyped()
 }
 
 export function changeDraft(changes: Partial<CallDraft>): void {
   draft.value = { ...draft.value, ...changes }
+  keepTyped()
+}
+
+function keepTyped(): void {
+  if (ownerId === null) return
+  // One may have searched for a CNP.
+  const typed = { ...draft.peek(), search: '' }
+  const isEmpty = JSON.stringify(typed) === JSON.stringify(emptyDraft)
+  keepCall(ownerId, isEmpty || registered.peek() ? null : { draft: typed, last })
 }
 
 export const isKnown = (caller: CallDraft['caller']): caller is Caller =>
@@ -123,21 +142,24 @@ export async function findStreets(text: string): Promise<string[]> {
   return outcome.kind === 'ok' ? outcome.data : []
 }
 
-/** Content and key of the last attempt: the same content again is the same call. */
-let last: { content: string; key: string } | null = null
+let last: CallAttempt | null = null
 
 /** Registers the call of the draft, once however often it is tried. `again`: though the same request is open. */
 export async function registerCall(again: boolean): Promise<Outcome<RegisteredCall>> {
   const { subject } = draft.value
   const isRequest = subject?.fel === 'solicitare'
   const body = isRequest ? toSolicitare(again) : toSesizare()
-  const content = JSON.stringify(body)
-  if (last?.content !== content) last = { content, key: crypto.randomUUID() }
+  const hash = hashText(JSON.stringify(body))
+  if (last?.hash !== hash) last = { hash, key: crypto.randomUUID() }
+  keepTyped()
   const input = { body, idempotencyKey: last.key }
   const outcome = await (isRequest
     ? deskCall(callSolicitare, input)
     : deskCall(callSesizare, input))
-  if (outcome.kind === 'ok') registered.value = outcome.data
+  if (outcome.kind === 'ok') {
+    registered.value = outcome.data
+    keepTyped()
+  }
   return outcome
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { useSignals } from '@preact/signals-react/runtime'
+import { formatMoment } from '#src/i18n/dates.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ListError, ListSkeleton } from '#src/ui/list-state.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -10,6 +11,7 @@ import {
   openCalls,
   registerCall,
   registered,
+  restoredAt,
   startCall,
   type CallForms,
 } from '../../services/apeluri.ts'
@@ -45,6 +47,11 @@ export function CallScreen() {
           {texts.startOver}
         </Button>
       </div>
+      {restoredAt.value !== null && (
+        <Note kind="idle" role="status">
+          {common.draft.restored(formatMoment(new Date(restoredAt.value).toISOString()))}
+        </Note>
+      )}
       {problem !== null && (
         <ListError
           text={problem}

@@ -9,7 +9,7 @@ export interface ChangeSheetProps {
   title: string
   submit: string
   change: Change
-  /** What is typed in it, if that is kept. */
+  /** Draft of its fields, if they are kept. */
   draft?: FormDraft
   /** Description of the change, shown if others changed the case meanwhile. */
   mine: ReactNode
