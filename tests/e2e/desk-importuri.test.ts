@@ -31,12 +31,15 @@ async function openImportsAs(role: Role, place = ''): Promise<PortalPage> {
   return page
 }
 
-async function sendFile(page: PortalPage, name: string, ...rows: string[]): Promise<void> {
-  await page.getByLabel(/^Fișierul (CSV|JSON)/).setInputFiles({
+const chooseFile = (page: PortalPage, name: string, ...rows: string[]): Promise<void> =>
+  page.getByLabel(/^Fișierul (CSV|JSON)/).setInputFiles({
     name,
     mimeType: name.endsWith('.json') ? 'application/json' : 'text/csv',
     buffer: Buffer.from(`${rows.join('\n')}\n`),
   })
+
+async function sendFile(page: PortalPage, name: string, ...rows: string[]): Promise<void> {
+  await chooseFile(page, name, ...rows)
   await page.getByRole('button', { name: 'Fă proba' }).click()
 }
 
@@ -117,7 +120,15 @@ describe('imports at the desk', () => {
 
     await page.getByRole('link', { name: 'Toate importurile' }).click()
     await page.getByRole('link', { name: 'Import nou' }).click()
-    await page.getByLabel('Felul fișierului').selectOption({ label: 'Categorii de sesizări' })
+    await chooseFile(page, 'puncte.csv', 'cod')
+    const kind = page.getByLabel('Felul fișierului')
+    await kind.selectOption({ label: 'Categorii de sesizări' })
+    const otherFormat = page.getByText('Fișierul ales este CSV')
+    await otherFormat.waitFor()
+    await page.getByRole('button', { name: 'Fă proba' }).click()
+    await kind.selectOption({ label: 'Străzi' })
+    await otherFormat.waitFor({ state: 'detached' })
+    await kind.selectOption({ label: 'Categorii de sesizări' })
     await sendFile(
       page,
       'corectat.json',

@@ -1,4 +1,4 @@
-import { useRef, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ImportKindInfo } from '#contract/desk/importuri.ts'
 import { importAreaNames, importFormatOf, maxImportBytes } from '#contract/import-kinds.ts'
@@ -41,12 +41,15 @@ function ImportForm({ kinds }: { kinds: ImportKindInfo[] }) {
   const action = useAction()
   const form = useRef<HTMLFormElement>(null)
   useFormErrors(form, action)
+  const [fileName, setFileName] = useState('')
   // The address holds the kind, so that it is not lost with the session.
   const asked = query.value.get('fel')
   const kind = kinds.find(({ fel }) => fel === asked) ?? kinds[0]
   if (!kind) return null
   const { fel, zona } = kind
   const format = importFormatOf(zona)
+  // The file is chosen before or after its kind.
+  const mismatch = hasOtherFormat(fileName, format) ? own.otherFormat[format] : undefined
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -54,6 +57,8 @@ function ImportForm({ kinds }: { kinds: ImportKindInfo[] }) {
     if (!(file instanceof File) || file.size === 0) {
       return action.refuse({ fisier: own.fileMissing })
     }
+    // The sentence is shown already: its field gets the focus.
+    if (mismatch !== undefined) return action.refuse({})
     if (file.size > maxImportBytes(zona)) return action.refuse({ fisier: own.tooLarge(zona) })
     const received = await action.run(() => uploadImport(zona, fel, file))
     if (received) openPage(`importuri/${zona}/${received.id}`)
@@ -80,9 +85,19 @@ function ImportForm({ kinds }: { kinds: ImportKindInfo[] }) {
             </SelectInput>
           )}
         </Field>
-        <Field label={own.file[format]} hint={own.fileHint(zona)} error={action.fields['fisier']}>
+        <Field
+          label={own.file[format]}
+          hint={own.fileHint(zona)}
+          error={mismatch ?? action.fields['fisier']}
+        >
           {(control) => (
-            <TextInput {...control} type="file" name="fisier" accept={fileTypes[format].accept} />
+            <TextInput
+              {...control}
+              type="file"
+              name="fisier"
+              accept={fileTypes[format].accept}
+              onChange={({ target }) => setFileName(target.files?.[0]?.name ?? '')}
+            />
           )}
         </Field>
         <Problem text={action.problem} />
@@ -118,6 +133,10 @@ const fileTypes = {
   csv: { type: 'text/csv', accept: '.csv,text/csv' },
   json: { type: 'application/json', accept: '.json,application/json' },
 }
+
+/** Tells whether the name of a file says that it is of another format; a name may say nothing. */
+const hasOtherFormat = (name: string, format: keyof typeof fileTypes): boolean =>
+  name.toLowerCase().endsWith(format === 'csv' ? '.json' : '.csv')
 
 /** Says what a file of a kind is like. */
 function KindDescription({ kind }: { kind: ImportKindInfo }) {

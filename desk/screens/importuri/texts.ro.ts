@@ -97,6 +97,10 @@ export const words = {
     fileHint: (area: ImportArea) =>
       `Cel mult ${countMb(area)} MB. Se păstrează ${plural(importFileDays, days)}, apoi se șterge.`,
     fileMissing: 'Alegeți fișierul',
+    otherFormat: {
+      csv: 'Fișierul ales este JSON, iar acest fel se aduce ca CSV. Alegeți alt fișier.',
+      json: 'Fișierul ales este CSV, iar acest fel se aduce ca JSON. Alegeți alt fișier.',
+    },
     tooLarge: (area: ImportArea) => `Fișierul are peste ${countMb(area)} MB.`,
     attempt: 'Fă proba',
   },
