@@ -24,6 +24,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'index.html'), PAGE)
   await writeFile(path.join(folder, 'sw.js'), '// worker')
   await writeFile(path.join(folder, 'manifest.webmanifest'), '{}')
+  await writeFile(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(path.join(folder, 'assets/app-1.js'), CODE)
   await writeFile(path.join(folder, 'assets/worker-1.js'), '// worker of the page')
   await writeFile(path.join(folder, '.vite/manifest.json'), '{}')
@@ -57,6 +58,11 @@ describe('the client', () => {
     const { headers } = await get('/assets/app-1.js')
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+  })
+
+  it('has its pictures cached for a day', async () => {
+    const { headers } = await get('/favicon.svg')
+    expect(headers['cache-control']).toBe('public, max-age=86400')
   })
 
   it.each([

@@ -22,7 +22,7 @@ export interface ClientFiles {
 interface ClientFile {
   type: string
   etag: string
-  immutable: boolean
+  cacheControl: string
   /** True for a page or a worker's script, which run under the policy that they come with. */
   needsPolicy: boolean
   bytes: Buffer
@@ -32,6 +32,9 @@ interface ClientFile {
 
 /** Files whose names contain their hash: the citizens' and the desk's. */
 const IMMUTABLE = /^\/(?:birou\/)?assets\//
+/** Pictures under names that stay: the favicon, for one, is wanted again by every page that opens. */
+const PICTURE = /\.(?:svg|png|webp|ico)$/
+const PICTURE_SECONDS = 24 * 3600
 
 type Encoding = 'br' | 'gzip'
 
@@ -83,12 +86,17 @@ async function readClientFile(folder: string, file: string): Promise<[string, Cl
     {
       type: types[extension] ?? 'application/octet-stream',
       etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 27),
-      immutable: IMMUTABLE.test(address),
+      cacheControl: findCacheControl(address),
       needsPolicy: extension === '.html' || WORKER.test(address),
       bytes,
       compressed: compressible.has(extension) ? createCompressors(bytes) : null,
     },
   ]
+}
+
+function findCacheControl(address: string): string {
+  if (IMMUTABLE.test(address)) return 'public, max-age=31536000, immutable'
+  return PICTURE.test(address) ? `public, max-age=${PICTURE_SECONDS}` : 'no-cache'
 }
 
 function createCompressors(bytes: Buffer): NonNullable<ClientFile['compressed']> {
@@ -178,7 +186,7 @@ async function sendFile(
   reply.type(file.type).headers({
     etag,
     vary: 'accept-encoding',
-    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'cache-control': file.cacheControl,
   })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   if (!encoding || !file.compressed) return reply.send(file.bytes)
