@@ -53,6 +53,7 @@ export const announcementChange = deskEndpoint({
   path: '/anunturi/:id',
   summary: 'Schimbă un anunț care nu a plecat încă',
   needs: 'anunturi.trimite',
+  idempotent: true,
   params,
   body: announcementShapes.change,
   data: announcementDetails,

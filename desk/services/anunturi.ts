@@ -4,6 +4,7 @@ import type {
   AnnouncementToSend,
   Audience,
 } from '#contract/operator/anunturi.ts'
+import { callOnce } from './call-once.ts'
 import { deskCall } from './desk-call.ts'
 
 /** Calls about announcements. */
@@ -18,17 +19,11 @@ export const showAnnouncement = (id: number) => deskCall(calls.announcementShow,
 export const previewAudience = (destinatari: Audience) =>
   deskCall(calls.announcementPreview, { body: { destinatari } })
 
-let last = { sent: '', key: '' }
-
-/** Sends an announcement. Sent again without a change, as after a lost answer, it is the same announcement. */
-export function sendAnnouncement(body: AnnouncementToSend) {
-  const sent = JSON.stringify(body)
-  if (last.sent !== sent) last = { sent, key: crypto.randomUUID() }
-  return deskCall(calls.announcementSend, { body, idempotencyKey: last.key })
-}
+export const sendAnnouncement = (body: AnnouncementToSend) =>
+  callOnce(calls.announcementSend, 'anunt:nou', { body })
 
 export const changeAnnouncement = (id: number, body: AnnouncementToSend & { versiune: number }) =>
-  deskCall(calls.announcementChange, { params: { id }, body })
+  callOnce(calls.announcementChange, `anunt:${id}`, { params: { id }, body })
 
 export const withdrawAnnouncement = (id: number, motiv: string) =>
   deskCall(calls.announcementWithdraw, { params: { id }, body: { motiv } })

@@ -6,6 +6,7 @@ import { withdrawAnnouncement } from '../../services/anunturi.ts'
 import { tell } from '../../services/feedback.ts'
 import { openPage } from '../../services/location.ts'
 import { ReasonAction } from '../bani/ReasonAction.tsx'
+import { BackLink } from '../shared/BackLink.tsx'
 import { Problem } from '../shared/Problem.tsx'
 import { useAction } from '../shared/use-action.ts'
 import { AnnouncementStatus } from './AnnouncementStatus.tsx'
@@ -37,9 +38,7 @@ export function AnnouncementDetails({ announcement, reload }: AnnouncementDetail
 
   return (
     <section className="announcement">
-      <p>
-        <a href="#/continut/anunturi">{words.toList}</a>
-      </p>
+      <BackLink href="#/continut/anunturi">{words.toList}</BackLink>
       <div className="announcement-title">
         <h2>{titlu}</h2>
         <AnnouncementStatus state={stare} />

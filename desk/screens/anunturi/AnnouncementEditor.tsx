@@ -7,8 +7,10 @@ import { Note } from '#src/ui/note.tsx'
 import { changeAnnouncement, sendAnnouncement } from '../../services/anunturi.ts'
 import { tell } from '../../services/feedback.ts'
 import { openPage } from '../../services/location.ts'
+import { hasCode } from '../../services/outcome.ts'
 import { member } from '../../services/session.ts'
 import { texts } from '../../texts.ro.ts'
+import { BackLink } from '../shared/BackLink.tsx'
 import { Problem } from '../shared/Problem.tsx'
 import { useAction } from '../shared/use-action.ts'
 import { useFormErrors } from '../shared/use-form-errors.ts'
@@ -22,6 +24,7 @@ import {
   toUtc,
 } from './announcement-form.ts'
 import { AudienceFields } from './AudienceFields.tsx'
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import { NoticePreview } from './NoticePreview.tsx'
 import { ReachNote, describeReach } from './ReachNote.tsx'
 import { words } from './texts.ro.ts'
@@ -42,11 +45,8 @@ interface AnnouncementEditorProps {
 /** Form of an announcement, with who receives it and how it looks. */
 export function AnnouncementEditor({ announcement, reload }: AnnouncementEditorProps) {
   const initial = announcement ? toForm(announcement) : emptyForm
-  const { form, version, isRestored, change, discard } = useAnnouncementForm(
-    member.peek()?.id ?? 0,
-    announcement,
-    initial,
-  )
+  const draft = useAnnouncementForm(member.peek()?.id ?? 0, announcement, initial)
+  const { form, version, isRestored, change, discard } = draft
   const action = useAction()
   const [isAsked, setAsked] = useState(false)
   const errors = action.fields
@@ -69,13 +69,20 @@ export function AnnouncementEditor({ announcement, reload }: AnnouncementEditorP
     if (Object.keys(problems).length === 0) setAsked(true)
   }
 
+  function decide(take: () => void) {
+    action.refuse({})
+    take()
+  }
+
   async function save() {
     const body = readAnnouncement(form)
-    const saved = await action.run(() =>
-      announcement
-        ? changeAnnouncement(announcement.id, { ...body, versiune: version })
-        : sendAnnouncement(body),
-    )
+    const saved = await action.run(async () => {
+      const outcome = announcement
+        ? await changeAnnouncement(announcement.id, { ...body, versiune: version })
+        : await sendAnnouncement(body)
+      if (hasCode(outcome, 'modificat_intre_timp')) await reload?.()
+      return outcome
+    })
     if (!saved) return
     discard()
     await reload?.()
@@ -85,11 +92,16 @@ export function AnnouncementEditor({ announcement, reload }: AnnouncementEditorP
 
   return (
     <section className="announcement">
-      <p>
-        <a href="#/continut/anunturi">{words.toList}</a>
-      </p>
+      <BackLink href="#/continut/anunturi">{words.toList}</BackLink>
       <h2>{announcement ? own.changeTitle : own.newTitle}</h2>
-      {isRestored && (
+      {draft.isOutdated && announcement && (
+        <ChangedMeanwhile
+          announcement={announcement}
+          onKeep={() => decide(draft.rebase)}
+          onTake={() => decide(discard)}
+        />
+      )}
+      {isRestored && !draft.isOutdated && (
         <Note role="status">
           <p>{own.restored}</p>
           <Button small onClick={discard}>

@@ -52,6 +52,10 @@ export const words = {
     changeTitle: 'Schimbă anunțul',
     restored: 'Am pus la loc ce scriați. Nu a plecat nimic.',
     discard: 'Ia-o de la capăt',
+    changedMeanwhile:
+      'Altcineva a schimbat anunțul între timp. Ce ați scris dvs. este mai jos. Acum anunțul este:',
+    keepMine: 'Rămâne ce am scris',
+    takeTheirs: 'Ia ce s-a salvat',
     title: 'Titlu',
     titleHint: 'Se vede și pe ecranul blocat: nimic personal.',
     text: 'Text',

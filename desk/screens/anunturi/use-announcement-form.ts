@@ -9,7 +9,11 @@ export interface FormState {
   version: number
   /** True if it began with what the member wrote before. */
   isRestored: boolean
+  /** True if the announcement has changed since the writing began. */
+  isOutdated: boolean
   change: (patch: Partial<AnnouncementForm>) => void
+  /** Goes on from the announcement as it is now. */
+  rebase: () => void
   /** Forgets what was written. */
   discard: () => void
 }
@@ -26,24 +30,33 @@ export function useAnnouncementForm(
     ...initial,
     ...(kept?.content as AnnouncementForm | undefined),
   }))
+  const shownVersion = announcement?.versiune ?? 0
+  // Version that the writing began from; null while nothing has been written.
+  const [base, setBase] = useState(kept?.version ?? null)
+  const version = base ?? shownVersion
   // Several changes may come before the next render.
   const latest = useRef(form)
   const [isRestored, setRestored] = useState(kept !== null)
-  const shownVersion = announcement?.versiune ?? 0
-  const version = isRestored && kept ? kept.version : shownVersion
+  function keep(from: number) {
+    contentDrafts.keep(member, key, { content: latest.current, version: from, at: Date.now() })
+    setBase(from)
+  }
   return {
     form,
     version,
     isRestored,
+    isOutdated: version !== shownVersion,
     change(patch) {
       latest.current = { ...latest.current, ...patch }
-      contentDrafts.keep(member, key, { content: latest.current, version, at: Date.now() })
+      keep(version)
       setForm(latest.current)
     },
+    rebase: () => keep(shownVersion),
     discard() {
       contentDrafts.keep(member, key, null)
       latest.current = initial
       setRestored(false)
+      setBase(null)
       setForm(initial)
     },
   }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Audience, AudiencePreview } from '#contract/operator/anunturi.ts'
+import { onReconnected } from '../../services/connection.ts'
 import { previewAudience } from '../../services/anunturi.ts'
 import { describeFailure } from '../shared/describe-failure.ts'
 
@@ -18,16 +19,19 @@ export function useAudiencePreview(audience: Audience | null): AudienceState {
   useEffect(() => {
     if (wanted === '') return
     let isLate = false
-    const timer = setTimeout(async () => {
+    async function count() {
       const outcome = await previewAudience(JSON.parse(wanted) as Audience)
       if (isLate) return
       const found = outcome.kind === 'ok' ? outcome.data : null
       const problem = outcome.kind === 'ok' ? null : describeFailure(outcome)
       setKnown({ wanted, preview: found, problem })
-    }, PAUSE_MS)
+    }
+    const timer = setTimeout(() => void count(), PAUSE_MS)
+    const stop = onReconnected(() => void count())
     return () => {
       isLate = true
       clearTimeout(timer)
+      stop()
     }
   }, [wanted])
   return known.wanted === wanted ? known : UNKNOWN
