@@ -56,6 +56,8 @@ import { minutesBehindAudit, assertDatabaseClock } from './check-clock.ts'
 import { StartError } from './errors/start-error.ts'
 
 const OTHER_CONNECTIONS = 8
+/** Enough for the calls that a screen begins with. */
+const KEPT_REQUEST_CONNECTIONS = 4
 const JOB_CONNECTIONS = 8
 const JOB_TIMEOUT_MS = 20_000
 /** Containers are killed 10 s after the stop signal, and the database stops last. */
@@ -110,7 +112,10 @@ async function startAll(closers: CloseStack): Promise<RunningPortal> {
   const lockTimeoutMs = env.databaseLockTimeoutMs
   const timeouts = { statementTimeoutMs: env.databaseTimeoutMs, lockTimeoutMs }
   const db = openDatabase(url, OTHER_CONNECTIONS, timeouts)
-  const requestDb = openDatabase(url, REQUEST_CONNECTIONS, timeouts)
+  const requestDb = openDatabase(url, REQUEST_CONNECTIONS, {
+    ...timeouts,
+    keptConnections: KEPT_REQUEST_CONNECTIONS,
+  })
   const jobDb = openDatabase(url, JOB_CONNECTIONS, {
     statementTimeoutMs: JOB_TIMEOUT_MS,
     lockTimeoutMs,

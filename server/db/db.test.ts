@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { openDatabase, type Database, type Db } from './db.ts'
 import { isTransientError, isConnectionError } from '#server/errors/database-errors.ts'
@@ -61,6 +61,20 @@ it('a transaction that cannot begin frees its pool slot for the next one', async
   expect(isConnectionError(failure)).toBe(true)
   const { rows } = await db.transaction((tx) => tx.execute(sql`select 1 as one`))
   expect(rows).toEqual([{ one: 1 }])
+})
+
+describe('connections without work', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('close after a while, but for those that are kept', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const pool = openDatabase(clone.url, 5, { keptConnections: 2 }).$client
+    const clients = await Promise.all([1, 2, 3, 4, 5].map(() => pool.connect()))
+    for (const client of clients) client.release()
+    vi.advanceTimersByTime(60_000)
+    expect(pool.totalCount).toBe(2)
+    await pool.end()
+  })
 })
 
 describe('a statement that exceeds the timeout of its pool', () => {

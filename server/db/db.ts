@@ -20,10 +20,12 @@ const STATEMENT_TIMEOUT_MS = 20_000
 const LOCK_TIMEOUT_MS = 1500
 const CONNECT_TIMEOUT_MS = 10_000
 const IDLE_IN_TRANSACTION_MS = 20_000
+/** After this time firewalls may forget an idle connection of which nothing is heard. */
+const KEEP_ALIVE_AFTER_MS = 60_000
 /** Grace after the statement timeout: a server that has not cancelled by then is frozen or unreachable. */
 const CANCEL_GRACE_MS = 500
 
-interface Timeouts {
+interface Settings {
   /**
    * Timeout of a statement, and upper bound of the connection timeout. Without it there is no client-side timeout, so a
    * transaction may raise the default of its statements.
@@ -31,17 +33,25 @@ interface Timeouts {
   statementTimeoutMs?: number
   /** Lock timeout of a statement. */
   lockTimeoutMs?: number
+  /**
+   * Connections that stay open without work, where the others close after 10 s: a new one has to read the catalogue and
+   * to plan every statement again.
+   */
+  keptConnections?: number
 }
 
 /** Opens a pool of at most `connections` connections; it connects on the first query. */
 export function openDatabase(
   url: string,
   connections: number,
-  { statementTimeoutMs, lockTimeoutMs = LOCK_TIMEOUT_MS }: Timeouts = {},
+  { statementTimeoutMs, lockTimeoutMs = LOCK_TIMEOUT_MS, keptConnections = 0 }: Settings = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
+    min: keptConnections,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     connectionTimeoutMillis: Math.min(statementTimeoutMs ?? Infinity, CONNECT_TIMEOUT_MS),
     statement_timeout: statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
     lock_timeout: lockTimeoutMs,
