@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
+import { cityPage, importDemoCity } from './build/city-page.ts'
 import { chunkGroups } from './build/chunks.ts'
 import { aliases, buildOptions, outputNames } from './build/client-build.ts'
 import { clientContract } from './build/client-contract.ts'
@@ -12,6 +13,7 @@ import { precacheIntegrity } from './build/integrity.ts'
 const manifest = JSON.parse(
   readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'),
 ) as Partial<ManifestOptions>
+const { denumire: name, denumireScurta: short_name } = await importDemoCity()
 
 /** Files cached on first use: English texts, legal texts, and proof of work, whose challenge needs a connection. */
 const precache = precacheIntegrity(/^assets\/(?:(?:portal|texts)-en|legal-(?:ro|en)|proof)-/)
@@ -20,6 +22,7 @@ export default defineConfig({
   plugins: [
     react(),
     firstPage(),
+    cityPage('.templates/index.html'),
     clientContract(),
     precache.plugin,
     VitePWA({
@@ -29,14 +32,14 @@ export default defineConfig({
       // The page registers the worker itself, and an update waits for the citizen.
       injectRegister: false,
       registerType: 'prompt',
-      manifest,
+      manifest: { ...manifest, name, short_name },
       // Most phones fetch their icons only once, at install.
       includeManifestIcons: false,
       injectManifest: {
         manifestTransforms: [precache.addIntegrity],
         globPatterns: ['**/*.{html,js,css,svg,webmanifest}', 'icons/icon-192.png'],
         // A page with a worker makes no early requests.
-        globIgnores: ['sw.js', '.vite/**', 'assets/early-*.js'],
+        globIgnores: ['sw.js', '.vite/**', '.templates/**', 'assets/early-*.js'],
         maximumFileSizeToCacheInBytes: 500_000,
       },
     }),

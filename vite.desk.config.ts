@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { cityPage } from './build/city-page.ts'
 import { aliases, buildOptions, outputNames } from './build/client-build.ts'
 import { clientContract } from './build/client-contract.ts'
 import { customMedia } from './build/custom-media.ts'
@@ -14,7 +15,7 @@ export default defineConfig({
   envDir: toPath('.'),
   publicDir: false,
   cacheDir: toPath('node_modules/.vite-desk'),
-  plugins: [react(), clientContract()],
+  plugins: [react(), clientContract(), cityPage('../.templates/birou/index.html')],
   css: { postcss: { plugins: customMedia } },
   resolve: { alias: aliases },
   build: {

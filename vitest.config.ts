@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -12,6 +13,16 @@ const expect = { poll: { timeout: 10_000 } }
 const withoutWebStorage = process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
   ? ['--no-experimental-webstorage']
   : []
+
+// Modules of pages get the demonstration's city in tests, where no server writes it into the page.
+const ofDemoCity = {
+  alias: [
+    {
+      find: /^.*\/browser\/city\.ts$/,
+      replacement: fileURLToPath(new URL('tests/support/demo-city.ts', import.meta.url)),
+    },
+  ],
+}
 
 /** Tests that need the built portal and Chromium. */
 const inChromium = {
@@ -36,6 +47,7 @@ export default defineConfig({
     projects: [
       {
         plugins: [react()],
+        resolve: ofDemoCity,
         test: {
           name: 'unit',
           maxWorkers,
@@ -70,6 +82,7 @@ export default defineConfig({
         },
       },
       {
+        resolve: ofDemoCity,
         test: {
           name: 'e2e',
           include: ['tests/**/*.test.ts'],
@@ -85,8 +98,12 @@ export default defineConfig({
         },
       },
       // Each campaign drives several browsers.
-      { test: { name: 'soak', include: soak, ...inChromium, fileParallelism: false } },
       {
+        resolve: ofDemoCity,
+        test: { name: 'soak', include: soak, ...inChromium, fileParallelism: false },
+      },
+      {
+        resolve: ofDemoCity,
         test: {
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],

@@ -20,11 +20,11 @@ const firstPackages = [
 ].join('|')
 
 const firstSources = [
-  'contract/operator-defaults',
+  'contract/city',
   'src/(?:config|main)',
   'src/first-page/early-click',
   'src/lib/(?:clock|token)',
-  'src/browser/(?:caught-errors|storage|token-store|user-store|idle)',
+  'src/browser/(?:caught-errors|city|storage|token-store|user-store|idle)',
   'src/net/bearer',
   'src/services/(?:session|session-refresh|feedback|dialogs|portal|connection)',
   'src/i18n/(?:language|texts|use-texts|choose-language|ro/shell|ro/login)',

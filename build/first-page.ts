@@ -59,7 +59,7 @@ export function firstPage(): Plugin {
 async function render(): Promise<FirstPage> {
   const { module } = await runnerImport<{ firstPage: FirstPage }>('/src/first-page/render.tsx', {
     configFile: false,
-    plugins: [withoutStyles],
+    plugins: [withoutStyles, withMarkers],
   })
   return module.firstPage
 }
@@ -70,6 +70,17 @@ const withoutStyles: Plugin = {
   enforce: 'pre',
   resolveId: (id) => (id.endsWith('.css') ? '\0no-styles' : null),
   load: (id) => (id === '\0no-styles' ? '' : null),
+}
+
+/** Draws the page with markers in place of the city's values. */
+const withMarkers: Plugin = {
+  name: 'portal:with-markers',
+  enforce: 'pre',
+  resolveId: (id) => (id.endsWith('/browser/city.ts') ? '\0city-markers' : null),
+  load: (id) =>
+    id === '\0city-markers'
+      ? "import { templateCity } from '/server/config/city/fill-page.ts'\nexport const city = templateCity"
+      : null,
 }
 
 function findEntry(bundle: Bundle): string {

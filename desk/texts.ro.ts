@@ -3,6 +3,7 @@ import type { Role, Permission } from '#contract/desk/permissions.ts'
 import type { Member } from '#contract/desk/personal.ts'
 import { formatDays } from '#contract/duration.ro.ts'
 import { limits } from '#contract/limits.ts'
+import { city } from '#src/browser/city.ts'
 import type { PasskeyProblem } from './services/outcome.ts'
 
 const invitationValidity = formatDays(deskLimits.invitation.validSeconds / (24 * 3600))
@@ -10,7 +11,7 @@ const invitationValidity = formatDays(deskLimits.invitation.validSeconds / (24 *
 /** All texts of the desk, which is in Romanian only. */
 export const texts = {
   brand: 'Birou',
-  portal: 'Salubritate Sector 5',
+  portal: city.denumire,
   skip: 'Salt la conținut',
   nav: 'Secțiunile biroului',
   close: 'Închide',

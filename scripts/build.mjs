@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import dotenv from 'dotenv'
 import { retainBuildAssets, listAssets } from './retained-builds.mjs'
 import { fail, root } from './npm.mjs'
 import { hashSources } from './sources.mjs'
@@ -13,7 +12,6 @@ import { hashSources } from './sources.mjs'
  * @property {string} sources hash of the sources
  * @property {string[]} assets own assets of the citizens' application, relative to `dist/assets`
  * @property {string[]} [deskAssets] own assets of the desk, relative to `dist/birou/assets`
- * @property {string} [tokenIssuer] the only issuer of session tokens that the build accepts; absent: the default one
  */
 
 const STAMP = '.build-stamp'
@@ -44,25 +42,12 @@ function build() {
     sources,
     assets: listAssets(assets),
     deskAssets: listAssets(deskAssets),
-    tokenIssuer: readBuildVariables().VITE_TOKEN_ISSUER,
   }
   const id = `${Date.now()}-${sources.slice(0, 12)}`
   retainBuildAssets(assets, path.join(root, '.cache/builds'), id)
   retainBuildAssets(deskAssets, path.join(root, '.cache/desk-builds'), id)
   writeFileSync(path.join(root, 'dist', STAMP), JSON.stringify(stamp))
   return 0
-}
-
-/**
- * Reads the variables of a build from the files that Vite reads and from the environment, which wins. Not by Vite itself,
- * whose import would slow every start down.
- * @returns {NodeJS.ProcessEnv}
- */
-function readBuildVariables() {
-  const files = ['.env.production.local', '.env.production', '.env.local', '.env']
-  const processEnv = { ...process.env }
-  dotenv.config({ path: files.map((file) => path.join(root, file)), processEnv, quiet: true })
-  return processEnv
 }
 
 /**

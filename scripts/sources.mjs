@@ -10,6 +10,8 @@ export const buildSources = [
   'contract',
   'public',
   'build',
+  'city/sector-5',
+  'server/config/city',
   'index.html',
   'manifest.webmanifest',
   'vite.config.ts',

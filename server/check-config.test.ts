@@ -1,11 +1,10 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { assertKnownIssuer } from './config/check-issuer.ts'
 import { DEMO_CITY_DIR } from './config/city/load-city.ts'
 import { operationVariables } from './testing/factories/operation.ts'
 import { runScript } from './testing/factories/operator.ts'
@@ -69,20 +68,5 @@ describe('config:check', () => {
       'APP_KEY',
       'OPERATOR_NAME',
     ])
-  })
-})
-
-describe('the issuer of tokens', () => {
-  it('must be the one that the built client accepts', () => {
-    const accept = (tokenIssuer: string) => assertKnownIssuer({ tokenIssuer }, folder)
-    const stamp = (content: object) =>
-      writeFileSync(path.join(folder, '.build-stamp'), JSON.stringify(content))
-    expect(() => accept('altul')).not.toThrow()
-    stamp({})
-    expect(() => accept('portal-salubritate')).not.toThrow()
-    expect(() => accept('altul')).toThrow('Construiți-l din nou cu VITE_TOKEN_ISSUER=altul')
-    stamp({ tokenIssuer: 'altul' })
-    expect(() => accept('altul')).not.toThrow()
-    expect(() => accept('portal-salubritate')).toThrow('a fost construit pentru altul')
   })
 })

@@ -1,5 +1,3 @@
-import { DIST } from './client-folder.ts'
-import { assertKnownIssuer } from './config/check-issuer.ts'
 import { loadEnv } from './config/env.ts'
 import type { Env } from './config/env.ts'
 import { withClient } from './db/with-client.ts'
@@ -16,7 +14,6 @@ interface Check {
 export async function main(): Promise<void> {
   try {
     const env = loadEnv()
-    assertKnownIssuer(env, DIST)
     const checks = [
       describeOperation(env),
       describeCity(env),

@@ -21,7 +21,6 @@ import { seedDemoData } from './demo-data/seed-demo-data.ts'
 import { checkInstallation } from './domain/installation.ts'
 import { openPubSub } from './db/pubsub.ts'
 import { DIST } from './client-folder.ts'
-import { assertKnownIssuer } from './config/check-issuer.ts'
 import { loadEnv } from './config/env.ts'
 import { isLoopback } from './config/loopback.ts'
 import { isConnectionError } from './errors/database-errors.ts'
@@ -44,6 +43,7 @@ import type { Job } from './jobs/run-periodically.ts'
 import { closeDemoCommand } from './operator/demo-accounts.ts'
 import { adoptFilesCommand, formatPairing } from './operator/file-store.ts'
 import { PROGRAM } from './operator/help.ts'
+import { makeCityFiles } from './plugins/city-client.ts'
 import { readClientFiles } from './plugins/static-client.ts'
 import { logIdleErrors } from './plugins/logging.ts'
 import { systemClock } from './ports/clock.ts'
@@ -106,7 +106,6 @@ export async function start(): Promise<RunningPortal> {
 
 async function startAll(closers: CloseStack): Promise<RunningPortal> {
   const env = loadEnv()
-  assertKnownIssuer(env, DIST)
   ensureDataDir(env.dataDir)
   const { url, embedded } = await openStorage(env, closers)
   const lockTimeoutMs = env.databaseLockTimeoutMs
@@ -129,7 +128,7 @@ async function startAll(closers: CloseStack): Promise<RunningPortal> {
   closers.add(() => pubSub.close())
   const bank = openBank(env)
   const infrastructure = { env, db, requestDb, clock: systemClock, files, pubSub, bank }
-  const client = await readClientFiles(DIST)
+  const client = await readClientFiles(DIST, await makeCityFiles(DIST, env))
   const { app, ports, metrics, sandbox } = await buildApp(infrastructure, client)
   logIdleErrors(app, jobDb)
   const minutesBehind = await minutesBehindAudit(jobDb, systemClock)

@@ -6,8 +6,6 @@ export const config = {
   userKey: import.meta.env.VITE_USER_KEY ?? 'portal.user',
   languageKey: 'portal.limba',
   appKey: import.meta.env.VITE_APP_KEY ?? 'portal-salubritate',
-  /** Issuer of the tokens this portal accepts. Server: `TOKEN_ISSUER`. */
-  validIssuer: import.meta.env.VITE_TOKEN_ISSUER ?? 'portal-salubritate',
   mapsKey: import.meta.env.VITE_MAPS_KEY ?? '',
   environment: import.meta.env.VITE_ENVIRONMENT ?? 'staging',
   version: import.meta.env.VITE_VERSION ?? '1.0.0',

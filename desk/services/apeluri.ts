@@ -16,6 +16,7 @@ import type { DataOf } from '#contract/endpoint.ts'
 import type { FormValues } from '#contract/forms.ts'
 import { toSupportPhone } from '#contract/phone.ts'
 import { strazi } from '#contract/strazi.ts'
+import { city } from '#src/browser/city.ts'
 import { call } from '#src/net/api.ts'
 import type { Outcome } from '#src/net/outcome.ts'
 import { hashText, keepCall, readKeptCall, type CallAttempt } from './call-draft.ts'
@@ -67,9 +68,9 @@ const emptyDraft: CallDraft = {
 }
 
 export const emptyAddress: NewAddress = {
-  judet: 'București',
-  localitate: 'București',
-  sector: '5',
+  judet: city.judet,
+  localitate: city.localitate,
+  sector: city.sector,
   strada: '',
   numar: '',
   bloc: '',

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '#contract/languages.ts'
-import { operatorDefaults } from '#contract/operator-defaults.ts'
+import { getDemoCity } from '#server/config/city/load-city.ts'
 import { toGsm7 } from './messages.ts'
 import { messageTexts } from './message-texts.ts'
 
-const env = { publicUrl: 'https://portal.salubritate-sector5.example', operator: operatorDefaults }
+const env = {
+  publicUrl: 'https://portal.salubritate-sector5.example',
+  operator: getDemoCity().operator,
+}
 const SMS_LENGTH = 160
 
 describe.each(languages)('in %s', (language) => {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CityFiles } from './city-client.ts'
 
 /** CSP sources (`sha256-…`) of the page's inline code. */
 export interface InlineHashes {
@@ -58,15 +59,21 @@ const WORKER = /^\/(?:sw|assets\/worker-[\w-]+)\.js$/
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Reads a build into memory; without one (in tests) there is no page. */
-export async function readClientFiles(folder: string): Promise<ClientFiles> {
+/** Reads a build into memory, with the files of a city in place of its own; without one (in tests) there is no page. */
+export async function readClientFiles(
+  folder: string,
+  ofCity: CityFiles = new Map(),
+): Promise<ClientFiles> {
   if (!existsSync(folder)) return { files: new Map(), inline: { scripts: [], styles: [] } }
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .filter((file) => !path.relative(folder, file).startsWith('.'))
-  const files = new Map(await Promise.all(paths.map((file) => readClientFile(folder, file))))
+  const built = await Promise.all(paths.map((file) => readBuiltFile(folder, file)))
+  const files = new Map(
+    [...built, ...ofCity].map(([address, bytes]) => [address, toClientFile(address, bytes)]),
+  )
   const page = files.get('/index.html')?.bytes.toString('utf8') ?? ''
   return {
     files,
@@ -77,21 +84,21 @@ export async function readClientFiles(folder: string): Promise<ClientFiles> {
   }
 }
 
-async function readClientFile(folder: string, file: string): Promise<[string, ClientFile]> {
-  const bytes = await readFile(file)
-  const address = `/${path.relative(folder, file).replaceAll(path.sep, '/')}`
-  const extension = path.extname(file)
-  return [
-    address,
-    {
-      type: types[extension] ?? 'application/octet-stream',
-      etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 27),
-      cacheControl: findCacheControl(address),
-      needsPolicy: extension === '.html' || WORKER.test(address),
-      bytes,
-      compressed: compressible.has(extension) ? createCompressors(bytes) : null,
-    },
-  ]
+const readBuiltFile = async (folder: string, file: string): Promise<[string, Buffer]> => [
+  `/${path.relative(folder, file).replaceAll(path.sep, '/')}`,
+  await readFile(file),
+]
+
+function toClientFile(address: string, bytes: Buffer): ClientFile {
+  const extension = path.extname(address)
+  return {
+    type: types[extension] ?? 'application/octet-stream',
+    etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 27),
+    cacheControl: findCacheControl(address),
+    needsPolicy: extension === '.html' || WORKER.test(address),
+    bytes,
+    compressed: compressible.has(extension) ? createCompressors(bytes) : null,
+  }
 }
 
 function findCacheControl(address: string): string {

@@ -1,18 +1,15 @@
-import { getConfig } from '#contract/portal.ts'
 import { THEME_KEY } from '../browser/theme.ts'
 import { config } from '../config.ts'
 import { earlyScreens } from './early-screens.ts'
-import { HOURS_ID, PHONE_ID, UNSUPPORTED } from './Unsupported.tsx'
+import { UNSUPPORTED } from './Unsupported.tsx'
 
 /**
  * Feature detection that runs before everything else, in any browser, so it is written in ES5. It tests for features that the portal's
  * styles and dialogs use and that Chrome, Safari and Firefox gained just before the oldest supported versions. A
- * browser without them shows a message and the phone number (Unsupported.tsx), updated from the server.
+ * browser without them shows a message and the phone number (Unsupported.tsx).
  */
 export function supportScript(): string {
-  const [phone, hours] = [PHONE_ID, HOURS_ID].map((id) => JSON.stringify(id))
-  const address = JSON.stringify(config.host + getConfig.path)
-  return `(function(w,d){var h=d.documentElement,x;try{if(w.CSS.supports('height','1dvh')&&w.matchMedia('(width>=0px)').matches&&'inert'in h)return}catch(e){}h.className='${UNSUPPORTED}';w.onload=function(){x=new XMLHttpRequest;x.onload=function(){var o=JSON.parse(x.responseText).data.operator,a=d.getElementById(${phone});a.href='tel:'+o.telefon.replace(/ /g,'');a.firstChild.data=o.telefon;d.getElementById(${hours}).firstChild.data=o.program};x.open('GET',${address});x.send()}})(window,document)`
+  return `(function(w,h){try{if(w.CSS.supports('height','1dvh')&&w.matchMedia('(width>=0px)').matches&&'inert'in h)return}catch(e){}h.className='${UNSUPPORTED}'})(window,document.documentElement)`
 }
 
 /**
@@ -54,17 +51,16 @@ export function earlyModule({ common, byChunk }: EarlyFiles): string {
   const screens = Object.fromEntries(
     earlyScreens.map(({ path, chunk, urls }) => [path, [byChunk[chunk] ?? [], urls]]),
   )
-  const [tokenKey, languageKey, issuer] = [
-    config.tokenKey,
-    config.languageKey,
-    config.validIssuer,
-  ].map((text) => JSON.stringify(text))
+  const [tokenKey, languageKey] = [config.tokenKey, config.languageKey].map((text) =>
+    JSON.stringify(text),
+  )
   // An expired token is refreshed first, which may end the session, so nothing is requested with it.
   // `crossOrigin` as Vite's own links have it: otherwise the browser would fetch the styles twice.
   return `const token = localStorage.getItem(${tokenKey}).replace('"', '')
 const { exp, iss } = JSON.parse(atob(token.split('.')[1].replace(/-/g, '+').replace(/_/g, '/')))
+const { emitent } = JSON.parse(document.documentElement.dataset.oras)
 const screen = ${JSON.stringify(screens)}[location.hash.slice(1)]
-if (screen && iss === ${issuer} && exp > Date.now() / 1000 + 30) {
+if (screen && iss === emitent && exp > Date.now() / 1000 + 30) {
   const [files, urls] = screen
   for (const file of [...${JSON.stringify(common)}, ...files]) {
     const isStyle = file.endsWith('.css')

@@ -4,6 +4,7 @@ import { getContracteInfo } from '#contract/contracte.ts'
 import { locatiileMele } from '#contract/locatii.ts'
 import { requiredShortTextRule } from '#contract/rules.ts'
 import { strazi } from '#contract/strazi.ts'
+import { city } from '../browser/city.ts'
 import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { addressRules } from './address-rules.ts'
@@ -52,9 +53,9 @@ export function createAddressForm(address: Address | null): Form<AddressValues> 
       scara: '',
       etaj: '',
       apartament: '',
-      judet: 'București',
-      localitate: 'București',
-      sector: '5',
+      judet: city.judet,
+      localitate: city.localitate,
+      sector: city.sector,
       cod_postal: '',
     },
     checkFields<AddressValues>({

@@ -1,8 +1,8 @@
 import { computed } from '@preact/signals-core'
+import { city } from '../browser/city.ts'
 import { serverNow } from '../browser/server-clock.ts'
 import { tokenStore } from '../browser/token-store.ts'
 import { userStore } from '../browser/user-store.ts'
-import { config } from '../config.ts'
 import { tokenState } from '../lib/token.ts'
 import { connection } from './connection.ts'
 import { session } from './session.ts'
@@ -15,7 +15,7 @@ export const canReadOffline = computed(
   () =>
     session.value.state === 'guest' &&
     connection.value !== 'online' &&
-    tokenState(tokenStore.read(), config.validIssuer, serverNow()) === 'expired',
+    tokenState(tokenStore.read(), city.emitent, serverNow()) === 'expired',
 )
 
 /** Opens the portal read-only with cached data. */

@@ -1,9 +1,8 @@
-import type { operatorDefaults } from '#contract/operator-defaults.ts'
-import { getConfig } from '#contract/portal.ts'
+import { getConfig, type PortalConfig } from '#contract/portal.ts'
 import { call } from '../net/api.ts'
 
 /** Operator of the service and, once fetched, the server's configuration. */
-export type Portal = typeof operatorDefaults & {
+export type Portal = PortalConfig['operator'] & {
   version?: string
   environment?: string
   isDemo?: boolean

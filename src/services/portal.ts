@@ -1,15 +1,9 @@
 import { signal } from '@preact/signals-core'
-import { operatorDefaults } from '#contract/operator-defaults.ts'
+import { city } from '../browser/city.ts'
 import type { Portal } from './portal-calls.ts'
 
-/** Defaults of the build until fetched from the server. */
-export const operator = signal<Portal>(operatorDefaults)
-
-/** Returns the sector in the operator's name or address, else the name. */
-export function findCopyrightOwner(): string {
-  const { denumire, adresa } = operator.value
-  return /sector(?:ul)?\s+\d/i.exec(`${denumire}, ${adresa}`)?.[0] ?? denumire
-}
+/** As the page was made, until fetched from the server. */
+export const operator = signal<Portal>(city.operator)
 
 let asked: Promise<void> | null = null
 

@@ -15,6 +15,7 @@ import {
   registryRule,
   type FieldProblem,
 } from '#contract/rules.ts'
+import { city } from '../browser/city.ts'
 import { addressRules } from './address-rules.ts'
 import { COUNTRY_OF_DIALCODE } from './dialcodes.ts'
 import { newPasswordProblems } from './forgot-password.ts'
@@ -115,9 +116,9 @@ const emptyContact: ContactValues = {
   dialcode: '40',
   telefon: '',
   email: '',
-  judet: 'București',
-  localitate: 'București',
-  sector: '5',
+  judet: city.judet,
+  localitate: city.localitate,
+  sector: city.sector,
   strada: '',
   numar: '',
   bloc: '',

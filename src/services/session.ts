@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals-core'
 import type { UserRecord } from '#contract/cetatean.ts'
+import { city } from '../browser/city.ts'
 import { serverNow } from '../browser/server-clock.ts'
 import { tokenStore } from '../browser/token-store.ts'
 import { userStore } from '../browser/user-store.ts'
-import { config } from '../config.ts'
 import { subjectOf, tokenState, type TokenState } from '../lib/token.ts'
 
 /**
@@ -32,7 +32,7 @@ export function currentTokenState(): TokenState {
 
 /** State of the stored token as of `aheadMs` milliseconds from now. */
 export function storedTokenState(aheadMs = 0): TokenState {
-  return tokenState(tokenStore.read(), config.validIssuer, serverNow() + aheadMs)
+  return tokenState(tokenStore.read(), city.emitent, serverNow() + aheadMs)
 }
 
 /** Stores a token and signs its owner in. */

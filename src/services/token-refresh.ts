@@ -1,8 +1,8 @@
 import { refreshLogin } from '#contract/auth.ts'
 import { limits } from '#contract/limits.ts'
+import { city } from '../browser/city.ts'
 import { serverNow } from '../browser/server-clock.ts'
 import { tokenStore } from '../browser/token-store.ts'
-import { config } from '../config.ts'
 import { subjectOf, tokenState } from '../lib/token.ts'
 import { withLock } from '../lib/with-lock.ts'
 import { callWithoutBearer } from '../net/api.ts'
@@ -71,5 +71,5 @@ function isOfTheSame(one: string, other: string): boolean {
 }
 
 function isValid(token: string): boolean {
-  return tokenState(token, config.validIssuer, serverNow()) === 'valid'
+  return tokenState(token, city.emitent, serverNow()) === 'valid'
 }

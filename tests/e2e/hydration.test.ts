@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operatorDefaults } from '#contract/operator-defaults.ts'
+import { getDemoCity } from '#server/config/city/load-city.ts'
 import { getConfig } from '#contract/portal.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { anAccount, type Account } from '#tests/support/steps/accounts.ts'
@@ -116,7 +116,7 @@ it('the configuration is not fetched before the first render', async () => {
   const release = await openWithHeldScripts(page, CODE)
   await page.route(`**${getConfig.path}`, async (route) => {
     const response = await route.fetch()
-    const text = (await response.text()).replace(operatorDefaults.telefon, '021 999 99 99')
+    const text = (await response.text()).replace(getDemoCity().operator.telefon, '021 999 99 99')
     await route.fulfill({ response, body: text })
   })
   const asked = countRequests(page, getConfig.path)

@@ -23,6 +23,8 @@ export const citySchema = z.strictObject(
     denumire: text,
     /** Name under the icon of the installed portal. */
     denumire_scurta: text.max(30, 'are cel mult 30 de caractere'),
+    /** Abbreviation of the name, for a narrow header. */
+    sigla: text.max(6, 'are cel mult 6 caractere'),
     /** County and locality that address forms offer first. */
     judet: text,
     localitate: text,

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/index.ts'
-import { operatorDefaults } from '#contract/operator-defaults.ts'
+import { getDemoCity } from '#server/config/city/load-city.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
@@ -25,7 +25,7 @@ describe('the public configuration', () => {
   it('names the operator and says that this is a demonstration', async () => {
     const { body } = await app.client().get('/api/config')
     expect(body.data).toMatchObject({
-      operator: { ...operatorDefaults, telefon: '021 111 22 33' },
+      operator: { ...getDemoCity().operator, telefon: '021 111 22 33' },
       functii: { demonstratie: true, plati: true, push: false },
       cereri_vizitatori_zile: 500,
     })

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { findCopyrightOwner } from '#contract/city.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { findCopyrightOwner } from '../../services/portal.ts'
+import { operator } from '../../services/portal.ts'
 import './footer.css'
 
 /** Footer with the operator's details and the legal pages. */
@@ -11,7 +12,7 @@ export function Footer() {
     <footer className="footer">
       <div className="footer__in">
         <span className="footer__copy">
-          {shell.copyright(findCopyrightOwner(), new Date().getFullYear())}
+          {shell.copyright(findCopyrightOwner(operator.value), new Date().getFullYear())}
         </span>
         <span className="footer__links">
           <a href="#/termeni">{shell.terms}</a>

@@ -1,3 +1,4 @@
+import { city } from '../../browser/city.ts'
 import type { Catalogue } from '../catalogue.ts'
 import pages from './pages.ts'
 
@@ -21,7 +22,7 @@ const layout: Catalogue['layout'] = {
     carduri: pages.carduri,
     deTrimis: pages.deTrimis,
   },
-  portalShort: 'S5',
+  portalShort: city.sigla,
   signOut: 'Sign out',
   account: (shown, name) => `${shown === name ? name : `${shown} (${name})`}, account settings`,
   accountNobody: 'Account settings',

@@ -1,7 +1,8 @@
+import { city } from '../../browser/city.ts'
 import type { Catalogue } from '../catalogue.ts'
 
 const shell: Catalogue['shell'] = {
-  portal: 'Salubritate Sector 5',
+  portal: city.denumire,
   skip: 'Skip to content',
   switchLanguage: 'RO',
   switchLanguageLabel: 'RO – Română',

@@ -1,3 +1,4 @@
+import { city } from '../../browser/city.ts'
 import pages from './pages.ts'
 
 /** Texts of the signed-in layout: header, menus, footer, options drawer. */
@@ -21,7 +22,7 @@ export default {
     carduri: pages.carduri,
     deTrimis: pages.deTrimis,
   },
-  portalShort: 'S5',
+  portalShort: city.sigla,
   signOut: 'Deconectare',
   /** The accessible name contains the visible text, even when that is not the full name. */
   account: (shown: string, name: string) =>

@@ -1,6 +1,8 @@
+import { city } from '../../browser/city.ts'
+
 /** Texts that every page needs. */
 export default {
-  portal: 'Salubritate Sector 5',
+  portal: city.denumire,
   skip: 'Sari la conținut',
   switchLanguage: 'EN',
   switchLanguageLabel: 'EN – English',

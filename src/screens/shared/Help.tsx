@@ -1,11 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { CircleHelp, Headset, Phone } from '../../ui/icons-first.ts'
 import { useEffect, useState } from 'react'
+import { findCopyrightOwner } from '#contract/city.ts'
 import type { FaqSlug } from '#contract/faq.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { openFaq, openSupport } from '../../services/dialogs.ts'
 import { unsentCount } from '../../services/connection.ts'
-import { findCopyrightOwner, operator } from '../../services/portal.ts'
+import { operator } from '../../services/portal.ts'
 import { HelpButton, HelpLink } from '../../ui/public-page-frame.tsx'
 
 export const telHref = (phone: string): string => `tel:${phone.replace(/\s/g, '')}`
@@ -44,7 +45,7 @@ function Copyright() {
   useEffect(() => setOurs(true), [])
   return (
     <span key={`${isOurs}`} suppressHydrationWarning>
-      {texts.copyright(findCopyrightOwner(), new Date().getFullYear())}
+      {texts.copyright(findCopyrightOwner(operator.value), new Date().getFullYear())}
     </span>
   )
 }

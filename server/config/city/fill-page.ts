@@ -1,0 +1,58 @@
+import { findCopyrightOwner, type PageCity } from '#contract/city.ts'
+import type { Env } from '../env.ts'
+
+/** Returns the values of a city that pages carry. */
+export const toPageCity = ({
+  city,
+  operator,
+  tokenIssuer,
+}: Pick<Env, 'city' | 'operator' | 'tokenIssuer'>): PageCity => ({
+  denumire: city.denumire,
+  sigla: city.sigla,
+  judet: city.judet,
+  localitate: city.localitate,
+  sector: city.sector ?? '',
+  operator,
+  emitent: tokenIssuer,
+})
+
+/** Values of a city in the template of a page: each name stands there between percent signs. */
+const toMarkers = (city: PageCity): Record<string, string> => ({
+  oras: JSON.stringify(city),
+  denumire: city.denumire,
+  telefon: city.operator.telefon,
+  apel: city.operator.telefon.replace(/\s/g, ''),
+  program: city.operator.program,
+  titular: findCopyrightOwner(city.operator),
+})
+
+/** City that the build draws the first page with: markers in place of its values. */
+export const templateCity: PageCity = {
+  denumire: '%denumire%',
+  sigla: '',
+  judet: '',
+  localitate: '',
+  sector: '',
+  operator: {
+    // The first page names the operator only in its copyright.
+    denumire: '%titular%',
+    telefon: '%telefon%',
+    program: '%program%',
+    email: '',
+    adresa: '',
+  },
+  emitent: '',
+}
+
+/** Fills the template of a page with the values of a city. */
+export function fillPage(template: string, city: PageCity): string {
+  return Object.entries(toMarkers(city)).reduce(
+    (page, [name, value]) => page.replaceAll(`%${name}%`, escapeHtml(value)),
+    template.replaceAll('tel:%telefon%', 'tel:%apel%'),
+  )
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => entities[character] ?? character)

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fillPage, toPageCity } from '#server/config/city/fill-page.ts'
+import type { Env } from '#server/config/env.ts'
+
+/** Files of the client that the city changes, by address, as `/index.html`. */
+export type CityFiles = Map<string, Buffer>
+
+type CityEnv = Pick<Env, 'city' | 'operator' | 'tokenIssuer'>
+
+/** Folder of the pages' templates, which the build keeps. */
+const TEMPLATES = '.templates'
+const PAGES = ['/index.html', '/birou/index.html']
+const WORKER = '/sw.js'
+
+/** Makes the files of a build that are different for a city; none for the city it was built for, or without a build. */
+export async function makeCityFiles(dist: string, env: CityEnv): Promise<CityFiles> {
+  if (!existsSync(path.join(dist, TEMPLATES))) return new Map()
+  const read = (address: string) => readFile(path.join(dist, address))
+  const made = [...(await makePages(dist, env)), await makeManifest(dist, env)]
+  const changed: CityFiles = new Map()
+  for (const [address, bytes] of made) {
+    if (!bytes.equals(await read(address))) changed.set(address, bytes)
+  }
+  if (changed.size > 0) changed.set(WORKER, updatePrecache(await read(WORKER), changed))
+  return changed
+}
+
+type MadeFile = [address: string, bytes: Buffer]
+
+async function makePages(dist: string, env: CityEnv): Promise<MadeFile[]> {
+  const city = toPageCity(env)
+  return Promise.all(
+    PAGES.map(async (address): Promise<MadeFile> => {
+      const template = await readFile(path.join(dist, TEMPLATES, address), 'utf8')
+      return [address, Buffer.from(fillPage(template, city))]
+    }),
+  )
+}
+
+const MANIFEST = '/manifest.webmanifest'
+
+async function makeManifest(dist: string, { city }: CityEnv): Promise<MadeFile> {
+  const built = JSON.parse(await readFile(path.join(dist, MANIFEST), 'utf8')) as object
+  const manifest = { ...built, name: city.denumire, short_name: city.denumire_scurta }
+  return [MANIFEST, Buffer.from(JSON.stringify(manifest))]
+}
+
+/** Gives the changed files new revisions in the worker's precache list, so that installed portals fetch them. */
+function updatePrecache(worker: Buffer, changed: CityFiles): Buffer {
+  const entries = /\{"integrity":"[^"]*","revision":"[^"]*","url":"([^"]*)"/g
+  const text = worker.toString('utf8').replace(entries, (entry, url: string) => {
+    const bytes = changed.get(`/${url}`)
+    if (!bytes) return entry
+    const hash = createHash('sha256').update(bytes).digest()
+    const integrity = `sha256-${hash.toString('base64')}`
+    return `{"integrity":"${integrity}","revision":"${hash.toString('hex', 0, 16)}","url":"${url}"`
+  })
+  return Buffer.from(text)
+}
