@@ -17,7 +17,7 @@ export async function main(): Promise<void> {
     const checks = [
       describeOperation(env),
       describeCity(env),
-      await checkDatabase(env),
+      ...(await checkDatabases(env)),
       await checkMailServer(env),
     ]
     for (const { text } of checks) process.stdout.write(`${text}\n`)
@@ -39,10 +39,18 @@ const describeCity = ({ city }: Env): Check => ({
   passed: true,
 })
 
-async function checkDatabase({ databaseUrl }: Env): Promise<Check> {
-  if (!databaseUrl) return { text: 'Baza de date: cea a portalului, din DATA_DIR', passed: true }
-  const passed = await succeeds(withClient(databaseUrl, (client) => client.query('select 1')))
-  return { text: `Baza de date: ${passed ? 'răspunde' : 'nu răspunde la DATABASE_URL'}`, passed }
+async function checkDatabases({ databaseUrl, databaseDirectUrl }: Env): Promise<Check[]> {
+  if (!databaseUrl) return [{ text: 'Baza de date: cea a portalului, din DATA_DIR', passed: true }]
+  const checks = [checkDatabase('Baza de date', 'DATABASE_URL', databaseUrl)]
+  if (databaseDirectUrl) {
+    checks.push(checkDatabase('Baza de date, direct', 'DATABASE_DIRECT_URL', databaseDirectUrl))
+  }
+  return Promise.all(checks)
+}
+
+async function checkDatabase(what: string, variable: string, url: string): Promise<Check> {
+  const passed = await succeeds(withClient(url, (client) => client.query('select 1')))
+  return { text: `${what}: ${passed ? 'răspunde' : `nu răspunde la ${variable}`}`, passed }
 }
 
 async function checkMailServer({ mail }: Env): Promise<Check> {

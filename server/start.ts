@@ -107,13 +107,15 @@ export async function start(): Promise<RunningPortal> {
 async function startAll(closers: CloseStack): Promise<RunningPortal> {
   const env = loadEnv()
   ensureDataDir(env.dataDir)
-  const { url, embedded } = await openStorage(env, closers)
+  const { url, pooledUrl, embedded } = await openStorage(env, closers)
   const lockTimeoutMs = env.databaseLockTimeoutMs
   const timeouts = { statementTimeoutMs: env.databaseTimeoutMs, lockTimeoutMs }
+  // Not through PgBouncer: a call inside its transaction would wait for a connection that such calls hold.
   const db = openDatabase(url, OTHER_CONNECTIONS, timeouts)
-  const requestDb = openDatabase(url, REQUEST_CONNECTIONS, {
+  const requestDb = openDatabase(pooledUrl, REQUEST_CONNECTIONS, {
     ...timeouts,
     keptConnections: KEPT_REQUEST_CONNECTIONS,
+    throughPgBouncer: pooledUrl !== url,
   })
   const jobDb = openDatabase(url, JOB_CONNECTIONS, {
     statementTimeoutMs: JOB_TIMEOUT_MS,
@@ -173,7 +175,10 @@ interface Embedded {
 }
 
 interface Storage {
+  /** URL of PostgreSQL itself. */
   url: string
+  /** URL that calls read and write through: that of PgBouncer, if there is one. */
+  pooledUrl: string
   /** The embedded database; null with DATABASE_URL. */
   embedded: Embedded | null
 }
@@ -181,8 +186,9 @@ interface Storage {
 /** Opens the database and applies pending migrations. */
 async function openStorage(env: Env, closers: CloseStack): Promise<Storage> {
   if (env.databaseUrl) {
-    await migrateExternal(env.databaseUrl)
-    return { url: env.databaseUrl, embedded: null }
+    const url = env.databaseDirectUrl ?? env.databaseUrl
+    await migrateExternal(url, env.databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
+    return { url, pooledUrl: env.databaseUrl, embedded: null }
   }
   const database = await startEmbedded(env.dataDir)
   const lock = await acquireDataDirLock(database.url, env.dataDir)
@@ -192,15 +198,15 @@ async function openStorage(env: Env, closers: CloseStack): Promise<Storage> {
     console.log(`Baza de date este în ${database.movedTo}: în ${env.dataDir} nu poate ajunge.`)
   }
   await migrate(database.url)
-  return { url: database.url, embedded: { database, lock } }
+  return { url: database.url, pooledUrl: database.url, embedded: { database, lock } }
 }
 
-async function migrateExternal(url: string): Promise<void> {
+async function migrateExternal(url: string, variable: string): Promise<void> {
   try {
     await migrate(url)
   } catch (error) {
     if (!isConnectionError(error)) throw error
-    throw new StartError('Baza de date de la DATABASE_URL nu răspunde.')
+    throw new StartError(`Baza de date de la ${variable} nu răspunde.`)
   }
 }
 

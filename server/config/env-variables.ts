@@ -33,6 +33,10 @@ const count = (fallback: number, min = 1) =>
     .min(min, `trebuie să fie cel puțin ${min}`)
     .default(fallback)
 const webAddress = z.url({ protocol: /^https?$/, error: 'nu este o adresă http:// sau https://' })
+const databaseAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'nu este o adresă postgresql://',
+})
 const booleanSwitch = z.enum(['0', '1'], 'poate fi 0 sau 1').transform((value) => value === '1')
 const httpHeaders = z.record(z.string(), z.string())
 const jsonHeaders = z.string().transform((value, context) => {
@@ -98,9 +102,8 @@ export const variables = z.object({
   HOST: text('localhost'),
   DATA_DIR: text('./data'),
   BACKUP_DIR: z.string().optional(),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'nu este o adresă postgresql://' })
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
   PUBLIC_URL: webAddress.optional(),
   TRUST_PROXY: proxies.optional(),
   STAFF_NETWORKS: networks.optional(),

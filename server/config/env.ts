@@ -35,6 +35,8 @@ export interface Env {
   backupDir: string
   /** Null: the server starts an embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
+  /** URL of PostgreSQL itself, if `databaseUrl` is that of a PgBouncer in transaction mode; else null. */
+  databaseDirectUrl: string | null
   /** Public origin of the portal, without a trailing slash. */
   publicUrl: string
   /** Addresses of the proxies whose X-Forwarded-* headers are trusted. */
@@ -187,6 +189,7 @@ export function parseEnv(given: Record<string, string | undefined>, found: Probl
   const wrong = [
     ...found,
     ...checkDemo(vars, demo),
+    ...checkDatabase(vars),
     ...checkProxies(vars, publicUrl),
     ...(demo ? [] : checkOperation(vars, publicUrl, { operator, featuresOff })),
     ...checkPushKeys(vars),
@@ -207,6 +210,11 @@ function checkDemo(vars: Variables, demo: boolean): Problem[] {
   if (!isLoopbackHost(vars.HOST)) given.push('HOST')
   if (given.length === 0) return []
   return [['DEMO', `lipsește, deși sunt date ${given.join(', ')}: 0 operare reală, 1 demonstrație`]]
+}
+
+function checkDatabase({ DATABASE_URL, DATABASE_DIRECT_URL }: Variables): Problem[] {
+  const isAlone = DATABASE_DIRECT_URL !== undefined && DATABASE_URL === undefined
+  return isAlone ? [['DATABASE_URL', `${missing}, deși este dat DATABASE_DIRECT_URL`]] : []
 }
 
 // Without it all citizens seem to come from the proxy's address and share its rate limits.
@@ -264,6 +272,7 @@ function toEnv(
     backupDir: path.resolve(vars.BACKUP_DIR ?? path.join(vars.DATA_DIR, 'backups')),
     databaseUrl: vars.DATABASE_URL ?? null,
     ...known,
+    databaseDirectUrl: vars.DATABASE_DIRECT_URL ?? null,
     trustProxy: vars.TRUST_PROXY ?? [],
     staffNetworks: vars.STAFF_NETWORKS ?? null,
     staffDigestTimes: vars.STAFF_DIGEST_TIMES,

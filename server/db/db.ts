@@ -1,5 +1,5 @@
 import { createTableRelationsHelpers, extractTablesRelationalConfig, sql } from 'drizzle-orm'
-import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm'
 import { drizzle, NodePgSession } from 'drizzle-orm/node-postgres'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
@@ -22,6 +22,7 @@ const CONNECT_TIMEOUT_MS = 10_000
 const IDLE_IN_TRANSACTION_MS = 20_000
 /** After this time firewalls may forget an idle connection of which nothing is heard. */
 const KEEP_ALIVE_AFTER_MS = 60_000
+const APPLICATION_NAME = 'portal-salubritate'
 /** Grace after the statement timeout: a server that has not cancelled by then is frozen or unreachable. */
 const CANCEL_GRACE_MS = 500
 
@@ -38,14 +39,29 @@ interface Settings {
    * to plan every statement again.
    */
   keptConnections?: number
+  /**
+   * True if the pool connects to PgBouncer in transaction mode, which keeps no state of a session: timeouts are then
+   * set by each transaction, and statements have no names.
+   */
+  throughPgBouncer?: boolean
 }
 
 /** Opens a pool of at most `connections` connections; it connects on the first query. */
 export function openDatabase(
   url: string,
   connections: number,
-  { statementTimeoutMs, lockTimeoutMs = LOCK_TIMEOUT_MS, keptConnections = 0 }: Settings = {},
+  {
+    statementTimeoutMs,
+    lockTimeoutMs = LOCK_TIMEOUT_MS,
+    keptConnections = 0,
+    throughPgBouncer = false,
+  }: Settings = {},
 ): Database {
+  const timeouts = {
+    statement_timeout: statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+    lock_timeout: lockTimeoutMs,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  }
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -53,20 +69,20 @@ export function openDatabase(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     connectionTimeoutMillis: Math.min(statementTimeoutMs ?? Infinity, CONNECT_TIMEOUT_MS),
-    statement_timeout: statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
-    lock_timeout: lockTimeoutMs,
+    ...(!throughPgBouncer && timeouts),
     ...(statementTimeoutMs !== undefined && {
       query_timeout: statementTimeoutMs + CANCEL_GRACE_MS,
     }),
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    application_name: 'portal-salubritate',
+    application_name: APPLICATION_NAME,
   })
   pool.on('connect', (client) => {
     // Ignored: if a connection dies between two statements of a transaction, the next statement fails.
     client.on('error', () => undefined)
+    if (throughPgBouncer) sendUnnamed(client)
     closeOnQueryTimeout(client)
   })
-  return Object.assign(drizzle(pool, { schema }), { transaction: createTransactionRunner(pool) })
+  const transaction = createTransactionRunner(pool, throughPgBouncer ? timeouts : null)
+  return Object.assign(drizzle(pool, { schema }), { transaction })
 }
 
 type Relations = ExtractTablesWithRelations<typeof schema>
@@ -81,18 +97,32 @@ const dialect = new PgDialect()
 
 /**
  * Replaces drizzle's `transaction`, which leaks the connection if the transaction cannot begin.
- * The pool drops a dead connection on release.
+ * The pool drops a dead connection on release. `settings` are set at the start of each transaction.
  */
-function createTransactionRunner(pool: pg.Pool): Db['transaction'] {
+function createTransactionRunner(
+  pool: pg.Pool,
+  settings: Record<string, number> | null,
+): Db['transaction'] {
+  const set = settings && setLocally(settings)
   return async (work, config) => {
     const client = await pool.connect()
     try {
       const session = new NodePgSession<typeof schema, Relations>(client, dialect, relations)
-      return await session.transaction(work, config)
+      return await session.transaction(async (tx) => {
+        if (set) await tx.execute(set)
+        return work(tx)
+      }, config)
     } finally {
       client.release()
     }
   }
+}
+
+function setLocally(settings: Record<string, number>): SQL {
+  const parts = Object.entries(settings).map(
+    ([name, value]) => sql`set_config(${name}, ${String(value)}, true)`,
+  )
+  return sql`select ${sql.join(parts, sql`, `)}`
 }
 
 /**
@@ -111,6 +141,14 @@ export async function withDedicatedConnection<T>(
   } finally {
     client.release(true)
   }
+}
+
+// A named statement exists only on the connection that PgBouncer had when it was prepared.
+function sendUnnamed(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const unnamed = (first: unknown, ...rest: unknown[]) =>
+    query(typeof first === 'object' ? { ...first, name: undefined } : first, ...rest)
+  client.query = unnamed as typeof client.query
 }
 
 /** Ends a connection after a query timeout, so that later statements on it, as a rollback, fail at once. */

@@ -43,7 +43,7 @@ type Check = (url: string) => Promise<void>
 /** Works whether the portal runs or not. */
 async function open(env: Env, check: Check): Promise<Storage> {
   if (env.databaseUrl) {
-    const url = env.databaseUrl
+    const url = env.databaseDirectUrl ?? env.databaseUrl
     const db = await reportConnectionErrors(async () => {
       await check(url)
       return connect(url, env.databaseLockTimeoutMs)

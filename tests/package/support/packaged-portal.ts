@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { inject } from 'vitest'
 import { withClient } from '#server/db/with-client.ts'
 import { findFreePort } from '../../../scripts/portal.mjs'
+import { ordinaryUser } from './ordinary-user.ts'
 
 /** A database and a data folder for portals of the package. */
 export interface Installation {
@@ -33,16 +34,6 @@ export interface ProgramAnswer {
   err: string
 }
 
-const ANOTHER_USER = 'nobody'
-
-/** User the programs run as: another one than the code's owner when root runs the tests, else the same. */
-const user = process.getuid?.() === 0 ? findUser(ANOTHER_USER) : null
-
-function findUser(name: string): { uid: number; gid: number } {
-  const read = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }))
-  return { uid: read('-u'), gid: read('-g') }
-}
-
 /** Creates an empty database and an empty data folder. */
 export async function anInstallation(more: Record<string, string> = {}): Promise<Installation> {
   const adminUrl = inject('adminUrl')
@@ -50,7 +41,7 @@ export async function anInstallation(more: Record<string, string> = {}): Promise
   await withClient(adminUrl, (client) => client.query(`create database ${name}`))
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-package-data-'))
   await chmod(dataDir, 0o700)
-  if (user) await chown(dataDir, user.uid, user.gid)
+  if (ordinaryUser) await chown(dataDir, ordinaryUser.uid, ordinaryUser.gid)
   const variables = {
     PATH: process.env['PATH'] ?? '',
     DATABASE_URL: adminUrl.replace(/[^/]*$/, name),
@@ -82,7 +73,7 @@ export async function startPackaged(
   port ??= await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [path.join(folder, 'bin/portal.js')], {
-    ...user,
+    ...ordinaryUser,
     cwd: dataDir,
     env: { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -113,7 +104,7 @@ export async function runPackaged(
 ): Promise<ProgramAnswer> {
   const file = path.join(inject('packageFolder'), 'bin', `${program}.js`)
   const child = spawn(process.execPath, [file, ...argv], {
-    ...user,
+    ...ordinaryUser,
     cwd: dataDir,
     env: { OPERATOR_USER: 'ana', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
