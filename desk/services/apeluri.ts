@@ -11,49 +11,24 @@ import {
   type OpenCase,
   type RegisteredCall,
 } from '#contract/desk/apeluri.ts'
-import type { addressFields } from '#contract/cetatean.ts'
 import type { DataOf } from '#contract/endpoint.ts'
-import type { FormValues } from '#contract/forms.ts'
 import { toSupportPhone } from '#contract/phone.ts'
 import { strazi } from '#contract/strazi.ts'
 import { city } from '#src/browser/city.ts'
 import { call } from '#src/net/api.ts'
 import type { Outcome } from '#src/net/outcome.ts'
-import { hashText, keepCall, readKeptCall, type CallAttempt } from './call-draft.ts'
+import {
+  hashText,
+  keepCall,
+  readKeptCall,
+  type CallAttempt,
+  type CallDraft,
+  type NewAddress,
+} from './call-draft.ts'
 import { deskCall } from './desk-call.ts'
 import { member } from './session.ts'
 
 export type CallForms = DataOf<typeof callForms>
-
-/** Somebody who is not among the people found. */
-export interface NewCaller {
-  nume: string
-  prenume: string
-  telefon: string
-}
-
-/** Category of sesizări or type of solicitări that the call is about. */
-export interface Subject {
-  fel: 'sesizare' | 'solicitare'
-  cod: string
-}
-
-export type NewAddress = Record<keyof typeof addressFields, string>
-
-/** A call that is typed and not registered yet. */
-export interface CallDraft {
-  search: string
-  /** The caller: a known one, a new one, or none yet. */
-  caller: Caller | NewCaller | null
-  subjectSearch: string
-  subject: Subject | null
-  values: FormValues
-  subcategorie: string
-  adresa: string
-  descriere: string
-  /** An address that is not on file; null for one of those. */
-  newAddress: NewAddress | null
-}
 
 const emptyDraft: CallDraft = {
   search: '',

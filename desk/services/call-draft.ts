@@ -1,8 +1,39 @@
+import type { addressFields } from '#contract/cetatean.ts'
+import type { Caller } from '#contract/desk/apeluri.ts'
 import type { FormValue, FormValues } from '#contract/forms.ts'
 import { isValidIban, normalizeIban } from '#contract/iban.ts'
 import { cnpCuiRule } from '#contract/rules.ts'
-import type { CallDraft } from './apeluri.ts'
 import { contentDrafts } from './content-drafts.ts'
+
+/** Somebody who is not among the people found. */
+export interface NewCaller {
+  nume: string
+  prenume: string
+  telefon: string
+}
+
+/** Category of sesizări or type of solicitări that the call is about. */
+export interface Subject {
+  fel: 'sesizare' | 'solicitare'
+  cod: string
+}
+
+export type NewAddress = Record<keyof typeof addressFields, string>
+
+/** A call that is typed and not registered yet. */
+export interface CallDraft {
+  search: string
+  /** The caller: a known one, a new one, or none yet. */
+  caller: Caller | NewCaller | null
+  subjectSearch: string
+  subject: Subject | null
+  values: FormValues
+  subcategorie: string
+  adresa: string
+  descriere: string
+  /** An address that is not on file; null for one of those. */
+  newAddress: NewAddress | null
+}
 
 /** The last attempt to register a call: the same content again is the same call. */
 export interface CallAttempt {

@@ -11,7 +11,7 @@ export function openBank(env: Env): Bank {
 
 const absent = (call: string) => () => Promise.reject(new BankUnavailableError(call, 'network'))
 
-// What was begun at a bank waits until its settings are back.
+// Calls begun at a bank wait until its settings are back.
 const absentBank: Bank = {
   register: absent('register'),
   status: absent('status'),

@@ -1,6 +1,6 @@
-import { getDemoCity } from './city/load-city.ts'
+import type { Feature } from '#contract/features.ts'
 import type { PortalConfig } from '#contract/portal.ts'
-import type { Env } from './env.ts'
+import { getDemoCity } from './city/load-city.ts'
 import type { Variables } from './env-variables.ts'
 import { isLoopback } from './loopback.ts'
 
@@ -15,11 +15,16 @@ export const operationNames = ['APP_KEY', 'SMS_URL', 'SMTP_URL', 'MAIL_FROM'] as
 /** Entropy in bits, by the frequency of its characters, that a signing key has at least. */
 const MIN_KEY_BITS = 96
 
+interface Offer {
+  operator: PortalConfig['operator']
+  featuresOff: ReadonlySet<Feature>
+}
+
 /** Finds what would make real operation unsafe, or show citizens the example's details. */
 export function checkOperation(
   vars: Variables,
   publicUrl: string,
-  { operator, featuresOff }: Pick<Env, 'operator' | 'featuresOff'>,
+  { operator, featuresOff }: Offer,
 ): Problem[] {
   const withoutSms = featuresOff.has('sms')
   return [

@@ -5,14 +5,8 @@ import { deskLimits } from '#contract/desk/limits.ts'
 import { limits, longestSearch } from '#contract/limits.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
-import {
-  changeDraft,
-  draft,
-  findCallers,
-  isKnown,
-  type CallDraft,
-  type NewCaller,
-} from '../../services/apeluri.ts'
+import { changeDraft, draft, findCallers, isKnown } from '../../services/apeluri.ts'
+import type { CallDraft, NewCaller } from '../../services/call-draft.ts'
 import { Combobox } from '../shared/Combobox.tsx'
 import { TextField } from '../shared/fields.tsx'
 import { texts } from './texts.ro.ts'

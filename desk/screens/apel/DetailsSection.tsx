@@ -6,14 +6,8 @@ import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { SelectInput } from '#src/ui/select-input.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
-import {
-  changeDraft,
-  draft,
-  emptyAddress,
-  isKnown,
-  loadChoices,
-  type NewAddress,
-} from '../../services/apeluri.ts'
+import { changeDraft, draft, emptyAddress, isKnown, loadChoices } from '../../services/apeluri.ts'
+import type { NewAddress } from '../../services/call-draft.ts'
 import { TextField } from '../shared/fields.tsx'
 import { DataFields } from '../shared/forms/DataFields.tsx'
 import { useLoaded } from '../shared/use-loaded.ts'

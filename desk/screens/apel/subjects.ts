@@ -2,7 +2,8 @@ import type { UserKind } from '#contract/forms.ts'
 import { searchByWords } from '#contract/search.ts'
 import type { SesizareCategory } from '#contract/sesizari.ts'
 import type { SolicitareType } from '#contract/solicitari.ts'
-import type { CallForms, Subject } from '../../services/apeluri.ts'
+import type { CallForms } from '../../services/apeluri.ts'
+import type { Subject } from '../../services/call-draft.ts'
 
 /** A category or a type, as the list of what a call may be about has it. */
 export type SubjectOption =
