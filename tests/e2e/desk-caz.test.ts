@@ -13,6 +13,7 @@ import {
   type Member,
 } from '#tests/support/steps/desk.ts'
 import { expectFieldError } from '#tests/support/steps/fields.ts'
+import { aPdf } from '#tests/support/sample-files.ts'
 import { sendReport, signInAnotherDevice } from '#tests/support/steps/own-data.ts'
 import { dropResponses, holdRequests, removeStubs } from '#tests/support/steps/stub-responses.ts'
 
@@ -151,7 +152,7 @@ it('an answer whose confirmation was lost is sent once, and not changed while it
   expect(await thread(page).getByText('Trimitem azi o echipă.').count()).toBe(1)
 })
 
-it('a draft survives a lost connection, a reload and an ended session', async () => {
+it('a draft and its files survive a lost connection, a reload and an ended session', async () => {
   const { sesizare } = await aReport()
   const member = await aMember('dispecer', 'Ana Apostol')
   const page = await openCase(member, sesizare)
@@ -162,6 +163,13 @@ it('a draft survives a lost connection, a reload and an ended session', async ()
   await page.getByText('Nu știm dacă s-a trimis: nu avem legătură cu serverul.').waitFor()
   expect(await answerField(page).inputValue()).toBe('Revenim cu un răspuns.')
   await page.context().setOffline(false)
+  const files = page.getByRole('list', { name: 'Fișierele răspunsului' })
+  const attach = page.locator('input[type=file]')
+  await attach.setInputFiles(aPdf('plan.pdf'))
+  await files.getByText('încărcat', { exact: true }).waitFor()
+  const release = await holdRequests(page, deskSesizari.upload)
+  await attach.setInputFiles(aPdf('poza.pdf'))
+  await expect.poll(() => files.getByRole('listitem').count()).toBe(2)
 
   // Nothing but the answer is left to learn that the session has ended.
   await page.route(`**${deskEventsPath}`, () => undefined)
@@ -169,6 +177,11 @@ it('a draft survives a lost connection, a reload and an ended session', async ()
   await page.reload()
   await page.getByText('Am pus la loc ce scriați').waitFor()
   expect(await answerField(page).inputValue()).toBe('Revenim cu un răspuns.')
+  await page.getByText('Fișierele alese trebuie alese din nou: poza.pdf.').waitFor()
+  expect(await files.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringContaining('încărcat'),
+  ])
+  release()
   await presence
 
   await page.getByRole('button', { name: 'Stare', exact: true }).click()
@@ -183,11 +196,23 @@ it('a draft survives a lost connection, a reload and an ended session', async ()
     .poll(() => states.getByLabel(/Nota pentru cetățean/).inputValue())
     .toBe('Echipa de luni o preia.')
   await page.keyboard.press('Escape')
+  await states.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Stare', exact: true }).click()
+  await states.getByText(/^Am pus la loc ce ați scris/).waitFor()
+  expect(await states.getByRole('radio', { name: 'Preluată' }).isChecked()).toBe(true)
+  await states.getByRole('button', { name: 'Renunț la ce am scris' }).click()
+  await expect.poll(() => states.getByLabel(/Nota pentru cetățean/).inputValue()).toBe('')
+  await states.getByRole('button', { name: 'Renunță', exact: true }).click()
   await page.getByText('Am pus la loc ce scriați').waitFor()
   expect(await answerField(page).inputValue()).toBe('Revenim cu un răspuns.')
   await page.getByRole('button', { name: 'Trimite', exact: true }).click()
   await thread(page).getByText('Revenim cu un răspuns.').waitFor()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('birou-ciorne'))).toBeNull()
+  await thread(page)
+    .getByRole('link', { name: /plan\.pdf/ })
+    .waitFor()
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).join()))
+    .not.toContain('ciorne')
 })
 
 it('a role that only sees cases gets neither the composer nor what changes them', async () => {

@@ -15,7 +15,7 @@ import {
   expectAccessibleAtDesk,
   openDeskAs,
 } from '#tests/support/steps/desk.ts'
-import { expectFieldError } from '#tests/support/steps/fields.ts'
+import { expectFieldError, expectNoFieldError } from '#tests/support/steps/fields.ts'
 
 const pool = new pg.Pool({ connectionString: inject('databaseUrl'), max: 1 })
 const db = drizzle(pool)
@@ -126,6 +126,13 @@ it('a client is found without diacritics and looked at with the keyboard, then u
   await expectFieldError(sheet.getByLabel('Telefonul nou'), 'Câmp obligatoriu')
   const phone = toNational(aFreshE164())
   await sheet.getByLabel('Telefonul nou').fill(phone)
+  await expectNoFieldError(sheet.getByLabel('Telefonul nou'))
+  await expectFieldError(sheet.getByLabel('De ce'), 'Câmp obligatoriu')
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Corectează telefonul' }).click()
+  await sheet.getByText(/^Am pus la loc ce ați scris/).waitFor()
+  expect(await sheet.getByLabel('Telefonul nou').inputValue()).toBe(phone)
   await sheet.getByLabel('De ce').selectOption('după un act')
   await expectAccessibleAtDesk(page)
   await makeSignInOld(member.id)

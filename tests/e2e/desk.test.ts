@@ -17,7 +17,7 @@ import {
   signInByKeyboard,
   signInWithCode,
 } from '#tests/support/steps/desk.ts'
-import { expectFieldError } from '#tests/support/steps/fields.ts'
+import { expectFieldError, expectNoFieldError } from '#tests/support/steps/fields.ts'
 import { waitForHeading } from '#tests/support/steps/routes.ts'
 
 const ADMINISTRATOR = demoStaff('administrator')
@@ -40,6 +40,18 @@ async function addVirtualAuthenticator(page: PortalPage): Promise<void> {
   })
 }
 
+/** Sends the dialog of a new member without a connection, then closes it by mistake. */
+async function closeOffline(page: PortalPage): Promise<void> {
+  page.tolerate(/net::ERR_/)
+  const dialog = page.getByRole('dialog', { name: 'Adaugă' })
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Adaugă și trimite invitația' }).click()
+  await dialog.getByText(/^Nu avem legătură/).waitFor()
+  await page.context().setOffline(false)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+}
+
 /** Lets an administrator add a member, and returns the link of the invitation. */
 async function invite(email: string): Promise<string> {
   const page = await openDesk()
@@ -58,6 +70,11 @@ async function invite(email: string): Promise<string> {
   await page.getByLabel('Numele întreg').fill('Ioana Iordan')
   await page.getByLabel('E-mail de serviciu').fill(email)
   await page.getByLabel('Rol').selectOption('Facturare')
+  await expectNoFieldError(page.getByLabel('Numele întreg'))
+  await closeOffline(page)
+  await page.getByRole('button', { name: 'Adaugă', exact: true }).click()
+  await page.getByText(/^Am pus la loc ce ați scris/).waitFor()
+  expect(await page.getByLabel('E-mail de serviciu').inputValue()).toBe(email)
   await expectAccessibleAtDesk(page)
   await requireConfirmationOnce(page, calls.staffAdd.path)
   await page.getByRole('button', { name: 'Adaugă și trimite invitația' }).click()
