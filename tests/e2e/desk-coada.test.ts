@@ -183,6 +183,7 @@ it('filters are in the address and in saved views, the search is in neither', as
   await expect.poll(() => new URL(page.url()).hash).toBe('#/coada')
   await searchField(page).fill(sent.numar)
   await waitForRows(page, 1)
+  await page.getByText('1 caz, cu cele închise').waitFor()
   await rowOf(page, sent).click()
   await expect.poll(() => page.url()).toMatch(/coada\?caz=sesizare-\d+$/)
   await page.goBack()

@@ -61,10 +61,14 @@ export function QueueHead({ onKeys }: { onKeys: () => void }) {
   )
 }
 
-/** Says how many cases there are; without a connection, from when the list is. */
+/** Says how many cases there are, closed ones too for a search of all; without a connection, from when the list is. */
 function describeList(): string {
   if (!list.value) return ''
-  if (isConnected.value || checkedAt.value === null) return texts.total(list.value.total)
+  if (isConnected.value || checkedAt.value === null) {
+    const total = texts.total(list.value.total)
+    const isOfAll = typed.value.trim() !== '' && filters.value.stare === undefined
+    return isOfAll ? texts.withClosed(total) : total
+  }
   return texts.asOf(formatHour(new Date(checkedAt.value).toISOString()))
 }
 

@@ -11,6 +11,7 @@ export const texts = {
   list: 'Cazurile din coadă',
   case: 'Cazul deschis',
   back: 'Înapoi la listă',
+  withClosed: (total: string) => `${total}, cu cele închise`,
   total: (count: number) =>
     count > deskLimits.queue.countedRows
       ? `peste ${countCases(deskLimits.queue.countedRows)}`
