@@ -18,7 +18,7 @@ export const texts = {
   cancel: 'Renunță',
   retry: 'Reîncercați',
   loading: 'Se încarcă',
-  pager: { more: 'Mai multe', shown: (count: number) => `${count} afișate` },
+  pager: { more: 'Mai multe', shown: (count: number) => `Afișate: ${count}` },
   dismiss: 'Închide mesajul',
   required: 'Câmp obligatoriu',
   draft: {

@@ -56,7 +56,8 @@ export function AnnouncementDetails({ announcement, reload }: AnnouncementDetail
           </section>
         )}
       </div>
-      <Problem text={action.problem} />
+      {/* A withdrawal whose answer was lost may have been made. */}
+      {isCurrent && <Problem text={action.problem} />}
       {isCurrent && (
         <ReasonAction
           title={own.withdrawTitle}

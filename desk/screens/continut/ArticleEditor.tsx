@@ -177,7 +177,7 @@ function Withdrawal({ article, onDone }: { article: ArticleContent; onDone: () =
     onDone()
   }
   return (
-    <div className="content-problem">
+    <div className="content-problem stack stack--s">
       <ConfirmedAction
         title={own.withdrawTitle}
         text={own.withdrawText}
