@@ -65,9 +65,10 @@ export function EventList({ events, today }: { events: readonly CaseEvent[]; tod
   )
 }
 
+/** Names a day, with its date too: the case may be printed. */
 function nameDay(day: Day, today: Day): string {
-  if (day === today) return words.today
-  return day === addDays(today, -1) ? words.yesterday : formatDate(day)
+  if (day === today) return `${words.today}, ${formatDate(day)}`
+  return day === addDays(today, -1) ? `${words.yesterday}, ${formatDate(day)}` : formatDate(day)
 }
 
 function Event({ event }: { event: CaseEvent }) {
