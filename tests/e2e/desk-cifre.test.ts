@@ -78,6 +78,8 @@ it('counts a complaint as new, then as answered and solved, and shows it on the 
     await page.getByRole('button', { name: 'Trimite și schimbă starea' }).click()
     await page.getByRole('log').getByText(`Acum este ${state}.`).waitFor()
   }
+  // The place stays marked on the map of the case, which was drawn again with each answer.
+  await page.locator('.map__pin').waitFor()
   await goTo(page, '/cifre/strazi?strada=cifrelor')
   await cells(page, STREET).getByText('100%').waitFor()
   expect((await columns()).slice(-9, -4)).toEqual(['1', '1', '1', '0', '0'])

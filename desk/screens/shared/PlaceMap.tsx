@@ -17,18 +17,19 @@ interface PlaceMapProps {
 /** Small map around a place, with the operator's tiles; nothing if none are configured. */
 export function PlaceMap({ spot, label, texts }: PlaceMapProps) {
   const { data } = useLoaded(readMapConfig)
-  const [centre, setCentre] = useState<Spot>(spot)
-  const isMoved = centre !== spot
+  const [moved, setMoved] = useState<{ from: Spot; to: Spot } | null>(null)
+  // A spot that has changed since is shown again.
+  const isMoved = moved !== null && moved.from.lat === spot.lat && moved.from.lng === spot.lng
   if (!data || data.harta === '') return null
   return (
     <Map
-      place={centre}
+      place={isMoved ? moved.to : spot}
       label={label}
       tiles={data.harta}
       credit={data.harta_sursa}
       texts={texts}
       pin={!isMoved}
-      onMove={setCentre}
+      onMove={(to) => setMoved({ from: spot, to })}
     />
   )
 }
