@@ -82,7 +82,11 @@ export function MovedDaysSection() {
       </Loading>
       {isMoving && (
         <MoveDaySheet
-          onClose={() => setMoving(false)}
+          onClose={() => {
+            setMoving(false)
+            // A move whose answer was lost may have been made.
+            void loaded.reload()
+          }}
           onDone={(sentence, day) => {
             setMoving(false)
             tell(sentence)

@@ -49,7 +49,7 @@ export const words = {
     submit: 'Mută ziua',
     moves: (count: number, codes: readonly string[], placeCount: number) =>
       `Se mută ${plural(count, rounds)} (${listCodes(codes)}), la ${plural(placeCount, places)}.`,
-    nothing: 'Nicio tură nu se poate muta din ziua aceea.',
+    nothing: 'Din ziua aceea nu este ce muta: nu merge nicio tură, sau a fost deja mutată.',
     driven: (codes: readonly string[]) =>
       `Merg oricum în ziua nouă și rămân cum sunt: ${listCodes(codes)}.`,
     done: (codes: readonly string[]) => `S-au efectuat deja: ${listCodes(codes)}.`,

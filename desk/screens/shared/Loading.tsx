@@ -8,9 +8,13 @@ interface LoadingProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** Placeholder until the data is there, or the failure with a button that tries again. */
+/**
+ * Placeholder until the data is there, or the failure with a button that tries again. Without a connection, data that is
+ * shown stays by itself: the page says above it that it may be old, and loads it again.
+ */
 export function Loading<Data>({ loaded, children }: LoadingProps<Data>) {
-  const { data, problem, busy, reload } = loaded
+  const { data, failure, busy, reload } = loaded
+  const problem = data && failure?.kind === 'offline' ? null : loaded.problem
   return (
     <>
       {problem !== null && (
