@@ -9,6 +9,7 @@ import {
   openDesk,
   signInWithCode,
 } from '#tests/support/steps/desk.ts'
+import { expectFieldError } from '#tests/support/steps/fields.ts'
 import { waitForHeading } from '#tests/support/steps/routes.ts'
 
 // Own portal, as its content is changed here.
@@ -69,6 +70,8 @@ describe('content at the desk', () => {
     await page.reload()
     const kept = page.getByRole('dialog', { name: 'Modificați întrebarea' })
     await kept.getByRole('link', { name: 'termenii' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('Înapoi la text', { exact: true }).click()
     await kept.getByRole('button', { name: 'Păstrează în ciornă' }).click()
     const refused = await beginPublishing(page)
     await refused.getByText(/rândul 1: legătura „termenii” duce la „#\/termen”/).waitFor()
@@ -100,9 +103,15 @@ describe('content at the desk', () => {
     await page.getByRole('link', { name: 'Articol nou' }).click()
     await page.getByLabel('Titlu').fill('Unde ducem uleiul')
     await page.getByLabel('Nume scurt').fill('ulei')
-    await page.getByLabel('Categorie').fill('program')
+    await page.getByLabel('Categorie').fill('Colectare separată')
     await page.getByLabel('Rezumat').fill('La punctele de colectare.')
     await page.getByLabel('Text', { exact: true }).fill('Vedeți [Locații](#/locatii).')
+    await page.getByRole('button', { name: 'Vezi și publică' }).click()
+    await expectFieldError(
+      page.getByLabel('Categorie'),
+      'Numai litere mici fără diacritice, cifre și cratime.',
+    )
+    await page.getByLabel('Categorie').fill('program')
     await publish(await beginPublishing(page))
     await page.getByRole('heading', { level: 2, name: 'Unde ducem uleiul' }).waitFor()
     await page.getByText('Niciun document.').waitFor()

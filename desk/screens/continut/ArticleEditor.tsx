@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { ArticleContent } from '#contract/desk/continut.ts'
-import { Button, LinkButton } from '#src/ui/button.tsx'
-import { ChevronLeft, Clock } from '#src/ui/icons.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Clock } from '#src/ui/icons.ts'
 import { Note } from '#src/ui/note.tsx'
 import {
   articleVersions,
@@ -13,6 +13,7 @@ import {
 } from '../../services/continut.ts'
 import { tell } from '../../services/feedback.ts'
 import { openPage } from '../../services/location.ts'
+import { BackLink } from '../shared/BackLink.tsx'
 import { Loading } from '../shared/Loading.tsx'
 import { ConfirmedAction } from '../shared/ConfirmedAction.tsx'
 import { Problem } from '../shared/Problem.tsx'
@@ -30,13 +31,7 @@ import { useContentDraft } from '../shared/use-content-draft.ts'
 const own = words.articles
 const LIST = 'continut/articole'
 
-const BackToList = () => (
-  <div>
-    <LinkButton small variant="quiet" icon={<ChevronLeft />} href={`#/${LIST}`}>
-      {own.all}
-    </LinkButton>
-  </div>
-)
+const BackToList = () => <BackLink href={`#/${LIST}`}>{own.all}</BackLink>
 
 /** One useful article: its text, changed in a draft and then published, its documents, and its history. */
 export function ArticleEditor({ slug }: { slug: string }) {

@@ -1,11 +1,12 @@
 import { useRef, type FormEvent } from 'react'
 import { limits } from '#contract/limits.ts'
+import { slugPattern } from '#contract/slug.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import type { ArticleText } from '../../services/continut.ts'
-import { findEmpty } from '../shared/read-form.ts'
+import { texts } from '../../texts.ro.ts'
 import { useAction } from '../shared/use-action.ts'
 import { useFormErrors } from '../shared/use-form-errors.ts'
 import { fillPlaceholders, MarkdownPreview } from './MarkdownPreview.tsx'
@@ -22,7 +23,7 @@ interface ArticleFormProps {
   placeholders: Record<string, string>
   /** Called with each change, so that nothing typed is lost. */
   onType: (article: ArticleDraft) => void
-  /** Called once nothing is empty. */
+  /** Called once nothing is empty or misspelled. */
   onSubmit: () => void
 }
 
@@ -32,13 +33,12 @@ export function ArticleForm(props: ArticleFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const action = useAction()
   const errors = action.fields
-  const findProblems = () => findEmpty({ ...article })
-  useFormErrors(form, action, { findProblems })
+  useFormErrors(form, action, { findProblems: () => findProblems(article) })
   const fill = (text: string) => fillPlaceholders(text, placeholders)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const problems = findProblems()
+    const problems = findProblems(article)
     action.refuse(problems)
     if (Object.keys(problems).length === 0) onSubmit()
   }
@@ -70,11 +70,19 @@ export function ArticleForm(props: ArticleFormProps) {
         </Field>
         <Field label={own.summary} error={errors['rezumat']}>
           {(control) => (
-            <TextArea {...control} {...bind('rezumat')} rows={2} maxLength={limits.reason.max} />
+            <TextArea
+              {...control}
+              {...bind('rezumat')}
+              className="content-short"
+              rows={2}
+              maxLength={limits.reason.max}
+            />
           )}
         </Field>
         <Field label={own.text} hint={words.markdownHint} error={errors['continut']}>
-          {(control) => <TextArea {...control} {...bind('continut')} rows={14} />}
+          {(control) => (
+            <TextArea {...control} {...bind('continut')} className="content-long" rows={14} />
+          )}
         </Field>
         <div>
           <Button type="submit" variant="primary">
@@ -91,3 +99,15 @@ export function ArticleForm(props: ArticleFormProps) {
     </div>
   )
 }
+
+/** Finds the fields that are empty or misspelled, with the sentence to show under each. */
+function findProblems(article: ArticleDraft): Record<string, string> {
+  const problems: Record<string, string> = {}
+  for (const [name, text] of Object.entries(article)) {
+    if (text.trim() === '') problems[name] = texts.required
+    else if (isSlug(name) && !slugPattern.test(text)) problems[name] = own.slugWrong
+  }
+  return problems
+}
+
+const isSlug = (name: string): boolean => name === 'slug' || name === 'categorie'

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { FaqQuestion, FaqSectionContent } from '#contract/desk/continut.ts'
-import { Button, LinkButton } from '#src/ui/button.tsx'
-import { ChevronLeft, Clock, Plus } from '#src/ui/icons.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Clock, Plus } from '#src/ui/icons.ts'
 import {
   faqVersions,
   publishFaqSection,
@@ -9,6 +9,7 @@ import {
   tryFaqSection,
 } from '../../services/continut.ts'
 import { tell } from '../../services/feedback.ts'
+import { BackLink } from '../shared/BackLink.tsx'
 import { Loading } from '../shared/Loading.tsx'
 import { useLoaded } from '../shared/use-loaded.ts'
 import { DraftNote } from './DraftNote.tsx'
@@ -28,16 +29,14 @@ interface FaqDraft {
   open: { place: number; question: FaqQuestion } | null
 }
 
+const noQuestion: FaqQuestion = { intrebare: '', raspuns: '' }
+
 /** Questions of one section: changed in a draft, then published together. */
 export function FaqEditor({ slug }: { slug: string }) {
   const loaded = useLoaded(useCallback(() => showFaqSection(slug), [slug]))
   return (
     <section className="stack">
-      <div>
-        <LinkButton small variant="quiet" icon={<ChevronLeft />} href="#/continut/intrebari">
-          {own.all}
-        </LinkButton>
-      </div>
+      <BackLink href="#/continut/intrebari">{own.all}</BackLink>
       <Loading loaded={loaded}>
         {(section) => (
           <Editor
@@ -72,7 +71,7 @@ function Editor({ section, onChanged, onReload }: EditorProps) {
   const openAt = (place: number) =>
     draft.change({
       questions,
-      open: { place, question: questions[place] ?? { intrebare: '', raspuns: '' } },
+      open: { place, question: questions[place] ?? noQuestion },
     })
 
   return (
@@ -100,6 +99,7 @@ function Editor({ section, onChanged, onReload }: EditorProps) {
       {open && (
         <QuestionSheet
           question={open.question}
+          original={questions[open.place] ?? noQuestion}
           isNew={open.place >= questions.length}
           placeholders={inlocuiri}
           onType={(question) => draft.change({ questions, open: { ...open, question } })}

@@ -54,6 +54,7 @@ export function PublishSheet(props: PublishSheetProps) {
 
   return (
     <Sheet
+      small
       title={own.title}
       closeLabel={texts.close}
       onCancel={onClose}

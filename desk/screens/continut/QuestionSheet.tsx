@@ -1,7 +1,8 @@
-import { useId, useRef, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent } from 'react'
 import type { FaqQuestion } from '#contract/desk/continut.ts'
 import { limits } from '#contract/limits.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Confirm } from '#src/ui/confirm.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
@@ -17,6 +18,8 @@ const own = words.faq
 
 interface QuestionSheetProps {
   question: FaqQuestion
+  /** The question as it was when its form was opened; empty for a new one. */
+  original: FaqQuestion
   isNew: boolean
   placeholders: Record<string, string>
   /** Called with each change, so that nothing typed is lost. */
@@ -27,14 +30,16 @@ interface QuestionSheetProps {
 
 /** Form of a question, with its answer as the citizen reads it. */
 export function QuestionSheet(props: QuestionSheetProps) {
-  const { question, isNew, placeholders, onType, onKeep, onCancel } = props
+  const { question, original, isNew, placeholders, onType, onKeep, onCancel } = props
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
+  const [isAsked, setAsked] = useState(false)
   const { intrebare, raspuns } = question
   const action = useAction()
   const errors = action.fields
   const findProblems = () => findEmpty({ intrebare, raspuns })
   useFormErrors(form, action, { findProblems })
+  const isChanged = intrebare !== original.intrebare || raspuns !== original.raspuns
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -44,14 +49,16 @@ export function QuestionSheet(props: QuestionSheetProps) {
     onKeep({ intrebare: intrebare.trim(), raspuns: raspuns.trim() })
   }
 
+  const cancel = () => (isChanged ? setAsked(true) : onCancel())
+
   return (
     <Sheet
       title={isNew ? own.addTitle : own.editTitle}
       closeLabel={texts.cancel}
-      onCancel={onCancel}
+      onCancel={cancel}
       foot={
         <>
-          <Button variant="quiet" onClick={onCancel}>
+          <Button variant="quiet" onClick={cancel}>
             {texts.cancel}
           </Button>
           <Button variant="primary" type="submit" form={id}>
@@ -76,6 +83,7 @@ export function QuestionSheet(props: QuestionSheetProps) {
             {(control) => (
               <TextArea
                 {...control}
+                className="content-long"
                 rows={10}
                 value={raspuns}
                 maxLength={limits.observations.max}
@@ -90,6 +98,17 @@ export function QuestionSheet(props: QuestionSheetProps) {
           <MarkdownPreview text={raspuns} placeholders={placeholders} />
         </section>
       </div>
+      {isAsked && (
+        <Confirm
+          title={own.dropAsk}
+          yes={own.drop}
+          no={own.dropBack}
+          onClose={() => setAsked(false)}
+          onYes={onCancel}
+        >
+          {own.dropText}
+        </Confirm>
+      )}
     </Sheet>
   )
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ImportDetails } from '#contract/desk/importuri.ts'
 import { formatMoment } from '#src/i18n/dates.ts'
-import { ChevronLeft } from '#src/ui/icons.ts'
 import { Note } from '#src/ui/note.tsx'
 import { showImport, type ImportRef } from '../../services/importuri.ts'
+import { BackLink } from '../shared/BackLink.tsx'
 import { Loading } from '../shared/Loading.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { useLoaded } from '../shared/use-loaded.ts'
@@ -42,10 +42,7 @@ export function ImportPage(ref: ImportRef) {
   )
   return (
     <>
-      <a className="import-back" href="#/importuri">
-        <ChevronLeft />
-        {words.fresh.back}
-      </a>
+      <BackLink href="#/importuri">{words.fresh.back}</BackLink>
       <Loading loaded={loaded}>
         {(found) => <ImportView place={ref} item={answered ?? found} onChange={handleChange} />}
       </Loading>

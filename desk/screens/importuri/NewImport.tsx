@@ -5,12 +5,13 @@ import { importAreaNames, importFormatOf, maxImportBytes } from '#contract/impor
 import { saveFile } from '#src/browser/save-file.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { ChevronLeft, Download } from '#src/ui/icons.ts'
+import { Download } from '#src/ui/icons.ts'
 import { SelectInput } from '#src/ui/select-input.tsx'
 import { Table, type TableColumn } from '#src/ui/table.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { listImportKinds, uploadImport } from '../../services/importuri.ts'
 import { openPage, query } from '../../services/location.ts'
+import { BackLink } from '../shared/BackLink.tsx'
 import { Loading } from '../shared/Loading.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { Problem } from '../shared/Problem.tsx'
@@ -26,10 +27,7 @@ export function NewImport() {
   const loaded = useLoaded(listImportKinds)
   return (
     <>
-      <a className="import-back" href="#/importuri">
-        <ChevronLeft />
-        {own.back}
-      </a>
+      <BackLink href="#/importuri">{own.back}</BackLink>
       <PageHead title={own.title} lead={own.lead} />
       <Loading loaded={loaded}>{({ lista }) => <ImportForm kinds={lista} />}</Loading>
     </>

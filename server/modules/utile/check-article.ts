@@ -1,21 +1,21 @@
 import * as z from 'zod'
 import { limits } from '#contract/limits.ts'
+import { slugPattern } from '#contract/slug.ts'
 import { normalizeText } from '#contract/text.ts'
 import { formatIssues } from '#server/domain/format-issues.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import { usefulTexts } from './texts.ro.ts'
 
 const MOST_CHARACTERS = 20_000
-const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const line = (most: number) =>
   z.string('lipsește').min(1, 'lipsește').max(most, `are mai mult de ${most} de caractere`)
 const article = z.strictObject({
-  slug: z.string().regex(SLUG, 'are numai litere mici fără diacritice, cifre și cratime'),
+  slug: z.string().regex(slugPattern, 'are numai litere mici fără diacritice, cifre și cratime'),
   titlu: line(limits.addressText.max),
   rezumat: line(limits.reason.max),
   categorie: z
     .string('lipsește')
-    .regex(SLUG, 'are numai litere mici fără diacritice, cifre și cratime'),
+    .regex(slugPattern, 'are numai litere mici fără diacritice, cifre și cratime'),
   ordine: z.coerce
     .number('nu este un număr')
     .int('nu este un număr întreg')
