@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PageCity } from '#contract/city.ts'
 import { parseEnv } from '#server/config/env.ts'
@@ -10,9 +11,13 @@ import { makeCityFiles } from './city-client.ts'
 import { readClientFiles } from './static-client.ts'
 
 const TEMPLATE =
-  '<!doctype html><html data-oras="%oras%"><title>%denumire%</title><a href="tel:%telefon%">%telefon%</a>© %titular%</html>'
+  '<!doctype html><html data-oras="%oras%"><head><meta name="theme-color" content="#0e4b36" /><title>%denumire%</title></head><symbol id="marca"><path /></symbol><a href="tel:%telefon%">%telefon%</a>© %titular%</html>'
 const DESK = '<!doctype html><html data-oras="%oras%"><title>Birou · %denumire%</title></html>'
-const MANIFEST = '{"name":"Salubritate Sector 5","short_name":"Salubritate","start_url":"/"}'
+const MANIFEST =
+  '{"name":"Salubritate Sector 5","short_name":"Salubritate","start_url":"/","screenshots":[{}],"shortcuts":[{"name":"Plăți","icons":[{}]}]}'
+
+const ART = ['scena', 'gol', 'fara-conexiune']
+const ICONS = ['icon-192', 'icon-512', 'maskable-512', 'apple-touch-icon', 'mono-512']
 
 const demo = parseEnv({})
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('base64')
@@ -29,6 +34,9 @@ beforeAll(async () => {
     'index.html': page,
     'birou/index.html': fillPage(DESK, toPageCity(demo)),
     'manifest.webmanifest': MANIFEST,
+    'favicon.svg': '<svg/>',
+    ...Object.fromEntries(ART.map((name) => [`art/${name}.svg`, `<svg stroke="#3f9a70"/>`])),
+    ...Object.fromEntries(ICONS.map((name) => [`icons/${name}.png`, ''])),
     'sw.js': `p([${entry('index.html', page)},${entry('manifest.webmanifest', MANIFEST)},${entry('other.js', '')}])`,
   }
   for (const [name, text] of Object.entries(files)) {
@@ -53,16 +61,44 @@ it('names another city in its pages, in the manifest and in the precache list', 
   expect(page).toContain('<a href="tel:0264000000">0264 000 000</a>© Curat &amp; Co')
   expect(readCity(page)).toEqual(toPageCity(env))
   expect(read('/birou/index.html')).toContain('<title>Birou · Curățenie „Cluj”</title>')
-  expect(JSON.parse(read('/manifest.webmanifest'))).toEqual({
+  const manifest = JSON.parse(read('/manifest.webmanifest')) as object
+  expect(manifest).toEqual({
+    ...(JSON.parse(MANIFEST) as object),
     name: city.denumire,
     short_name: 'Curat',
-    start_url: '/',
   })
   const worker = read('/sw.js')
   for (const url of ['index.html', 'manifest.webmanifest']) {
     expect(worker).toContain(`"sha256-${sha256(read(`/${url}`))}"`)
   }
   expect(worker).toContain(entry('other.js', ''))
+})
+
+it('gives another city its colours and logo in pages, manifest, pictures and icons', async () => {
+  const env = parseEnv({ CITY_DIR: 'tests/city/cluj-napoca' })
+  const made = await makeCityFiles(dist, env)
+  const read = (address: string) => made.get(address)!.toString()
+  const page = read('/index.html')
+  expect(page).toContain('<meta name="theme-color" content="#22307a" />')
+  expect(page).toContain('--link:var(--lightningcss-light,#2c3d99)var(--lightningcss-dark,#a9b6f5)')
+  expect(page).toContain(`<symbol id="marca" viewBox="0 0 64 64">${env.city.logo?.shapes}</symbol>`)
+  const { inline } = await readClientFiles(dist, made)
+  expect(inline.styles).toHaveLength(1)
+  expect(JSON.parse(read('/manifest.webmanifest'))).toEqual({
+    name: 'Salubrizare Cluj-Napoca',
+    short_name: 'Salubrizare',
+    start_url: '/',
+    theme_color: '#22307a',
+    background_color: '#f6f7fb',
+    shortcuts: [{ name: 'Plăți' }],
+  })
+  for (const name of ART) expect(read(`/art/${name}.svg`)).toBe('<svg stroke="#3d52c0"/>')
+  expect(read('/favicon.svg')).toContain('fill="#22307a"')
+  const sizes = ICONS.map(async (name) => {
+    const { width, height } = await sharp(made.get(`/icons/${name}.png`)).metadata()
+    return [width, height]
+  })
+  expect(await Promise.all(sizes)).toEqual([192, 512, 512, 180, 512].map((side) => [side, side]))
 })
 
 /** Reads the city in a page as a browser does. */

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fillPage, toPageCity } from '#server/config/city/fill-page.ts'
+import { brandArt, brandManifest, brandPage, drawIcons } from './city-brand.ts'
 import type { Env } from '#server/config/env.ts'
 
 /** Files of the client that the city changes, by address, as `/index.html`. */
@@ -19,7 +20,11 @@ const WORKER = '/sw.js'
 export async function makeCityFiles(dist: string, env: CityEnv): Promise<CityFiles> {
   if (!existsSync(path.join(dist, TEMPLATES))) return new Map()
   const read = (address: string) => readFile(path.join(dist, address))
-  const made = [...(await makePages(dist, env)), await makeManifest(dist, env)]
+  const made = [
+    ...(await makePages(dist, env)),
+    await makeManifest(dist, env),
+    ...(await makePictures(dist, env)),
+  ]
   const changed: CityFiles = new Map()
   for (const [address, bytes] of made) {
     if (!bytes.equals(await read(address))) changed.set(address, bytes)
@@ -35,7 +40,7 @@ async function makePages(dist: string, env: CityEnv): Promise<MadeFile[]> {
   return Promise.all(
     PAGES.map(async (address): Promise<MadeFile> => {
       const template = await readFile(path.join(dist, TEMPLATES, address), 'utf8')
-      return [address, Buffer.from(fillPage(template, city))]
+      return [address, Buffer.from(brandPage(fillPage(template, city), env.city))]
     }),
   )
 }
@@ -44,8 +49,20 @@ const MANIFEST = '/manifest.webmanifest'
 
 async function makeManifest(dist: string, { city }: CityEnv): Promise<MadeFile> {
   const built = JSON.parse(await readFile(path.join(dist, MANIFEST), 'utf8')) as object
-  const manifest = { ...built, name: city.denumire, short_name: city.denumire_scurta }
-  return [MANIFEST, Buffer.from(JSON.stringify(manifest))]
+  const named = { ...built, name: city.denumire, short_name: city.denumire_scurta }
+  return [MANIFEST, Buffer.from(JSON.stringify(brandManifest(named, city)))]
+}
+
+const ART = ['/art/scena.svg', '/art/gol.svg', '/art/fara-conexiune.svg']
+
+async function makePictures(dist: string, { city }: CityEnv): Promise<MadeFile[]> {
+  const { culori, logo } = city
+  if (!culori) return []
+  const art = ART.map(async (address): Promise<MadeFile> => {
+    const picture = await readFile(path.join(dist, address), 'utf8')
+    return [address, Buffer.from(brandArt(picture, culori))]
+  })
+  return [...(await Promise.all(art)), ...(logo ? await drawIcons(logo, culori) : [])]
 }
 
 /** Gives the changed files new revisions in the worker's precache list, so that installed portals fetch them. */

@@ -1,10 +1,7 @@
 import * as z from 'zod'
 import { features } from '#contract/features.ts'
-
-/** Error of a required value: missing, or of another type. */
-const expected = (kind: string) => ({
-  error: ({ input }: { input?: unknown }) => (input === undefined ? 'lipsește' : `nu este ${kind}`),
-})
+import { colours } from './colours.ts'
+import { expected } from './expected.ts'
 
 const text = z.string(expected('un text')).trim().min(1, 'este gol')
 
@@ -44,6 +41,8 @@ export const citySchema = z.strictObject(
     functii_oprite: z
       .array(z.enum(features, `poate fi una dintre ${features.join(', ')}`), expected('o listă'))
       .default([]),
+    /** Absent: the colours of the portal. */
+    culori: colours.optional(),
     /** Issuer of the session tokens. */
     emitent_tokenuri: text.default('portal-salubritate'),
     /** Series of the credit notes made in the portal. */

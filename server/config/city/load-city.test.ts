@@ -6,6 +6,14 @@ import { operationVariables } from '#server/testing/factories/operation.ts'
 import { parseEnv } from '../env.ts'
 import { DEMO_CITY_DIR } from './load-city.ts'
 
+const CLUJ = path.resolve('tests/city/cluj-napoca')
+const colours = () =>
+  (
+    JSON.parse(readFileSync(path.join(CLUJ, 'city.json'), 'utf8')) as {
+      culori: object & { bg: unknown }
+    }
+  ).culori
+
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'portal-city-'))
@@ -84,5 +92,43 @@ describe('the folder of a city', () => {
     expect(() => parseEnv({ CITY_DIR: folder })).toThrow('CITY_DIR — city.json: nu este JSON')
     rmSync(path.join(folder, 'city.json'))
     expect(() => parseEnv({ CITY_DIR: folder })).toThrow('nu este fișierul city.json')
+  })
+
+  it('gives colours and a logo, whose icons are drawn from both', () => {
+    const { city } = parseEnv({ CITY_DIR: CLUJ })
+    expect(city.culori?.brand).toEqual(['#22307a', '#1a2560'])
+    expect(city.culori?.leaf).toEqual(['#ffb3a0', '#ffb3a0'])
+    expect(city.logo).toEqual({
+      viewBox: '0 0 64 64',
+      shapes:
+        '<path d="M14 26h36l-4 30H18z"></path><circle cx="32" cy="14" r="9" fill="var(--leaf)"></circle>',
+    })
+    write({ culori: colours() })
+    expect(() => parseEnv({ CITY_DIR: folder })).toThrow('logo.svg se dau împreună')
+  })
+
+  it('is refused with colours that cannot be read, are missing or are none', () => {
+    const { bg: _, ...rest } = colours()
+    write({ culori: { ...rest, link: ['#ccc', 'verde'], 'on-accent': 7 } })
+    const start = () => parseEnv({ CITY_DIR: folder })
+    expect(start).toThrow('culori.bg lipsește')
+    expect(start).toThrow('culori.on-accent nu este o culoare')
+    expect(start).toThrow('culori.link.1 nu este o culoare')
+    write({ culori: { ...colours(), link: ['#ccc', '#a9b6f5'] } })
+    expect(start).toThrow(
+      'culori.link se vede prea slab pe bg în tema deschisă: contrast 1,5, nu 4,5',
+    )
+  })
+
+  it.each([
+    ['<svg viewBox="0 0 9 9"><script/></svg>', 'are elementul <script>, nu numai forme'],
+    ['<svg viewBox="0 0 9 9"><path onclick="x"/></svg>', 'are atributul onclick'],
+    ['<svg viewBox="0 0 9 9"><path fill="url(https://x.example)"/></svg>', 'are atributul fill'],
+    ['<svg><path d="M0 0"/></svg>', 'nu are viewBox'],
+    ['<svg viewBox="0 0 9 9"><path>', 'nu este un SVG'],
+  ])('refuses the logo %s', (logo, problem) => {
+    writeFileSync(path.join(folder, 'logo.svg'), logo)
+    write({ culori: colours() })
+    expect(() => parseEnv({ CITY_DIR: folder })).toThrow(`CITY_DIR — logo.svg: ${problem}`)
   })
 })

@@ -3,11 +3,14 @@ import path from 'node:path'
 import type * as z from 'zod'
 import { isPackaged } from '../packaged.ts'
 import { citySchema, type CityFile } from './city-schema.ts'
+import { parseLogo, type Logo } from './logo.ts'
 
-/** A city: the values of its `city.json`, and the folder of its other files. */
+/** A city: the values of its `city.json`, its logo, and the folder of its other files. */
 export interface City extends CityFile {
   /** Absolute path. */
   folder: string
+  /** Null: the portal's. */
+  logo: Logo | null
 }
 
 /** Result of reading a folder: the city, or what is wrong with it, a sentence for each problem. */
@@ -21,6 +24,7 @@ export const DEMO_CITY_DIR = path.join(
 )
 
 const FILE = 'city.json'
+const LOGO = 'logo.svg'
 
 /** Reads a city's folder. */
 export function loadCity(dir: string): CityResult {
@@ -30,8 +34,26 @@ export function loadCity(dir: string): CityResult {
   const content = parseJson(readFileSync(file, 'utf8'))
   if (content === undefined) return { problems: [`${FILE}: nu este JSON`] }
   const parsed = citySchema.safeParse(content)
-  if (!parsed.success) return { problems: parsed.error.issues.flatMap(describeIssue) }
-  return { city: { ...parsed.data, folder } }
+  const problems = parsed.success ? [] : parsed.error.issues.flatMap(describeIssue)
+  const logo = readLogo(folder)
+  if (typeof logo === 'string') problems.push(`${LOGO}: ${logo}`)
+  // The icons are drawn from both.
+  if (parsed.success && !parsed.data.culori === Boolean(logo)) {
+    problems.push(`culori din ${FILE} și ${LOGO} se dau împreună`)
+  }
+  if (!parsed.success || typeof logo === 'string' || problems.length > 0) return { problems }
+  return { city: { ...parsed.data, folder, logo } }
+}
+
+/** Reads the logo of a folder: null if there is none, a sentence if it is wrong. */
+function readLogo(folder: string): Logo | string | null {
+  const file = path.join(folder, LOGO)
+  if (!existsSync(file)) return null
+  try {
+    return parseLogo(readFileSync(file, 'utf8'))
+  } catch (error) {
+    return (error as Error).message
+  }
 }
 
 function describeIssue(issue: z.core.$ZodIssue): string[] {
