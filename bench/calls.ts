@@ -16,6 +16,7 @@ import { utileList } from '#contract/utile.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { hashPassword } from '#server/domain/passwords.ts'
 import { systemClock } from '#server/ports/clock.ts'
+import { parseEnv } from '#server/config/env.ts'
 import { seedCatalogues } from '#server/seed/seed-catalogues.ts'
 import { printLine, printTable, round } from './report.ts'
 import { saturate } from './support/drive.ts'
@@ -143,7 +144,7 @@ async function prepare(url: string, citizens: number, cnps: string[]): Promise<s
   const db = openForBench(url, 1)
   try {
     await assertEmpty(db)
-    await seedCatalogues({ db, clock: systemClock })
+    await seedCatalogues({ db, clock: systemClock, env: parseEnv({ DEMO: '1' }) })
     await fill(url, citizens)
     await fillAccounts(db, ACCOUNTS)
     const hash = await hashPassword(PASSWORD)

@@ -10,6 +10,7 @@ import { readQueueOptions } from '#server/modules/coada/options.ts'
 import { countOpen, findLastSentAt } from '#server/modules/coada/repo.ts'
 import type { QueueViewer } from '#server/modules/coada/repo.ts'
 import { systemClock } from '#server/ports/clock.ts'
+import { parseEnv } from '#server/config/env.ts'
 import { seedCatalogues } from '#server/seed/seed-catalogues.ts'
 import { durationCells, durationColumns, printLine, printTable } from './report.ts'
 import { bulkLoad } from './support/bulk-load.ts'
@@ -180,7 +181,7 @@ export async function fillQueue(
   const clients = Math.floor(cases / EACH.cases)
   await bulkLoad(url, filledTables, async (db) => {
     await assertEmpty(db)
-    await seedCatalogues({ db, clock: systemClock })
+    await seedCatalogues({ db, clock: systemClock, env: parseEnv({ DEMO: '1' }) })
     await fillClients(db, clients)
     await db.execute(sql`
       update citizens set nume = 'Nume' || id % ${NAMES}, prenume = 'Prenume' || id % 300`)

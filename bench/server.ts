@@ -9,6 +9,7 @@ import { solicitarileMele } from '#contract/solicitari.ts'
 import { utileList, utileTot } from '#contract/utile.ts'
 import type { Database, Db } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { parseEnv } from '#server/config/env.ts'
 import { seedCatalogues } from '#server/seed/seed-catalogues.ts'
 import { listSessions } from '#server/domain/sessions.ts'
 import { countUnread } from '#server/domain/unread.ts'
@@ -155,7 +156,7 @@ async function prepare(url: string, count: number): Promise<void> {
   const db = openForBench(url, 1)
   try {
     await assertEmpty(db)
-    await seedCatalogues({ db, clock: systemClock })
+    await seedCatalogues({ db, clock: systemClock, env: parseEnv({ DEMO: '1' }) })
     await fill(url, count)
   } finally {
     await db.$client.end()

@@ -1,3 +1,4 @@
+import { getDemoCity } from './config/city/load-city.ts'
 import { loadEnv } from './config/env.ts'
 import type { Env } from './config/env.ts'
 import { withClient } from './db/with-client.ts'
@@ -34,10 +35,23 @@ const describeOperation = ({ demo, publicUrl }: Env): Check => ({
   passed: true,
 })
 
-const describeCity = ({ city }: Env): Check => ({
-  text: `Orașul: ${city.denumire}, din ${city.folder}`,
+// An installation from before there were cities has none of its own.
+const describeCity = ({ city, demo }: Env): Check => ({
+  text:
+    !demo && city.folder === getDemoCity().folder
+      ? 'Orașul: cel al demonstrației, fără punctele și articolele lui; dați-l pe al dvs. în CITY_DIR'
+      : `Orașul: ${city.denumire}, din ${city.folder}${describeLack(city)}`,
   passed: true,
 })
+
+/** Names the content that a city's folder does not have. */
+function describeLack({ content }: Env['city']): string {
+  const lacking = [
+    ...(content.locatii.length === 0 ? ['puncte publice (continut/locatii.json)'] : []),
+    ...(content.utile.length === 0 ? ['articole (continut/utile.json)'] : []),
+  ]
+  return lacking.length === 0 ? '' : `; nu are ${lacking.join(' și ')}`
+}
 
 async function checkDatabases({ databaseUrl, databaseDirectUrl }: Env): Promise<Check[]> {
   if (!databaseUrl) return [{ text: 'Baza de date: cea a portalului, din DATA_DIR', passed: true }]

@@ -4,20 +4,36 @@ import { solicitareCatalogue } from '#contract/solicitari.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { catalogues, sesizareCategories, solicitareTypes } from '#server/db/schema.ts'
+import type { CityContent } from '#server/config/city/city-content.ts'
+import { getDemoCity } from '#server/config/city/load-city.ts'
+import { findCityContent, reword } from './city-texts.ts'
 import sesizariContent from './content/categorii-sesizari.json' with { type: 'json' }
 import solicitariContent from './content/tipuri-solicitari.json' with { type: 'json' }
 
 const ORDER_STEP = 10
 
-/** Initial catalogues of a new installation. */
-export const initialSolicitari = solicitareCatalogue.parse(solicitariContent)
-export const initialSesizari = sesizareCatalogue.parse(sesizariContent)
+/** Initial catalogues of a new installation, in the words of the demonstration's city. */
+export const { solicitari: initialSolicitari, sesizari: initialSesizari } = createCatalogues(
+  getDemoCity().content,
+)
+
+function createCatalogues(content: Pick<CityContent, 'texte'>) {
+  return {
+    solicitari: solicitareCatalogue.parse(reword(solicitariContent, content)),
+    sesizari: sesizareCatalogue.parse(reword(sesizariContent, content)),
+  }
+}
 
 /** Seeds the missing states, types and categories; an operator's changes are kept. */
-export async function seedCatalogues({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
+export async function seedCatalogues({
+  db,
+  clock,
+  env,
+}: Pick<Ports, 'db' | 'clock' | 'env'>): Promise<void> {
   const updatedAt = clock.now()
-  const { tipuri, ...solicitari } = initialSolicitari
-  const { categorii, ...sesizari } = initialSesizari
+  const initial = createCatalogues(findCityContent(env))
+  const { tipuri, ...solicitari } = initial.solicitari
+  const { categorii, ...sesizari } = initial.sesizari
   const rowOf = <T extends { cod: string }>(definition: T, index: number) => ({
     cod: definition.cod,
     definition,

@@ -1,41 +1,14 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { fractions } from '#contract/fractii.ts'
-import { openingHours } from '#contract/locatii.ts'
 import { wasteDestinations } from '#server/domain/waste-destinations.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import type { Db } from '#server/db/db.ts'
 import { publicPoints, sortingHints, usefulArticles } from '#server/db/schema.ts'
-import pointsContent from './content/locatii.json' with { type: 'json' }
+import { findCityContent } from './city-texts.ts'
 import hintsContent from './content/unde-arunc.json' with { type: 'json' }
-import articlesContent from './content/utile.json' with { type: 'json' }
 
 const ORDER_STEP = 10
 
-const point = z.object({
-  cod: z.string(),
-  denumire: z.string(),
-  tip: z.string(),
-  adresa: z.string(),
-  lat: z.number(),
-  lng: z.number(),
-  fractii: z.array(z.enum(fractions)),
-  servicii: z.array(z.string()),
-  program: openingHours,
-  nonStop: z.boolean(),
-  telefon: z.string().optional(),
-  email: z.string().optional(),
-  observatii: z.string().optional(),
-})
-const article = z.object({
-  slug: z.string(),
-  titlu: z.string(),
-  rezumat: z.string(),
-  categorie: z.string(),
-  continut: z.string(),
-  /** Day of the last change. */
-  actualizat: z.iso.date(),
-})
 const hint = z.object({
   obiect: z.string(),
   fractie: z.enum(wasteDestinations),
@@ -43,19 +16,18 @@ const hint = z.object({
   cuvinte: z.array(z.string()),
 })
 
-const points = z.array(point).parse(pointsContent)
-const articles = z.array(article).parse(articlesContent)
 const hints = z.array(hint).parse(hintsContent)
 
 /**
  * Seeds the public points, the useful articles and „Unde arunc?”, each only if its table is empty: what an operator has
  * changed, added or deleted is kept.
  */
-export async function seedContent({ db }: Pick<Ports, 'db'>): Promise<void> {
-  if ((await db.$count(publicPoints)) === 0) {
+export async function seedContent({ db, env }: Pick<Ports, 'db' | 'env'>): Promise<void> {
+  const { locatii: points, utile: articles } = findCityContent(env)
+  if (points.length > 0 && (await db.$count(publicPoints)) === 0) {
     await db.insert(publicPoints).values(points).onConflictDoNothing()
   }
-  if ((await db.$count(usefulArticles)) === 0) {
+  if (articles.length > 0 && (await db.$count(usefulArticles)) === 0) {
     const rows = articles.map(({ actualizat, ...row }, index) => ({
       ...row,
       ordine: (index + 1) * ORDER_STEP,

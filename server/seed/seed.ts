@@ -7,6 +7,7 @@ import { hashPin, randomPin } from '#server/crypto/secrets.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import type { Db } from '#server/db/db.ts'
 import { citizens, faqItems } from '#server/db/schema.ts'
+import { findCityContent, reword } from './city-texts.ts'
 import demoContent from './content/demo.json' with { type: 'json' }
 import faqContent from './content/faq.json' with { type: 'json' }
 
@@ -33,10 +34,14 @@ export const demoAccounts = demo.conturi.map(({ cnpCui }) => cnpCui)
 const everyone = [...demo.conturi, ...demo.inrolati].map(({ cnpCui }) => cnpCui)
 
 /** Seeds the questions of each FAQ section that is empty; an operator's changes are kept. */
-export async function seedFaq({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
+export async function seedFaq({
+  db,
+  clock,
+  env,
+}: Pick<Ports, 'db' | 'clock' | 'env'>): Promise<void> {
   const filled = await db.selectDistinct({ slug: faqItems.slug }).from(faqItems)
   const known = new Set(filled.map(({ slug }) => slug))
-  const rows = Object.entries(faqContent)
+  const rows = Object.entries(reword(faqContent, findCityContent(env)))
     .filter(([slug]) => !known.has(slug))
     .flatMap(([slug, items]) => items.map((item) => ({ ...item, slug, updatedAt: clock.now() })))
   if (rows.length > 0) await db.insert(faqItems).values(rows).onConflictDoNothing()

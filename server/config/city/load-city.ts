@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type * as z from 'zod'
 import { isPackaged } from '../packaged.ts'
+import { readCityContent, type CityContent } from './city-content.ts'
 import { citySchema, type CityFile } from './city-schema.ts'
 import { parseLogo, type Logo } from './logo.ts'
 
@@ -11,6 +12,7 @@ export interface City extends CityFile {
   folder: string
   /** Null: the portal's. */
   logo: Logo | null
+  content: CityContent
 }
 
 /** Result of reading a folder: the city, or what is wrong with it, a sentence for each problem. */
@@ -31,18 +33,22 @@ export function loadCity(dir: string): CityResult {
   const folder = path.resolve(dir)
   const file = path.join(folder, FILE)
   if (!existsSync(file)) return { problems: [`în ${folder} nu este fișierul ${FILE}`] }
-  const content = parseJson(readFileSync(file, 'utf8'))
-  if (content === undefined) return { problems: [`${FILE}: nu este JSON`] }
-  const parsed = citySchema.safeParse(content)
+  const values = parseJson(readFileSync(file, 'utf8'))
+  if (values === undefined) return { problems: [`${FILE}: nu este JSON`] }
+  const parsed = citySchema.safeParse(values)
   const problems = parsed.success ? [] : parsed.error.issues.flatMap(describeIssue)
   const logo = readLogo(folder)
   if (typeof logo === 'string') problems.push(`${LOGO}: ${logo}`)
+  const content = readCityContent(folder)
+  if ('problems' in content) problems.push(...content.problems)
   // The icons are drawn from both.
   if (parsed.success && !parsed.data.culori === Boolean(logo)) {
     problems.push(`culori din ${FILE} și ${LOGO} se dau împreună`)
   }
-  if (!parsed.success || typeof logo === 'string' || problems.length > 0) return { problems }
-  return { city: { ...parsed.data, folder, logo } }
+  if (!parsed.success || typeof logo === 'string' || 'problems' in content || problems.length > 0) {
+    return { problems }
+  }
+  return { city: { ...parsed.data, folder, logo, ...content } }
 }
 
 /** Reads the logo of a folder: null if there is none, a sentence if it is wrong. */

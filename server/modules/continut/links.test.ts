@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import faq from '#server/seed/content/faq.json' with { type: 'json' }
-import articles from '#server/seed/content/utile.json' with { type: 'json' }
+import articles from '../../../city/sector-5/continut/utile.json' with { type: 'json' }
 import { findLinks, resolveLink } from './links.ts'
 
 const PORTAL = 'https://portal.exemplu.ro'
