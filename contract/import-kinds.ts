@@ -56,6 +56,8 @@ export const importLimits = {
   fileBytes: 64 * 1024 ** 2,
   /** Largest JSON file: all definitions of a catalogue take about 100 kB. */
   jsonBytes: 2 * 1024 ** 2,
+  /** Largest bank statement: one of 10,000 lines takes about 15 MB as XML. */
+  statementBytes: 64 * 1024 ** 2,
   /** A file with more problems than this is not of its kind. */
   maxProblems: 5000,
   /** Problems that the page of an import shows; all are in the CSV of its rejected lines. */

@@ -11,6 +11,7 @@ import { Metrics } from './http/metrics.ts'
 import { apeluriRoutes } from './modules/apeluri/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { anunturiRoutes } from './modules/anunturi/routes.ts'
+import { baniOperatorRoutes } from './modules/bani/operator-routes.ts'
 import { baniRoutes } from './modules/bani/routes.ts'
 import { cifreRoutes } from './modules/cifre/routes.ts'
 import { calendarRoutes } from './modules/calendar/routes.ts'
@@ -42,6 +43,7 @@ import { contentOperatorRoutes } from './modules/operator-api/content-routes.ts'
 import { fileOperatorRoutes } from './modules/operator-api/file-routes.ts'
 import { operatorApiRoutes } from './modules/operator-api/routes.ts'
 import { pdfRoutes } from './modules/pdf/routes.ts'
+import { auditOperatorRoutes } from './modules/personal/operator-routes.ts'
 import { personalRoutes } from './modules/personal/routes.ts'
 import { platiRecurenteRoutes } from './modules/plati-recurente/routes.ts'
 import { paymentOperatorRoutes } from './modules/plati/operator-routes.ts'
@@ -60,6 +62,7 @@ import { tureRoutes } from './modules/ture/routes.ts'
 import { uploadsRoutes } from './modules/uploads/routes.ts'
 import { utileDeskRoutes } from './modules/utile/desk-routes.ts'
 import { utileRoutes } from './modules/utile/routes.ts'
+import { webhookRoutes } from './modules/webhooks/routes.ts'
 import type { ThreadPoolOptions } from './pdf/thread-pool.ts'
 import { registerAuth } from './http/auth.ts'
 import { registerStaffAuth } from './http/staff-auth.ts'
@@ -186,6 +189,9 @@ export async function buildApp(
   paymentOperatorRoutes(app, ports)
   mesajeRoutes(app, ports)
   bankOperatorRoutes(app, ports)
+  baniOperatorRoutes(app, ports)
+  auditOperatorRoutes(app, ports)
+  webhookRoutes(app, ports)
   contentOperatorRoutes(app, ports)
   tureRoutes(app, ports)
   puncteRoutes(app, ports)

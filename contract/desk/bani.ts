@@ -1,12 +1,23 @@
 import * as z from 'zod/mini'
-import { invoiceStates } from '../facturi.ts'
 import { calendarDay, id, idInPath, instant, reason, requiredShortText } from '../fields.ts'
+import {
+  client,
+  creditDone,
+  deskInvoice,
+  receipt,
+  receiptItem,
+  receiptStates,
+  releaseResults,
+  statementHead,
+  statementItem,
+  statementTrial,
+} from '../money-fields.ts'
+import { importLimits } from '../import-kinds.ts'
 import { cursorFields } from '../operator/cursor.ts'
 import { paymentStates } from '../plati.ts'
 import { searchInQuery } from '../query.ts'
 import { refundStates } from '../rambursari.ts'
 import { deskEndpoint } from './endpoint.ts'
-import { deskLimits } from './limits.ts'
 
 /** Money at the desk. Amounts are integers of bani. */
 
@@ -17,54 +28,7 @@ const sum = z.int({ error: 'invalid' }).check(z.positive({ error: 'invalid' }))
 const numberInQuery = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 const dayInQuery = calendarDay.check(z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'invalid' }))
 
-/** A person or a firm, named where a decision is about them. */
-const client = z.object({ id, nume: z.string(), coduri: z.string() })
-
 /* Receipts */
-
-/** States of a receipt. `noua` lasts until it is matched; `de_potrivit` waits for a person. */
-export const receiptStates = ['noua', 'de_potrivit', 'incasata', 'ignorata', 'anulata'] as const
-export type ReceiptState = (typeof receiptStates)[number]
-
-/** A receipt as a list shows it, without its payer. */
-export const receiptItem = z.object({
-  id,
-  sursa: z.string(),
-  ziua: calendarDay,
-  suma_bani: z.int(),
-  moneda: z.string(),
-  stare: z.enum(receiptStates),
-  certitudine: z.string(),
-  explicatie: z.string(),
-  /** Client codes of its client, or of those who it may be from. */
-  coduri: z.array(z.string()),
-})
-export type ReceiptItem = z.infer<typeof receiptItem>
-
-export const receipt = z.object({
-  ...receiptItem.shape,
-  referinta: z.string(),
-  platitor: z.string(),
-  iban: z.string(),
-  referinta_platii: z.string(),
-  detalii: z.string(),
-  client: z.nullable(client),
-  /** Clients who it may be from, with what they owe; a few of their invoices, the earliest due first. */
-  posibili: z.array(
-    z.object({
-      client,
-      regula: z.string(),
-      de_plata_bani: z.int(),
-      facturi: z.array(z.object({ numar: z.string(), scadenta: calendarDay, rest_bani: z.int() })),
-    }),
-  ),
-  hotarata_de: z.string(),
-  hotarata_la: z.nullable(instant),
-  motiv: z.string(),
-  /** States it may move to now. */
-  poate: z.array(z.enum(receiptStates)),
-})
-export type Receipt = z.infer<typeof receipt>
 
 export const receiptList = deskEndpoint({
   method: 'POST',
@@ -142,57 +106,6 @@ export const receiptCancel = deskEndpoint({
 
 /* Bank statements */
 
-const statementHead = z.object({
-  numar: z.string(),
-  de_la: calendarDay,
-  pana_la: calendarDay,
-  linii: z.int(),
-  incasari: z.int(),
-  /** Credits that no statement had brought before. */
-  noi: z.int(),
-})
-
-/** Result of a trial import, line by line. */
-export const statementTrial = z.object({
-  extrase: z.array(statementHead),
-  inregistrate: z.int(),
-  suma_bani: z.int(),
-  asteapta: z.int(),
-  /** At most `deskLimits.trialLines` lines, those that would wait first. Without names of payers. */
-  linii: z.array(
-    z.object({
-      ziua: calendarDay,
-      suma_bani: z.int(),
-      moneda: z.string(),
-      referinta: z.string(),
-      explicatie: z.string(),
-      asteapta: z.boolean(),
-    }),
-  ),
-})
-export type StatementTrial = z.infer<typeof statementTrial>
-
-/** An imported statement, and what has become of its receipts by now. */
-export const statementItem = z.object({
-  id,
-  numar: z.string(),
-  iban: z.string(),
-  format: z.string(),
-  de_la: calendarDay,
-  pana_la: calendarDay,
-  incasari: z.int(),
-  /** Its receipts, without those that an earlier statement had brought. */
-  noi: z.int(),
-  /** Not matched yet: the import goes on, or was interrupted. */
-  de_prelucrat: z.int(),
-  de_potrivit: z.int(),
-  inregistrate: z.int(),
-  suma_bani: z.int(),
-  cine: z.string(),
-  creat_la: instant,
-})
-export type StatementItem = z.infer<typeof statementItem>
-
 /** A statement of another account than the one printed on invoices is refused unless `alt_cont`. */
 const statementQuery = z.object({ alt_cont: z.optional(z.literal('da')) })
 
@@ -202,7 +115,7 @@ export const statementTry = deskEndpoint({
   summary: 'Arată ce ar înregistra un extras CAMT.053 sau MT940, fără să schimbe nimic',
   needs: 'import.bani',
   multipart: true,
-  maxFileBytes: deskLimits.statementBytes,
+  maxFileBytes: importLimits.statementBytes,
   query: statementQuery,
   data: statementTrial,
 })
@@ -213,7 +126,7 @@ export const statementImport = deskEndpoint({
   summary: 'Primește un extras de cont; încasările lui se înregistrează pe rând, după răspuns',
   needs: 'import.bani',
   multipart: true,
-  maxFileBytes: deskLimits.statementBytes,
+  maxFileBytes: importLimits.statementBytes,
   query: statementQuery,
   data: z.object({ extrase: z.array(statementHead) }),
 })
@@ -290,8 +203,6 @@ export const paymentVerify = deskEndpoint({
   params,
   data: z.object({ plata: deskPayment, banca: z.string() }),
 })
-
-export const releaseResults = ['eliberata', 'potrivita'] as const
 
 export const paymentRelease = deskEndpoint({
   method: 'POST',
@@ -379,35 +290,6 @@ export const refundWithdraw = deskEndpoint({
 
 /* Invoices */
 
-export const deskInvoice = z.object({
-  id,
-  serie: z.string(),
-  numar: z.string(),
-  client,
-  contract: z.string(),
-  perioada: z.string(),
-  data_emitere: calendarDay,
-  data_scadenta: calendarDay,
-  total_bani: z.int(),
-  /** Paid with money, without what credit notes took off it. */
-  achitat_bani: z.int(),
-  stornat_bani: z.int(),
-  rest_bani: z.int(),
-  penalitati_bani: z.int(),
-  stare: z.enum(invoiceStates),
-  note_credit: z.array(
-    z.object({
-      numar: z.string(),
-      data_emitere: calendarDay,
-      total_bani: z.int(),
-      motiv: z.string(),
-    }),
-  ),
-  /** Amount that may still be credited. */
-  de_stornat_bani: z.int(),
-})
-export type DeskInvoice = z.infer<typeof deskInvoice>
-
 export const invoiceFind = deskEndpoint({
   method: 'GET',
   path: '/facturi',
@@ -456,12 +338,7 @@ export const invoiceCredit = deskEndpoint({
   needs: 'bani.opereaza',
   params,
   body: creditBody,
-  data: z.object({
-    /** `stornata_deja`: the same sum with the same reason was credited within a day. */
-    rezultat: z.enum(['stornata', 'stornata_deja']),
-    nota: z.string(),
-    factura: deskInvoice,
-  }),
+  data: creditDone,
 })
 
 /* Export */

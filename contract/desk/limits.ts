@@ -38,8 +38,6 @@ export const deskLimits = {
   similarCases: 5,
   /** Search of clients: shortest text, rows shown at first, and at most. */
   clientSearch: { min: 2, rows: 20, maxRows: 100 },
-  /** Largest bank statement: one of 10,000 lines takes about 15 MB as XML. */
-  statementBytes: 64 * 1024 ** 2,
   /** Lines that the trial of a bank statement shows. */
   trialLines: 300,
   /** Days of one export. */

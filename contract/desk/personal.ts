@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { auditEntry, auditFilterText } from '../audit-fields.ts'
 import {
   email,
   existingPassword,
@@ -342,8 +343,6 @@ export const staffReset = deskEndpoint({
   data: done,
 })
 
-const filterText = z.optional(z.string().check(z.minLength(1), z.maxLength(120)))
-
 /** The audit, latest first; the next page begins before the last `id` of this one. */
 export const auditList = deskEndpoint({
   method: 'GET',
@@ -351,20 +350,11 @@ export const auditList = deskEndpoint({
   summary: 'Jurnalul: cine ce a făcut, întâi cele mai noi',
   needs: 'audit.vede',
   query: z.object({
-    cine: filterText,
-    ce: filterText,
-    subiect: filterText,
+    cine: auditFilterText,
+    ce: auditFilterText,
+    subiect: auditFilterText,
     de_la: z.optional(z.iso.datetime()),
     inainte: z.optional(idInQuery),
   }),
-  data: z.array(
-    z.object({
-      id: z.int(),
-      la: instant,
-      cine: z.string(),
-      ce: z.string(),
-      subiect: z.string(),
-      cerere: z.string(),
-    }),
-  ),
+  data: z.array(auditEntry),
 })

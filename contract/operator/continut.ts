@@ -38,15 +38,21 @@ export const tipuriList = operatorEndpoint({
   data: z.object({ lista: z.array(listedType) }),
 })
 
-/** Definition of a request type, as `tipuri export` writes it. The server validates it whole. */
+/** Definition of a request type or category, as `tipuri export` writes it. The server validates it whole. */
 const definition = z.record(z.string(), z.unknown())
+const codeInPath = z.object({ cod: z.string().check(z.regex(/^[A-Z0-9_]{1,60}$/)) })
+const definitionToSave = z.object({
+  definitie: definition,
+  /** False: no longer offered to citizens. */
+  activ: z.optional(z.boolean()),
+})
 
 export const tipShow = operatorEndpoint({
   method: 'GET',
   path: '/tipuri/:cod',
   summary: 'Definiția unui tip de solicitare',
   scope: 'continut:citire',
-  params: z.object({ cod: z.string().check(z.regex(/^[A-Z0-9_]{1,60}$/)) }),
+  params: codeInPath,
   data: z.object({ definitie: definition }),
 })
 
@@ -55,11 +61,45 @@ export const tipSalveaza = operatorEndpoint({
   path: '/tipuri',
   summary: 'Adaugă sau schimbă un tip de solicitare',
   scope: 'continut:scriere',
-  body: z.object({
-    definitie: definition,
-    /** False: no longer offered to citizens. */
-    activ: z.optional(z.boolean()),
+  body: definitionToSave,
+  data: z.object({ cod: z.string(), ...counts.shape }),
+})
+
+export const categoriiList = operatorEndpoint({
+  method: 'GET',
+  path: '/categorii',
+  summary: 'Categoriile de sesizări, și cele inactive',
+  scope: 'continut:citire',
+  data: z.object({
+    lista: z.array(
+      z.object({
+        cod: z.string(),
+        denumire: z.string(),
+        prioritate: z.string(),
+        /** The operator's own target in working days; null where another institution answers. */
+        tinta_zile: z.nullable(z.int()),
+        activ: z.boolean(),
+        ordine: z.int(),
+      }),
+    ),
   }),
+})
+
+export const categorieShow = operatorEndpoint({
+  method: 'GET',
+  path: '/categorii/:cod',
+  summary: 'Definiția unei categorii de sesizări',
+  scope: 'continut:citire',
+  params: codeInPath,
+  data: z.object({ definitie: definition }),
+})
+
+export const categorieSalveaza = operatorEndpoint({
+  method: 'POST',
+  path: '/categorii',
+  summary: 'Adaugă sau schimbă o categorie de sesizări',
+  scope: 'continut:scriere',
+  body: definitionToSave,
   data: z.object({ cod: z.string(), ...counts.shape }),
 })
 

@@ -5,11 +5,15 @@ import * as continut from './continut.ts'
 import { operatorSesizari, operatorSolicitari } from './dosare.ts'
 import * as erori from './erori.ts'
 import * as fisiere from './fisiere.ts'
+import * as facturi from './facturi.ts'
 import * as importuri from './importuri.ts'
+import * as incasari from './incasari.ts'
+import { jurnalList } from './jurnal.ts'
 import * as mesaje from './mesaje.ts'
 import * as plati from './plati.ts'
 import * as suport from './suport.ts'
 import * as traduceri from './traduceri.ts'
+import * as webhooks from './webhook-endpoints.ts'
 
 /** All calls of the operator's API; its OpenAPI document and the tests of every call are generated from this list. */
 export const operatorEndpoints: Record<string, AnyEndpoint> = {
@@ -41,8 +45,22 @@ export const operatorEndpoints: Record<string, AnyEndpoint> = {
 
   platiMiscari: plati.platiMiscari,
   platiVerifica: plati.platiVerifica,
+  plataElibereaza: plati.plataElibereaza,
   plataRamburseaza: plati.plataRamburseaza,
   rambursareShow: plati.rambursareShow,
+
+  facturiCauta: facturi.facturiCauta,
+  facturaStorneaza: facturi.facturaStorneaza,
+
+  incasariList: incasari.incasariList,
+  incasareShow: incasari.incasareShow,
+  incasarePotriveste: incasari.incasarePotriveste,
+  incasareIgnora: incasari.incasareIgnora,
+  incasareAnuleaza: incasari.incasareAnuleaza,
+  extrasProba: incasari.extrasProba,
+  extrasTrimite: incasari.extrasTrimite,
+  extrasContinua: incasari.extrasContinua,
+  extraseList: incasari.extraseList,
 
   mesajeList: mesaje.mesajeList,
   mesajeRetrimite: mesaje.mesajeRetrimite,
@@ -51,6 +69,9 @@ export const operatorEndpoints: Record<string, AnyEndpoint> = {
   tipuriList: continut.tipuriList,
   tipShow: continut.tipShow,
   tipSalveaza: continut.tipSalveaza,
+  categoriiList: continut.categoriiList,
+  categorieShow: continut.categorieShow,
+  categorieSalveaza: continut.categorieSalveaza,
   articoleList: continut.articoleList,
   articolPublica: continut.articolPublica,
   articolDocument: continut.articolDocument,
@@ -70,5 +91,16 @@ export const operatorEndpoints: Record<string, AnyEndpoint> = {
   importPorneste: importuri.importPorneste,
   importDesface: importuri.importDesface,
 
+  webhookList: webhooks.webhookList,
+  webhookAdauga: webhooks.webhookAdauga,
+  webhookSecret: webhooks.webhookSecret,
+  webhookDezactiveaza: webhooks.webhookDezactiveaza,
+  webhookActiveaza: webhooks.webhookActiveaza,
+  webhookSterge: webhooks.webhookSterge,
+  webhookLivrari: webhooks.webhookLivrari,
+  webhookRetrimite: webhooks.webhookRetrimite,
+  webhookProba: webhooks.webhookProba,
+
+  jurnalList,
   eroriList: erori.eroriList,
 }

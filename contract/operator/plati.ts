@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { releaseResults } from '../money-fields.ts'
 import { calendarDay, id, idInPath, instant, reason } from '../fields.ts'
 import { wholeNumber } from '../query.ts'
 import { refundStates } from '../rambursari.ts'
@@ -46,13 +47,15 @@ const refund = z.object({
 })
 export type RefundAnswer = z.infer<typeof refund>
 
+/** The bank's number of a payment, or the one that citizens see. */
+const paymentInPath = z.object({ numar: z.string().check(z.regex(/^[\w-]{1,40}$/)) })
+
 export const plataRamburseaza = operatorEndpoint({
   method: 'POST',
   path: '/plati/:numar/rambursare',
   summary: 'Dă înapoi o plată prin card, toată sau o parte; o cheie de idempotență, o rambursare',
   scope: 'plati:rambursare',
-  /** The bank's number of the payment, or the one that citizens see. */
-  params: z.object({ numar: z.string().check(z.regex(/^[\w-]{1,40}$/)) }),
+  params: paymentInPath,
   body: z.object({
     /** All that is left of the payment if omitted. */
     suma_bani: z.optional(z.int().check(z.positive())),
@@ -61,6 +64,17 @@ export const plataRamburseaza = operatorEndpoint({
     din_nou: z.optional(z.boolean()),
   }),
   data: refund,
+})
+
+export const plataElibereaza = operatorEndpoint({
+  method: 'POST',
+  path: '/plati/:numar/eliberare',
+  summary: 'Închide o plată care nu se potrivește cu banca, ca să se poată plăti din nou',
+  scope: 'plati:eliberare',
+  params: paymentInPath,
+  body: z.object({ motiv: reason.check(z.minLength(1, { error: 'required' })) }),
+  /** `potrivita`: the bank's status fits by now, and the payment was recorded by it. */
+  data: z.object({ numar: z.string(), stare: z.enum(releaseResults) }),
 })
 
 export const rambursareShow = operatorEndpoint({

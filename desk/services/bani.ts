@@ -1,5 +1,6 @@
 import * as calls from '#contract/desk/bani.ts'
-import type { ExportKind, ReceiptState } from '#contract/desk/bani.ts'
+import type { ExportKind } from '#contract/desk/bani.ts'
+import type { ReceiptState } from '#contract/money-fields.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import { deskCall } from './desk-call.ts'
 import { uploadAtDesk } from './upload.ts'

@@ -1,6 +1,5 @@
-import { audit } from '#server/domain/audit.ts'
 import { formatDateTime } from '#server/domain/format.ts'
-import { listAudit } from '#server/modules/personal/repo.ts'
+import { viewAudit } from '#server/modules/personal/audit-entries.ts'
 import { parseWholeNumber } from './arguments.ts'
 import type { Command } from './command.ts'
 import { UsageError } from './errors.ts'
@@ -31,35 +30,21 @@ export const auditCommand: Command = {
       subject: given.text('subiect'),
       since: parseDay(given.text('de-la')),
     }
-    const rows = await listAudit(db, filter, limit)
-    await audit(db, {
-      actor,
-      action: 'audit.vazut',
-      subject: filter.subject ?? '',
-      requestId: '',
-    })
+    const rows = await viewAudit({ actor, requestId: '' }, db, filter, limit)
     const text =
       rows.length === 0
         ? 'Nimic de arătat.'
         : formatTable(
             ['Când', 'Cine', 'Ce', 'Subiect', 'Cerere'],
             rows.map((row) => [
-              formatDateTime(row.at),
-              row.actor,
-              row.action,
-              row.subject,
-              row.requestId,
+              formatDateTime(new Date(row.la)),
+              row.cine,
+              row.ce,
+              row.subiect,
+              row.cerere,
             ]),
           )
-    const json = rows.map((row) => ({
-      id: row.id,
-      la: row.at.toISOString(),
-      cine: row.actor,
-      ce: row.action,
-      subiect: row.subject,
-      cerere: row.requestId,
-    }))
-    return { text, json }
+    return { text, json: rows }
   },
 }
 

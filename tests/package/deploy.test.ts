@@ -6,7 +6,6 @@ import { loginCnp } from '#contract/auth.ts'
 import { HEARTBEAT_SECONDS, evenimentePath } from '#contract/evenimente.ts'
 import { DESK_API } from '#contract/desk/endpoint.ts'
 import { staffSignIn } from '#contract/desk/personal.ts'
-import { deskLimits } from '#contract/desk/limits.ts'
 import { importLimits } from '#contract/import-kinds.ts'
 import { limits } from '#contract/limits.ts'
 import { OPERATOR_API } from '#contract/operator/endpoint.ts'
@@ -36,7 +35,7 @@ process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
 
 const largest = {
   citizens: limits.file.maxBytes,
-  imports: Math.max(importLimits.fileBytes, deskLimits.statementBytes),
+  imports: Math.max(importLimits.fileBytes, importLimits.statementBytes),
 }
 
 describe.each([

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import type { Receipt } from '#contract/desk/bani.ts'
+import type { Receipt } from '#contract/money-fields.ts'
 import { limits } from '#contract/limits.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'

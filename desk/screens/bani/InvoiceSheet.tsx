@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSignals } from '@preact/signals-react/runtime'
-import type { DeskInvoice } from '#contract/desk/bani.ts'
+import type { DeskInvoice } from '#contract/money-fields.ts'
 import { invoiceNumber } from '#contract/facturi.ts'
 import { formatDate } from '#src/i18n/dates.ts'
 import { DefinitionList } from '#src/ui/definition-list.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useSignals } from '@preact/signals-react/runtime'
-import type { Receipt } from '#contract/desk/bani.ts'
+import type { Receipt } from '#contract/money-fields.ts'
 import { formatIban } from '#contract/iban.ts'
 import { formatDate, formatMoment } from '#src/i18n/dates.ts'
 import type { Outcome } from '#src/net/outcome.ts'

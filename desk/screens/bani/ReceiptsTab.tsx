@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { receiptStates, type ReceiptItem, type ReceiptState } from '#contract/desk/bani.ts'
+import { receiptStates, type ReceiptItem, type ReceiptState } from '#contract/money-fields.ts'
 import { longestSearch } from '#contract/limits.ts'
 import { formatDate } from '#src/i18n/dates.ts'
 import { Button } from '#src/ui/button.tsx'

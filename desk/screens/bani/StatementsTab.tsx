@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
-import type { StatementItem, StatementTrial } from '#contract/desk/bani.ts'
+import type { StatementItem, StatementTrial } from '#contract/money-fields.ts'
 import { formatDate, formatMoment } from '#src/i18n/dates.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'

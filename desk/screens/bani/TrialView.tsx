@@ -1,4 +1,4 @@
-import type { StatementTrial } from '#contract/desk/bani.ts'
+import type { StatementTrial } from '#contract/money-fields.ts'
 import { formatDate } from '#src/i18n/dates.ts'
 import { Button } from '#src/ui/button.tsx'
 import { StatusPill } from '#src/ui/status-pill.tsx'

@@ -1,4 +1,5 @@
-import type { DeskPayment, ExportKind, ProposalState, ReceiptState } from '#contract/desk/bani.ts'
+import type { DeskPayment, ExportKind, ProposalState } from '#contract/desk/bani.ts'
+import type { ReceiptState } from '#contract/money-fields.ts'
 import { deskLimits } from '#contract/desk/limits.ts'
 import type { InvoiceState } from '#contract/facturi.ts'
 import { plural } from '#contract/plural.ro.ts'

@@ -1,4 +1,5 @@
-import type { CreditEffect, DeskInvoice } from '#contract/desk/bani.ts'
+import type { CreditEffect } from '#contract/desk/bani.ts'
+import type { DeskInvoice } from '#contract/money-fields.ts'
 import { invoiceNumber } from '#contract/facturi.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Database, Db } from '#server/db/db.ts'
@@ -7,7 +8,8 @@ import { creditableBani } from '#server/domain/credit-notes.ts'
 import type { OperatorContext } from '#server/domain/operator-context.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'
 import { ApiError } from '#server/errors/api-error.ts'
-import { creditInvoiceByOperator, tryCredit } from '#server/modules/facturi/credit.ts'
+import { creditInvoiceByOperator, numberUsed, tryCredit } from '#server/modules/facturi/credit.ts'
+import type { CreditRequest } from '#server/modules/facturi/credit.ts'
 import { toInvoice } from '#server/modules/facturi/domain.ts'
 import {
   addRelatedPapers,
@@ -20,6 +22,10 @@ import type { Ports } from '#server/ports/ports.ts'
 import { readClients, requireClient } from './clients.ts'
 
 type Caller = Pick<OperatorContext, 'actor' | 'env' | 'clock'> & { requestId: string }
+
+interface InvoicePorts extends Pick<Ports, 'env' | 'clock'> {
+  requestDb: Db
+}
 
 const MAX_FOUND = 20
 
@@ -109,7 +115,7 @@ async function describeInvoices(db: Db, ids: number[], now: Date): Promise<DeskI
 
 /** Tells what a credit note would do, and changes nothing. Throws `inexistent` or `stornare_imposibila`. */
 export async function tryDeskCredit(
-  ports: Pick<Ports, 'requestDb' | 'env' | 'clock'>,
+  ports: InvoicePorts,
   id: number,
   bani: number,
 ): Promise<CreditEffect> {
@@ -119,21 +125,27 @@ export async function tryDeskCredit(
   return effect
 }
 
-/** Credits an invoice. Throws `inexistent` or `stornare_imposibila`. */
+/**
+ * Credits an invoice. Throws `inexistent`, `stornare_imposibila`, or `stare_nepotrivita` when another paper has the
+ * number.
+ */
 export async function creditAtDesk(
-  ports: Pick<Ports, 'requestDb' | 'env' | 'clock'>,
-  actor: string,
-  { id, bani, reason }: { id: number; bani: number; reason: string },
+  ports: InvoicePorts,
+  caller: Pick<Caller, 'actor' | 'requestId'>,
+  { id, ...credit }: { id: number } & Omit<CreditRequest, 'invoiceId' | 'actor' | 'requestId'>,
 ) {
   await requireInvoice(ports, id)
-  const result = await creditInvoiceByOperator(ports, { invoiceId: id, bani, reason, actor })
+  const result = await creditInvoiceByOperator(ports, { invoiceId: id, ...credit, ...caller })
+  if (result.kind === 'numar_folosit') {
+    throw new ApiError('stare_nepotrivita', { sentence: numberUsed })
+  }
   if (!('note' in result)) throw new ApiError('stornare_imposibila')
   const [factura] = await describeInvoices(ports.requestDb, [id], ports.clock.now())
   return { rezultat: result.kind, nota: invoiceNumber(result.note), factura: factura! }
 }
 
 async function requireInvoice(
-  { requestDb, clock }: Pick<Ports, 'requestDb' | 'clock'>,
+  { requestDb, clock }: Pick<InvoicePorts, 'requestDb' | 'clock'>,
   id: number,
 ): Promise<void> {
   const found = await findInvoicesByIds(requestDb, [id], dayOf(clock.now()))

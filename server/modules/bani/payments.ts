@@ -93,11 +93,11 @@ export async function verifyPayment(ports: MoneyPorts, { actor, requestId }: Cal
 /** Releases the items of a payment that does not match. Throws `plata_neblocata`. As `releasePayment`. */
 export async function releaseAtDesk(
   ports: MoneyPorts,
-  { actor }: Caller,
+  { actor, requestId }: Caller,
   { id, why }: { id: number; why: string },
 ) {
   await requirePayment(ports.requestDb, id)
-  const rezultat = await releasePayment(ports, id, { actor, why })
+  const rezultat = await releasePayment(ports, id, { actor, requestId, why })
   if (rezultat === 'neblocata') throw new ApiError('plata_neblocata')
   const row = await requirePayment(ports.requestDb, id)
   return { rezultat, plata: await describePayment(ports.requestDb, row) }

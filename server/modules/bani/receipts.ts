@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Receipt, ReceiptItem, ReceiptState } from '#contract/desk/bani.ts'
+import type { Receipt, ReceiptItem, ReceiptState } from '#contract/money-fields.ts'
 import { invoiceNumber } from '#contract/facturi.ts'
 import type { Db } from '#server/db/db.ts'
 import { receivables } from '#server/db/schema.ts'

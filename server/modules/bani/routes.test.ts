@@ -3,16 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as calls from '#contract/desk/bani.ts'
 import type {
   CreditEffect,
-  DeskInvoice,
   DeskPayment,
   ExportKind,
   PaymentDetails,
+  RefundProposal,
+} from '#contract/desk/bani.ts'
+import type {
+  DeskInvoice,
   Receipt,
   ReceiptItem,
-  RefundProposal,
   StatementItem,
   StatementTrial,
-} from '#contract/desk/bani.ts'
+} from '#contract/money-fields.ts'
 import { addDays } from '#contract/days.ts'
 import { deskLimits } from '#contract/desk/limits.ts'
 import { invoiceNumber } from '#contract/facturi.ts'

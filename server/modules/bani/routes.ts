@@ -182,8 +182,8 @@ function invoiceRoutes(app: FastifyInstance, ports: Ports): void {
     tryDeskCredit(ports, params.id, body.suma_bani),
   )
 
-  registerEndpoint(app, ports, calls.invoiceCredit, ({ params, body, staff }) =>
-    creditAtDesk(ports, staffActor(staff.staffId), {
+  registerEndpoint(app, ports, calls.invoiceCredit, ({ params, body, staff, context }) =>
+    creditAtDesk(ports, toCaller(ports, staff, context), {
       id: params.id,
       bani: body.suma_bani,
       reason: body.motiv,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { desc, inArray, lt, sql } from 'drizzle-orm'
-import type { StatementItem, StatementTrial } from '#contract/desk/bani.ts'
+import type { StatementItem, StatementTrial } from '#contract/money-fields.ts'
 import { deskLimits } from '#contract/desk/limits.ts'
 import type { Db } from '#server/db/db.ts'
 import { bankStatements, receipts } from '#server/db/schema.ts'

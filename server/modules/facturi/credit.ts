@@ -15,6 +15,8 @@ export interface CreditRequest extends Credit {
   invoiceId: number
   /** `operator:ana`. */
   actor: string
+  /** Absent at the command line. */
+  requestId?: string
   /** True to repeat a credit note of the same sum and reason made within the last day. */
   again?: boolean
 }
@@ -24,12 +26,19 @@ export type CreditResult =
   /** Less is left of the invoice, or the number is another paper's. */
   | { kind: 'prea_mult' | 'numar_folosit' }
 
+/** Why a number cannot be a credit note's. */
+export const numberUsed = 'Alt act are deja seria și numărul acestea.'
+
 const REPEAT_MS = 24 * 3600 * 1000
+
+interface CreditPorts extends Pick<MoneyPorts, 'env' | 'clock'> {
+  requestDb: Db
+}
 
 /** Credits an invoice, audits it and notifies the citizen, in one transaction. A repeated request changes nothing. */
 export function creditInvoiceByOperator(
-  ports: Pick<MoneyPorts, 'requestDb' | 'env' | 'clock'>,
-  { invoiceId, actor, again = false, ...credit }: CreditRequest,
+  ports: CreditPorts,
+  { invoiceId, actor, requestId = '', again = false, ...credit }: CreditRequest,
 ): Promise<CreditResult> {
   const { requestDb, env, clock } = ports
   return requestDb.transaction(async (tx): Promise<CreditResult> => {
@@ -51,7 +60,7 @@ export function creditInvoiceByOperator(
       actor,
       action: 'factura.stornata',
       subject: `factura:${invoiceId} nota:${note.id}`,
-      requestId: '',
+      requestId,
     })
     return { kind: 'stornata', note }
   })
@@ -63,7 +72,7 @@ class TrialRun extends Error {
 
 /** Tells what crediting an invoice would do, in a transaction that is rolled back; null when less is left of it. */
 export async function tryCredit(
-  { requestDb, env, clock }: Pick<MoneyPorts, 'requestDb' | 'env' | 'clock'>,
+  { requestDb, env, clock }: CreditPorts,
   { invoiceId, bani }: { invoiceId: number; bani: number },
 ): Promise<CreditEffect | null> {
   let effect: CreditEffect | null = null

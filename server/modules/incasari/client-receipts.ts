@@ -4,7 +4,7 @@ import { paginate } from '#server/db/paginate.ts'
 import type { Page, Paged } from '#server/db/paginate.ts'
 import { receipts } from '#server/db/schema.ts'
 import type { ReceiptRow } from './repo.ts'
-import type { ReceiptState } from '#contract/desk/bani.ts'
+import type { ReceiptState } from '#contract/money-fields.ts'
 
 /** States in which a receipt counts for its client, or has counted. */
 const bookedStates: ReceiptState[] = ['incasata', 'anulata']

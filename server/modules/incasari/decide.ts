@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Env } from '#server/config/env.ts'
 import { invoiceNumber } from '#contract/facturi.ts'
 import { publishUnread } from '#server/db/pubsub.ts'
-import type { Database, Db } from '#server/db/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { receipts } from '#server/db/schema.ts'
 import { audit } from '#server/domain/audit.ts'
 import { lockCitizen } from '#server/domain/citizens.ts'
@@ -18,14 +18,14 @@ import { findCitedInvoices, referenceKey } from './references.ts'
 import { findReceipt, lockReceipts } from './repo.ts'
 import type { ReceiptRow } from './repo.ts'
 import { listSourceStates } from './states.ts'
-import type { ReceiptState } from '#contract/desk/bani.ts'
+import type { ReceiptState } from '#contract/money-fields.ts'
 import * as english from './texts.en.ts'
 import * as romanian from './texts.ro.ts'
 
 /** Decisions of a person about receipts. */
 
 interface Ports {
-  db: Database
+  db: Db
   env: Env
   clock: Clock
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, inArray, sql } from 'drizzle-orm'
-import type { ReceiptState } from '#contract/desk/bani.ts'
+import type { ReceiptState } from '#contract/money-fields.ts'
 import type { Db } from '#server/db/db.ts'
 import { receipts } from '#server/db/schema.ts'
 import { matchesSearch } from '#server/db/search.ts'

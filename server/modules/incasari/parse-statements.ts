@@ -1,4 +1,4 @@
-import { deskLimits } from '#contract/desk/limits.ts'
+import { importLimits } from '#contract/import-kinds.ts'
 import { parseCamt053 } from './camt053.ts'
 import { decodeStatement } from './decode-statement.ts'
 import { parseMt940 } from './mt940.ts'
@@ -6,7 +6,7 @@ import { StatementError, assertBalanced } from './statement.ts'
 import type { BankStatement } from './statement.ts'
 
 /** Largest file. */
-export const MAX_STATEMENT_BYTES = deskLimits.statementBytes
+export const MAX_STATEMENT_BYTES = importLimits.statementBytes
 
 /**
  * Parses the statements of a file, CAMT.053 or MT940 by its content, and checks their balances. Throws a

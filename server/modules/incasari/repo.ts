@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/is-any-of.ts'
 import { bankStatements, receipts } from '#server/db/schema.ts'
 import type { ReceiptCandidate } from '#server/db/schema.ts'
-import type { ReceiptState } from '#contract/desk/bani.ts'
+import type { ReceiptState } from '#contract/money-fields.ts'
 
 /** SQL of the tables of statements and receipts. */
 

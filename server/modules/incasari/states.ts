@@ -1,5 +1,5 @@
-import { receiptStates } from '#contract/desk/bani.ts'
-import type { ReceiptState } from '#contract/desk/bani.ts'
+import { receiptStates } from '#contract/money-fields.ts'
+import type { ReceiptState } from '#contract/money-fields.ts'
 
 /** Allowed transitions. A receipt booked wrongly is cancelled, and may then be booked to the right client. */
 const transitions: Record<ReceiptState, readonly ReceiptState[]> = {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import {
   checkedPayments,
+  plataElibereaza,
   plataRamburseaza,
   platiVerifica,
   rambursareShow,
@@ -14,6 +15,7 @@ import { operatorContext } from '#server/http/operator-context.ts'
 import { registerEndpoint, registerEndpointWithPrepare } from '#server/http/register-endpoint.ts'
 import { listPaymentsToVerify } from '#server/modules/plati/compare-with-bank.ts'
 import { readDayRange } from '#server/modules/plati/day-range.ts'
+import { releaseByProgram } from '#server/modules/plati/release.ts'
 import { findPayment } from '#server/modules/plati/repo.ts'
 import { toDiscrepancyAnswer, verifyPayments } from '#server/modules/plati/verify.ts'
 import type { RefundRow } from '#server/modules/rambursari/domain.ts'
@@ -21,7 +23,7 @@ import { refundByProgram } from '#server/modules/rambursari/refund-by-program.ts
 import { findRefund, listPendingRefunds } from '#server/modules/rambursari/repo.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
-/** Registers the operator's calls that ask the bank: the comparison of payments, and refunds. */
+/** Registers the operator's calls that ask the bank: the comparison of payments, refunds and releases. */
 export function bankOperatorRoutes(app: FastifyInstance, ports: Ports): void {
   registerEndpoint(app, ports, platiVerifica, async (call) => {
     const { query, context } = call
@@ -62,6 +64,17 @@ export function bankOperatorRoutes(app: FastifyInstance, ports: Ports): void {
       })
     },
     async (_call, { refund, payment }) => toRefundAnswer(refund, payment),
+  )
+
+  registerEndpointWithPrepare(
+    app,
+    ports,
+    plataElibereaza,
+    (call) => {
+      const { actor, requestId = '' } = operatorContext(ports, call)
+      return releaseByProgram(ports, call.params.numar, { actor, requestId, why: call.body.motiv })
+    },
+    async (_call, { number, result }) => ({ numar: number, stare: result }),
   )
 
   registerEndpoint(app, ports, rambursareShow, async ({ params, context }) => {

@@ -5,6 +5,9 @@ import {
   articolPublica,
   articolScoateDocument,
   articoleList,
+  categorieSalveaza,
+  categorieShow,
+  categoriiList,
   faqPublica,
   tipSalveaza,
   tipShow,
@@ -16,8 +19,9 @@ import { decodeCursor, pageSize, toCursorPage } from '#server/http/cursor.ts'
 import { operatorContext } from '#server/http/operator-context.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import { publishFaq } from '#server/modules/faq/publish.ts'
-import { typeKind } from '#server/modules/categorii/definition-kinds.ts'
+import { categoryKind, typeKind } from '#server/modules/categorii/definition-kinds.ts'
 import { saveDefinition } from '#server/modules/categorii/definitions.ts'
+import { listCategories, readCategory } from '#server/modules/sesizari/categories.ts'
 import { listTypes, readType } from '#server/modules/solicitari/types.ts'
 import {
   listTranslations,
@@ -28,7 +32,7 @@ import { addArticleDocument, removeArticleDocument } from '#server/modules/utile
 import { listPublishedArticles, publishArticle } from '#server/modules/utile/publish.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
-/** Registers the operator's calls on content: frequent questions, request types, useful articles, translations. */
+/** Registers the operator's calls on content: frequent questions, request types, categories, useful articles, translations. */
 export function contentOperatorRoutes(app: FastifyInstance, ports: Ports): void {
   translationRoutes(app, ports)
 
@@ -43,18 +47,24 @@ export function contentOperatorRoutes(app: FastifyInstance, ports: Ports): void 
   registerEndpoint(app, ports, tipShow, async ({ params, context }) => ({
     definitie: (await readType(context.db, params.cod)) as Record<string, unknown>,
   }))
-  registerEndpoint(app, ports, tipSalveaza, async (call) => {
-    const { definitie, activ = true } = call.body
-    const context = operatorContext(ports, call)
-    const { cod, ...counts } = await saveDefinition(
-      context,
-      call.context.db,
-      typeKind,
-      definitie,
-      activ,
-    )
-    return { cod, ...toCounts(counts) }
-  })
+  registerEndpoint(app, ports, categoriiList, async ({ context }) => ({
+    lista: await listCategories(context.db),
+  }))
+  registerEndpoint(app, ports, categorieShow, async ({ params, context }) => ({
+    definitie: (await readCategory(context.db, params.cod)) as Record<string, unknown>,
+  }))
+  for (const [endpoint, kind] of [
+    [tipSalveaza, typeKind],
+    [categorieSalveaza, categoryKind],
+  ] as const) {
+    registerEndpoint(app, ports, endpoint, async (call) => {
+      const { definitie, activ = true } = call.body
+      const context = operatorContext(ports, call)
+      const { db } = call.context
+      const { cod, ...counts } = await saveDefinition(context, db, kind, definitie, activ)
+      return { cod, ...toCounts(counts) }
+    })
+  }
 
   registerEndpoint(app, ports, articoleList, async ({ context }) => ({
     lista: await listPublishedArticles(context.db),

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Client } from '#contract/operator/clienti.ts'
 import type { ListedType } from '#contract/operator/continut.ts'
@@ -8,7 +8,7 @@ import { scopeNames } from '#contract/operator/scopes.ts'
 import type { SupportDetails, SupportItem } from '#contract/operator/suport.ts'
 import type { SupportReceipt } from '#contract/support.ts'
 import type { Descriptor } from '#contract/uploads.ts'
-import { audit, citizens, files, outbox, sesizari } from '#server/db/schema.ts'
+import { audit, citizens, files, outbox, sesizari, webhookDeliveries } from '#server/db/schema.ts'
 import { aCitizen } from '#server/testing/factories/accounts.ts'
 import { aContract, startFormsApp } from '#server/testing/factories/forms.ts'
 import { aSolvedSesizare } from '#server/testing/factories/cases.ts'
@@ -196,6 +196,18 @@ describe('content', () => {
     expect(statusAndCode(await get('/tipuri/NU_EXISTA'))).toEqual([404, 'inexistent'])
   })
 
+  it('is a category of complaints, read as stored and saved with a change', async () => {
+    const { lista } = dataOf<{ lista: { cod: string }[] }>(await get('/categorii'))
+    const { cod } = lista[0]!
+    const { definitie } = dataOf<{ definitie: Record<string, unknown> }>(
+      await get(`/categorii/${cod}`),
+    )
+    expect(dataOf(await post('/categorii', { definitie }))).toMatchObject({ cod, schimbate: 0 })
+    const changed = await post('/categorii', { definitie: { ...definitie, denumire: 'Probă' } })
+    expect(dataOf(changed)).toMatchObject({ cod, schimbate: 1 })
+    expect(statusAndCode(await get('/categorii/NU_EXISTA'))).toEqual([404, 'inexistent'])
+  })
+
   it('is translated: texts without English are listed page by page, and their English is saved', async () => {
     interface Page {
       lista: { original: string; text: string }[]
@@ -270,4 +282,84 @@ it('errors of browsers are listed with how often they happened', async () => {
   })
   const { lista } = dataOf<{ lista: unknown[]; total: number }>(await get('/erori?zile=1'))
   expect(lista).toMatchObject([{ fel: 'script', ecran: 'home', de_cate_ori: 1 }])
+})
+
+describe('a webhook', () => {
+  const url = 'https://exemplu.ro/primire'
+
+  it('is added with a secret shown once, changed, and removed', async () => {
+    const add = { url, evenimente: ['suport.creata'] }
+    const { id, secret } = dataOf<{ id: number; secret: string }>(await post('/webhooks', add))
+    expect(secret).toMatch(/^whsec_/)
+    const listed = await get('/webhooks')
+    const { lista } = dataOf<{ lista: { id: number }[] }>(listed)
+    expect(lista).toContainEqual(expect.objectContaining({ id, url, adaugat_de: byProgram }))
+    expect(listed.text).not.toContain('whsec_')
+    const renewed = dataOf<{ secret: string }>(await post(`/webhooks/${id}/secret`))
+    expect(renewed.secret).not.toBe(secret)
+    for (const what of ['dezactivare', 'activare']) {
+      expect(dataOf(await post(`/webhooks/${id}/${what}`))).toEqual({ id })
+    }
+    expect(await lastAudited()).toMatchObject({ actor: byProgram, action: 'webhook.activat' })
+    expect(dataOf(await post(`/webhooks/${id}/stergere`))).toEqual({ id })
+    expect(statusAndCode(await post(`/webhooks/${id}/stergere`))).toEqual([404, 'inexistent'])
+  })
+
+  it('is refused for an address of the server itself, or without events', async () => {
+    for (const wrong of [
+      { url: 'http://127.0.0.1:9/x', evenimente: ['suport.creata'] },
+      { url: 'https://ana:parola@exemplu.ro/', evenimente: ['suport.creata'] },
+      { url, evenimente: [] },
+      { url, evenimente: ['necunoscut'] },
+    ]) {
+      expect(statusAndCode(await post('/webhooks', wrong))).toEqual([422, 'date_invalide'])
+    }
+  })
+
+  it('has its deliveries listed page by page, a test event among them, and sent again', async () => {
+    const add = { url, evenimente: ['suport.creata'] }
+    const { id } = dataOf<{ id: number }>(await post('/webhooks', add))
+    await post(`/webhooks/${id}/proba`)
+    await post(`/webhooks/${id}/proba`)
+    interface Page {
+      lista: { mesaj: string; eveniment: string; stare: string }[]
+      total: number
+      urmator: string
+    }
+    const first = dataOf<Page>(await get(`/webhooks/${id}/livrari?limita=1`))
+    const test = { eveniment: 'webhook.proba', stare: 'asteapta', incercari: [] }
+    expect(first).toMatchObject({ lista: [test], total: 2 })
+    const next = await get(`/webhooks/${id}/livrari?limita=1&cursor=${first.urmator}`)
+    expect(dataOf<Page>(next)).toMatchObject({ lista: [test], urmator: null })
+    expect(dataOf<Page>(next).lista[0]!.mesaj).not.toBe(first.lista[0]!.mesaj)
+    const failed = eq(webhookDeliveries.endpointId, id)
+    await app.ports.db.update(webhookDeliveries).set({ state: 'esuata' }).where(failed)
+    expect(dataOf(await post(`/webhooks/${id}/retrimitere`))).toEqual({ retrimise: 2 })
+    const lost = dataOf<Page>(await get(`/webhooks/${id}/livrari?stare=esuata`))
+    expect(lost.total).toBe(0)
+    expect(statusAndCode(await get('/webhooks/999999/livrari'))).toEqual([404, 'inexistent'])
+    expect(statusAndCode(await post('/webhooks/999999/proba'))).toEqual([404, 'inexistent'])
+  })
+})
+
+it('the audit is read page by page, and the look at it is recorded once', async () => {
+  const subiect = 'proba:1'
+  await app.ports.db.insert(audit).values(
+    ['a', 'b'].map((what) => ({
+      actor: 'operator:ana',
+      action: `proba.${what}`,
+      subject: subiect,
+    })),
+  )
+  interface Page {
+    lista: { ce: string }[]
+    urmator: string
+  }
+  const query = `/jurnal?ce=proba.&subiect=${subiect}&limita=1`
+  const first = dataOf<Page>(await get(query))
+  expect(first.lista).toMatchObject([{ cine: 'operator:ana', ce: 'proba.b', subiect }])
+  const next = dataOf<Page>(await get(`${query}&cursor=${first.urmator}`))
+  expect(next).toMatchObject({ lista: [{ ce: 'proba.a' }], urmator: null })
+  const looks = and(eq(audit.action, 'audit.vazut'), eq(audit.subject, subiect))
+  expect(await app.ports.db.$count(audit, looks)).toBe(1)
 })

@@ -11,6 +11,7 @@ import { ApiError } from '#server/errors/api-error.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
+import { viewAudit } from './audit-entries.ts'
 import { describeDigest, setDigest } from './digest.ts'
 import { memberState } from './domain.ts'
 import {
@@ -25,7 +26,7 @@ import { describeIdentity } from './identity.ts'
 import { acceptInvitation, readInvitation } from './invitations.ts'
 import { addMember, changeRole, disableMember, enableMember, resetMember } from './manage-staff.ts'
 import type { StaffManager } from './manage-staff.ts'
-import { listAudit, listMembers } from './repo.ts'
+import { listMembers } from './repo.ts'
 import { completeSignIn, confirmIdentity, requestPasskey } from './second-factor.ts'
 import { signInStaff } from './sign-in.ts'
 
@@ -221,22 +222,9 @@ const toManager = ({ staffId }: StaffSession, { requestId }: Context): StaffMana
 function auditRoutes(app: FastifyInstance, ports: Ports): void {
   registerEndpoint(app, ports, calls.auditList, async ({ query, staff, context }) => {
     const { cine: actor, ce: action, subiect: subject, de_la, inainte: before } = query
-    const { db, requestId } = context
     const since = de_la === undefined ? undefined : new Date(de_la)
     const filter = { actor, action, subject, since, before }
-    const rows = await listAudit(db, filter, deskLimits.auditPageSize)
-    const viewer = staffActor(staff.staffId)
-    // A later page belongs to the look that its first page recorded.
-    if (before === undefined) {
-      await audit(db, { actor: viewer, action: 'audit.vazut', subject: subject ?? '', requestId })
-    }
-    return rows.map((row) => ({
-      id: row.id,
-      la: row.at.toISOString(),
-      cine: row.actor,
-      ce: row.action,
-      subiect: row.subject,
-      cerere: row.requestId,
-    }))
+    const viewer = { actor: staffActor(staff.staffId), requestId: context.requestId }
+    return viewAudit(viewer, context.db, filter, deskLimits.auditPageSize)
   })
 }

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { decrypt, encrypt } from '#server/crypto/encryption.ts'
 import type { webhookDeliveries, webhookEndpoints, webhookMessages } from '#server/db/schema.ts'
+import type { deliveryStates } from '#contract/operator/webhook-endpoints.ts'
 import type { Env } from '#server/config/env.ts'
 import type { WebhookAnswer } from '#server/ports/webhook-transport.ts'
 
@@ -9,7 +10,7 @@ export type EndpointRow = typeof webhookEndpoints.$inferSelect
 export type MessageRow = typeof webhookMessages.$inferSelect
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect
 
-export type DeliveryState = 'asteapta' | 'livrata' | 'esuata'
+export type DeliveryState = (typeof deliveryStates)[number]
 export type DisabledReason = 'operator' | 'raspuns_410' | 'esec_prelungit'
 
 const HOUR = 3600
@@ -42,6 +43,7 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 export const ATTEMPT_TIMEOUT_MS = 15_000
 /** Most endpoints, which bounds the connections to all of them. */
 export const MAX_ENDPOINTS = 20
+export const tooManyEndpoints = `Sunt deja ${MAX_ENDPOINTS} de webhook-uri. Ștergeți unul.`
 const GONE = 410
 const BUSY = [429, 503]
 

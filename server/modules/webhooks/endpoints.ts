@@ -17,7 +17,9 @@ import {
 import type { DeliveryState, EndpointRow } from './domain.ts'
 import * as repo from './repo.ts'
 
-type EndpointPorts = Pick<Ports, 'env' | 'db' | 'clock'>
+interface EndpointPorts extends Pick<Ports, 'env' | 'clock'> {
+  db: Db
+}
 
 /** Who manages an endpoint, as in the audit. */
 interface By {
@@ -111,6 +113,10 @@ interface Replay extends By {
   since: Date
 }
 
+/** Returns the states of deliveries that are sent again: those that have not arrived, or `all` that were tried. */
+export const replayedStates = (all: boolean): readonly DeliveryState[] =>
+  all ? ['esuata', 'livrata'] : ['esuata']
+
 /** Sends deliveries again, under their ids. Returns how many; null without such an endpoint. */
 export function replayDeliveries(
   { db, clock }: EndpointPorts,
@@ -129,16 +135,34 @@ export async function sendTestEvent(
   by: By,
 ): Promise<Attempt | null> {
   const now = ports.clock.now()
-  const payload = formatPayload(TEST_EVENT, now, { webhook_id: id })
-  const message = { type: TEST_EVENT, payload, createdAt: now }
   // Claimed until the attempt must be over, so that the worker does not send it too.
   const leaseUntil = new Date(now.getTime() + 2 * ATTEMPT_TIMEOUT_MS)
   const claimed = await withEndpoint(ports.db, id, by, 'proba', async (tx, endpoint) => ({
     endpoint,
-    delivery: await repo.insertClaimedMessage(tx, id, message, leaseUntil),
+    delivery: await repo.insertClaimedMessage(tx, id, createTestMessage(id, now), leaseUntil),
   }))
   return claimed && deliver(ports, claimed.endpoint, claimed.delivery)
 }
+
+/** Leaves a test event for the worker, which sends it in seconds. False without such an endpoint. */
+export async function queueTestEvent(
+  { db, clock }: EndpointPorts,
+  id: number,
+  by: By,
+): Promise<boolean> {
+  const now = clock.now()
+  const done = await withEndpoint(db, id, by, 'proba', async (tx) => {
+    await repo.insertClaimedMessage(tx, id, createTestMessage(id, now), now)
+    return true
+  })
+  return done ?? false
+}
+
+const createTestMessage = (id: number, now: Date) => ({
+  type: TEST_EVENT,
+  payload: formatPayload(TEST_EVENT, now, { webhook_id: id }),
+  createdAt: now,
+})
 
 /** Does audited work on a locked endpoint; null without such an endpoint. */
 function withEndpoint<T>(

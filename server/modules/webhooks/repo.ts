@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { WebhookEventType } from '#contract/operator/webhooks.ts'
 import type { Db } from '#server/db/db.ts'
 import {
@@ -127,6 +127,8 @@ export async function updateDelivery(
 
 export interface DeliveryFilter {
   states?: readonly DeliveryState[] | undefined
+  /** Only deliveries older than this id. */
+  before?: number | undefined
   limit: number
 }
 
@@ -134,7 +136,7 @@ export interface DeliveryFilter {
 export async function listDeliveries(
   db: Db,
   endpointId: number,
-  { states, limit }: DeliveryFilter,
+  { states, before, limit }: DeliveryFilter,
 ): Promise<{ rows: Delivery[]; total: number }> {
   const ofState = states && inArray(webhookDeliveries.state, [...states])
   const which = and(eq(webhookDeliveries.endpointId, endpointId), ofState)
@@ -142,7 +144,7 @@ export async function listDeliveries(
     .select({ delivery: webhookDeliveries, message: webhookMessages })
     .from(webhookDeliveries)
     .innerJoin(webhookMessages, eq(webhookMessages.id, webhookDeliveries.messageId))
-    .where(which)
+    .where(and(which, before === undefined ? undefined : lt(webhookDeliveries.id, before)))
     .orderBy(desc(webhookDeliveries.id))
     .limit(limit)
   return { rows, total: await db.$count(webhookDeliveries, which) }

@@ -98,9 +98,9 @@ describe('facturi storneaza', () => {
     expect((await credit(...named)).json).toMatchObject({ stare: 'stornata_deja' })
     expect(await list(client)).toMatchObject([{ stare: 'emisa', rest_bani: 4000, achitat_bani: 0 }])
     const other = await anOwner()
-    await expect(other.credit(...named)).rejects.toThrow('alt act')
+    await expect(other.credit(...named)).rejects.toThrow('Alt act')
     const itself = ['--serie', invoice.serie, '--numar', invoice.numar]
-    await expect(other.credit(...itself, ...WHY)).rejects.toThrow('alt act')
+    await expect(other.credit(...itself, ...WHY)).rejects.toThrow('Alt act')
     await expect(credit('--suma', '40,01', ...WHY)).rejects.toThrow('mai puțin de stornat')
   })
 

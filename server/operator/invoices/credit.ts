@@ -7,7 +7,7 @@ import { creditableBani } from '#server/domain/credit-notes.ts'
 import type { Receivable } from '#server/domain/credit-notes.ts'
 import { formatLei } from '#server/domain/format.ts'
 import { creditNoteTitle, invoiceTitle } from '#server/domain/money-texts.ro.ts'
-import { creditInvoiceByOperator } from '#server/modules/facturi/credit.ts'
+import { creditInvoiceByOperator, numberUsed } from '#server/modules/facturi/credit.ts'
 import type { CreditResult } from '#server/modules/facturi/credit.ts'
 import type { Command, Outcome } from '../command.ts'
 import { OperatorError, UsageError } from '../errors.ts'
@@ -71,7 +71,7 @@ async function requireInvoice(db: Db, serie: string, numar: string): Promise<Rec
 
 const refusals = {
   prea_mult: 'are mai puțin de stornat.',
-  numar_folosit: 'nu s-a stornat: alt act are deja seria și numărul acestea.',
+  numar_folosit: `nu s-a stornat. ${numberUsed}`,
 }
 
 function toOutcome(name: string, result: CreditResult): Outcome {

@@ -7,8 +7,8 @@ import {
   readClientCodes,
 } from '#server/modules/incasari/list.ts'
 import type { ReceiptRow } from '#server/modules/incasari/repo.ts'
-import { receiptStates } from '#contract/desk/bani.ts'
-import type { ReceiptState } from '#contract/desk/bani.ts'
+import { receiptStates } from '#contract/money-fields.ts'
+import type { ReceiptState } from '#contract/money-fields.ts'
 import { parseWholeNumber } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { UsageError } from '../errors.ts'

@@ -1,10 +1,16 @@
 import { isDay } from '#contract/days.ts'
+import { deliveryStates } from '#contract/operator/webhook-endpoints.ts'
 import { webhookDays } from '#contract/retention.ts'
 import { toInstant } from '#contract/time-zone.ts'
 import { formatDateTime } from '#server/domain/format.ts'
+import { attemptsOf, toDeliveryAnswer } from '#server/modules/webhooks/describe.ts'
 import { isDelivered } from '#server/modules/webhooks/domain.ts'
 import type { AttemptResult, DeliveryState } from '#server/modules/webhooks/domain.ts'
-import { replayDeliveries, sendTestEvent } from '#server/modules/webhooks/endpoints.ts'
+import {
+  replayDeliveries,
+  replayedStates,
+  sendTestEvent,
+} from '#server/modules/webhooks/endpoints.ts'
 import { findEndpoint, listAttempts, listDeliveries } from '#server/modules/webhooks/repo.ts'
 import type { AttemptRow, Delivery } from '#server/modules/webhooks/repo.ts'
 import { createWebhookTransport } from '#server/ports/webhook-transport.ts'
@@ -21,7 +27,6 @@ const names: Record<DeliveryState, string> = {
   livrata: 'livrată',
   esuata: 'eșuată',
 }
-const states = Object.keys(names) as DeliveryState[]
 
 const list: Command = {
   name: 'webhook livrari',
@@ -29,7 +34,7 @@ const list: Command = {
   details: `Ce a răspuns cealaltă parte nu se păstrează, numai codul HTTP. Evenimentele se păstrează ${webhookDays} de zile.`,
   takes: ['id'],
   options: {
-    stare: { value: 'stare', about: `${states.join(', ')}; altfel toate` },
+    stare: { value: 'stare', about: `${deliveryStates.join(', ')}; altfel toate` },
     limita: { value: 'număr', about: `cel mult atâtea; altfel ${DEFAULT_LIMIT}` },
   },
   async run({ db }, given) {
@@ -48,20 +53,17 @@ const list: Command = {
         total === 0
           ? 'Nu sunt livrări.'
           : `${formatDeliveries(rows, attempts)}\n\nÎn total: ${total}.${more}`,
-      json: { total, lista: rows.map((row) => toJson(row, attemptsOf(row, attempts))) },
+      json: { total, lista: rows.map((row) => toDeliveryAnswer(row, attempts)) },
     }
   },
 }
 
 function parseState(word: string | undefined): DeliveryState[] | undefined {
   if (word === undefined) return undefined
-  const state = states.find((one) => one === word)
+  const state = deliveryStates.find((one) => one === word)
   if (state) return [state]
-  throw new UsageError(`Nu există starea „${word}”. Stările: ${states.join(', ')}.`)
+  throw new UsageError(`Nu există starea „${word}”. Stările: ${deliveryStates.join(', ')}.`)
 }
-
-const attemptsOf = ({ delivery }: Delivery, attempts: AttemptRow[]): AttemptRow[] =>
-  attempts.filter(({ deliveryId }) => deliveryId === delivery.id)
 
 // A delivery has one line per attempt, and one if there was none yet.
 function formatDeliveries(rows: Delivery[], attempts: AttemptRow[]): string {
@@ -91,20 +93,6 @@ function formatLine({ delivery, message }: Delivery, attempt?: AttemptRow): stri
   ]
 }
 
-const toJson = ({ delivery, message }: Delivery, attempts: AttemptRow[]) => ({
-  mesaj: message.publicId,
-  eveniment: message.type,
-  creat_la: message.createdAt.toISOString(),
-  stare: delivery.state,
-  urmatoarea_la: delivery.state === 'asteapta' ? delivery.nextAt.toISOString() : null,
-  incercari: attempts.map(({ at, status, error, durationMs }) => ({
-    la: at.toISOString(),
-    raspuns: status,
-    ...(status === null && { eroare: error }),
-    durata_ms: durationMs,
-  })),
-})
-
 const replay: Command = {
   name: 'webhook retrimite',
   summary: 'trimite din nou evenimentele care nu au ajuns la un webhook',
@@ -116,9 +104,8 @@ const replay: Command = {
   },
   async run(context, { args: [id = ''], text, has }) {
     const since = parseSince(text('de-la'))
-    const wanted = has('toate') ? (['esuata', 'livrata'] as const) : (['esuata'] as const)
     const replayed = await replayDeliveries(context, parseEndpointId(id), {
-      states: wanted,
+      states: replayedStates(has('toate')),
       since,
       actor: context.actor,
     })

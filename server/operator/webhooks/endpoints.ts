@@ -1,5 +1,6 @@
 import { webhookEventTypes } from '#contract/operator/webhooks.ts'
 import { formatDateTime } from '#server/domain/format.ts'
+import { toEndpointAnswer } from '#server/modules/webhooks/describe.ts'
 import {
   addEndpoint,
   disableEndpoint,
@@ -8,7 +9,7 @@ import {
   rotateSecret,
 } from '#server/modules/webhooks/endpoints.ts'
 import type { DisabledReason, EndpointRow } from '#server/modules/webhooks/domain.ts'
-import { MAX_ENDPOINTS } from '#server/modules/webhooks/domain.ts'
+import { MAX_ENDPOINTS, tooManyEndpoints } from '#server/modules/webhooks/domain.ts'
 import { listEndpoints } from '#server/modules/webhooks/repo.ts'
 import type { Command } from '../command.ts'
 import { OperatorError, UsageError } from '../errors.ts'
@@ -39,7 +40,7 @@ const add: Command = {
       )
     }
     if (result.kind === 'prea_multe') {
-      throw new OperatorError(`Sunt deja ${MAX_ENDPOINTS} de webhook-uri. Ștergeți unul.`)
+      throw new OperatorError(tooManyEndpoints)
     }
     const { id, secret } = result
     return {
@@ -76,7 +77,10 @@ const list: Command = {
         row.eventTypes.join(', '),
       ]),
     )
-    return { text: rows.length === 0 ? 'Nu sunt webhook-uri.' : shown, json: rows.map(toJson) }
+    return {
+      text: rows.length === 0 ? 'Nu sunt webhook-uri.' : shown,
+      json: rows.map(toEndpointAnswer),
+    }
   },
 }
 
@@ -93,17 +97,6 @@ function formatState({ disabledAt, disabledReason, failingSince }: EndpointRow):
   }
   return failingSince ? `nu merge din ${formatDateTime(failingSince)}` : 'merge'
 }
-
-const toJson = (row: EndpointRow) => ({
-  id: row.id,
-  url: row.url,
-  evenimente: row.eventTypes,
-  adaugat_de: row.createdBy,
-  adaugat_la: row.createdAt.toISOString(),
-  dezactivat_la: row.disabledAt?.toISOString() ?? null,
-  motiv: row.disabledReason,
-  nu_merge_din: row.failingSince?.toISOString() ?? null,
-})
 
 const rotate: Command = {
   name: 'webhook secret',
