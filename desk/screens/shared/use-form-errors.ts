@@ -43,9 +43,12 @@ export function useFormErrors(
   useEffect(() => {
     // Fields are also changed by buttons, which only render them again.
     settle()
-    const element = form.current
-    element?.addEventListener('input', settle)
-    return () => element?.removeEventListener('input', settle)
+    const handleInput = ({ target }: Event) => {
+      if (target instanceof Node && form.current?.contains(target)) settle()
+    }
+    // Above React's own listener: a render before it would put the old text back into a controlled field.
+    document.addEventListener('input', handleInput)
+    return () => document.removeEventListener('input', handleInput)
   })
 }
 
