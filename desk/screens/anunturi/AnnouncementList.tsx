@@ -3,14 +3,13 @@ import { announcementStates } from '#contract/operator/anunturi.ts'
 import type { Announcement, AnnouncementState } from '#contract/operator/anunturi.ts'
 import { formatMoment } from '#src/i18n/dates.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Field } from '#src/ui/field.tsx'
 import { Plus } from '#src/ui/icons.ts'
-import { SelectInput } from '#src/ui/select-input.tsx'
 import type { TableColumn } from '#src/ui/table.tsx'
 import { listAnnouncements } from '../../services/anunturi.ts'
 import { openPage } from '../../services/location.ts'
 import { Nothing } from '../shared/Loading.tsx'
 import { PagedTable } from '../shared/PagedList.tsx'
+import { Options, SelectField } from '../shared/SelectField.tsx'
 import { usePages } from '../shared/use-pages.ts'
 import { AnnouncementStatus } from './AnnouncementStatus.tsx'
 import { describeAudience } from './describe-audience.ts'
@@ -29,22 +28,14 @@ export function AnnouncementList() {
   return (
     <>
       <div className="announcements-head">
-        <Field label={words.filter}>
-          {(control) => (
-            <SelectInput
-              {...control}
-              value={state}
-              onChange={(event) => setState(event.target.value as AnnouncementState | '')}
-            >
-              <option value="">{words.all}</option>
-              {announcementStates.map((one) => (
-                <option key={one} value={one}>
-                  {words.states[one]}
-                </option>
-              ))}
-            </SelectInput>
-          )}
-        </Field>
+        <SelectField
+          label={words.filter}
+          value={state}
+          onChange={({ target }) => setState(target.value as AnnouncementState | '')}
+        >
+          <option value="">{words.all}</option>
+          <Options values={announcementStates} nameOf={(one) => words.states[one]} />
+        </SelectField>
         <Button
           small
           variant="primary"

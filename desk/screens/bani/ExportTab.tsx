@@ -4,14 +4,13 @@ import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { saveFile } from '#src/browser/save-file.ts'
 import { Button } from '#src/ui/button.tsx'
-import { DateInput } from '#src/ui/date-input.tsx'
-import { Field } from '#src/ui/field.tsx'
 import { Download } from '#src/ui/icons.ts'
-import { SelectInput } from '#src/ui/select-input.tsx'
 import { exportMoney } from '../../services/bani.ts'
 import { tell } from '../../services/feedback.ts'
+import { DateField } from '../shared/DateField.tsx'
 import { Problem } from '../shared/Problem.tsx'
 import { findEmpty, readForm } from '../shared/read-form.ts'
+import { Options, SelectField } from '../shared/SelectField.tsx'
 import { useAction } from '../shared/use-action.ts'
 import { useFormErrors } from '../shared/use-form-errors.ts'
 import { words } from './texts.ro.ts'
@@ -46,25 +45,22 @@ export function ExportTab() {
         noValidate
         onSubmit={(event) => void handleSubmit(event)}
       >
-        <Field label={own.what}>
-          {(control) => (
-            <SelectInput {...control} name="ce">
-              {exportKinds.map((kind) => (
-                <option key={kind} value={kind}>
-                  {own.kinds[kind]}
-                </option>
-              ))}
-            </SelectInput>
-          )}
-        </Field>
-        <Field label={own.from} error={action.fields['de_la']}>
-          {(control) => (
-            <DateInput {...control} name="de_la" defaultValue={addDays(today, -DEFAULT_DAYS)} />
-          )}
-        </Field>
-        <Field label={own.to} hint={own.toHint} error={action.fields['pana_la']}>
-          {(control) => <DateInput {...control} name="pana_la" defaultValue={today} />}
-        </Field>
+        <SelectField name="ce" label={own.what}>
+          <Options values={exportKinds} nameOf={(kind) => own.kinds[kind]} />
+        </SelectField>
+        <DateField
+          name="de_la"
+          label={own.from}
+          error={action.fields['de_la']}
+          defaultValue={addDays(today, -DEFAULT_DAYS)}
+        />
+        <DateField
+          name="pana_la"
+          label={own.to}
+          hint={own.toHint}
+          error={action.fields['pana_la']}
+          defaultValue={today}
+        />
         <Problem text={action.problem} />
         <div>
           <Button type="submit" small variant="primary" icon={<Download />} busy={action.busy}>

@@ -1,19 +1,18 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSignals } from '@preact/signals-react/runtime'
 import type { DeskInvoice } from '#contract/money-fields.ts'
 import { invoiceNumber } from '#contract/facturi.ts'
 import { formatDate } from '#src/i18n/dates.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Table, type TableColumn } from '#src/ui/table.tsx'
 import { findInvoices } from '../../services/bani.ts'
-import { query } from '../../services/location.ts'
-import { Problem } from '../shared/Problem.tsx'
+import { buttonColumn } from '../shared/action-column.tsx'
 import { useAction } from '../shared/use-action.ts'
 import { FindForm } from './FindForm.tsx'
 import { formatLei } from './format-lei.ts'
 import { InvoiceSheet } from './InvoiceSheet.tsx'
 import { Nothing } from '../shared/Loading.tsx'
 import { words } from './texts.ro.ts'
+import { useNumberInAddress } from './use-number-in-address.ts'
 
 const own = words.invoices
 
@@ -23,7 +22,6 @@ export function InvoicesTab() {
   const finding = useAction()
   const [found, setFound] = useState<DeskInvoice[] | null>(null)
   const [openId, setOpenId] = useState<number | null>(null)
-  const wanted = query.value.get('numar') ?? ''
   const open = found?.find(({ id }) => id === openId)
 
   async function find(number: string) {
@@ -33,11 +31,7 @@ export function InvoicesTab() {
     const [only, ...others] = answer.lista
     if (only && others.length === 0) setOpenId(only.id)
   }
-  useEffect(() => {
-    if (wanted !== '') void find(wanted)
-    // Only the address looks for an invoice by itself.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [wanted])
+  const wanted = useNumberInAddress(find)
 
   return (
     <>
@@ -48,7 +42,6 @@ export function InvoicesTab() {
         action={finding}
         onFind={(number) => void find(number)}
       />
-      <Problem text={finding.problem} />
       {found === null && <Nothing title={own.start} text={own.startText} />}
       {found?.length === 0 && <Nothing title={own.empty} text={own.emptyText} />}
       {found && found.length > 0 && (
@@ -86,22 +79,10 @@ function columnsFor(onOpen: (id: number) => void): TableColumn<DeskInvoice>[] {
       cell: ({ total_bani }) => formatLei(total_bani),
     },
     { key: 'rest', label: own.rest, right: true, cell: ({ rest_bani }) => formatLei(rest_bani) },
-    {
-      key: 'actiuni',
-      label: words.action,
-      area: 'status',
-      hideLabel: true,
-      right: true,
-      cell: (invoice) => (
-        <Button
-          small
-          variant="quiet"
-          aria-label={own.openLabel(invoiceNumber(invoice))}
-          onClick={() => onOpen(invoice.id)}
-        >
-          {words.open}
-        </Button>
-      ),
-    },
+    buttonColumn(words.action, {
+      text: words.open,
+      labelOf: (invoice) => own.openLabel(invoiceNumber(invoice)),
+      onClick: ({ id }) => onOpen(id),
+    }),
   ]
 }

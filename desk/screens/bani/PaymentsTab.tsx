@@ -1,12 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSignals } from '@preact/signals-react/runtime'
 import type { DeskPayment, PaymentDetails } from '#contract/desk/bani.ts'
 import { formatMoment } from '#src/i18n/dates.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Table, type TableColumn } from '#src/ui/table.tsx'
 import { findPayment, listProblems } from '../../services/bani.ts'
-import { query } from '../../services/location.ts'
-import { Problem } from '../shared/Problem.tsx'
+import { buttonColumn } from '../shared/action-column.tsx'
 import { useAction } from '../shared/use-action.ts'
 import { useLoaded } from '../shared/use-loaded.ts'
 import { FindForm } from './FindForm.tsx'
@@ -14,6 +12,7 @@ import { formatLei } from './format-lei.ts'
 import { Loading, Nothing } from '../shared/Loading.tsx'
 import { PaymentSheet } from './PaymentSheet.tsx'
 import { words } from './texts.ro.ts'
+import { useNumberInAddress } from './use-number-in-address.ts'
 
 const own = words.payments
 
@@ -23,17 +22,12 @@ export function PaymentsTab() {
   const problems = useLoaded(listProblems)
   const finding = useAction()
   const [open, setOpen] = useState<PaymentDetails | null>(null)
-  const wanted = query.value.get('numar') ?? ''
 
   async function find(number: string) {
     const found = await finding.run(() => findPayment(number))
     if (found) setOpen(found)
   }
-  useEffect(() => {
-    if (wanted !== '') void find(wanted)
-    // Only the address opens a payment by itself.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [wanted])
+  const wanted = useNumberInAddress(find)
 
   return (
     <>
@@ -44,7 +38,6 @@ export function PaymentsTab() {
         action={finding}
         onFind={(number) => void find(number)}
       />
-      <Problem text={finding.problem} />
       <Loading loaded={problems}>
         {({ lista }) =>
           lista.length === 0 ? (
@@ -84,22 +77,10 @@ function columnsFor(onOpen: (number: string) => void): TableColumn<DeskPayment>[
     },
     { key: 'coduri', label: words.codes, cell: ({ coduri }) => coduri || words.none },
     { key: 'problema', label: own.problem, cell: ({ de_lamurit }) => de_lamurit ?? words.none },
-    {
-      key: 'actiuni',
-      label: words.action,
-      area: 'status',
-      hideLabel: true,
-      right: true,
-      cell: ({ numar }) => (
-        <Button
-          small
-          variant="quiet"
-          aria-label={own.openLabel(numar)}
-          onClick={() => onOpen(numar)}
-        >
-          {words.open}
-        </Button>
-      ),
-    },
+    buttonColumn(words.action, {
+      text: words.open,
+      labelOf: ({ numar }) => own.openLabel(numar),
+      onClick: ({ numar }) => onOpen(numar),
+    }),
   ]
 }

@@ -1,15 +1,13 @@
 import { useCallback, useState } from 'react'
 import { receiptStates, type ReceiptItem, type ReceiptState } from '#contract/money-fields.ts'
-import { longestSearch } from '#contract/limits.ts'
 import { formatDate } from '#src/i18n/dates.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Field } from '#src/ui/field.tsx'
-import { SearchInput } from '#src/ui/search-input.tsx'
-import { SelectInput } from '#src/ui/select-input.tsx'
 import type { TableColumn } from '#src/ui/table.tsx'
 import { listReceipts } from '../../services/bani.ts'
+import { buttonColumn } from '../shared/action-column.tsx'
+import { ListSearch } from '../shared/ListSearch.tsx'
 import { Nothing } from '../shared/Loading.tsx'
 import { PagedTable } from '../shared/PagedList.tsx'
+import { Options, SelectField } from '../shared/SelectField.tsx'
 import { usePages } from '../shared/use-pages.ts'
 import { formatSum } from './format-lei.ts'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
@@ -21,7 +19,6 @@ const shownStates = receiptStates.filter((state) => state !== 'noua')
 /** Receipts in a state: those that wait for a person first. */
 export function ReceiptsTab() {
   const [state, setState] = useState<ReceiptState>('de_potrivit')
-  const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
   const [openId, setOpenId] = useState<number | null>(null)
   const load = useCallback(
@@ -31,37 +28,17 @@ export function ReceiptsTab() {
   const pages = usePages(load)
   const isWaiting = state === 'de_potrivit' && search === ''
 
-  function changeSearch(text: string) {
-    setTyped(text)
-    if (text === '') setSearch('')
-  }
-
   return (
     <>
       <div className="bani-filters">
-        <Field label={own.filter}>
-          {(control) => (
-            <SelectInput
-              {...control}
-              value={state}
-              onChange={(event) => setState(event.target.value as ReceiptState)}
-            >
-              {shownStates.map((one) => (
-                <option key={one} value={one}>
-                  {own.states[one]}
-                </option>
-              ))}
-            </SelectInput>
-          )}
-        </Field>
-        <SearchInput
-          label={own.search}
-          clearLabel={own.clear}
-          maxLength={longestSearch}
-          value={typed}
-          onChange={changeSearch}
-          onSearch={() => setSearch(typed.trim())}
-        />
+        <SelectField
+          label={own.filter}
+          value={state}
+          onChange={({ target }) => setState(target.value as ReceiptState)}
+        >
+          <Options values={shownStates} nameOf={(one) => own.states[one]} />
+        </SelectField>
+        <ListSearch label={own.search} clearLabel={own.clear} onSearch={setSearch} />
       </div>
       <PagedTable
         pages={pages}
@@ -99,17 +76,10 @@ function columnsFor(onOpen: (id: number) => void): TableColumn<ReceiptItem>[] {
       label: words.codes,
       cell: ({ coduri }) => coduri.join('; ') || words.none,
     },
-    {
-      key: 'actiuni',
-      label: words.action,
-      area: 'status',
-      hideLabel: true,
-      right: true,
-      cell: ({ id }) => (
-        <Button small variant="quiet" aria-label={own.openLabel(id)} onClick={() => onOpen(id)}>
-          {words.open}
-        </Button>
-      ),
-    },
+    buttonColumn(words.action, {
+      text: words.open,
+      labelOf: ({ id }) => own.openLabel(id),
+      onClick: ({ id }) => onOpen(id),
+    }),
   ]
 }

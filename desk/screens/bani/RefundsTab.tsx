@@ -1,13 +1,12 @@
 import { useCallback, useState } from 'react'
 import type { RefundProposal } from '#contract/desk/bani.ts'
 import { formatMoment } from '#src/i18n/dates.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Field } from '#src/ui/field.tsx'
-import { SelectInput } from '#src/ui/select-input.tsx'
 import type { TableColumn } from '#src/ui/table.tsx'
 import { listRefunds } from '../../services/bani.ts'
+import { buttonColumn } from '../shared/action-column.tsx'
 import { Nothing } from '../shared/Loading.tsx'
 import { PagedTable } from '../shared/PagedList.tsx'
+import { SelectField } from '../shared/SelectField.tsx'
 import { usePages } from '../shared/use-pages.ts'
 import { formatLei } from './format-lei.ts'
 import { RefundSheet } from './RefundSheet.tsx'
@@ -25,18 +24,14 @@ export function RefundsTab() {
   return (
     <>
       <div className="bani-filters">
-        <Field label={own.filter}>
-          {(control) => (
-            <SelectInput
-              {...control}
-              value={shown}
-              onChange={(event) => setShown(event.target.value as Shown)}
-            >
-              <option value="asteapta">{own.waiting}</option>
-              <option value="hotarate">{own.decided}</option>
-            </SelectInput>
-          )}
-        </Field>
+        <SelectField
+          label={own.filter}
+          value={shown}
+          onChange={({ target }) => setShown(target.value as Shown)}
+        >
+          <option value="asteapta">{own.waiting}</option>
+          <option value="hotarate">{own.decided}</option>
+        </SelectField>
       </div>
       <PagedTable
         pages={pages}
@@ -81,22 +76,10 @@ function columnsFor(onOpen: (proposal: RefundProposal) => void): TableColumn<Ref
           ? own.states[stare]
           : `${own.states[stare]}: ${own.results[rambursare]}`,
     },
-    {
-      key: 'actiuni',
-      label: words.action,
-      area: 'status',
-      hideLabel: true,
-      right: true,
-      cell: (proposal) => (
-        <Button
-          small
-          variant="quiet"
-          aria-label={own.openLabel(proposal.id)}
-          onClick={() => onOpen(proposal)}
-        >
-          {words.open}
-        </Button>
-      ),
-    },
+    buttonColumn(words.action, {
+      text: words.open,
+      labelOf: ({ id }) => own.openLabel(id),
+      onClick: onOpen,
+    }),
   ]
 }

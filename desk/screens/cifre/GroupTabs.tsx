@@ -2,11 +2,10 @@ import { useCallback } from 'react'
 import { useSignals } from '@preact/signals-react/runtime'
 import type { CaseGroup, FigurePeriod } from '#contract/desk/cifre.ts'
 import { caseKinds, type DeskCaseKind } from '#contract/desk/coada.ts'
-import { Field } from '#src/ui/field.tsx'
-import { SelectInput } from '#src/ui/select-input.tsx'
 import { exportCaseFigures, readCaseTable } from '../../services/cifre.ts'
 import { query } from '../../services/location.ts'
 import { Loading, Nothing } from '../shared/Loading.tsx'
+import { Options, SelectField } from '../shared/SelectField.tsx'
 import { useLoaded } from '../shared/use-loaded.ts'
 import { changeAddress } from './change-address.ts'
 import { DownloadButton } from './DownloadButton.tsx'
@@ -43,22 +42,14 @@ export const readKind = (): DeskCaseKind | undefined =>
 /** Chooses the kind of cases, which stands in the address. */
 export function KindField({ value }: { value: DeskCaseKind | undefined }) {
   return (
-    <Field label={words.kind}>
-      {(control) => (
-        <SelectInput
-          {...control}
-          value={value ?? ''}
-          onChange={(event) => changeAddress({ fel: event.target.value })}
-        >
-          <option value="">{words.all}</option>
-          {caseKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {words.kinds[kind]}
-            </option>
-          ))}
-        </SelectInput>
-      )}
-    </Field>
+    <SelectField
+      label={words.kind}
+      value={value ?? ''}
+      onChange={({ target }) => changeAddress({ fel: target.value })}
+    >
+      <option value="">{words.all}</option>
+      <Options values={caseKinds} nameOf={(kind) => words.kinds[kind]} />
+    </SelectField>
   )
 }
 

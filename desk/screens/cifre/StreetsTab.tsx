@@ -2,11 +2,10 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { FormEvent } from 'react'
 import type { FigurePeriod } from '#contract/desk/cifre.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Field } from '#src/ui/field.tsx'
 import { Search } from '#src/ui/icons.ts'
-import { SelectInput } from '#src/ui/select-input.tsx'
 import { query } from '../../services/location.ts'
 import { TextField } from '../shared/fields.tsx'
+import { SelectField } from '../shared/SelectField.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { changeAddress } from './change-address.ts'
 import { GroupTable, KindField, readKind } from './GroupTabs.tsx'
@@ -28,20 +27,16 @@ export function StreetsTab({ period }: { period: FigurePeriod }) {
   return (
     <>
       <div className="figures-filters">
-        <Field label={own.group}>
-          {(control) => (
-            <SelectInput
-              {...control}
-              value={group}
-              onChange={(event) =>
-                changeAddress({ pe: event.target.value === 'sector' ? 'sector' : '', strada: '' })
-              }
-            >
-              <option value="strada">{own.groups.strada}</option>
-              <option value="sector">{own.groups.sector}</option>
-            </SelectInput>
-          )}
-        </Field>
+        <SelectField
+          label={own.group}
+          value={group}
+          onChange={({ target }) =>
+            changeAddress({ pe: target.value === 'sector' ? 'sector' : '', strada: '' })
+          }
+        >
+          <option value="strada">{own.groups.strada}</option>
+          <option value="sector">{own.groups.sector}</option>
+        </SelectField>
         <KindField value={kind} />
         {group === 'strada' && (
           <form className="figures-search" role="search" noValidate onSubmit={search}>

@@ -6,6 +6,7 @@ import { Plus } from '#src/ui/icons.ts'
 import { StatusPill } from '#src/ui/status-pill.tsx'
 import { Table, type TableColumn } from '#src/ui/table.tsx'
 import { contentItem, listArticles, orderArticles } from '../../services/continut.ts'
+import { actionColumn } from '../shared/action-column.tsx'
 import { Loading, Nothing } from '../shared/Loading.tsx'
 import { Problem } from '../shared/Problem.tsx'
 import { useAction } from '../shared/use-action.ts'
@@ -107,22 +108,10 @@ function columnsFor(
       label: words.changedAt,
       cell: ({ actualizat_la }) => formatMoment(actualizat_la),
     },
-    {
-      key: 'actiuni',
-      label: words.actions,
-      area: 'status',
-      right: true,
-      hideLabel: true,
-      cell: ({ place, titlu }) => (
-        <div className="content-actions content-actions--end">
-          <MoveButtons
-            name={titlu}
-            place={place}
-            count={count}
-            onMove={(by) => onMove(place, by)}
-          />
-        </div>
-      ),
-    },
+    actionColumn(words.actions, ({ place, titlu }) => (
+      <div className="content-actions content-actions--end">
+        <MoveButtons name={titlu} place={place} count={count} onMove={(by) => onMove(place, by)} />
+      </div>
+    )),
   ]
 }

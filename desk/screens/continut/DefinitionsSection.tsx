@@ -5,6 +5,7 @@ import { Note } from '#src/ui/note.tsx'
 import { StatusPill } from '#src/ui/status-pill.tsx'
 import { Table, type TableColumn } from '#src/ui/table.tsx'
 import { tell } from '../../services/feedback.ts'
+import { buttonColumn } from '../shared/action-column.tsx'
 import { Loading } from '../shared/Loading.tsx'
 import { Problem } from '../shared/Problem.tsx'
 import { useAction } from '../shared/use-action.ts'
@@ -153,21 +154,9 @@ const columnsFor = (
       </span>
     ),
   },
-  {
-    key: 'actiuni',
-    label: words.action,
-    area: 'status',
-    hideLabel: true,
-    right: true,
-    cell: ({ cod, denumire }) => (
-      <Button
-        small
-        variant="quiet"
-        aria-label={words.editLabel(denumire)}
-        onClick={() => onOpen(cod)}
-      >
-        {words.edit}
-      </Button>
-    ),
-  },
+  buttonColumn(words.action, {
+    text: words.edit,
+    labelOf: ({ denumire }) => words.editLabel(denumire),
+    onClick: ({ cod }) => onOpen(cod),
+  }),
 ]

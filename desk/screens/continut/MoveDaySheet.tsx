@@ -3,15 +3,14 @@ import type { DayMoveTrial } from '#contract/desk/ture.ts'
 import { fractions as allFractions, type Fraction } from '#contract/fractii.ts'
 import { limits } from '#contract/limits.ts'
 import fractionTexts from '#src/i18n/ro/fractii.ts'
-import { DateInput } from '#src/ui/date-input.tsx'
-import { Field } from '#src/ui/field.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { SelectInput } from '#src/ui/select-input.tsx'
 import { moveDay, tryDayMove, type DayMove } from '../../services/ture.ts'
+import { DateField } from '../shared/DateField.tsx'
 import { TextField } from '../shared/fields.tsx'
 import { textOf, toFormValues } from '../shared/form-values.ts'
 import { FormSheet } from '../shared/FormSheet.tsx'
 import { findEmpty, readForm } from '../shared/read-form.ts'
+import { Options, SelectField } from '../shared/SelectField.tsx'
 import { useAction } from '../shared/use-action.ts'
 import { useFormDraft } from '../shared/use-form-draft.ts'
 import { words } from './ture.ro.ts'
@@ -74,11 +73,13 @@ export function MoveDaySheet({ round, onClose, onDone }: MoveDaySheetProps) {
         )}
         <div className="content-pair">
           {(['din', 'in'] as const).map((name) => (
-            <Field key={name} label={own.days[name]} error={action.fields[name]}>
-              {(control) => (
-                <DateInput {...control} name={name} defaultValue={textOf(draft.values, name)} />
-              )}
-            </Field>
+            <DateField
+              key={name}
+              name={name}
+              label={own.days[name]}
+              error={action.fields[name]}
+              defaultValue={textOf(draft.values, name)}
+            />
           ))}
         </div>
         <TextField
@@ -97,18 +98,13 @@ export function MoveDaySheet({ round, onClose, onDone }: MoveDaySheetProps) {
 }
 
 const ScopeField = ({ value }: { value: string }) => (
-  <Field label={own.scope}>
-    {(control) => (
-      <SelectInput {...control} name="scop" defaultValue={value}>
-        <option value={ALL}>{own.all}</option>
-        {allFractions.map((one) => (
-          <option key={one} value={one}>
-            {own.fraction(fractionTexts.names[one] ?? one)}
-          </option>
-        ))}
-      </SelectInput>
-    )}
-  </Field>
+  <SelectField name="scop" label={own.scope} defaultValue={value}>
+    <option value={ALL}>{own.all}</option>
+    <Options
+      values={allFractions}
+      nameOf={(one) => own.fraction(fractionTexts.names[one] ?? one)}
+    />
+  </SelectField>
 )
 
 /** Says what the move would do. */

@@ -6,15 +6,15 @@ import { formatDate, formatWeekday } from '#src/i18n/dates.ts'
 import { formatNumber } from '#src/i18n/numbers.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Confirm } from '#src/ui/confirm.tsx'
-import { Field } from '#src/ui/field.tsx'
 import { Plus } from '#src/ui/icons.ts'
-import { SelectInput } from '#src/ui/select-input.tsx'
 import { Table, type TableColumn } from '#src/ui/table.tsx'
 import { tell } from '../../services/feedback.ts'
 import { listMovedDays, withdrawDayMove } from '../../services/ture.ts'
 import { texts } from '../../texts.ro.ts'
+import { actionColumn } from '../shared/action-column.tsx'
 import { Loading, Nothing } from '../shared/Loading.tsx'
 import { Problem } from '../shared/Problem.tsx'
+import { Options, SelectField } from '../shared/SelectField.tsx'
 import { useAction } from '../shared/use-action.ts'
 import { useLoaded } from '../shared/use-loaded.ts'
 import { MoveDaySheet } from './MoveDaySheet.tsx'
@@ -46,21 +46,16 @@ export function MovedDaysSection() {
     <>
       <p className="meta">{own.lead}</p>
       <div className="content-filters content-filters--short">
-        <Field label={own.year}>
-          {(control) => (
-            <SelectInput
-              {...control}
-              value={year}
-              onChange={(event) => setYear(Number(event.target.value))}
-            >
-              {[thisYear - 1, thisYear, thisYear + 1].map((one) => (
-                <option key={one} value={one}>
-                  {one}
-                </option>
-              ))}
-            </SelectInput>
-          )}
-        </Field>
+        <SelectField
+          label={own.year}
+          value={year}
+          onChange={({ target }) => setYear(Number(target.value))}
+        >
+          <Options
+            values={[thisYear - 1, thisYear, thisYear + 1].map(String)}
+            nameOf={(one) => one}
+          />
+        </SelectField>
         <Button variant="primary" small icon={<Plus />} onClick={() => setMoving(true)}>
           {own.add}
         </Button>
@@ -122,26 +117,20 @@ const columnsFor = (onWithdraw: (moved: MovedDay) => void): TableColumn<MovedDay
     right: true,
     cell: ({ ridicari }) => formatNumber(ridicari),
   },
-  {
-    key: 'actiuni',
-    label: words.action,
-    area: 'status',
-    hideLabel: true,
-    right: true,
-    cell: (moved) =>
-      moved.se_retrage ? (
-        <Button
-          small
-          variant="quiet"
-          aria-label={own.withdrawLabel(formatDate(moved.din), formatDate(moved.in))}
-          onClick={() => onWithdraw(moved)}
-        >
-          {own.withdraw}
-        </Button>
-      ) : (
-        <span className="meta">{own.done}</span>
-      ),
-  },
+  actionColumn(words.action, (moved) =>
+    moved.se_retrage ? (
+      <Button
+        small
+        variant="quiet"
+        aria-label={own.withdrawLabel(formatDate(moved.din), formatDate(moved.in))}
+        onClick={() => onWithdraw(moved)}
+      >
+        {own.withdraw}
+      </Button>
+    ) : (
+      <span className="meta">{own.done}</span>
+    ),
+  ),
 ]
 
 const Day = ({ day }: { day: string }) => (

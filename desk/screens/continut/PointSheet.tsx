@@ -4,18 +4,17 @@ import { fractions } from '#contract/fractii.ts'
 import { limits } from '#contract/limits.ts'
 import fractionTexts from '#src/i18n/ro/fractii.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
-import { Field } from '#src/ui/field.tsx'
-import { SelectInput } from '#src/ui/select-input.tsx'
-import { TextArea } from '#src/ui/text-area.tsx'
 import { addPoint, savePoint, withdrawPoint } from '../../services/puncte.ts'
 import { ConfirmedAction } from '../shared/ConfirmedAction.tsx'
 import { TextField } from '../shared/fields.tsx'
 import { isTicked, textOf, type FormValues } from '../shared/form-values.ts'
 import { FormSheet } from '../shared/FormSheet.tsx'
+import { Options, SelectField } from '../shared/SelectField.tsx'
+import { TextAreaField } from '../shared/TextAreaField.tsx'
 import { useAction, type Action } from '../shared/use-action.ts'
 import { useFormDraft } from '../shared/use-form-draft.ts'
 import { HistoryButton } from './HistoryButton.tsx'
-import { words } from './puncte.ro.ts'
+import { nameKind, words } from './puncte.ro.ts'
 import { hoursField, parseDegrees, readPoint, toPointValues, YES } from './read-point.ts'
 
 const PlaceMap = lazy(async () => ({ default: (await import('../shared/PlaceMap.tsx')).PlaceMap }))
@@ -91,59 +90,56 @@ interface PartProps {
   errors: Action['fields']
 }
 
-function NameFields({ point, values, errors }: PartProps & { point: DeskPoint | null }) {
+/** Ties a text field to its value and its error, by its name. */
+const bindText = ({ values, errors }: PartProps, name: string) => ({
+  name,
+  error: errors[name],
+  defaultValue: textOf(values, name),
+  autoComplete: 'off',
+})
+
+function NameFields({ point, ...part }: PartProps & { point: DeskPoint | null }) {
   const kinds = new Set<string>(pointKinds)
   if (point) kinds.add(point.tip)
   return (
     <>
       <TextField
-        name="cod"
+        {...bindText(part, 'cod')}
         label={words.code}
         hint={words.codeHint}
-        error={errors['cod']}
-        defaultValue={textOf(values, 'cod')}
         readOnly={point !== null}
         maxLength={limits.text.max}
-        autoComplete="off"
         spellCheck={false}
       />
       <TextField
-        name="denumire"
+        {...bindText(part, 'denumire')}
         label={words.name}
-        error={errors['denumire']}
-        defaultValue={textOf(values, 'denumire')}
         maxLength={limits.addressText.max}
-        autoComplete="off"
       />
-      <Field label={words.kind} error={errors['tip']}>
-        {(control) => (
-          <SelectInput {...control} name="tip" defaultValue={textOf(values, 'tip')}>
-            {[...kinds].map((one) => (
-              <option key={one} value={one}>
-                {fractionTexts.points[one] ?? one}
-              </option>
-            ))}
-          </SelectInput>
-        )}
-      </Field>
+      <SelectField
+        name="tip"
+        label={words.kind}
+        error={part.errors['tip']}
+        defaultValue={textOf(part.values, 'tip')}
+      >
+        <Options values={[...kinds]} nameOf={nameKind} />
+      </SelectField>
     </>
   )
 }
 
-function PlaceFields({ values, errors }: PartProps) {
+function PlaceFields(part: PartProps) {
+  const { values, errors } = part
   const [place, setPlace] = useState({ lat: textOf(values, 'lat'), lng: textOf(values, 'lng') })
   const [lat, lng] = [parseDegrees(place.lat.trim()), parseDegrees(place.lng.trim())]
   const isPlace = lat !== null && lng !== null && Math.abs(lat) <= 85 && Math.abs(lng) <= 180
   return (
     <>
       <TextField
-        name="adresa"
+        {...bindText(part, 'adresa')}
         label={words.address}
         hint={words.addressHint}
-        error={errors['adresa']}
-        defaultValue={textOf(values, 'adresa')}
         maxLength={limits.addressText.max}
-        autoComplete="off"
       />
       <div className="content-pair">
         {(['lat', 'lng'] as const).map((name) => (
@@ -174,7 +170,8 @@ function PlaceFields({ values, errors }: PartProps) {
   )
 }
 
-function ProgramFields({ values, errors }: PartProps) {
+function ProgramFields(part: PartProps) {
+  const { values } = part
   return (
     <>
       <fieldset className="content-choices">
@@ -199,78 +196,47 @@ function ProgramFields({ values, errors }: PartProps) {
         <legend className="field__label">{words.hours}</legend>
         <p className="meta">{words.hoursHint}</p>
         {words.weekdays.map((name, index) => (
-          <TextField
-            key={name}
-            name={hoursField(index + 1)}
-            label={name}
-            error={errors[hoursField(index + 1)]}
-            defaultValue={textOf(values, hoursField(index + 1))}
-            autoComplete="off"
-          />
+          <TextField key={name} {...bindText(part, hoursField(index + 1))} label={name} />
         ))}
       </fieldset>
     </>
   )
 }
 
-function DetailFields({ values, errors }: PartProps) {
+function DetailFields(part: PartProps) {
   return (
     <>
-      <LongField name="descriere" label={words.description} value={textOf(values, 'descriere')} />
-      <LongField name="servicii" label={words.services} value={textOf(values, 'servicii')} />
+      <TextAreaField {...bindLongText(part, 'descriere')} label={words.description} />
+      <TextAreaField {...bindLongText(part, 'servicii')} label={words.services} />
       <div className="content-pair">
+        <TextField {...bindText(part, 'telefon')} label={words.phone} maxLength={limits.text.max} />
         <TextField
-          name="telefon"
-          label={words.phone}
-          error={errors['telefon']}
-          defaultValue={textOf(values, 'telefon')}
-          maxLength={limits.text.max}
-          autoComplete="off"
-        />
-        <TextField
-          name="email"
+          {...bindText(part, 'email')}
           label={words.email}
-          error={errors['email']}
-          defaultValue={textOf(values, 'email')}
           maxLength={limits.text.max}
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />
       </div>
       <p className="meta">{words.contactHint}</p>
-      <LongField name="observatii" label={words.remarks} value={textOf(values, 'observatii')} />
-      <Field label={words.accessible}>
-        {(control) => (
-          <SelectInput {...control} name="accesibil" defaultValue={textOf(values, 'accesibil')}>
-            {Object.entries(words.accessibleChoices).map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </SelectInput>
-        )}
-      </Field>
+      <TextAreaField {...bindLongText(part, 'observatii')} label={words.remarks} />
+      <SelectField
+        name="accesibil"
+        label={words.accessible}
+        defaultValue={textOf(part.values, 'accesibil')}
+      >
+        {Object.entries(words.accessibleChoices).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
     </>
   )
 }
 
-interface LongFieldProps {
-  name: string
-  label: string
-  value: string
-}
-
-const LongField = ({ name, label, value }: LongFieldProps) => (
-  <Field label={label}>
-    {(control) => (
-      <TextArea
-        {...control}
-        name={name}
-        rows={2}
-        maxLength={limits.observations.max}
-        defaultValue={value}
-      />
-    )}
-  </Field>
-)
+const bindLongText = (part: PartProps, name: string) => ({
+  ...bindText(part, name),
+  rows: 2,
+  maxLength: limits.observations.max,
+})

@@ -1,6 +1,7 @@
 import type { EnglishState, FaqQuestion, FaqSectionContent } from '#contract/desk/continut.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Table, type TableColumn } from '#src/ui/table.tsx'
+import { actionColumn } from '../shared/action-column.tsx'
 import { Nothing } from '../shared/Loading.tsx'
 import { EnglishPill } from './EnglishPill.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
@@ -42,14 +43,7 @@ function columnsFor(props: QuestionTableProps): TableColumn<Row>[] {
       label: words.english.title,
       cell: (row) => <EnglishPill state={judgeEnglish(row, props.published)} />,
     },
-    {
-      key: 'actiuni',
-      label: words.actions,
-      area: 'status',
-      right: true,
-      hideLabel: true,
-      cell: (row) => <RowActions {...props} row={row} />,
-    },
+    actionColumn(words.actions, (row) => <RowActions {...props} row={row} />),
   ]
 }
 

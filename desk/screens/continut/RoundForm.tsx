@@ -10,14 +10,13 @@ import {
 import { limits } from '#contract/limits.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
-import { Field } from '#src/ui/field.tsx'
-import { SelectInput } from '#src/ui/select-input.tsx'
 import { saveRound } from '../../services/ture.ts'
 import { texts } from '../../texts.ro.ts'
 import { TextField } from '../shared/fields.tsx'
 import { isTicked, textOf, toFormValues, type FormValues } from '../shared/form-values.ts'
 import { Problem } from '../shared/Problem.tsx'
 import { RestoredNote } from '../shared/RestoredNote.tsx'
+import { Options, SelectField } from '../shared/SelectField.tsx'
 import { useAction } from '../shared/use-action.ts'
 import { useFormErrors } from '../shared/use-form-errors.ts'
 import { useFormDraft } from '../shared/use-form-draft.ts'
@@ -69,17 +68,9 @@ export function RoundForm({ round, onSaved }: RoundFormProps) {
         onSubmit={(event) => void handleSubmit(event)}
       >
         <RestoredNote draft={draft} />
-        <Field label={own.rhythm}>
-          {(control) => (
-            <SelectInput {...control} name="ritm" defaultValue={textOf(draft.values, 'ritm')}>
-              {choices.map((one) => (
-                <option key={one} value={one}>
-                  {own.rhythms[one]}
-                </option>
-              ))}
-            </SelectInput>
-          )}
-        </Field>
+        <SelectField name="ritm" label={own.rhythm} defaultValue={textOf(draft.values, 'ritm')}>
+          <Options values={choices} nameOf={(one) => own.rhythms[one]} />
+        </SelectField>
         {readFrequency(current) ? (
           <WeekdayFields values={current} error={action.fields['zile']} />
         ) : (

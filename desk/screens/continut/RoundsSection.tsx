@@ -1,13 +1,12 @@
 import { useCallback, useState } from 'react'
 import type { DeskRound } from '#contract/desk/ture.ts'
-import { longestSearch } from '#contract/limits.ts'
 import { formatDate } from '#src/i18n/dates.ts'
 import { formatNumber } from '#src/i18n/numbers.ts'
 import fractionTexts from '#src/i18n/ro/fractii.ts'
-import { Button } from '#src/ui/button.tsx'
-import { SearchInput } from '#src/ui/search-input.tsx'
 import type { TableColumn } from '#src/ui/table.tsx'
 import { listRounds } from '../../services/ture.ts'
+import { buttonColumn } from '../shared/action-column.tsx'
+import { ListSearch } from '../shared/ListSearch.tsx'
 import { Nothing } from '../shared/Loading.tsx'
 import { PagedTable } from '../shared/PagedList.tsx'
 import { usePages } from '../shared/use-pages.ts'
@@ -19,7 +18,6 @@ const own = words.rounds
 
 /** Collection rounds, found by code, fraction or street. */
 export function RoundsSection() {
-  const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
   const [openId, setOpenId] = useState<number | null>(null)
   const load = useCallback(
@@ -28,22 +26,10 @@ export function RoundsSection() {
   )
   const pages = usePages(load)
 
-  function changeSearch(text: string) {
-    setTyped(text)
-    if (text === '') setSearch('')
-  }
-
   return (
     <>
       <div className="content-filters">
-        <SearchInput
-          label={own.search}
-          clearLabel={own.clear}
-          maxLength={longestSearch}
-          value={typed}
-          onChange={changeSearch}
-          onSearch={() => setSearch(typed.trim())}
-        />
+        <ListSearch label={own.search} clearLabel={own.clear} onSearch={setSearch} />
       </div>
       <PagedTable
         pages={pages}
@@ -78,16 +64,9 @@ const columnsFor = (onOpen: (id: number) => void): TableColumn<DeskRound>[] => [
     label: own.next,
     cell: ({ urmatoarea }) => (urmatoarea === null ? words.none : formatDate(urmatoarea)),
   },
-  {
-    key: 'actiuni',
-    label: words.action,
-    area: 'status',
-    hideLabel: true,
-    right: true,
-    cell: ({ id, cod }) => (
-      <Button small variant="quiet" aria-label={own.openLabel(cod)} onClick={() => onOpen(id)}>
-        {own.open}
-      </Button>
-    ),
-  },
+  buttonColumn(words.action, {
+    text: own.open,
+    labelOf: ({ cod }) => own.openLabel(cod),
+    onClick: ({ id }) => onOpen(id),
+  }),
 ]

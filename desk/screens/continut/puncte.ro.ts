@@ -1,3 +1,5 @@
+import fractionTexts from '#src/i18n/ro/fractii.ts'
+
 /** Texts of the public points. */
 export const words = {
   lead: 'Punctele de colectare și birourile, așa cum le găsesc cetățenii pe hartă și în listă.',
@@ -56,3 +58,6 @@ export const words = {
   withdrawAsk: (name: string) => `Retrageți punctul: ${name}?`,
   withdrawnDone: (name: string) => `„${name}” a fost retras.`,
 }
+
+/** Names a kind of point; one that only an import knows is shown by its code. */
+export const nameKind = (kind: string): string => fractionTexts.points[kind] ?? kind

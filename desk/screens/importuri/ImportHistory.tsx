@@ -6,9 +6,7 @@ import type { ImportItem } from '#contract/import-fields.ts'
 import { formatMoment } from '#src/i18n/dates.ts'
 import { formatNumber } from '#src/i18n/numbers.ts'
 import { LinkButton } from '#src/ui/button.tsx'
-import { Field } from '#src/ui/field.tsx'
 import { Upload } from '#src/ui/icons.ts'
-import { SelectInput } from '#src/ui/select-input.tsx'
 import type { TableColumn } from '#src/ui/table.tsx'
 import { listImports } from '../../services/importuri.ts'
 import { openPage, query } from '../../services/location.ts'
@@ -17,6 +15,7 @@ import { texts } from '../../texts.ro.ts'
 import { Nothing } from '../shared/Loading.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { PagedTable } from '../shared/PagedList.tsx'
+import { Options, SelectField } from '../shared/SelectField.tsx'
 import { usePages } from '../shared/use-pages.ts'
 import { ImportStatus } from './ImportStatus.tsx'
 import { words } from './texts.ro.ts'
@@ -55,26 +54,18 @@ export function ImportHistory() {
         }
       />
       <div className="import-filter">
-        <Field label={words.kind}>
-          {(control) => (
-            <SelectInput
-              {...control}
-              value={fel ?? ''}
-              onChange={({ target }) =>
-                openPage(target.value ? `importuri?fel=${target.value}` : 'importuri', {
-                  replace: true,
-                })
-              }
-            >
-              <option value="">{words.allKinds}</option>
-              {kinds.map((kind) => (
-                <option key={kind} value={kind}>
-                  {words.kinds[kind]}
-                </option>
-              ))}
-            </SelectInput>
-          )}
-        </Field>
+        <SelectField
+          label={words.kind}
+          value={fel ?? ''}
+          onChange={({ target }) =>
+            openPage(target.value ? `importuri?fel=${target.value}` : 'importuri', {
+              replace: true,
+            })
+          }
+        >
+          <option value="">{words.allKinds}</option>
+          <Options values={kinds} nameOf={(kind) => words.kinds[kind]} />
+        </SelectField>
       </div>
       <PagedTable
         pages={pages}

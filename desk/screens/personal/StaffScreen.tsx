@@ -4,7 +4,6 @@ import type { Member } from '#contract/desk/personal.ts'
 import { formatAge } from '#src/i18n/dates.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Plus } from '#src/ui/icons.ts'
-import { ListError, ListSkeleton } from '#src/ui/list-state.tsx'
 import { StatusPill } from '#src/ui/status-pill.tsx'
 import { Table, type TableColumn } from '#src/ui/table.tsx'
 import type { Tone } from '#src/ui/tone.tsx'
@@ -12,6 +11,8 @@ import { tell } from '../../services/feedback.ts'
 import { listMembers } from '../../services/personal.ts'
 import { member as self } from '../../services/session.ts'
 import { roleTitles, texts } from '../../texts.ro.ts'
+import { buttonColumn } from '../shared/action-column.tsx'
+import { Loading } from '../shared/Loading.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { useLoaded } from '../shared/use-loaded.ts'
 import { AddMemberSheet } from './AddMemberSheet.tsx'
@@ -23,17 +24,17 @@ const tones: Record<Member['stare'], Tone> = { activ: 'done', invitat: 'wait', d
 /** Members of the staff: list, new members, and what may be changed of one. */
 export function StaffScreen() {
   useSignals()
-  const { data, problem, busy, reload } = useLoaded(listMembers)
+  const loaded = useLoaded(listMembers)
   const [isAdding, setAdding] = useState(false)
   const [openId, setOpenId] = useState<number | null>(null)
-  const open = data?.find(({ id }) => id === openId)
+  const open = loaded.data?.find(({ id }) => id === openId)
   const ownId = self.value?.id
 
   function finish(sentence: string) {
     setAdding(false)
     setOpenId(null)
     tell(sentence)
-    void reload()
+    void loaded.reload()
   }
 
   return (
@@ -47,23 +48,16 @@ export function StaffScreen() {
           </Button>
         }
       />
-      {problem !== null && (
-        <ListError
-          text={problem}
-          retryLabel={texts.retry}
-          busy={busy}
-          onRetry={() => void reload()}
-        />
-      )}
-      {!data && problem === null && <ListSkeleton label={texts.loading} lead="none" />}
-      {data && (
-        <Table
-          caption={words.caption}
-          columns={columnsFor(ownId, setOpenId)}
-          items={data}
-          keyOf={({ id }) => String(id)}
-        />
-      )}
+      <Loading loaded={loaded}>
+        {(members) => (
+          <Table
+            caption={words.caption}
+            columns={columnsFor(ownId, setOpenId)}
+            items={members}
+            keyOf={({ id }) => String(id)}
+          />
+        )}
+      </Loading>
       {isAdding && <AddMemberSheet onClose={() => setAdding(false)} onDone={finish} />}
       {open && (
         <MemberSheet
@@ -105,22 +99,10 @@ function columnsFor(
       area: 'status',
       cell: ({ stare }) => <StatusPill kind={tones[stare]}>{words.states[stare]}</StatusPill>,
     },
-    {
-      key: 'actiuni',
-      label: words.action,
-      area: 'status',
-      hideLabel: true,
-      right: true,
-      cell: ({ id, nume }) => (
-        <Button
-          small
-          variant="quiet"
-          aria-label={words.manageLabel(nume)}
-          onClick={() => onOpen(id)}
-        >
-          {words.manage}
-        </Button>
-      ),
-    },
+    buttonColumn(words.action, {
+      text: words.manage,
+      labelOf: ({ nume }) => words.manageLabel(nume),
+      onClick: ({ id }) => onOpen(id),
+    }),
   ]
 }

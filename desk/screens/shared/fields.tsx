@@ -6,8 +6,8 @@ import { PasswordInput } from '#src/ui/password-input.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { texts } from '../../texts.ro.ts'
 
-interface Labelled {
-  name: string
+/** What a field says about its control. */
+export interface Labelled {
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
@@ -19,7 +19,7 @@ export function TextField({
   hint,
   error,
   ...rest
-}: Labelled & ComponentProps<typeof TextInput>) {
+}: Labelled & { name: string } & ComponentProps<typeof TextInput>) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => <TextInput {...rest} {...control} />}
@@ -33,7 +33,7 @@ export function PasswordField({
   hint,
   error,
   ...rest
-}: Labelled & { autoComplete: string; autoFocus?: boolean }) {
+}: Labelled & { name: string; autoComplete: string; autoFocus?: boolean }) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => <PasswordInput {...rest} {...control} toggle={texts.password.toggle} />}
@@ -41,7 +41,7 @@ export function PasswordField({
   )
 }
 
-interface TotpFieldProps extends Omit<Labelled, 'name'> {
+interface TotpFieldProps extends Labelled {
   busy: boolean
   /** Called with each complete code; absent where the form has its own button. */
   onComplete?: ((code: string) => void) | undefined
