@@ -1,9 +1,10 @@
 import type { CsvLine } from './csv.ts'
 import type { createGroupMatcher } from './grouped-kind.ts'
 
-const BATCH = 1000
+/** Lines checked at once, few so that the portal's process answers its other calls between two batches. */
+const BATCH = 250
 /** Maximum size of a batch; up to it, the lines of a group stay together. */
-const MAX_BATCH = 2 * BATCH
+const MAX_BATCH = 2000
 
 /** Splits lines into batches; prefetches the next batch while the database works on the current one. */
 export function readBatches(
