@@ -109,5 +109,12 @@ export const benches = new Map<string, Bench>(
       failure: 'A screen is rendered too late.',
       load: async () => (await import('./screens.ts')).measureScreens,
     }),
+    taps: describeBench({
+      summary:
+        'time from tap to answer within a screen (tabs, filters, dialogs), on a phone 4× slower',
+      defaults: { taps: 20, tap: '' },
+      failure: 'A tap is answered too late.',
+      load: async () => (await import('./taps.ts')).measureTaps,
+    }),
   }),
 )

@@ -1,11 +1,15 @@
-import { chromium } from 'playwright-core'
 import type { Locator, Page } from 'playwright-core'
-import { buildIfChanged } from '../scripts/build.mjs'
-import { chromiumFlags, findChromium } from '../scripts/chromium.mjs'
-import { startPortal } from '../scripts/portal.mjs'
-import { signIn } from '../scripts/scenes.mjs'
 import { printTable, round } from './report.ts'
 import { Histogram } from './support/histogram.ts'
+import {
+  PATIENCE,
+  SLOWER,
+  goTo,
+  showTarget,
+  takeLongestEvent,
+  tapOn,
+  withPhone,
+} from './support/phone.ts'
 
 interface Settings {
   taps: number
@@ -14,12 +18,8 @@ interface Settings {
   screen: string
 }
 
-const SLOWER = 4
 const LIMIT_MS = 100
 const FIRST_TAPS = 5
-/** Time without changes on the page after which the previous tap is over. */
-const QUIET_MS = 250
-const PATIENCE = { timeout: 30_000 }
 
 interface Screen {
   name: string
@@ -61,81 +61,22 @@ const screens: Screen[] = [
 ]
 const CONTENT = '.row, .card'
 
-// Runs in the page. A tap is over when a new title and the content are rendered, nothing is loading, and their frame is
-// painted. `events` are the durations of interactions measured by the browser.
-const PROBE = `(() => {
-  const events = []
-  new PerformanceObserver((list) => {
-    for (const { interactionId, duration } of list.getEntries())
-      if (interactionId) events.push(duration)
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true })
-  const afterPaint = (run) => requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = run
-    port2.postMessage(null)
-  })
-  const stands = (before, content) => {
-    const title = document.querySelector('main h1')
-    return title !== null && title !== before && document.querySelector('main [aria-busy=true]') === null &&
-      document.querySelector('main').querySelector(content) !== null
-  }
-  globalThis.probe = {
-    takeEvents: () => events.splice(0),
-    settle: () => new Promise((resolve) => {
-      let quiet
-      const wait = () => {
-        clearTimeout(quiet)
-        quiet = setTimeout(() => {
-          if (document.querySelector('main [aria-busy=true]') !== null) return wait()
-          watch.disconnect()
-          requestIdleCallback(resolve)
-        }, ${QUIET_MS})
-      }
-      const watch = new MutationObserver(wait)
-      watch.observe(document, { subtree: true, childList: true, attributes: true })
-      wait()
-    }),
-    arm(content) {
-      const before = document.querySelector('main h1')
-      let start
-      addEventListener('click', ({ timeStamp }) => (start = timeStamp), { capture: true, once: true })
-      globalThis.probe.tap = new Promise((resolve) => {
-        const watch = new MutationObserver(() => {
-          if (start === undefined || !stands(before, content)) return
-          watch.disconnect()
-          afterPaint(() => resolve(performance.now() - start))
-        })
-        watch.observe(document, { subtree: true, childList: true, attributes: true })
-      })
-    },
-  }
-})()`
-
-async function goTo(page: Page, hash: string): Promise<void> {
-  await page.evaluate(`location.hash = ${JSON.stringify(hash)}`)
-  await page.evaluate('probe.settle()')
-}
+/** Condition in the page, true once another screen with its content is shown. */
+const stands = ({ content = CONTENT }: Screen) => `(before) => {
+  const title = document.querySelector('main h1')
+  return title !== null && title !== before &&
+    document.querySelector('main').querySelector(${JSON.stringify(content)}) !== null
+}`
 
 async function openFrom(page: Page, { from, link, inMenu }: Screen): Promise<Locator> {
   await goTo(page, from)
   if (inMenu) await page.locator('.bottombar button').tap(PATIENCE)
-  const target = page.locator(link).first()
-  await target.waitFor(PATIENCE)
-  await target.scrollIntoViewIfNeeded(PATIENCE)
-  await page.evaluate('probe.settle()')
-  return target
+  return showTarget(page, link)
 }
 
 /** Taps once and returns the milliseconds until the screen is painted. */
-async function tap(page: Page, screen: Screen): Promise<number> {
-  const target = await openFrom(page, screen)
-  await page.evaluate(`probe.arm(${JSON.stringify(screen.content ?? CONTENT)})`)
-  const place = await target.boundingBox(PATIENCE)
-  if (!place) throw new Error(`not visible: ${screen.link}`)
-  // A raw touch: the checks of `locator.tap` would also use the page's CPU time.
-  await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2)
-  return page.evaluate('probe.tap')
-}
+const tap = async (page: Page, screen: Screen): Promise<number> =>
+  tapOn(page, await openFrom(page, screen), stands(screen))
 
 interface Row {
   name: string
@@ -156,15 +97,14 @@ async function measure(page: Page, screen: Screen, taps: number): Promise<Row> {
     first.record(await tap(page, screen))
   }
   const times = new Histogram()
-  await page.evaluate('probe.takeEvents()')
+  await takeLongestEvent(page)
   for (let run = 0; run < taps; run++) times.record(await tap(page, screen))
-  const events = await page.evaluate<number[]>('probe.takeEvents()')
   return {
     name: screen.name,
     first: first.percentile(50),
     p50: times.percentile(50),
     p95: times.percentile(95),
-    inp: Math.max(0, ...events),
+    inp: await takeLongestEvent(page),
   }
 }
 
@@ -172,37 +112,17 @@ async function measure(page: Page, screen: Screen, taps: number): Promise<Row> {
  * Measures the time from a tap to a rendered signed-in screen: every screen was visited once, so that its code and last
  * answers are cached; the CPU is throttled as on a phone. Returns true if all were within the limit.
  */
-export async function measureScreens({ taps, offline, screen: part }: Settings): Promise<boolean> {
-  const executablePath = findChromium()
-  if (!executablePath) throw new Error('Chromium is not installed')
-  buildIfChanged()
-  const portal = await startPortal()
-  const browser = await chromium.launch({ executablePath, args: chromiumFlags })
-  try {
-    const context = await browser.newContext({
-      baseURL: portal.url,
-      locale: 'ro-RO',
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-    })
-    await context.addInitScript(PROBE)
-    const page = await context.newPage()
-    await signIn(page)
-    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+export function measureScreens({ taps, offline, screen: part }: Settings): Promise<boolean> {
+  return withPhone(async ({ page, slowDown, setOffline }) => {
     for (const screen of screens) await (await openFrom(page, screen)).tap(PATIENCE)
-    const session = await context.newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-    if (offline) await context.setOffline(true)
+    await slowDown()
+    if (offline) await setOffline()
     const rows: Row[] = []
     for (const screen of screens.filter(({ name }) => name.includes(part)))
       rows.push(await measure(page, screen, taps))
     printRows(rows)
     return rows.every(({ p95, inp }) => p95 <= LIMIT_MS && inp <= LIMIT_MS)
-  } finally {
-    await browser.close()
-    await portal.stop()
-  }
+  })
 }
 
 function printRows(rows: Row[]): void {
