@@ -25,6 +25,7 @@ const copies = {
   'SECURITY.md': 'SECURITY.md',
   deploy: 'deploy',
   'docs/api.md': 'docs/api.md',
+  'docs/city.md': 'docs/city.md',
   'docs/operating.md': 'docs/operating.md',
   'docs/webhooks.md': 'docs/webhooks.md',
   'scripts/node-version.mjs': 'bin/node-version.mjs',
