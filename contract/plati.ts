@@ -168,9 +168,8 @@ export const removeCard = endpoint({
 export const platiRecurente = endpoint({
   method: 'GET',
   path: '/api/plati-recurente',
-  summary: 'Plățile recurente, câte una pe contract',
+  summary: 'Plățile recurente, câte una pe contract; niciuna cât timp nu se oferă',
   access: 'citizen',
-  feature: 'recurring',
   data: z.array(mandate),
 })
 

@@ -11,7 +11,7 @@ export function openBank(env: Env): Bank {
 
 const absent = (call: string) => () => Promise.reject(new BankUnavailableError(call, 'network'))
 
-// Calls begun at a bank wait until its settings are back.
+// Payments begun earlier stay pending until the bank's settings are back.
 const absentBank: Bank = {
   register: absent('register'),
   status: absent('status'),

@@ -66,7 +66,7 @@ async function makePictures(dist: string, { city }: CityEnv): Promise<MadeFile[]
 }
 
 /** Gives the changed files new revisions in the worker's precache list, so that installed portals fetch them. */
-function updatePrecache(worker: Buffer, changed: CityFiles): Buffer {
+export function updatePrecache(worker: Buffer, changed: CityFiles): Buffer {
   const entries = /\{"integrity":"[^"]*","revision":"[^"]*","url":"([^"]*)"/g
   const text = worker.toString('utf8').replace(entries, (entry, url: string) => {
     const bytes = changed.get(`/${url}`)

@@ -129,6 +129,12 @@ function hashInlineElements(page: string, tag: 'script' | 'style'): string[] {
     .map(([, , text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
 }
 
+/** Returns a file with other bytes in place of its own. */
+export function replaceContent(file: ClientFile, bytes: Buffer): ClientFile {
+  const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 27)
+  return { ...file, etag, bytes, compressed: file.compressed && createCompressors(bytes) }
+}
+
 /** Pages open without an account, whose address is often written without its `#`. */
 export const publicPages = [
   '/pages/login',
@@ -165,7 +171,8 @@ export function registerClientFiles(
       const file = files.get(filePath(request))
       if (file?.needsPolicy) reply.header('content-security-policy', policy)
       if (file) return sendFile(file, request, reply)
-      if (filePath(request) === DESK) return reply.redirect(`${DESK}/`)
+      if (filePath(request) === DESK && files.has(`${DESK}/index.html`))
+        return reply.redirect(`${DESK}/`)
       const page = publicPages.find((path) => path === filePath(request))
       return page ? reply.redirect(`/#${page}`) : reply.callNotFound()
     },

@@ -9,6 +9,7 @@ import { loadMandates } from './load.ts'
 /** Registers the calls about recurring payments, debited from a saved card. */
 export function platiRecurenteRoutes(app: FastifyInstance, ports: Ports): void {
   registerEndpoint(app, ports, platiRecurente, async ({ citizen, context: { db, now } }) => {
+    if (ports.env.featuresOff.has('recurring')) return []
     await accruePenalties(db, { citizenId: citizen.id, now, rules: ports.env.penalties })
     return loadMandates(db, citizen.id, now)
   })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/plati.ts'
 import { CALLBACK_PATH } from '#server/bank/access.ts'
 import { consumeWriteQuota } from '#server/domain/write-rate-limit.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import { successText } from '#server/http/envelope.ts'
 import { parsePagination } from '#server/http/pagination.ts'
 import {
@@ -27,6 +28,8 @@ export function platiRoutes(app: FastifyInstance, ports: Ports): void {
     calls.mobilePaymentRequest,
     // Commits step by step, so it runs outside the call's transaction; a retry finds the open payment.
     async ({ body, citizen, context }) => {
+      if (body.recurenta && ports.env.featuresOff.has('recurring'))
+        throw new ApiError('functie_oprita')
       await consumeWriteQuota(ports, citizen.id)
       const { payment } = await openPayment(ports, {
         citizenId: citizen.id,
