@@ -1,4 +1,8 @@
-import type { Screen } from './routes.ts'
+import { useEffect } from 'react'
+import { navigate } from 'wouter/use-hash-location'
+import type { Feature } from '#contract/features.ts'
+import { isFeatureOff } from '../browser/features.ts'
+import { HOME, type Screen } from './routes.ts'
 
 /** Screens of the signed-in portal by route path. Kept out of the first load. */
 const screens: Record<string, () => Promise<Screen>> = {
@@ -33,11 +37,21 @@ const screens: Record<string, () => Promise<Screen>> = {
     (await import('../screens/sesizari/SesizareScreen.tsx')).SesizareScreen,
 }
 
+/** Features without which a screen is not offered. Results are: a payment may have been pending before. */
+const requirements: Partial<Record<string, Feature>> = { '/payments': 'cards', '/carduri': 'cards' }
+
+function RedirectHome() {
+  useEffect(() => navigate(HOME, { replace: true }), [])
+  return null
+}
+
 async function loadResult(): Promise<Screen> {
   return (await import('../screens/plata/ResultScreen.tsx')).ResultScreen
 }
 
-/** Loads the screen of a route path, which must be in the list. */
-export function loadCitizenScreen(path: string): Promise<Screen> {
+/** Loads the screen of a route path, which must be in the list; the home page in place of one that is off. */
+export async function loadCitizenScreen(path: string): Promise<Screen> {
+  const required = requirements[path]
+  if (required && isFeatureOff(required)) return RedirectHome
   return screens[path]!()
 }

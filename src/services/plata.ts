@@ -17,6 +17,7 @@ import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { parseLei } from '../lib/form-numbers.ts'
 import { markUnloading } from './page-unload.ts'
+import { isFeatureOff } from '../browser/features.ts'
 import { createIdempotencyKeyCache } from './idempotency-key.ts'
 import { whenBackOnline } from './live.ts'
 import { choose, deselect, invalidatePayments, isPaid, mandatesNow, savedCards } from './plati.ts'
@@ -145,12 +146,13 @@ export async function removeSavedCard(id: number): Promise<Outcome<true>> {
   return outcome
 }
 
-/** Finds the active contract all positions belong to, if it has no active mandate yet. */
+/** Finds the active contract all positions belong to, if it may have a mandate and has no active one yet. */
 export function findContractForMandate(
   positions: readonly Position[],
   contracts: readonly Contract[],
   mandates: readonly Mandate[],
 ): Contract | undefined {
+  if (isFeatureOff('recurring')) return
   const [id, ...others] = new Set(positions.map(({ contract_id }) => contract_id))
   if (others.length > 0 || mandates.some((one) => one.contract_id === id && one.activ)) return
   return contracts.find((one) => one.id === id && one.stare === 'activ')

@@ -15,14 +15,13 @@ import {
   type Payment,
   type PaymentState,
 } from '#contract/plati.ts'
-import { getConfig } from '#contract/portal.ts'
+import { isFeatureOff } from '../browser/features.ts'
 import { tabStorage } from '../browser/storage.ts'
 import { invalidate, getResource, type Resource } from './resources.ts'
 import { ownerOf, session } from './session.ts'
 
 /** True if card payment is enabled on this portal. */
-export const isCardPaymentEnabled = (): boolean =>
-  getResource(getConfig).known.value.data?.functii.plati ?? false
+export const isCardPaymentEnabled = (): boolean => !isFeatureOff('cards')
 
 /** Returns one page, counted from 1, of the payments, newest first. */
 export const paymentsPage = (pagina = 1): Resource<Payment[]> =>

@@ -9,6 +9,7 @@ import { getConfig } from '#contract/portal.ts'
 import { categoriiSesizari, sesizariList } from '#contract/sesizari.ts'
 import { solicitarileMele, tipuriSolicitari } from '#contract/solicitari.ts'
 import { utileTot } from '#contract/utile.ts'
+import { isFeatureOff } from '../browser/features.ts'
 import { shouldSaveData } from '../lib/saves-data.ts'
 import type { CallInput } from '../net/api.ts'
 import { newest, unpaid } from './facturi.ts'
@@ -39,7 +40,7 @@ const steps = [
   () => prefetch(getConfig),
   () => prefetch(platiList),
   () => prefetch(platiRecurente),
-  () => prefetch(getCards),
+  () => isFeatureOff('cards') || prefetch(getCards),
   () => prefetch(addressList),
   () => prefetch(utileTot),
   () => prefetch(locatieList),

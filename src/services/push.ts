@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals-core'
 import { getConfig } from '#contract/portal.ts'
 import { pushSubscribe, pushSubscription, pushUnsubscribe } from '#contract/push.ts'
+import { isFeatureOff } from '../browser/features.ts'
 import { storage } from '../browser/storage.ts'
 import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
@@ -37,8 +38,9 @@ export function dismissPushPrompt(): void {
 export async function syncPushSubscription(): Promise<void> {
   const owner = ownerOf(session.peek())
   pushState.value = null
-  if (!isSupported()) {
-    pushState.value = mayBeInstalled() ? 'install-first' : 'unsupported'
+  if (isFeatureOff('push') || !isSupported()) {
+    const isLater = !isFeatureOff('push') && mayBeInstalled()
+    pushState.value = isLater ? 'install-first' : 'unsupported'
     return
   }
   const registration = await navigator.serviceWorker.ready

@@ -1,3 +1,4 @@
+import { isFeatureOff } from '../../browser/features.ts'
 import type { Catalogue } from '../catalogue.ts'
 
 const pages: Catalogue['pages'] = {
@@ -26,7 +27,7 @@ const pages: Catalogue['pages'] = {
   contracte: 'Active contracts',
   plati: 'Payments',
   payments: 'Pay by card',
-  carduri: 'Cards and recurring payments',
+  carduri: isFeatureOff('recurring') ? 'Cards' : 'Cards and recurring payments',
   plata: 'Payment result',
   suport: 'Online support',
   deTrimis: 'To be sent',

@@ -12,6 +12,8 @@ const plati: Catalogue['plati'] = {
   credit: (sum) => `You have ${sum} in credit. It will be used for your next invoices.`,
   byTransfer:
     'You can pay by bank transfer. The account and the reference are on each invoice below.',
+  byOperator: (phone, email) =>
+    `Call ${phone} or write to ${email} to find out how and where to pay.`,
   byCard: 'Select below what to pay by card. For a bank transfer, the account is on each invoice.',
   checking: (sum) => `A payment of ${sum} is being checked. Do not pay again.`,
   see: 'See the payment',

@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { receiptDays } from '#contract/retention.ts'
+import { isFeatureOff } from '../../browser/features.ts'
 import type { Catalogue } from '../catalogue.ts'
 import notificari from './notificari.ts'
 
@@ -37,7 +38,10 @@ const setari: Catalogue['setari'] = {
     adrese: 'Filled into forms for you',
     parola: 'Change your password',
     dispozitive: 'Where you are signed in',
-    notificari: 'In the app, push, e-mail and SMS',
+    notificari:
+      isFeatureOff('push') || isFeatureOff('sms')
+        ? 'Where we notify you'
+        : 'In the app, push, e-mail and SMS',
     aspect: 'Light or dark, colours, footer',
     limba: 'English',
     telefon: 'What you can see offline',

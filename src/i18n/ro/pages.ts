@@ -1,3 +1,5 @@
+import { isFeatureOff } from '../../browser/features.ts'
+
 /** Document titles of all pages but the first. */
 export default {
   register: 'Cont nou',
@@ -25,7 +27,7 @@ export default {
   contracte: 'Contracte active',
   plati: 'Plăți',
   payments: 'Plata cu cardul',
-  carduri: 'Carduri și plăți recurente',
+  carduri: isFeatureOff('recurring') ? 'Carduri' : 'Carduri și plăți recurente',
   plata: 'Rezultatul plății',
   suport: 'Suport online',
   deTrimis: 'De trimis',

@@ -14,6 +14,8 @@ export default {
   credit: (sum: string) => `Bani plătiți în plus: ${sum}. Se scad din facturile următoare.`,
   byTransfer:
     'Plata se face prin transfer bancar. Contul și referința sunt în fiecare factură de mai jos.',
+  byOperator: (phone: string, email: string) =>
+    `Cum și unde se plătește vă spunem la ${phone} sau la ${email}.`,
   byCard: 'Alegeți mai jos ce plătiți cu cardul. Pentru transfer, contul este în fiecare factură.',
   checking: (sum: string) => `O plată de ${sum} se verifică. Nu plătiți din nou.`,
   see: 'Vezi plata',

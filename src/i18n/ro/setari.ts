@@ -3,6 +3,7 @@ import type { NoticeChannel, NoticeKind } from '#contract/notificari.ts'
 import { limits } from '#contract/limits.ts'
 import { plural } from '#contract/plural.ro.ts'
 import { receiptDays } from '#contract/retention.ts'
+import { isFeatureOff } from '../../browser/features.ts'
 import notificari from './notificari.ts'
 
 /** Texts of the settings: the account, the portal on this device, the citizen's data. */
@@ -37,7 +38,10 @@ export default {
     adrese: 'Pentru formulare, precompletate',
     parola: 'Schimbați parola contului',
     dispozitive: 'Unde este deschis contul dvs.',
-    notificari: 'În aplicație, push, e-mail și SMS',
+    notificari:
+      isFeatureOff('push') || isFeatureOff('sms')
+        ? 'Pe unde vă anunțăm'
+        : 'În aplicație, push, e-mail și SMS',
     aspect: 'Luminos sau întunecat, culori, subsol',
     limba: 'Română',
     telefon: 'Ce se vede fără conexiune',

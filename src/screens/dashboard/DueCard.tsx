@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { nextDue } from '../../services/facturi.ts'
 import {
   choose,
+  isCardPaymentEnabled,
   payableNow,
   paymentsPage,
   selectUndisputed,
@@ -16,7 +17,6 @@ import { Card } from '../../ui/card.tsx'
 import { Wallet } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Stat } from '../../ui/stat.tsx'
-import { useCardPaymentsEnabled } from '../shared/use-pays-by-card.ts'
 import { useResource } from '../shared/use-resource.ts'
 
 /** Amount due with its as-of time and the next due date; nothing when it is 0. */
@@ -39,8 +39,8 @@ export function DueCard({ debts, today }: { debts: Debts; today: Day }) {
 /** Link to the checkout of everything undisputed; to the amounts due if nothing is payable by card. */
 function PayLink({ debts }: { debts: Debts }) {
   const { due: texts } = useTexts('dashboard')
-  const { pay } = useTexts('plati')
-  const canPay = useCardPaymentsEnabled()
+  const { pay, invoices } = useTexts('plati')
+  const canPay = isCardPaymentEnabled()
   const payments = useResource(paymentsPage()).data
   const all = canPay && payments ? selectUndisputed(payableNow(debts.pozitii, payments)) : []
   const isPayable = all.length > 0
@@ -51,7 +51,7 @@ function PayLink({ debts }: { debts: Debts }) {
       icon={<Wallet />}
       onClick={() => isPayable && choose(all.map(({ id }) => id))}
     >
-      {isPayable ? pay(formatLei(sumPositions(all))) : texts.pay}
+      {isPayable ? pay(formatLei(sumPositions(all))) : canPay ? texts.pay : invoices}
     </LinkButton>
   )
 }

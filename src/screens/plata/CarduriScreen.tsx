@@ -1,5 +1,6 @@
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ownContracts } from '../../services/form-choices.ts'
+import { isFeatureOff } from '../../browser/features.ts'
 import { mandatesNow, savedCards } from '../../services/plati.ts'
 import { Card } from '../../ui/card.tsx'
 import { ListSkeleton } from '../../ui/list-state.tsx'
@@ -26,11 +27,13 @@ export function CarduriScreen() {
           {(cards) => <CardList cards={cards} />}
         </ResourceView>
       </Card>
-      <Card flush className="plata__kept" title={texts.mandates}>
-        <ResourceView resource={mandatesNow()} skeleton={skeleton}>
-          {(mandates) => <MandateList mandates={mandates} />}
-        </ResourceView>
-      </Card>
+      {!isFeatureOff('recurring') && (
+        <Card flush className="plata__kept" title={texts.mandates}>
+          <ResourceView resource={mandatesNow()} skeleton={skeleton}>
+            {(mandates) => <MandateList mandates={mandates} />}
+          </ResourceView>
+        </Card>
+      )}
     </div>
   )
 }

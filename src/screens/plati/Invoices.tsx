@@ -15,6 +15,7 @@ import {
   type InvoiceFilter,
 } from '../../services/facturi.ts'
 import {
+  isCardPaymentEnabled,
   listPendingPositionIds,
   payableNow,
   paymentsPage,
@@ -24,7 +25,6 @@ import { Note } from '../../ui/note.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { FoundCount, ListTools, useListQuery } from '../shared/ListTools.tsx'
 import { useEntryState } from '../shared/use-entry-state.ts'
-import { useCardPaymentsEnabled } from '../shared/use-pays-by-card.ts'
 import { ClosedInvoices } from './ClosedInvoices.tsx'
 import { Filters } from './Filters.tsx'
 import { PayBar } from './PayBar.tsx'
@@ -53,7 +53,7 @@ export function Invoices({ debts, today, filter, onFilter, onOpen }: Props) {
   const [tab, setTab] = useEntryState<Tab>('filă', 'unpaid')
   const rows = dueRows(debts, knownInvoices(), filter)
   const search = useSearch(rows)
-  const canPay = useCardPaymentsEnabled()
+  const canPay = isCardPaymentEnabled()
   const payments = paymentsPage().known.value.data ?? []
   const payable = canPay ? payableNow(debts.pozitii, payments) : []
   const shown = search.found.flatMap(listPositions)

@@ -6,12 +6,22 @@ import { formatLei, formatLeiParts } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { nextDue } from '../../services/facturi.ts'
 import { isOpen, paymentHref, paymentsPage, isCardPaymentEnabled } from '../../services/plati.ts'
+import { operator } from '../../services/portal.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Clock } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { NoBreak } from '../../ui/no-break.tsx'
+
+function HowToPay({ hasAccount }: { hasAccount: boolean }) {
+  useSignals()
+  const texts = useTexts('plati')
+  const { telefon, email } = operator.value
+  if (!hasAccount && isCardPaymentEnabled()) return null
+  const ways = isCardPaymentEnabled() ? texts.byCard : texts.byTransfer
+  return <Note kind="plain">{hasAccount ? ways : texts.byOperator(telefon, email)}</Note>
+}
 
 /** Total due with its as-of time, the overdue part and the next due date. */
 export function TotalCard({ debts, today }: { debts: Debts; today: Day }) {
@@ -38,9 +48,7 @@ export function TotalCard({ debts, today }: { debts: Debts; today: Day }) {
           action={<a href={paymentHref(open.id)}>{texts.see}</a>}
         />
       )}
-      {total_bani > 0 && cont && (
-        <Note kind="plain">{isCardPaymentEnabled() ? texts.byCard : texts.byTransfer}</Note>
-      )}
+      {total_bani > 0 && <HowToPay hasAccount={cont !== undefined} />}
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Sesizare } from '#contract/sesizari.ts'
 import { formatMoment } from '../../i18n/dates.ts'
+import { isFeatureOff } from '../../browser/features.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { sesizariCatalogue } from '../../services/sesizari.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -71,17 +72,19 @@ function Place({ lat, lng, metres }: PlaceProps) {
     <span className="stack stack--s">
       <SpotMap spot={{ lat, lng }} />
       <span>{[street, precision].filter(Boolean).join(', ')}</span>
-      <span>
-        <LinkButton
-          small
-          icon={<MapPin />}
-          href={buildMapUrl(lat, lng)}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {one.openMap}
-        </LinkButton>
-      </span>
+      {!isFeatureOff('map') && (
+        <span>
+          <LinkButton
+            small
+            icon={<MapPin />}
+            href={buildMapUrl(lat, lng)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {one.openMap}
+          </LinkButton>
+        </span>
+      )}
     </span>
   )
 }

@@ -6,6 +6,7 @@ import {
   type NoticeChannel,
   type NoticeKind,
 } from '#contract/notificari.ts'
+import { isFeatureOff } from '../../browser/features.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { showToast } from '../../services/feedback.ts'
 import { pushState, turnOffPush, turnOnPush } from '../../services/push.ts'
@@ -27,7 +28,7 @@ export function NoticesSection({ settings }: SectionProps) {
   return (
     <>
       <p className="lead">{texts.lead}</p>
-      <Push />
+      {!isFeatureOff('push') && <Push />}
       <Card flush>
         <Choices settings={settings} />
       </Card>
@@ -72,15 +73,22 @@ function Push() {
   )
 }
 
+/** Lists the channels that the portal offers. */
+const listChannels = (): NoticeChannel[] =>
+  noticeChannels.filter(
+    (channel) => (channel !== 'push' && channel !== 'sms') || !isFeatureOff(channel),
+  )
+
 function Choices({ settings }: { settings: Settings }) {
   const { notificari: texts } = useTexts('setari')
+  const channels = listChannels()
   return (
     <table className="choices-table">
       <caption className="vh">{texts.caption}</caption>
       <thead>
         <tr>
           <th scope="col">{texts.kind}</th>
-          {noticeChannels.map((channel) => (
+          {channels.map((channel) => (
             <th key={channel} scope="col">
               {texts.channels[channel]}
             </th>
@@ -91,7 +99,7 @@ function Choices({ settings }: { settings: Settings }) {
         {noticeKinds.map((kind) => (
           <tr key={kind}>
             <th scope="row">{texts.kinds[kind]}</th>
-            {noticeChannels.map((channel) => (
+            {channels.map((channel) => (
               <td key={channel}>
                 <ChoiceSwitch settings={settings} kind={kind} channel={channel} />
               </td>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isFeatureOff } from '../../browser/features.ts'
 import type { Catalogue } from '../../i18n/catalogue.ts'
 import {
   Bell,
@@ -20,12 +21,25 @@ import {
 export type SectionKey = keyof Catalogue['setari']['sections']
 type GroupKey = keyof Catalogue['setari']['groups']
 
-/** Groups of settings in list order. Section keys are used in addresses: `#/setari#adrese`. */
-export const groups: readonly { key: GroupKey; sections: readonly SectionKey[] }[] = [
+interface Group {
+  key: GroupKey
+  sections: readonly SectionKey[]
+}
+
+const all: readonly Group[] = [
   { key: 'cont', sections: ['personal', 'firma', 'contact', 'adrese', 'parola', 'dispozitive'] },
   { key: 'aplicatie', sections: ['notificari', 'aspect', 'limba', 'telefon', 'instalare'] },
   { key: 'date', sections: ['export', 'inchidere', 'despre'] },
 ]
+
+/**
+ * Groups of settings in list order, without sections of features that are off. Section keys are used in addresses:
+ * `#/setari#adrese`.
+ */
+export const groups: readonly Group[] = all.map(({ key, sections }) => ({
+  key,
+  sections: sections.filter((section) => section !== 'limba' || !isFeatureOff('english')),
+}))
 
 export const FIRST_SECTION: SectionKey = 'personal'
 

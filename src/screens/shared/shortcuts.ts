@@ -1,3 +1,4 @@
+import { isFeatureOff } from '../../browser/features.ts'
 import type { Catalogue } from '../../i18n/catalogue.ts'
 import { CreditCard, FileText, Upload, Wallet } from '../../ui/icons.ts'
 
@@ -9,10 +10,14 @@ export interface Shortcut {
   covers: RegExp
 }
 
-/** Screens that are not in the specified menu. */
-export const shortcuts: readonly Shortcut[] = [
+const all: readonly Shortcut[] = [
   { path: '/plati', name: 'plati', icon: Wallet, covers: /^\/plati|^\/payments|-bt-payment/ },
   { path: '/contracte-active', name: 'contracte', icon: FileText, covers: /^\/contracte/ },
   { path: '/carduri', name: 'carduri', icon: CreditCard, covers: /^\/carduri/ },
   { path: '/de-trimis', name: 'deTrimis', icon: Upload, covers: /^\/de-trimis/ },
 ]
+
+/** Screens that are not in the specified menu, without those of features that are off. */
+export const shortcuts: readonly Shortcut[] = all.filter(
+  ({ path }) => path !== '/carduri' || !isFeatureOff('cards'),
+)
