@@ -5,7 +5,6 @@ export const features = [
   'transfers',
   'push',
   'map',
-  'sms',
   'english',
   'desk',
 ] as const

@@ -65,6 +65,7 @@ import { utileRoutes } from './modules/utile/routes.ts'
 import { webhookRoutes } from './modules/webhooks/routes.ts'
 import type { ThreadPoolOptions } from './pdf/thread-pool.ts'
 import { registerAuth } from './http/auth.ts'
+import { ignoreRequestLanguages } from './http/request-language.ts'
 import { registerStaffAuth } from './http/staff-auth.ts'
 import { registerClientFiles } from './plugins/static-client.ts'
 import type { ClientFiles } from './plugins/static-client.ts'
@@ -129,6 +130,7 @@ export async function buildApp(
   app.decorate('callerLimiter', createCallerLimiter())
   app.decorate('runningCalls', new Set<string>())
   app.decorate('translations', new Translations(ports, translateOwnSentence))
+  if (env.featuresOff.has('english')) ignoreRequestLanguages(app)
   registerErrors(app)
   registerHeaders(app, headers)
   registerLogging(app)

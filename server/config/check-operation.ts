@@ -1,4 +1,3 @@
-import type { Feature } from '#contract/features.ts'
 import type { PortalConfig } from '#contract/portal.ts'
 import { getDemoCity } from './city/load-city.ts'
 import type { Variables } from './env-variables.ts'
@@ -15,32 +14,24 @@ export const operationNames = ['APP_KEY', 'SMS_URL', 'SMTP_URL', 'MAIL_FROM'] as
 /** Entropy in bits, by the frequency of its characters, that a signing key has at least. */
 const MIN_KEY_BITS = 96
 
-interface Offer {
-  operator: PortalConfig['operator']
-  featuresOff: ReadonlySet<Feature>
-}
-
 /** Finds what would make real operation unsafe, or show citizens the example's details. */
 export function checkOperation(
   vars: Variables,
   publicUrl: string,
-  { operator, featuresOff }: Offer,
+  operator: PortalConfig['operator'],
 ): Problem[] {
-  const withoutSms = featuresOff.has('sms')
   return [
-    ...checkRequired(vars, withoutSms),
+    ...checkRequired(vars),
     ...checkPublicUrl(vars, publicUrl),
     ...checkAppKey(vars),
-    ...(withoutSms ? [] : checkSms(vars)),
+    ...checkSms(vars),
     ...checkOperator(operator),
   ]
 }
 
-function checkRequired(vars: Variables, withoutSms: boolean): Problem[] {
+function checkRequired(vars: Variables): Problem[] {
   const needed = ['PUBLIC_URL', ...operationNames] as const
-  return needed
-    .filter((name) => !vars[name] && !(withoutSms && name === 'SMS_URL'))
-    .map((name) => [name, missing])
+  return needed.filter((name) => !vars[name]).map((name) => [name, missing])
 }
 
 // Passwords and session tokens pass through it.

@@ -100,14 +100,13 @@ describe('the environment', () => {
     expect(() => parseEnv({ ...told, BANK_USER: '' })).toThrow('BANK_USER — lipsește')
   })
 
-  it('needs no bank with cards off, and no SMS gateway with SMS off', () => {
+  it('needs no bank with cards off', () => {
     const bank = { BANK_URL: '', BANK_USER: '', BANK_PASSWORD: '', BANK_CALLBACK_KEY: '' }
-    const off = { ...operation, ...bank, SMS_URL: '', FEATURES_OFF: 'cards, sms' }
-    expect(parseEnv(off)).toMatchObject({ bank: null, sms: null, mail: { from: off.MAIL_FROM } })
-    expect([...parseEnv(off).featuresOff]).toEqual(['cards', 'recurring', 'sms'])
+    const off = { ...operation, ...bank, FEATURES_OFF: 'cards' }
+    expect(parseEnv(off).bank).toBeNull()
+    expect([...parseEnv(off).featuresOff]).toEqual(['cards', 'recurring'])
     expect(() => parseEnv({ ...off, BANK_USER: 'x' })).toThrow('BANK_URL — lipsește')
-    expect(() => parseEnv({ ...off, FEATURES_OFF: 'cards' })).toThrow('SMS_URL — lipsește')
-    expect(() => parseEnv({ ...off, FEATURES_OFF: 'sms' })).toThrow('BANK_URL — lipsește')
+    expect(() => parseEnv({ ...off, FEATURES_OFF: 'push' })).toThrow('BANK_URL — lipsește')
   })
 
   it('gives nothing of a feature that is off, and refuses one that it does not know', () => {

@@ -191,7 +191,7 @@ export function parseEnv(given: Record<string, string | undefined>, found: Probl
     ...checkDemo(vars, demo),
     ...checkDatabase(vars),
     ...checkProxies(vars, publicUrl),
-    ...(demo ? [] : checkOperation(vars, publicUrl, { operator, featuresOff })),
+    ...(demo ? [] : checkOperation(vars, publicUrl, operator)),
     ...checkPushKeys(vars),
     ...checkAccount(vars),
     ...checkBank(vars, demo || featuresOff.has('cards')),
@@ -278,7 +278,7 @@ function toEnv(
     staffDigestTimes: vars.STAFF_DIGEST_TIMES,
     appKey: vars.APP_KEY ?? '',
     tokenIssuer: vars.TOKEN_ISSUER ?? city.emitent_tokenuri,
-    ...toDelivery(vars, known),
+    ...toDelivery(vars, demo),
     push: featuresOff.has('push') ? null : toPushKeys(vars),
     pushSubject: vars.VAPID_SUBJECT ?? `mailto:${operator.email}`,
     pushHosts: vars.PUSH_HOSTS,
@@ -311,20 +311,17 @@ function toEnv(
 }
 
 // In demonstration no message is sent, whatever is configured.
-function toDelivery(
-  vars: Variables,
-  { demo, featuresOff }: Pick<Env, 'demo' | 'featuresOff'>,
-): Pick<Env, 'sms' | 'mail'> {
-  if (demo || !vars.SMTP_URL || !vars.MAIL_FROM) return { sms: null, mail: null }
+function toDelivery(vars: Variables, demo: boolean): Pick<Env, 'sms' | 'mail'> {
+  if (demo || !vars.SMS_URL || !vars.SMTP_URL || !vars.MAIL_FROM) return { sms: null, mail: null }
   return {
-    sms: featuresOff.has('sms') ? null : toSmsGateway(vars),
+    sms: {
+      url: vars.SMS_URL,
+      method: vars.SMS_METHOD,
+      body: vars.SMS_BODY,
+      headers: vars.SMS_HEADERS,
+    },
     mail: { url: vars.SMTP_URL, from: vars.MAIL_FROM },
   }
-}
-
-function toSmsGateway(vars: Variables): SmsGateway | null {
-  const { SMS_URL: url, SMS_METHOD: method, SMS_BODY: body, SMS_HEADERS: headers } = vars
-  return url ? { url, method, body, headers } : null
 }
 
 function toBankAccess(vars: Variables): BankAccess | null {

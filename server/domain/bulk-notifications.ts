@@ -127,17 +127,20 @@ interface SmsRecipient {
 }
 
 /** SQL condition: the citizen reads English, and so does the notification. */
-const isInEnglish = sql`(${citizens.preferences}->>'limba' = 'en' and recipient.title_en is not null)`
-const inTheirLanguage = (column: 'title' | 'letter' | 'push'): SQL =>
-  sql`case when ${isInEnglish} then recipient.${sql.identifier(`${column}_en`)} else recipient.${sql.identifier(column)} end`
+const isInEnglish = ({ featuresOff }: Sender['env']): SQL =>
+  featuresOff.has('english')
+    ? sql`false`
+    : sql`(${citizens.preferences}->>'limba' = 'en' and recipient.title_en is not null)`
+const inTheirLanguage = (env: Sender['env'], column: 'title' | 'letter' | 'push'): SQL =>
+  sql`case when ${isInEnglish(env)} then recipient.${sql.identifier(`${column}_en`)} else recipient.${sql.identifier(column)} end`
 
 const at = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`
 
 // `offset 0` keeps a look-up by the index for each citizen: for many at once PostgreSQL would read them all.
-const selectDeliveries = (kind: NoticeKind): SQL => sql`
+const selectDeliveries = (env: Sender['env'], kind: NoticeKind): SQL => sql`
   select ${citizens.id} as id, recipient.title, recipient.text, recipient.title_en, recipient.text_en, recipient.link,
-    ${inTheirLanguage('title')} as subject, ${inTheirLanguage('letter')} as letter,
-    ${inTheirLanguage('push')} as push, coalesce(${isInEnglish}, false) as is_in_english,
+    ${inTheirLanguage(env, 'title')} as subject, ${inTheirLanguage(env, 'letter')} as letter,
+    ${inTheirLanguage(env, 'push')} as push, coalesce(${isInEnglish(env)}, false) as is_in_english,
     ${citizens.email}, ${citizens.telefon},
     ${hasChannelEnabled(kind, 'aplicatie')} as in_portal, ${hasChannelEnabled(kind, 'push')} as by_push,
     ${and(hasChannelEnabled(kind, 'email'), hasEmail)} as by_email,
@@ -158,7 +161,7 @@ async function deliver(
     with recipient (citizen_id, title, text, link, letter, push, title_en, text_en, letter_en, push_en) as materialized (
       ${recipients}
     ), delivery as materialized (
-      ${selectDeliveries(kind)}
+      ${selectDeliveries(env, kind)}
     ), stored as (
       insert into ${notifications}
         (citizen_id, kind, title, text, title_en, text_en, link, announcement_id, created_at)

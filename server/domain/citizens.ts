@@ -4,6 +4,7 @@ import { preferences } from '#contract/cetatean.ts'
 import type { UserRecord } from '#contract/cetatean.ts'
 import type { Language } from '#contract/languages.ts'
 import { toNational } from '#contract/phone.ts'
+import type { Env } from '#server/config/env.ts'
 import type { Db } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/is-any-of.ts'
 import { citizens } from '#server/db/schema.ts'
@@ -14,8 +15,10 @@ export type CitizenChanges = Partial<typeof citizens.$inferInsert>
 const withLanguage = z.pick(preferences, { limba: true })
 
 /** Returns the language saved in the citizen's settings, for messages that answer no request of theirs. */
-export const savedLanguage = ({ preferences: saved }: Pick<CitizenRow, 'preferences'>): Language =>
-  withLanguage.parse(saved).limba ?? 'ro'
+export const savedLanguage = (
+  { featuresOff }: Pick<Env, 'featuresOff'>,
+  { preferences: saved }: Pick<CitizenRow, 'preferences'>,
+): Language => (featuresOff.has('english') ? 'ro' : (withLanguage.parse(saved).limba ?? 'ro'))
 
 const SHOWN_DIGITS = 4
 /** The `type` of a firm; a person's is 0. */

@@ -50,7 +50,7 @@ export async function notify(ports: Sender, db: Db, notice: NewNotification): Pr
   if (!citizen) return
   if (citizen.state !== 'activ') return notifyWithoutAccount(ports, db, citizen, notice)
   const channels = enabledChannels(citizen, notice)
-  const told = inTheirLanguage(notice, citizen)
+  const told = inTheirLanguage(ports, notice, citizen)
   if (channels.aplicatie) await insertNotification(ports, db, notice)
   if (channels.email) await notifyByEmail(ports, db, told)
   if (channels.sms && !notice.withoutSms) await notifyBySms(ports, db, told)
@@ -60,8 +60,8 @@ export async function notify(ports: Sender, db: Db, notice: NewNotification): Pr
 
 const stored = z.pick(preferences, { notificari: true })
 
-function inTheirLanguage(notice: NewNotification, citizen: CitizenRow): Delivery {
-  const limba = savedLanguage(citizen)
+function inTheirLanguage({ env }: Sender, notice: NewNotification, citizen: CitizenRow): Delivery {
+  const limba = savedLanguage(env, citizen)
   if (limba === 'ro' || !notice.english) return { ...notice, citizen, language: 'ro' }
   return { ...notice, ...notice.english, citizen, language: limba }
 }
@@ -119,7 +119,7 @@ async function notifyWithoutAccount(
   const { kind, withoutSms = false } = notice
   const isCase = kind === 'solicitare' || kind === 'sesizare'
   if (!isCase || withoutSms || answerChannel(ports.env, citizen) !== 'sms') return
-  const { title, language } = inTheirLanguage(notice, citizen)
+  const { title, language } = inTheirLanguage(ports, notice, citizen)
   const text = messageTexts[language].callerNoticeSms(ports.env, title)
   await sendNoticeSms(ports, db, { to: citizen.telefon ?? '', citizenId: citizen.id, text })
 }

@@ -19,7 +19,7 @@ export async function notifyOwner(
   recipientId: number | null,
   write: (texts: (typeof messageTexts)[Language]) => EmailOrSmsText,
 ): Promise<void> {
-  const { sms, ...letter } = write(messageTexts[savedLanguage(citizen)])
+  const { sms, ...letter } = write(messageTexts[savedLanguage(ports.env, citizen)])
   const { email, emailConfirmedAt, telefon, smsConfirmedAt } = citizen
   if (email !== null && emailConfirmedAt !== null) {
     await sendEmail(tx, ports, { to: email, citizenId: recipientId, ...letter })

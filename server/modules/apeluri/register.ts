@@ -154,7 +154,11 @@ async function sendNumber(
   const quotas = smsQuotas(ports.env, telefon)
   const { full } = await consumeSmsQuota(tx, ports.clock.now(), quotas, 'autentificat')
   if (full) return 'limita'
-  const text = messageTexts[savedLanguage(row)].callNumberSms(ports.env, { kind, numar, dueAt })
+  const text = messageTexts[savedLanguage(ports.env, row)].callNumberSms(ports.env, {
+    kind,
+    numar,
+    dueAt,
+  })
   await sendSms(tx, ports, { to: telefon, citizenId: row.id, text })
   return null
 }

@@ -54,7 +54,7 @@ export function correctPhone(
     const phone = parsePhone(context.env, { telefon: given, dialcode, isocode })
     if (phone.telefon === before.telefon) throw sameContactError()
     await replacePhone({ ...context, db }, tx, before, phone)
-    const text = messageTexts[savedLanguage(before)].phoneSetByOperatorSms(context.env)
+    const text = messageTexts[savedLanguage(context.env, before)].phoneSetByOperatorSms(context.env)
     const message = { to: phone.telefon, citizenId: id, text, use: 'autentificat' } as const
     await sendHighPrioritySms({ ...context, db }, tx, message)
     await recordCorrection(context, tx, id, 'telefon', reason)
@@ -82,7 +82,7 @@ async function replacePhone(
   await deleteCodes(tx, id)
   await deleteOneTimeTokens(tx, id, 'recuperare')
   await deleteOneTimeTokens(tx, id, 'inrolare')
-  const language = savedLanguage(before)
+  const language = savedLanguage(ports.env, before)
   if (state === 'activ') await recordContactChange(ports, tx, before, { channel: 'sms', language })
   else if (before.telefon !== null) {
     const text = messageTexts[language].phoneReplacedByOperatorSms(ports.env)
@@ -108,7 +108,7 @@ export function correctEmail(
     if (email === before.email) throw sameContactError()
     const now = clock.now()
     await changeCitizen(tx, now, id, { email, emailConfirmedAt: null, pendingEmail: null })
-    const language = savedLanguage(before)
+    const language = savedLanguage(context.env, before)
     await recordContactChange({ ...context, db }, tx, before, { channel: 'email', language })
     const { validSeconds } = limits.emailLink
     const link = { citizenId: id, purpose: 'email', subject: email, validSeconds } as const

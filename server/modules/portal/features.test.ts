@@ -7,7 +7,7 @@ import type { TestApp } from '#server/testing/test-app.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({
-    variables: { FEATURES_OFF: 'cards,transfers,push,map,sms,english,desk' },
+    variables: { FEATURES_OFF: 'cards,transfers,push,map,english,desk' },
   })
 })
 afterAll(() => app.close())
@@ -22,6 +22,12 @@ describe('a portal with its features off', () => {
     expect(answer.json()).toMatchObject({
       errors: { code: 'functie_oprita', message: [errorTexts.functie_oprita] },
     })
+  })
+
+  it('answers in Romanian, whatever is asked for', async () => {
+    const headers = { 'accept-language': 'en' }
+    const { body } = await app.app.inject({ url: '/api/get-cards', headers })
+    expect(body).toContain(errorTexts.functie_oprita)
   })
 
   it('has no code for a transfer', async () => {

@@ -85,7 +85,7 @@ export function answerRequest(
     const row = await lockRequest(tx, number)
     await saveReply(tx, row, text, clock.now())
     const { email: to, citizenId } = row
-    const letter = await writeAnswer(tx, env.operator, row, text)
+    const letter = await writeAnswer(tx, env, row, text)
     await sendEmail(tx, { env, clock }, { to, citizenId, ...letter })
     await audit(tx, { actor, action: 'suport.raspuns', subject: `suport:${row.id}`, requestId })
   })
@@ -165,13 +165,13 @@ async function saveReply(
   await recordEvent(tx, 'suport.raspunsa', now, { id, stare: state, cetatean_id: citizenId })
 }
 
-async function writeAnswer(tx: Db, operator: Env['operator'], row: SupportRow, text: string) {
+async function writeAnswer(tx: Db, env: Env, row: SupportRow, text: string) {
   const citizen = row.citizenId === null ? null : await findById(tx, row.citizenId)
-  const language = citizen ? savedLanguage(citizen) : 'ro'
+  const language = citizen ? savedLanguage(env, citizen) : 'ro'
   return supportMessages[language].supportAnswered(
     row.id,
     formatDate(row.createdAt, language),
     text,
-    await translateHours(tx, language, operator),
+    await translateHours(tx, language, env.operator),
   )
 }

@@ -75,9 +75,7 @@ function Push() {
 
 /** Lists the channels that the portal offers. */
 const listChannels = (): NoticeChannel[] =>
-  noticeChannels.filter(
-    (channel) => (channel !== 'push' && channel !== 'sms') || !isFeatureOff(channel),
-  )
+  noticeChannels.filter((channel) => channel !== 'push' || !isFeatureOff(channel))
 
 function Choices({ settings }: { settings: Settings }) {
   const { notificari: texts } = useTexts('setari')
