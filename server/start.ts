@@ -1,5 +1,4 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { openBank } from './bank/open-bank.ts'
@@ -41,7 +40,7 @@ import { startImportWorker } from './jobs/run-imports.ts'
 import { startWebhookWorker } from './jobs/deliver-webhooks.ts'
 import type { Job } from './jobs/run-periodically.ts'
 import { closeDemoCommand } from './operator/demo-accounts.ts'
-import { adoptFilesCommand, formatPairing } from './operator/file-store.ts'
+import { adoptFilesCommand, formatPairing, STORE_UNAVAILABLE } from './operator/file-store.ts'
 import { PROGRAM } from './operator/help.ts'
 import { makeCityFiles } from './plugins/city-client.ts'
 import { withFeaturesOff } from './plugins/features-client.ts'
@@ -50,11 +49,13 @@ import { logIdleErrors } from './plugins/logging.ts'
 import { systemClock } from './ports/clock.ts'
 import { createMessageTransports, verifyMailServer } from './ports/message-transports.ts'
 import { createWebhookTransport } from './ports/webhook-transport.ts'
-import { openLocalFileStore } from './ports/file-store.ts'
+import { openFileStore } from './ports/open-file-store.ts'
 import type { FileStore } from './ports/file-store.ts'
 import type { Ports } from './ports/ports.ts'
 import { minutesBehindAudit, assertDatabaseClock } from './check-clock.ts'
+import { FileStoreError } from './errors/file-store-error.ts'
 import { StartError } from './errors/start-error.ts'
+import { workerPlace } from './worker-place.ts'
 
 const OTHER_CONNECTIONS = 8
 /** Enough for the calls that a screen begins with. */
@@ -124,7 +125,8 @@ async function startAll(closers: CloseStack): Promise<RunningPortal> {
   })
   closers.add(() => Promise.all([db, requestDb, jobDb].map(({ $client }) => $client.end())))
   if (!env.demo) await assertNoDemoAccounts(jobDb)
-  const files = await openLocalFileStore(path.join(env.dataDir, 'files'))
+  const files = await openFileStore(env)
+  closers.add(() => files.close())
   await assertOwnFiles(jobDb, files, env)
   await assertDatabaseClock(jobDb, systemClock)
   const pubSub = await openPubSub(url)
@@ -156,7 +158,7 @@ async function startAll(closers: CloseStack): Promise<RunningPortal> {
   if (sandbox) jobs.push(startSandbox(ports, sandbox))
   closers.add(() => Promise.all([close(app), ...jobs.map((job) => job.stop())]))
   if (env.metricsPort) {
-    const server = await startMetricsServer(metrics, ports, env.metricsPort)
+    const server = await startMetricsServer(metrics, ports, env.metricsPort + workerPlace())
     closers.add(() => server.close())
   }
   return { line: readinessLine(env), stop: () => closers.run() }
@@ -222,11 +224,14 @@ async function assertNoDemoAccounts(db: Database): Promise<void> {
 }
 
 // With files of another installation, cleanup would treat files and rows as orphans of each other.
-async function assertOwnFiles(db: Database, files: FileStore, { dataDir }: Env): Promise<void> {
-  const pairing = await checkInstallation(db, files)
+async function assertOwnFiles(db: Database, files: FileStore, env: Env): Promise<void> {
+  const pairing = await checkInstallation(db, files).catch((error: unknown) => {
+    if (!(error instanceof FileStoreError)) throw error
+    throw new StartError(STORE_UNAVAILABLE)
+  })
   if (pairing === 'same') return
   throw new StartError(
-    `${formatPairing(pairing, dataDir)} Dacă totuși așa este bine: ${PROGRAM} ${adoptFilesCommand.name}`,
+    `${formatPairing(pairing, env.dataDir)} Dacă totuși așa este bine: ${PROGRAM} ${adoptFilesCommand.name}`,
   )
 }
 

@@ -1,9 +1,8 @@
-import path from 'node:path'
 import type { Writable } from 'node:stream'
 import type { Env } from '#server/config/env.ts'
 import { OperatorError } from '#server/operator/errors.ts'
 import { openUnmigratedStorage } from '#server/operator/storage.ts'
-import { openLocalFileStore } from '#server/ports/file-store.ts'
+import { openFileStore } from '#server/ports/open-file-store.ts'
 import { createBackup } from './create-backup.ts'
 import type { Backup } from './create-backup.ts'
 import { throwWriteError, resolveDestination, openDestination } from './destination.ts'
@@ -55,7 +54,7 @@ async function writeToStream(env: Env, call: Invocation, stdout: Writable): Prom
 async function writeBackup(env: Env, { signal }: Invocation, target: Writable): Promise<Backup> {
   const storage = await openUnmigratedStorage(env)
   try {
-    const store = await openLocalFileStore(path.join(env.dataDir, 'files'))
+    const store = await openFileStore(env)
     const { url } = storage
     const { dataDir, version } = env
     return await createBackup({ url, store, dataDir, version, target, signal })

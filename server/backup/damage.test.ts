@@ -14,7 +14,7 @@ import {
   restoreTestBackup,
 } from '#server/testing/backups.ts'
 import type { TestTarget } from '#server/testing/backups.ts'
-import { TEMPORARY } from '#server/ports/file-store.ts'
+import { TEMPORARY } from '#server/ports/temporary-files.ts'
 import { aCitizen } from '#server/testing/factories/accounts.ts'
 import { aFile } from '#server/testing/factories/forms.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -200,7 +200,7 @@ describe('the target of a restore', () => {
   })
 
   it('loses published files when the restore is discarded', async () => {
-    const staged = await stageFiles(target.folder)
+    const staged = await stageFiles(target.folder, target.store)
     await staged.add(crypto.randomUUID(), Readable.from(['a']))
     await staged.publish()
     expect(await listLeftovers()).toHaveLength(1)

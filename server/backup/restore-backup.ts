@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import type pg from 'pg'
 import { lastMigration, acquireMigrationLock, migrateTo } from '#server/db/migrate.ts'
 import { OperatorError } from '#server/operator/errors.ts'
+import { FAR_FUTURE } from '#server/ports/file-store.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import { single } from '#server/db/single.ts'
 import { parseFileId, SEQUENCES, sequencesSchema, parseTableName } from './archive-format.ts'
@@ -18,7 +19,7 @@ interface Target {
   /** URL of the database. */
   url: string
   store: FileStore
-  /** Folder of the stored files. */
+  /** Folder of received files. */
   folder: string
 }
 
@@ -47,8 +48,9 @@ export async function restoreBackup(
     // A portal that starts meanwhile waits for this lock.
     await acquireMigrationLock(client)
     await assertEmpty(client, folder)
+    await assertEmptyStore(store)
     await silenceDatabaseLog(client)
-    const staged = await stageFiles(folder)
+    const staged = await stageFiles(folder, store)
     try {
       await client.query('begin')
       await loadMembers(client, archive, manifest, staged)
@@ -107,6 +109,12 @@ async function assertEmpty(client: pg.ClientBase, folder: string): Promise<void>
   throw new OperatorError(
     `Folderul ${folder} nu este gol. Mutați-l sau restaurați în alt DATA_DIR.`,
   )
+}
+
+async function assertEmptyStore(store: FileStore): Promise<void> {
+  for await (const _ of store.listOlderThan(FAR_FUTURE)) {
+    throw new OperatorError('Depozitul S3 nu este gol. Restaurați în altul: alt FILES_S3_PREFIX.')
+  }
 }
 
 // The database log would quote a row that fails to load. Only a superuser may change what is logged.

@@ -7,7 +7,7 @@ import { audit } from '#server/domain/audit.ts'
 import type { Env } from '#server/config/env.ts'
 import { openUnmigratedStorage } from '#server/operator/storage.ts'
 import type { Storage } from '#server/operator/storage.ts'
-import { openLocalFileStore } from '#server/ports/file-store.ts'
+import { filesFolder, openFileStore } from '#server/ports/open-file-store.ts'
 import { ArchiveReader } from './archive-reader.ts'
 import type { Manifest } from './archive-format.ts'
 import { STANDARD_STREAM, abortedError } from './backup-command.ts'
@@ -47,8 +47,8 @@ async function restoreInto(
   const storage = await openUnmigratedStorage(env)
   try {
     const restored = await withDataDirLock(env, storage, async () => {
-      const folder = path.join(env.dataDir, 'files')
-      const store = await openLocalFileStore(folder)
+      const folder = filesFolder(env)
+      const store = await openFileStore(env)
       return restoreBackup(archive, manifest, { url: storage.url, store, folder })
     })
     await migrate(storage.url)

@@ -1,14 +1,16 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { pathFor, fsyncPath, TEMPORARY } from '#server/ports/file-store.ts'
+import { pathFor } from '#server/ports/file-store.ts'
+import type { FileStore } from '#server/ports/file-store.ts'
+import { TEMPORARY } from '#server/ports/temporary-files.ts'
 
 /** Restored files, held in a staging folder until all of them are there. */
 export interface StagedFiles {
   add(id: string, content: Readable): Promise<void>
-  /** Syncs them to disk and moves them into place. */
+  /** Stores them. */
   publish(): Promise<void>
   /** Deletes all of them, published or not. */
   discard(): Promise<void>
@@ -21,8 +23,8 @@ const STAGING = 'restaurare'
 export const findBlockingEntries = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name !== STAGING && name !== TEMPORARY)
 
-/** Opens the staging area in `folder`, that of the stored files, which must hold none. */
-export async function stageFiles(folder: string): Promise<StagedFiles> {
+/** Opens the staging area in `folder`, that of received files, for a store that must hold none. */
+export async function stageFiles(folder: string, store: FileStore): Promise<StagedFiles> {
   const staging = path.join(folder, STAGING)
   const published: string[] = []
   // A killed restore may have left files here.
@@ -36,23 +38,20 @@ export async function stageFiles(folder: string): Promise<StagedFiles> {
     },
     async publish() {
       for (const part of await readdir(staging)) {
-        await syncAll(path.join(staging, part))
-        const place = path.join(folder, part)
-        await rename(path.join(staging, part), place)
-        published.push(place)
+        for (const id of await readdir(path.join(staging, part))) {
+          published.push(id)
+          await store.save(id, pathFor(staging, id))
+        }
       }
       await rm(staging, { recursive: true })
-      await fsyncPath(folder)
     },
     async discard() {
-      for (const place of [...published, staging]) {
-        await rm(place, { recursive: true, force: true })
+      for (const id of published) {
+        await store.remove(id)
+        // The subfolder that a folder makes for it: there was none before.
+        await rm(path.dirname(pathFor(folder, id)), { recursive: true, force: true })
       }
+      await rm(staging, { recursive: true, force: true })
     },
   }
-}
-
-async function syncAll(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) await fsyncPath(path.join(folder, name))
-  await fsyncPath(folder)
 }

@@ -100,10 +100,21 @@ const featureList = z.string().transform((value, context) => {
 export const variables = z.object({
   PORT: port.default(8080),
   HOST: text('localhost'),
+  WORKERS: count(1),
   DATA_DIR: text('./data'),
   BACKUP_DIR: z.string().optional(),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
+  FILES_STORE: z.enum(['folder', 's3'], 'poate fi folder sau s3').default('folder'),
+  FILES_S3_ENDPOINT: webAddress.optional(),
+  FILES_S3_REGION: text('us-east-1'),
+  FILES_S3_BUCKET: z.string().optional(),
+  FILES_S3_PREFIX: z
+    .string()
+    .regex(/^[\w./-]*$/, 'are numai litere, cifre, punct, cratimă, / și _')
+    .default(''),
+  FILES_S3_ACCESS_KEY: z.string().optional(),
+  FILES_S3_SECRET_KEY: z.string().optional(),
   PUBLIC_URL: webAddress.optional(),
   TRUST_PROXY: proxies.optional(),
   STAFF_NETWORKS: networks.optional(),

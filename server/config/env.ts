@@ -29,6 +29,8 @@ export interface PenaltyRules {
 export interface Env {
   port: number
   host: string
+  /** Processes that share the port. */
+  workers: number
   /** Absolute path. */
   dataDir: string
   /** Absolute path of the folder for backups. */
@@ -37,6 +39,10 @@ export interface Env {
   databaseUrl: string | null
   /** URL of PostgreSQL itself, if `databaseUrl` is that of a PgBouncer in transaction mode; else null. */
   databaseDirectUrl: string | null
+  /** Where received files are stored: the folder in `dataDir`, or `s3`. */
+  filesStore: 'folder' | 's3'
+  /** Access to an S3-compatible store; null: there is none. */
+  s3: S3Access | null
   /** Public origin of the portal, without a trailing slash. */
   publicUrl: string
   /** Addresses of the proxies whose X-Forwarded-* headers are trusted. */
@@ -127,6 +133,17 @@ export interface SmsGateway {
   headers: Record<string, string>
 }
 
+/** A bucket of an S3-compatible store. */
+export interface S3Access {
+  endpoint: string
+  region: string
+  bucket: string
+  /** Beginning of the names of all objects. */
+  prefix: string
+  accessKey: string
+  secretKey: string
+}
+
 export interface MailServer {
   url: string
   from: string
@@ -190,6 +207,7 @@ export function parseEnv(given: Record<string, string | undefined>, found: Probl
     ...found,
     ...checkDemo(vars, demo),
     ...checkDatabase(vars),
+    ...checkS3(vars),
     ...checkProxies(vars, publicUrl),
     ...(demo ? [] : checkOperation(vars, publicUrl, operator)),
     ...checkPushKeys(vars),
@@ -212,9 +230,33 @@ function checkDemo(vars: Variables, demo: boolean): Problem[] {
   return [['DEMO', `lipsește, deși sunt date ${given.join(', ')}: 0 operare reală, 1 demonstrație`]]
 }
 
-function checkDatabase({ DATABASE_URL, DATABASE_DIRECT_URL }: Variables): Problem[] {
-  const isAlone = DATABASE_DIRECT_URL !== undefined && DATABASE_URL === undefined
-  return isAlone ? [['DATABASE_URL', `${missing}, deși este dat DATABASE_DIRECT_URL`]] : []
+// The portal's own database serves one process.
+function checkDatabase({ DATABASE_URL, DATABASE_DIRECT_URL, WORKERS }: Variables): Problem[] {
+  if (DATABASE_URL !== undefined) return []
+  const given = [
+    ...(DATABASE_DIRECT_URL ? ['DATABASE_DIRECT_URL'] : []),
+    ...(WORKERS > 1 ? ['WORKERS'] : []),
+  ]
+  return given.map((name) => ['DATABASE_URL', `${missing}, deși este dat ${name}`])
+}
+
+const s3Names = [
+  'FILES_S3_ENDPOINT',
+  'FILES_S3_BUCKET',
+  'FILES_S3_ACCESS_KEY',
+  'FILES_S3_SECRET_KEY',
+] as const
+
+function checkS3(vars: Variables): Problem[] {
+  const lacking = s3Names.filter((name) => !vars[name])
+  const isUnused = lacking.length === s3Names.length && vars.FILES_STORE !== 's3'
+  if (isUnused) return []
+  const endpoint = vars.FILES_S3_ENDPOINT
+  const isSafe = !endpoint || endpoint.startsWith('https:') || isLoopback(endpoint)
+  return [
+    ...lacking.map((name): Problem => [name, missing]),
+    ...(isSafe ? [] : [['FILES_S3_ENDPOINT', 'trebuie să fie o adresă https://'] as Problem]),
+  ]
 }
 
 // Without it all citizens seem to come from the proxy's address and share its rate limits.
@@ -268,11 +310,14 @@ function toEnv(
   return {
     port: vars.PORT,
     host: vars.HOST,
+    workers: vars.WORKERS,
     dataDir: path.resolve(vars.DATA_DIR),
     backupDir: path.resolve(vars.BACKUP_DIR ?? path.join(vars.DATA_DIR, 'backups')),
     databaseUrl: vars.DATABASE_URL ?? null,
     ...known,
     databaseDirectUrl: vars.DATABASE_DIRECT_URL ?? null,
+    filesStore: vars.FILES_STORE,
+    s3: toS3Access(vars),
     trustProxy: vars.TRUST_PROXY ?? [],
     staffNetworks: vars.STAFF_NETWORKS ?? null,
     staffDigestTimes: vars.STAFF_DIGEST_TIMES,
@@ -332,6 +377,21 @@ function toBankAccess(vars: Variables): BankAccess | null {
     user: BANK_USER,
     password: BANK_PASSWORD,
     callbackKey: BANK_CALLBACK_KEY,
+  }
+}
+
+function toS3Access(vars: Variables): S3Access | null {
+  const { FILES_S3_ENDPOINT, FILES_S3_BUCKET, FILES_S3_ACCESS_KEY, FILES_S3_SECRET_KEY } = vars
+  if (!FILES_S3_ENDPOINT || !FILES_S3_BUCKET || !FILES_S3_ACCESS_KEY || !FILES_S3_SECRET_KEY) {
+    return null
+  }
+  return {
+    endpoint: FILES_S3_ENDPOINT,
+    region: vars.FILES_S3_REGION,
+    bucket: FILES_S3_BUCKET,
+    prefix: vars.FILES_S3_PREFIX,
+    accessKey: FILES_S3_ACCESS_KEY,
+    secretKey: FILES_S3_SECRET_KEY,
   }
 }
 

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { formatDays } from '#contract/duration.ro.ts'
 import { plural } from '#contract/plural.ro.ts'
 import { trashDays } from '#contract/retention.ts'
@@ -8,21 +7,26 @@ import { FILE_REMOVAL } from '#server/domain/file-removal.ts'
 import type { InstallationMatch } from '#server/domain/installation.ts'
 import { withAdvisoryLock } from '#server/jobs/with-advisory-lock.ts'
 import { discardOrphanedFiles, findOrphanedFiles } from '#server/jobs/sweep-files.ts'
-import { openLocalFileStore } from '#server/ports/file-store.ts'
+import { filesFolder, openFileStore } from '#server/ports/open-file-store.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import type { Command } from './command.ts'
 import type { CommandContext } from './command-context.ts'
 import { OperatorError } from './errors.ts'
 import { openLog } from './log.ts'
+import { moveFilesCommand } from './move-files.ts'
 
 const DAY_MS = 24 * 3600 * 1000
+
+/** Sentence for an object store that fails. */
+export const STORE_UNAVAILABLE =
+  'Depozitul S3 de la FILES_S3_ENDPOINT nu răspunde, sau nu primește cheile ori numele bucketului.'
 
 /** Formats why the stored files do not belong to the database. */
 export function formatPairing(
   pairing: Exclude<InstallationMatch, 'same'>,
   dataDir: string,
 ): string {
-  const folder = path.join(dataDir, 'files')
+  const folder = filesFolder({ dataDir })
   return pairing === 'foreign'
     ? `Fișierele din ${folder} sunt ale altei baze de date.`
     : `Baza de date știe de fișiere primite, iar în ${folder} nu este niciunul.`
@@ -97,10 +101,14 @@ export const adoptFilesCommand: Command = {
   },
 }
 
-export const fileStoreCommands: readonly Command[] = [verify, clean, adoptFilesCommand]
+export const fileStoreCommands: readonly Command[] = [
+  verify,
+  clean,
+  adoptFilesCommand,
+  moveFilesCommand,
+]
 
-const openStore = ({ env }: Pick<CommandContext, 'env'>): Promise<FileStore> =>
-  openLocalFileStore(path.join(env.dataDir, 'files'))
+const openStore = ({ env }: Pick<CommandContext, 'env'>): Promise<FileStore> => openFileStore(env)
 
 /** Opens the database's file store. Throws an `OperatorError` if the files do not belong to it. */
 export async function openFiles(context: Pick<CommandContext, 'env' | 'db'>): Promise<FileStore> {

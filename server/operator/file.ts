@@ -1,9 +1,11 @@
-import { constants } from 'node:fs'
-import { chmod, copyFile, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Descriptor } from '#contract/uploads.ts'
 import { takeOutFile } from '#server/modules/documente/operator-file.ts'
-import { pathFor } from '#server/ports/file-store.ts'
+import { openFileStore } from '#server/ports/open-file-store.ts'
 import type { Command } from './command.ts'
 import { OperatorError } from './errors.ts'
 import { sanitizeText } from './sanitize-output.ts'
@@ -20,7 +22,7 @@ export const fileCommand: Command = {
     const { env, folder } = context
     const { id, name } = await takeOutFile(context, context.db, given)
     const target = path.join(path.resolve(folder, text('in') ?? '.'), safeName(name, id))
-    await copyOut(pathFor(path.join(env.dataDir, 'files'), id), target)
+    await copyOut((await openFileStore(env)).read(id), target)
     return { text: `Fișierul este ${target}.`, json: { fisier: target } }
   },
 }
@@ -37,20 +39,19 @@ function safeName(name: string, id: string): string {
   return safe || id
 }
 
-async function copyOut(from: string, to: string): Promise<void> {
+async function copyOut(bytes: Readable, to: string): Promise<void> {
   const isFolder = await stat(path.dirname(to)).then(
     (found) => found.isDirectory(),
     () => false,
   )
   if (!isFolder) throw new OperatorError(`Folderul ${path.dirname(to)} nu există.`)
   try {
-    await copyFile(from, to, constants.COPYFILE_EXCL)
-    await chmod(to, 0o600)
+    await pipeline(bytes, createWriteStream(to, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
-    throw new OperatorError(
-      (error as NodeJS.ErrnoException).code === 'EEXIST'
-        ? `${to} este deja acolo.`
-        : `${to} nu se poate scrie.`,
-    )
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') {
+      throw new OperatorError(`${to} este deja acolo.`)
+    }
+    await rm(to, { force: true })
+    throw new OperatorError(`${to} nu se poate scrie.`)
   }
 }

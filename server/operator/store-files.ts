@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { chmod, copyFile, mkdir, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, copyFile, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { limits } from '#contract/limits.ts'
 import { normalizeText } from '#contract/text.ts'
 import { errorTexts } from '#contract/texts.ro.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import { detectType, reencodeImage } from '#server/modules/uploads/domain.ts'
-import { pathFor } from '#server/ports/file-store.ts'
+import type { FileStore } from '#server/ports/file-store.ts'
 import type { CommandContext } from './command-context.ts'
 import { OperatorError } from './errors.ts'
 import { openFiles } from './file-store.ts'
@@ -23,13 +23,13 @@ export interface StoredFile {
 /** Stores local files, checked and cleaned like uploads; `discard` deletes them again. Throws an `OperatorError`. */
 export async function storeFiles(context: Pick<CommandContext, 'env' | 'db'>, names: string[]) {
   const files: StoredFile[] = []
-  if (names.length > 0) await openFiles(context)
-  const placeOf = (id: string) => pathFor(path.join(context.env.dataDir, 'files'), id)
+  if (names.length === 0) return { files, discard: () => Promise.resolve() }
+  const store = await openFiles(context)
   const discard = async () => {
-    await Promise.all(files.map(({ id }) => rm(placeOf(id), { force: true })))
+    await Promise.all(files.map(({ id }) => store.remove(id)))
   }
   try {
-    for (const name of names) files.push(await storeFile(name, placeOf))
+    for (const name of names) files.push(await storeFile(name, store))
   } catch (error) {
     await discard()
     throw error
@@ -37,7 +37,7 @@ export async function storeFiles(context: Pick<CommandContext, 'env' | 'db'>, na
   return { files, discard }
 }
 
-async function storeFile(file: string, placeOf: (id: string) => string): Promise<StoredFile> {
+async function storeFile(file: string, store: FileStore): Promise<StoredFile> {
   const name = normalizeText(path.basename(file))
   const size = await sizeOf(file)
   const refuse = (reason: string) => new OperatorError(`${name}: ${reason}`)
@@ -45,13 +45,13 @@ async function storeFile(file: string, placeOf: (id: string) => string): Promise
   if (size === 0) throw refuse(errorTexts.fisier_gol)
   if (size > limits.file.maxBytes) throw refuse(errorTexts.fisier_prea_mare)
   const id = crypto.randomUUID()
-  const place = placeOf(id)
-  await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
+  const place = store.temporaryPath()
   try {
     const type = await detectType(file)
     if (type === 'application/pdf') await copyFile(file, place)
     else await reencodeImage(file, place, type)
     await chmod(place, 0o600)
+    await store.save(id, place)
     const sha256 = createHash('sha256')
       .update(await readFile(file))
       .digest('hex')

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/codes.ts'
 import { isTransientError, isConnectionError } from '#server/errors/database-errors.ts'
+import { FileStoreError } from '#server/errors/file-store-error.ts'
 import { errorEnvelope, unexpectedEnvelope } from '#server/http/envelope.ts'
 import { isApiRequest } from '#server/http/is-api.ts'
 import { diskFullError } from '#server/http/read-upload.ts'
@@ -8,7 +9,7 @@ import { requestLanguage } from '#server/http/request-language.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import { describeError } from '#server/errors/describe-error.ts'
 
-const DATABASE_RETRY_SECONDS = 5
+const UNAVAILABLE_RETRY_SECONDS = 5
 const TRANSIENT_RETRY_SECONDS = 1
 
 // Our codes for the statuses of Fastify's own errors.
@@ -47,6 +48,12 @@ export function answerError(
       'transient database error',
     )
   }
+  if (error instanceof FileStoreError) {
+    request.log.error(
+      { error: describeError(error), reference: request.id },
+      'file store unavailable',
+    )
+  }
   if (isDiskFull(error)) {
     request.log.error({ error: describeError(error), reference: request.id }, 'disk full')
   }
@@ -57,8 +64,8 @@ export function answerError(
 
 function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error
-  if (isConnectionError(error)) {
-    return new ApiError('indisponibil', { retryAfter: DATABASE_RETRY_SECONDS })
+  if (isConnectionError(error) || error instanceof FileStoreError) {
+    return new ApiError('indisponibil', { retryAfter: UNAVAILABLE_RETRY_SECONDS })
   }
   if (isTransientError(error))
     return new ApiError('indisponibil', { retryAfter: TRANSIENT_RETRY_SECONDS })

@@ -13,13 +13,18 @@ import {
 } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { openTemporaryFiles, TEMPORARY } from './temporary-files.ts'
 
-/** Storage of received files. An object store can take the place of the folder. */
+/** Storage of received files: a folder, or an object store. */
 export interface FileStore {
-  /** Returns a new path for a file that is being received, on the same disk as the stored ones. */
+  /** Returns a new path for a file that is being received, which no other process uses. */
   temporaryPath(): string
-  /** Stores a finished temporary file under an id. Once it resolves, a power cut does not lose the file. */
+  /**
+   * Stores a finished temporary file under an id; it is then no longer at its path. Once it resolves, a power cut does
+   * not lose the file.
+   */
   save(id: string, temporaryPath: string): Promise<void>
+  /** Reads a file; the stream fails with `ENOENT` when it does not exist. */
   read(id: string): Readable
   /** Returns the size of a stored file in bytes; null when it does not exist. */
   sizeOf(id: string): Promise<number | null>
@@ -28,15 +33,17 @@ export interface FileStore {
   /** Lists the ids of files stored before an instant, in batches. */
   listOlderThan(instant: Date): AsyncIterable<string[]>
   trash: Trash
-  /** Bytes still free on its disk. */
+  /** Bytes still free on the disk that receives files. */
   freeBytes(): Promise<number>
   /** Returns the id of the installation that owns the files; null until it is written. */
   installation(): Promise<string | null>
   setInstallation(id: string): Promise<void>
+  /** Deletes the temporary files of this process. */
+  close(): Promise<void>
 }
 
 /** Files that nothing refers to, retained for a while in case that was a mistake. */
-interface Trash {
+export interface Trash {
   /** Moves a stored file to the trash, if it exists. */
   discard(id: string, now: Date): Promise<void>
   /** Moves a file from the trash back to the stored ones. */
@@ -52,28 +59,20 @@ export const FAR_FUTURE = new Date(8.64e15)
 // Other names in the folder are not ours.
 const SUBFOLDER = /^[0-9a-f]{2}$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const isId = (name: string): boolean => UUID.test(name)
-/** Subfolder of files that are being received. */
-export const TEMPORARY = 'in-curs'
-const INSTALLATION = 'instalare'
+export const isId = (name: string): boolean => UUID.test(name)
+/** Names beside the stored files: that of the trash, and of the id of the installation. */
+export const TRASH = 'cos'
+export const INSTALLATION = 'instalare'
 
 /** Returns the path of a stored file in a folder. */
 export const pathFor = (folder: string, id: string): string => path.join(folder, id.slice(0, 2), id)
 
-/** Far longer than an upload may take. */
-const LEFTOVER_AFTER_MS = 3600_000
-
-/**
- * Opens a store in a folder, with 256 subfolders by the id's first two digits. Servers may share it: each starts by
- * deleting temporary files too old to be still in use.
- */
+/** Opens a store in a folder, with 256 subfolders by the id's first two digits. Servers may share it. */
 export async function openLocalFileStore(folder: string): Promise<FileStore> {
-  const temporary = path.join(folder, TEMPORARY)
-  await mkdir(temporary, { recursive: true, mode: 0o700 })
-  await removeLeftovers(temporary)
+  const temporary = await openTemporaryFiles(path.join(folder, TEMPORARY))
   const placeOf = (id: string) => pathFor(folder, id)
   return {
-    temporaryPath: () => path.join(temporary, crypto.randomUUID()),
+    temporaryPath: temporary.path,
     async save(id, temporaryPath) {
       const place = placeOf(id)
       const made = await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
@@ -87,17 +86,21 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
     remove: (id) => rm(placeOf(id), { force: true }),
     listOlderThan: (instant) => listOlderThan(folder, instant),
     trash: openTrash(folder, placeOf),
-    async freeBytes() {
-      const { bavail, bsize } = await statfs(folder)
-      return bavail * bsize
-    },
+    freeBytes: () => freeBytesOf(folder),
     installation: () => nullIfMissing(readFile(path.join(folder, INSTALLATION), 'utf8')),
     setInstallation: (id) => writeFile(path.join(folder, INSTALLATION), id, { mode: 0o600 }),
+    close: temporary.close,
   }
 }
 
+/** Bytes still free on the disk of a folder. */
+export async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
 function openTrash(folder: string, placeOf: (id: string) => string): Trash {
-  const trash = path.join(folder, 'cos')
+  const trash = path.join(folder, TRASH)
   const trashed = (id: string) => path.join(trash, id)
   const list = async () => ((await nullIfMissing(readdir(trash))) ?? []).filter(isId)
   return {
@@ -117,15 +120,6 @@ function openTrash(folder: string, placeOf: (id: string) => string): Trash {
         if (at && at < before) await rm(trashed(id), { force: true })
       }
     },
-  }
-}
-
-async function removeLeftovers(temporary: string): Promise<void> {
-  const latest = new Date(Date.now() - LEFTOVER_AFTER_MS)
-  for (const name of await readdir(temporary)) {
-    const place = path.join(temporary, name)
-    const at = await modifiedAt(place)
-    if (at && at < latest) await rm(place, { force: true })
   }
 }
 

@@ -16,7 +16,7 @@ import type { ThreadPoolOptions } from '#server/pdf/thread-pool.ts'
 import type { ClientFiles } from '#server/plugins/static-client.ts'
 import type { Bank } from '#server/ports/bank.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { openLocalFileStore } from '#server/ports/file-store.ts'
+import { openFileStore } from '#server/ports/open-file-store.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { TestClient } from './test-client.ts'
 import { cloneDatabase } from './test-database.ts'
@@ -101,7 +101,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   }
   const db = openDatabase(database.url, 8, timeouts)
   const requestDb = openDatabase(database.url, 16, timeouts)
-  const files = await openLocalFileStore(path.join(dataDir, 'files'))
+  const files = await openFileStore(env)
   const pubSub = await openPubSub(database.url)
   const log = collectLog()
   const bank = options.bank ?? openBank(env)

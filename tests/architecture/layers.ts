@@ -98,7 +98,11 @@ export const layers: Layer[] = [
   { place: 'server/config', ours: ['contract', 'server/errors'] },
   { place: 'server/crypto', ours: ['contract'], types: ['server/config'] },
   { place: 'server/db', ours: ['contract', 'server/errors'] },
-  { place: 'server/ports', ours: ['contract'], types: ['server/config', 'server/db'] },
+  {
+    place: 'server/ports',
+    ours: ['contract', 'server/errors'],
+    types: ['server/config', 'server/db'],
+  },
   { place: 'server/domain', ours: ['contract', ...ground, 'server/ports'] },
   { place: 'server/http', ours: ['contract', ...ground, 'server/ports', 'server/domain'] },
   {

@@ -222,7 +222,7 @@ describe('a full disk', () => {
 })
 
 describe('pictures waiting to be re-encoded', () => {
-  const temporaryFolder = () => path.join(app.ports.env.dataDir, 'files', 'in-curs')
+  const temporaryFolder = () => path.dirname(app.ports.files.temporaryPath())
 
   /** Blocks image work until the returned function is called. */
   function holdPictures(): () => void {
@@ -268,6 +268,6 @@ describe('pictures waiting to be re-encoded', () => {
 it('leaves no temporary file behind', async () => {
   await app.client().upload(PATH, 'a.jpg', SVG)
   await app.client().upload(PATH, 'a.jpg', await aPhoto())
-  const folder = path.join(app.ports.env.dataDir, 'files', 'in-curs')
+  const folder = path.dirname(app.ports.files.temporaryPath())
   await expect.poll(() => readdir(folder)).toEqual([])
 })
