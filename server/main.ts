@@ -1,6 +1,9 @@
+import cluster from 'node:cluster'
+import { loadEnv } from './config/env.ts'
 import { formatError } from './errors/describe-error.ts'
 import { start } from './start.ts'
 import { StartError } from './errors/start-error.ts'
+import { runWorker, startWorkers } from './workers.ts'
 
 /** Containers are killed 10 s after the stop signal. */
 const STOP_LIMIT_MS = 8000
@@ -13,17 +16,25 @@ process.on('uncaughtException', (error) => {
 
 // A `StartError` is one sentence for the operator; any other error is a bug and shows its stack.
 try {
-  const { line, stop } = await start()
+  if (cluster.isWorker) await runWorker(start)
+  else {
+    const { workers } = loadEnv()
+    const { line, stop } = workers > 1 ? await startWorkers(workers) : await start()
+    stopOnSignal(stop)
+    console.log(line)
+  }
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : formatError(error))
+  process.exit(1)
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
       setTimeout(forceExit, STOP_LIMIT_MS)
       void stop().then(() => process.exit(0))
     })
   }
-  console.log(line)
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : formatError(error))
-  process.exit(1)
 }
 
 function forceExit(): never {
