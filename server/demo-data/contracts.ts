@@ -19,6 +19,7 @@ import type { CitizenRow } from '#server/domain/citizens.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import { single } from '#server/db/single.ts'
 import { addFile } from './files.ts'
+import type { City } from '#server/config/city/load-city.ts'
 import { atHour } from './moments.ts'
 import { findPastDay } from './rounds.ts'
 import type { RoundId, Zone } from './rounds.ts'
@@ -28,6 +29,7 @@ export interface Owner {
   /** Index among the demonstration accounts, from 0. */
   index: number
   kind: UserKind
+  city: City
   now: Date
 }
 
@@ -90,9 +92,10 @@ const missedReasons = [
 const centre = { lat: 44.4121, lng: 26.0684 }
 
 /** Builds the owner to seed data for. */
-export const toOwner = (citizen: CitizenRow, index: number, now: Date): Owner => ({
+export const toOwner = (citizen: CitizenRow, index: number, city: City, now: Date): Owner => ({
   citizen,
   index,
+  city,
   kind: userKindOf(citizen),
   now,
 })
@@ -125,7 +128,7 @@ export async function seedContracts(
 }
 
 async function addAddresses(db: Db, owner: Owner, used: Phase[]): Promise<AddressRow[]> {
-  const { citizen, kind, index, now } = owner
+  const { citizen, kind, index, city, now } = owner
   const isHome = kind === 'persoana_fizica'
   const hasDefault =
     (await db.$count(
@@ -135,9 +138,9 @@ async function addAddresses(db: Db, owner: Owner, used: Phase[]): Promise<Addres
   const rows = used.map((_, number) => ({
     citizenId: citizen.id,
     eticheta: aliasOf(kind, number),
-    judet: 'București',
-    localitate: 'București',
-    sector: '5',
+    judet: city.judet,
+    localitate: city.localitate,
+    sector: city.sector ?? '',
     strada: `Strada ${streetNames[(index + number) % streetNames.length]}`,
     numar: String(10 * (index + 1) + number),
     ...(isHome && number === 0 && { bloc: 'D2', scara: '1', etaj: '3', apartament: '14' }),

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ports } from '#server/ports/ports.ts'
 import { contractPdf } from './contract-pdf.ts'
+import type { City } from '#server/config/city/load-city.ts'
 import { seedContracts, toOwner } from './contracts.ts'
 import { seedArticleDocuments } from './documents.ts'
 import { seedInvoices } from './invoices.ts'
@@ -38,13 +39,13 @@ export async function seedDemoData({ env, db, clock, files }: Needs): Promise<vo
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('demo life', 0))`)
     const rounds = await ensureRounds(tx)
     await extendRounds(tx, [...rounds.A, ...rounds.B], now)
-    const owners = await findAccountsWithout(tx, contracts.citizenId, now)
+    const owners = await findAccountsWithout(tx, contracts.citizenId, env.city, now)
     if (owners.length > 0) {
       const things = { rounds, pictures: await drawPictures(), document: await contractPdf(now) }
       for (const owner of owners) await seedAccount(tx, files, owner, things)
       await seedArticleDocuments(tx, files, env.operator.denumire, now)
     }
-    const unbilled = await findAccountsWithout(tx, receivables.citizenId, now)
+    const unbilled = await findAccountsWithout(tx, receivables.citizenId, env.city, now)
     for (const owner of unbilled) await seedInvoices(tx, env, owner)
   })
 }
@@ -53,6 +54,7 @@ export async function seedDemoData({ env, db, clock, files }: Needs): Promise<vo
 async function findAccountsWithout(
   db: Db,
   owner: typeof contracts.citizenId | typeof receivables.citizenId,
+  city: City,
   now: Date,
 ): Promise<Owner[]> {
   const rows = await db
@@ -65,7 +67,7 @@ async function findAccountsWithout(
   const having = new Set(owning.map(({ id }) => id))
   return rows
     .filter(({ id }) => !having.has(id))
-    .map((row) => toOwner(row, demoAccounts.indexOf(row.cnpCui ?? ''), now))
+    .map((row) => toOwner(row, demoAccounts.indexOf(row.cnpCui ?? ''), city, now))
     .toSorted((one, other) => one.index - other.index)
 }
 

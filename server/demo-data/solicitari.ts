@@ -111,7 +111,7 @@ const planned: PlannedSolicitare[] = [
     values: ({ contractId }) => ({
       contract_id: contractId,
       camp: 'adresa_corespondenta',
-      valoare_noua: 'Strada Modelului nr. 7, Sector 5',
+      valoare_noua: 'Strada Modelului nr. 7',
       ...agreed,
     }),
     steps: [
