@@ -6,12 +6,13 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { operationVariables } from '#server/testing/factories/operation.ts'
 import { toProcessVariables } from '#server/testing/factories/operator.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
 // Each process starts the whole server.
-vi.setConfig({ testTimeout: 180_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 const MAIN = path.join(import.meta.dirname, 'main.ts')
 const WORKERS = 2
@@ -43,11 +44,12 @@ async function launch(port: number, metricsPort: number): Promise<void> {
   supervisor = spawn(process.execPath, ['--import', 'tsx', MAIN], {
     env: {
       ...process.env,
+      // Not a demonstration, whose data takes minutes to make.
+      ...operationVariables(),
       ...toProcessVariables(app),
+      LOG_LEVEL: 'warn',
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
-      PUBLIC_URL: '',
-      DEMO: '1',
       ARGON2_MEMORY_KIB: '64',
       WORKERS: String(WORKERS),
     },
@@ -56,7 +58,7 @@ async function launch(port: number, metricsPort: number): Promise<void> {
   for (const stream of [supervisor.stdout!, supervisor.stderr!]) {
     stream.on('data', (chunk: Buffer) => (output += chunk))
   }
-  await vi.waitFor(() => expect(output).toMatch(/Portalul este pornit.* — 2 procese/), 150_000)
+  await vi.waitFor(() => expect(output).toMatch(/Portalul este pornit.* — 2 procese/), 250_000)
 }
 
 /** Process ids of the workers, without the threads that compile their sources. */
@@ -89,7 +91,7 @@ it.skipIf(process.platform !== 'linux')(
     await vi.waitFor(() => expect(output).toContain('portalului s-a oprit (SIGKILL)'), 30_000)
     expect(await statusOf(`http://localhost:${port}/readyz`)).toBe(200)
     const isBack = async () => expect(await statuses(metrics)).toEqual([200, 200])
-    await vi.waitFor(isBack, { timeout: 150_000, interval: 100 })
+    await vi.waitFor(isBack, { timeout: 250_000, interval: 100 })
     const after = workerIds()
     expect(after).toHaveLength(WORKERS)
     expect(after).not.toContain(before[1])
