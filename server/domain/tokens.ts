@@ -61,14 +61,9 @@ function signingKey({ appKey }: TokenEnv, purpose: Purpose): Promise<webcrypto.C
 
 /** Mints a session token, valid for `limits.token.validSeconds`. */
 export async function mintToken(env: TokenEnv, now: Date, token: NewToken): Promise<string> {
-  const issuedAt = Math.floor(now.getTime() / 1000)
-  return new SignJWT({ sid: token.sessionId, type: token.type })
-    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
-    .setIssuer(env.tokenIssuer)
-    .setSubject(String(token.citizenId))
-    .setJti(token.jti)
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + limits.token.validSeconds)
+  const { sessionId: sid, jti, type } = token
+  return prepareToken(env, now, token, limits.token.validSeconds, { sid, type })
+    .setJti(jti)
     .sign(await signingKey(env, 'jwt'))
 }
 
@@ -87,17 +82,27 @@ export async function readToken(
 export async function mintSendToken(
   env: TokenEnv,
   now: Date,
-  { citizenId, sessionId }: Pick<NewToken, 'citizenId' | 'sessionId'>,
+  token: Pick<NewToken, 'citizenId' | 'sessionId'>,
 ): Promise<string> {
-  const issuedAt = Math.floor(now.getTime() / 1000)
-  return new SignJWT({ sid: sessionId })
-    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
-    .setIssuer(env.tokenIssuer)
+  return prepareToken(env, now, token, limits.token.sendSeconds, { sid: token.sessionId })
     .setAudience(SEND_AUDIENCE)
+    .sign(await signingKey(env, 'trimitere'))
+}
+
+function prepareToken(
+  { tokenIssuer }: TokenEnv,
+  now: Date,
+  { citizenId }: Pick<NewToken, 'citizenId'>,
+  validSeconds: number,
+  payload: JWTPayload,
+): SignJWT {
+  const issuedAt = Math.floor(now.getTime() / 1000)
+  return new SignJWT(payload)
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setIssuer(tokenIssuer)
     .setSubject(String(citizenId))
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + limits.token.sendSeconds)
-    .sign(await signingKey(env, 'trimitere'))
+    .setExpirationTime(issuedAt + validSeconds)
 }
 
 /** Returns the claims of a send token; null for the same reasons as `readToken`. */
