@@ -6,7 +6,7 @@ import { PasswordInput } from '#src/ui/password-input.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { texts } from '../../texts.ro.ts'
 
-/** What a field says about its control. */
+/** Texts around the control of a field. */
 export interface Labelled {
   label: ReactNode
   hint?: ReactNode
