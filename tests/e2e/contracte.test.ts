@@ -21,13 +21,13 @@ import {
 } from '#tests/support/steps/stub-responses.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
 import { tabAndPress } from '#tests/support/steps/keyboard.ts'
+import { UNREACHED, reloadOffline } from '#tests/support/steps/offline.ts'
 import { signInAnotherDevice } from '#tests/support/steps/own-data.ts'
 import { waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 
 const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
 const firm = { cnpCui: demoAccounts.find((id) => id.length < 13)!, password: DEMO_PASSWORD }
 const ROUTE = '/contracte-active'
-const UNREACHED = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
 
 // Own portal, so that drafts begun here do not show up in other tests.
 let portal: TestPortal
@@ -169,13 +169,7 @@ it('a citizen without a contract is offered a new one', async () => {
 it('shows the cached contracts offline, with their age', async () => {
   const page = await visit()
   await cardOf(page, lasting()).waitFor()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  page.tolerate(UNREACHED)
-  await page.context().setOffline(true)
-  await page.reload()
-  await page
-    .getByText(/^Fără conexiune\. Vedeți ultimele date salvate\. Date d(?:e azi|in)/)
-    .waitFor()
+  await reloadOffline(page)
   await cardOf(page, lasting()).waitFor()
 })
 

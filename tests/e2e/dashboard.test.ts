@@ -21,6 +21,7 @@ import {
 import { closeAlert } from '#tests/support/steps/feedback.ts'
 import { tabTo } from '#tests/support/steps/keyboard.ts'
 import { quickLinks } from '#tests/support/steps/layout.ts'
+import { UNREACHED } from '#tests/support/steps/offline.ts'
 import { signInAnotherDevice } from '#tests/support/steps/own-data.ts'
 import { HOME, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 import {
@@ -31,7 +32,6 @@ import {
 } from '#tests/support/steps/support.ts'
 
 const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
-const UNREACHED = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
 
 // Own portal, so that other tests do not change the demonstration citizens' data.
 let portal: TestPortal

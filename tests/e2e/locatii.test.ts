@@ -23,12 +23,12 @@ import {
 } from '#tests/support/steps/stub-responses.ts'
 import { expectFieldError } from '#tests/support/steps/fields.ts'
 import { isFocused, tabAndPress, tabTo } from '#tests/support/steps/keyboard.ts'
+import { reloadOffline } from '#tests/support/steps/offline.ts'
 import { signInAnotherDevice } from '#tests/support/steps/own-data.ts'
 import { waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 import { dumpStorage } from '#tests/support/steps/stored.ts'
 
 const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
-const UNREACHED = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
 
 // Own portal, as names and calendars are changed here.
 let portal: TestPortal
@@ -380,13 +380,7 @@ it('offline shows screens seen before, and the list’s data for others', async 
   const name = (await listPointNames(page))[0]!
   await goTo(page, `/locatie/${home.id}`)
   await calendar(page).waitFor()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  page.tolerate(UNREACHED)
-  await page.context().setOffline(true)
-  await page.reload()
-  await page
-    .getByText(/^Fără conexiune\. Vedeți ultimele date salvate\. Date d(?:e azi|in)/)
-    .waitFor()
+  await reloadOffline(page)
   await calendar(page).waitFor()
 
   await page.getByRole('link', { name: 'Locații', exact: true }).first().click()

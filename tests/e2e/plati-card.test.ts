@@ -32,11 +32,11 @@ import {
 } from '#tests/support/steps/card-payments.ts'
 import { closeAlert, overlayOf, toastOf } from '#tests/support/steps/feedback.ts'
 import { quickLinks } from '#tests/support/steps/layout.ts'
+import { UNREACHED } from '#tests/support/steps/offline.ts'
 import { signInAnotherDevice } from '#tests/support/steps/own-data.ts'
 import { waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 
 const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
-const UNREACHED = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
 
 // Own portal, as debts are paid here.
 let portal: TestPortal

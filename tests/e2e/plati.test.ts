@@ -22,12 +22,12 @@ import {
 } from '#tests/support/steps/stub-responses.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
 import { tabAndPress } from '#tests/support/steps/keyboard.ts'
+import { UNREACHED, reloadOffline } from '#tests/support/steps/offline.ts'
 import { signInAnotherDevice } from '#tests/support/steps/own-data.ts'
 import { waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 
 const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
 const ROUTE = '/plati'
-const UNREACHED = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
 
 // Own portal, so that drafts begun here do not show up in other tests.
 let portal: TestPortal
@@ -353,13 +353,7 @@ it('a citizen without debts is told so, and offered the paid invoices', async ()
 it('shows cached invoices offline, with their age, and opens them', async () => {
   const page = await visit()
   await rowOf(page, owed()).waitFor()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  page.tolerate(UNREACHED)
-  await page.context().setOffline(true)
-  await page.reload()
-  await page
-    .getByText(/^Fără conexiune\. Vedeți ultimele date salvate\. Date d(?:e azi|in)/)
-    .waitFor()
+  await reloadOffline(page)
   await openInvoice(page, owed())
   await sheet(page).getByText(debts.cont!.beneficiar).waitFor()
 })
