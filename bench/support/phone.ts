@@ -44,7 +44,9 @@ export async function withPhone<T>(measure: (phone: Phone) => Promise<T>): Promi
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
     return await measure({
       page,
-      slowDown: () => session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER }),
+      slowDown: async () => {
+        await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+      },
       setOffline: () => context.setOffline(true),
       readWork: () => readWork(session),
     })
