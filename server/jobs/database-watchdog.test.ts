@@ -53,7 +53,8 @@ it('retries a database that cannot start until it can', async () => {
   await rename(configuration, `${configuration}.away`)
   await killPostmaster()
   await isLogged('nu pornește')
-  expect(await statusOf('/readyz')).toBe(503)
+  // A backend answers until it notices that its postmaster is dead.
+  await expect.poll(() => statusOf('/readyz'), { timeout: 25_000 }).toBe(503)
   expect(await statusOf('/healthz')).toBe(200)
   await rename(`${configuration}.away`, configuration)
   await expect.poll(() => statusOf('/readyz'), { timeout: 25_000 }).toBe(200)

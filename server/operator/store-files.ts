@@ -20,21 +20,30 @@ export interface StoredFile {
   sha256: string
 }
 
-/** Stores local files, checked and cleaned like uploads; `discard` deletes them again. Throws an `OperatorError`. */
-export async function storeFiles(context: Pick<CommandContext, 'env' | 'db'>, names: string[]) {
-  const files: StoredFile[] = []
-  if (names.length === 0) return { files, discard: () => Promise.resolve() }
+/**
+ * Stores local files, checked and cleaned like uploads, for `work`; deletes them again if it fails, or calls `discard`.
+ * Throws an `OperatorError`.
+ */
+export async function withStoredFiles<T>(
+  context: Pick<CommandContext, 'env' | 'db'>,
+  names: string[],
+  work: (files: StoredFile[], discard: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  if (names.length === 0) return work([], () => Promise.resolve())
   const store = await openFiles(context)
+  const files: StoredFile[] = []
   const discard = async () => {
     await Promise.all(files.map(({ id }) => store.remove(id)))
   }
   try {
     for (const name of names) files.push(await storeFile(name, store))
+    return await work(files, discard)
   } catch (error) {
     await discard()
     throw error
+  } finally {
+    await store.close()
   }
-  return { files, discard }
 }
 
 async function storeFile(file: string, store: FileStore): Promise<StoredFile> {

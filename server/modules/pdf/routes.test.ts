@@ -171,7 +171,10 @@ describe('a printed sesizare', () => {
       text: `Al ${turn + 1}-lea.`,
       createdAt: app.clock.now(),
     }))
-    await app.ports.db.insert(messages).values(sent)
+    // One statement for all would be cancelled on a slow machine: each message renews the text that is searched.
+    for (let at = 0; at < sent.length; at += 100) {
+      await app.ports.db.insert(messages).values(sent.slice(at, at + 100))
+    }
     const { pdf } = await download(client, REPORT + id)
     const first = pdf.pages[0]!.map(({ text }) => text.replace(/\s+/g, ' '))
     expect(first).toContain(

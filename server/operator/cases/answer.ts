@@ -7,7 +7,7 @@ import { insertFile } from '#server/modules/uploads/repo.ts'
 import { parseAnswer } from '../answer-text.ts'
 import type { Command } from '../command.ts'
 import { UsageError } from '../errors.ts'
-import { storeFiles } from '../store-files.ts'
+import { withStoredFiles } from '../store-files.ts'
 
 /** Sends an operator's message, with files; the citizen is notified on their chosen channels. */
 export const answerCommand = (which: CaseKind): Command => ({
@@ -28,9 +28,8 @@ export const answerCommand = (which: CaseKind): Command => ({
       throw new UsageError(`Se pot alătura cel mult ${limits.filesPerMessage} fișiere.`)
     }
     await requireCase(context.db, which, number)
-    const { files, discard } = await storeFiles(context, names)
     const createdAt = context.clock.now()
-    try {
+    return withStoredFiles(context, names, async (files) => {
       const numar = await context.db.transaction(async (tx) => {
         for (const file of files) await insertFile(tx, { ...file, createdAt })
         return answerCase(context, tx, which, { number, text, fileIds: files.map(({ id }) => id) })
@@ -39,9 +38,6 @@ export const answerCommand = (which: CaseKind): Command => ({
         text: `Răspunsul la ${numar} a fost trimis.`,
         json: { numar, fisiere: files.length },
       }
-    } catch (error) {
-      await discard()
-      throw error
-    }
+    })
   },
 })

@@ -6,7 +6,7 @@ import { addArticleDocument, removeArticleDocument } from '#server/modules/utile
 import type { AddedDocument } from '#server/modules/utile/documents.ts'
 import { listPublishedArticles } from '#server/modules/utile/publish.ts'
 import type { Command } from '../command.ts'
-import { storeFiles } from '../store-files.ts'
+import { withStoredFiles } from '../store-files.ts'
 import { formatTable } from '../table.ts'
 
 /** Lists the useful articles with their documents. */
@@ -40,9 +40,9 @@ export const addDocument: Command = {
   takes: ['slug', 'fișier'],
   options: {},
   async run(context, { args: [slug = '', name = ''] }) {
-    const { files, discard } = await storeFiles(context, [path.resolve(context.folder, name)])
-    const file = single(files)
-    try {
+    const place = path.resolve(context.folder, name)
+    return withStoredFiles(context, [place], async (files, discard) => {
+      const file = single(files)
       const { result } = await context.db.transaction(async (tx) => {
         await insertFile(tx, { ...file, createdAt: context.clock.now() })
         return addArticleDocument(context, tx, slug, file.id)
@@ -52,10 +52,7 @@ export const addDocument: Command = {
         text: `Documentul „${file.name}” ${sentences[result]}.`,
         json: { slug, nume: file.name, schimbat: result !== 'neschimbat' },
       }
-    } catch (error) {
-      await discard()
-      throw error
-    }
+    })
   },
 }
 
