@@ -22,7 +22,6 @@ export default defineConfig({
   plugins: [
     react(),
     firstPage(),
-    cityPage('.templates/index.html'),
     clientContract(),
     precache.plugin,
     VitePWA({
@@ -43,6 +42,8 @@ export default defineConfig({
         maximumFileSizeToCacheInBytes: 500_000,
       },
     }),
+    // Last, so that the template has the link to the manifest.
+    cityPage('.templates/index.html'),
   ],
   css: { postcss: { plugins: customMedia } },
   resolve: { alias: aliases },
