@@ -28,8 +28,8 @@ const NAMES = [
   /O canapea veche a fost lăsată pe trotuar, lângă trecerea de pietoni\./g,
 ]
 
-/** Messages, which stay as they were written. */
-const QUOTED = '.msg__bubble'
+/** Messages, which stay as they were written, and texts marked as Romanian. */
+const QUOTED = '.msg__bubble, [lang="ro"]'
 
 /** Dialogs of a citizen: the screen, and what opens the dialog there. */
 const dialogs: readonly (readonly [path: string, opener: string])[] = [

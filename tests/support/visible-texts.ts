@@ -1,9 +1,9 @@
 /**
- * Runs in the page: lists what a reader of the screen gets outside elements that match `excluded` or are marked as
- * Romanian: visible texts, and names and hints of controls.
+ * Runs in the page: lists what a reader of the screen gets outside elements that match `excluded`: visible texts, and
+ * names and hints of controls.
  */
 export function listVisibleTexts(excluded: string): string[] {
-  const skipped = `[lang="ro"], script, style, noscript, ${excluded}`
+  const skipped = `script, style, noscript, ${excluded}`
   const isShown = (element: Element) =>
     element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
   const texts = new Set<string>([document.title])
