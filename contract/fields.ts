@@ -140,6 +140,7 @@ export const reason = createFieldSchema(
   { description: 'Un motiv', maxLength: limits.reason.max },
   normalizeText,
 )
+export const requiredReason = reason.check(z.minLength(1, { error: 'required' }))
 export const addressText = createFieldSchema(
   rules.addressTextRule,
   { description: 'O adresă în cuvinte', maxLength: limits.addressText.max },

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { calendarDay, id, idInPath, instant, reason, requiredShortText } from '../fields.ts'
+import {
+  calendarDay,
+  id,
+  idInPath,
+  instant,
+  reason,
+  requiredReason,
+  requiredShortText,
+} from '../fields.ts'
 import {
   client,
   creditDone,
@@ -22,7 +30,6 @@ import { deskEndpoint } from './endpoint.ts'
 /** Money at the desk. Amounts are integers of bani. */
 
 const params = z.object({ id: idInPath })
-const requiredReason = reason.check(z.minLength(1, { error: 'required' }))
 const withReason = z.object({ motiv: requiredReason })
 const sum = z.int({ error: 'invalid' }).check(z.positive({ error: 'invalid' }))
 const numberInQuery = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))

@@ -7,6 +7,7 @@ import {
   instant,
   messageText,
   reason,
+  requiredReason,
   requiredShortText,
 } from '../fields.ts'
 import { maxFileMegabytes } from '../limits.ts'
@@ -23,7 +24,6 @@ import { deskEndpoint } from './endpoint.ts'
 
 const done = z.literal(true)
 const caseInPath = z.object({ id: idInPath })
-const requiredReason = reason.check(z.minLength(1, { error: 'required' }))
 
 /** A state: its code, its name in the catalogue, and the words the citizen reads. */
 const caseState = z.object({ cod: z.string(), nume: z.string(), cetatean: z.string() })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, idInPath, instant, messageText, reason, requiredShortText } from '../fields.ts'
+import { id, idInPath, instant, messageText, requiredReason, requiredShortText } from '../fields.ts'
 import { userKinds } from '../forms.ts'
 import { limits } from '../limits.ts'
 import { hasForbiddenCharacters, normalizeText } from '../text.ts'
@@ -156,7 +156,7 @@ export const announcementShapes = {
   preview: z.object({ destinatari: audience }),
   /** `versiune` is the one that the writer saw. */
   change: z.object({ ...announcementToSend.shape, versiune: z.int() }),
-  withdrawal: z.object({ motiv: reason.check(z.minLength(1, { error: 'required' })) }),
+  withdrawal: z.object({ motiv: requiredReason }),
 } as const
 
 export const anuntList = operatorEndpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, reason } from '../fields.ts'
+import { instant, reason, requiredReason } from '../fields.ts'
 import { booleanInQuery, wholeNumber } from '../query.ts'
 import { sesizareStates } from '../sesizari.ts'
 import { solicitareStates } from '../solicitari.ts'
@@ -16,8 +16,6 @@ export const sentStates = solicitareStates.filter((state) => state !== 'ciorna')
 export const caseFilters = { open: 'deschise', all: 'toate' } as const
 
 const longestAge = 10_000
-
-const requiredReason = reason.check(z.minLength(1, { error: 'required' }))
 
 const params = z.object({ numar: z.string().check(z.regex(/^[A-Za-z]{1,4}-[\d-]{1,30}$/)) })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { creditDone, deskInvoice } from '../money-fields.ts'
-import { idInPath, reason, requiredShortText } from '../fields.ts'
+import { idInPath, requiredReason, requiredShortText } from '../fields.ts'
 import { operatorEndpoint } from './endpoint.ts'
 
 /** Invoices, and the credit notes that correct them. */
@@ -23,7 +23,7 @@ export const facturaStorneaza = operatorEndpoint({
   body: z.object({
     /** All that is left of the invoice if omitted. */
     suma_bani: z.optional(z.int().check(z.positive())),
-    motiv: reason.check(z.minLength(1, { error: 'required' })),
+    motiv: requiredReason,
     /** Series and number of the credit note; the next of the portal's own series if omitted. */
     nota: z.optional(z.object({ serie: requiredShortText, numar: requiredShortText })),
     /** True to repeat a credit note of the same sum and reason made within the last day. */

@@ -7,7 +7,7 @@ import {
   statementTrial,
 } from '../money-fields.ts'
 import { importLimits } from '../import-kinds.ts'
-import { idInPath, reason, requiredShortText } from '../fields.ts'
+import { idInPath, reason, requiredReason, requiredShortText } from '../fields.ts'
 import { booleanInQuery } from '../query.ts'
 import { cursorFields } from './cursor.ts'
 import { operatorEndpoint } from './endpoint.ts'
@@ -15,7 +15,7 @@ import { operatorEndpoint } from './endpoint.ts'
 /** Receipts by transfer and in cash, and the bank statements that bring them. */
 
 const params = z.object({ id: idInPath })
-const withReason = z.object({ motiv: reason.check(z.minLength(1, { error: 'required' })) })
+const withReason = z.object({ motiv: requiredReason })
 
 export const incasariList = operatorEndpoint({
   method: 'GET',

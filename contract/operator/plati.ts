@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { releaseResults } from '../money-fields.ts'
-import { calendarDay, id, idInPath, instant, reason } from '../fields.ts'
+import { calendarDay, id, idInPath, instant, requiredReason } from '../fields.ts'
 import { wholeNumber } from '../query.ts'
 import { refundStates } from '../rambursari.ts'
 import { cursorFields } from './cursor.ts'
@@ -59,7 +59,7 @@ export const plataRamburseaza = operatorEndpoint({
   body: z.object({
     /** All that is left of the payment if omitted. */
     suma_bani: z.optional(z.int().check(z.positive())),
-    motiv: reason.check(z.minLength(1, { error: 'required' })),
+    motiv: requiredReason,
     /** True to repeat a refund of the same sum and reason made within the last day. */
     din_nou: z.optional(z.boolean()),
   }),
@@ -72,7 +72,7 @@ export const plataElibereaza = operatorEndpoint({
   summary: 'Închide o plată care nu se potrivește cu banca, ca să se poată plăti din nou',
   scope: 'plati:eliberare',
   params: paymentInPath,
-  body: z.object({ motiv: reason.check(z.minLength(1, { error: 'required' })) }),
+  body: z.object({ motiv: requiredReason }),
   /** `potrivita`: the bank's status fits by now, and the payment was recorded by it. */
   data: z.object({ numar: z.string(), stare: z.enum(releaseResults) }),
 })

@@ -22,7 +22,6 @@ const CONNECT_TIMEOUT_MS = 10_000
 const IDLE_IN_TRANSACTION_MS = 20_000
 /** After this time firewalls may forget an idle connection of which nothing is heard. */
 const KEEP_ALIVE_AFTER_MS = 60_000
-const APPLICATION_NAME = 'portal-salubritate'
 /** Grace after the statement timeout: a server that has not cancelled by then is frozen or unreachable. */
 const CANCEL_GRACE_MS = 500
 
@@ -73,7 +72,7 @@ export function openDatabase(
     ...(statementTimeoutMs !== undefined && {
       query_timeout: statementTimeoutMs + CANCEL_GRACE_MS,
     }),
-    application_name: APPLICATION_NAME,
+    application_name: 'portal-salubritate',
   })
   pool.on('connect', (client) => {
     // Ignored: if a connection dies between two statements of a transaction, the next statement fails.
