@@ -43,7 +43,7 @@ import { closeDemoCommand } from './operator/demo-accounts.ts'
 import { adoptFilesCommand, formatPairing, STORE_UNAVAILABLE } from './operator/file-store.ts'
 import { PROGRAM } from './operator/help.ts'
 import { makeCityFiles } from './plugins/city-client.ts'
-import { withFeaturesOff } from './plugins/features-client.ts'
+import { withoutDesk } from './plugins/features-client.ts'
 import { readClientFiles } from './plugins/static-client.ts'
 import { logIdleErrors } from './plugins/logging.ts'
 import { systemClock } from './ports/clock.ts'
@@ -134,7 +134,7 @@ async function startAll(closers: CloseStack): Promise<RunningPortal> {
   const bank = openBank(env)
   const infrastructure = { env, db, requestDb, clock: systemClock, files, pubSub, bank }
   const built = await readClientFiles(DIST, await makeCityFiles(DIST, env))
-  const client = withFeaturesOff(built, env.featuresOff)
+  const client = env.featuresOff.has('desk') ? withoutDesk(built) : built
   const { app, ports, metrics, sandbox } = await buildApp(infrastructure, client)
   logIdleErrors(app, jobDb)
   const minutesBehind = await minutesBehindAudit(jobDb, systemClock)

@@ -74,6 +74,18 @@ it('names another city in its pages, in the manifest and in the precache list', 
   expect(worker).toContain(entry('other.js', ''))
 })
 
+it('says in its pages which features are off, and the worker takes the page of that content only', async () => {
+  const env = parseEnv({ FEATURES_OFF: 'push,map' })
+  const made = await makeCityFiles(dist, env)
+  expect([...made.keys()]).toEqual(['/index.html', '/birou/index.html', '/sw.js'])
+  const read = (address: string) => made.get(address)!.toString()
+  for (const page of ['/index.html', '/birou/index.html']) {
+    expect(read(page)).toContain('<html data-off="push map" ')
+  }
+  expect(read('/sw.js')).toContain(`"sha256-${sha256(read('/index.html'))}"`)
+  expect(read('/sw.js')).toContain(entry('other.js', ''))
+})
+
 it('gives another city its colours and logo in pages, manifest, pictures and icons', async () => {
   const env = parseEnv({ CITY_DIR: 'tests/city/cluj-napoca' })
   const made = await makeCityFiles(dist, env)

@@ -5,18 +5,22 @@ import path from 'node:path'
 import { fillPage, toPageCity } from '#server/config/city/fill-page.ts'
 import { brandArt, brandManifest, brandPage, drawIcons } from './city-brand.ts'
 import type { Env } from '#server/config/env.ts'
+import { markFeaturesOff } from './features-client.ts'
 
-/** Files of the client that the city changes, by address, as `/index.html`. */
+/** Files of the client that the city and the features that are off change, by address, as `/index.html`. */
 export type CityFiles = Map<string, Buffer>
 
-type CityEnv = Pick<Env, 'city' | 'operator' | 'tokenIssuer'>
+type CityEnv = Pick<Env, 'city' | 'operator' | 'tokenIssuer' | 'featuresOff'>
 
 /** Folder of the pages' templates, which the build keeps. */
 const TEMPLATES = '.templates'
 const PAGES = ['/index.html', '/birou/index.html']
 const WORKER = '/sw.js'
 
-/** Makes the files of a build that are different for a city; none for the city it was built for, or without a build. */
+/**
+ * Makes the files of a build that are different for a city; none for the city it was built for with all features on, or
+ * without a build.
+ */
 export async function makeCityFiles(dist: string, env: CityEnv): Promise<CityFiles> {
   if (!existsSync(path.join(dist, TEMPLATES))) return new Map()
   const read = (address: string) => readFile(path.join(dist, address))
@@ -40,7 +44,8 @@ async function makePages(dist: string, env: CityEnv): Promise<MadeFile[]> {
   return Promise.all(
     PAGES.map(async (address): Promise<MadeFile> => {
       const template = await readFile(path.join(dist, TEMPLATES, address), 'utf8')
-      return [address, Buffer.from(brandPage(fillPage(template, city), env.city))]
+      const page = brandPage(fillPage(template, city), env.city)
+      return [address, Buffer.from(markFeaturesOff(page, env.featuresOff))]
     }),
   )
 }
@@ -66,7 +71,7 @@ async function makePictures(dist: string, { city }: CityEnv): Promise<MadeFile[]
 }
 
 /** Gives the changed files new revisions in the worker's precache list, so that installed portals fetch them. */
-export function updatePrecache(worker: Buffer, changed: CityFiles): Buffer {
+function updatePrecache(worker: Buffer, changed: CityFiles): Buffer {
   const entries = /\{"integrity":"[^"]*","revision":"[^"]*","url":"([^"]*)"/g
   const text = worker.toString('utf8').replace(entries, (entry, url: string) => {
     const bytes = changed.get(`/${url}`)

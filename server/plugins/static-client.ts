@@ -129,12 +129,6 @@ function hashInlineElements(page: string, tag: 'script' | 'style'): string[] {
     .map(([, , text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
 }
 
-/** Returns a file with other bytes in place of its own. */
-export function replaceContent(file: ClientFile, bytes: Buffer): ClientFile {
-  const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 27)
-  return { ...file, etag, bytes, compressed: file.compressed && createCompressors(bytes) }
-}
-
 /** Pages open without an account, whose address is often written without its `#`. */
 export const publicPages = [
   '/pages/login',
