@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/index.ts'
+import type { PortalConfig } from '#contract/portal.ts'
 import { errorTexts } from '#contract/texts.ro.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -28,6 +29,11 @@ describe('a portal with its features off', () => {
     const headers = { 'accept-language': 'en' }
     const { body } = await app.app.inject({ url: '/api/get-cards', headers })
     expect(body).toContain(errorTexts.functie_oprita)
+  })
+
+  it('says in its configuration that nothing is paid by card', async () => {
+    const { functii } = (await app.app.inject('/api/config')).json<{ data: PortalConfig }>().data
+    expect(functii).toEqual({ demonstratie: true, plati: false, push: false })
   })
 
   it('has no code for a transfer', async () => {

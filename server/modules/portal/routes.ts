@@ -27,7 +27,11 @@ export function portalRoutes(app: FastifyInstance, ports: Ports): void {
 function publicConfig(env: Env): PortalConfig {
   return {
     operator: env.operator,
-    functii: { demonstratie: env.demo, plati: true, push: env.push !== null },
+    functii: {
+      demonstratie: env.demo,
+      plati: !env.featuresOff.has('cards'),
+      push: env.push !== null,
+    },
     harta: env.mapTilesUrl,
     harta_sursa: env.mapCredit,
     cheie_push: env.push?.publicKey ?? '',
