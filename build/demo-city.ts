@@ -1,5 +1,5 @@
 import { getDemoCity } from '#server/config/city/load-city.ts'
-import { fillPage, toPageCity } from '#server/config/city/fill-page.ts'
+import { fillPage, toPageCity } from '#server/plugins/fill-page.ts'
 
 const city = getDemoCity()
 const { operator } = city

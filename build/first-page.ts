@@ -79,7 +79,7 @@ const withMarkers: Plugin = {
   resolveId: (id) => (id.endsWith('/browser/city.ts') ? '\0city-markers' : null),
   load: (id) =>
     id === '\0city-markers'
-      ? "import { templateCity } from '/server/config/city/fill-page.ts'\nexport const city = templateCity"
+      ? "import { templateCity } from '/server/plugins/fill-page.ts'\nexport const city = templateCity"
       : null,
 }
 

@@ -12,6 +12,8 @@ export const buildSources = [
   'build',
   'city/sector-5',
   'server/config/city',
+  'server/http/html.ts',
+  'server/plugins/fill-page.ts',
   'index.html',
   'manifest.webmanifest',
   'vite.config.ts',

@@ -13,6 +13,10 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
+/** Escapes a text for markup and its attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
 /** Builds markup from a template: texts are escaped, markup is inserted as it is. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(textOf)))
@@ -21,5 +25,5 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
 function textOf(part: Part): string {
   if (Array.isArray(part)) return part.map(textOf).join('')
   if (part instanceof Html) return part.text
-  return String(part).replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+  return escapeHtml(String(part))
 }

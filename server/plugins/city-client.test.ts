@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PageCity } from '#contract/city.ts'
 import { parseEnv } from '#server/config/env.ts'
-import { fillPage, toPageCity } from '#server/config/city/fill-page.ts'
+import { fillPage, toPageCity } from '#server/plugins/fill-page.ts'
 import { makeCityFiles } from './city-client.ts'
 import { readClientFiles } from './static-client.ts'
 
@@ -51,14 +51,19 @@ it('changes no file of the build for the city it was built for', async () => {
 })
 
 it('names another city in its pages, in the manifest and in the precache list', async () => {
-  const operator = { ...demo.operator, denumire: 'Curat & Co', telefon: '0264 000 000', adresa: '' }
+  const operator = {
+    ...demo.operator,
+    denumire: 'Curat & Co $&',
+    telefon: '0264 000 000',
+    adresa: '',
+  }
   const city = { ...demo.city, denumire: 'Curățenie „Cluj”', denumire_scurta: 'Curat' }
   const env = { ...demo, city, operator, tokenIssuer: 'portal-curat' }
   const { files } = await readClientFiles(dist, await makeCityFiles(dist, env))
   const read = (address: string) => files.get(address)!.bytes.toString()
   const page = read('/index.html')
   expect(page).toContain('<title>Curățenie „Cluj”</title>')
-  expect(page).toContain('<a href="tel:0264000000">0264 000 000</a>© Curat &amp; Co')
+  expect(page).toContain('<a href="tel:0264000000">0264 000 000</a>© Curat &amp; Co $&amp;')
   expect(readCity(page)).toEqual(toPageCity(env))
   expect(read('/birou/index.html')).toContain('<title>Birou · Curățenie „Cluj”</title>')
   const manifest = JSON.parse(read('/manifest.webmanifest')) as object

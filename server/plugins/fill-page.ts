@@ -1,5 +1,6 @@
 import { findCopyrightOwner, type PageCity } from '#contract/city.ts'
-import type { Env } from '../env.ts'
+import type { Env } from '#server/config/env.ts'
+import { escapeHtml } from '#server/http/html.ts'
 
 /** Returns the values of a city that pages carry. */
 export const toPageCity = ({
@@ -47,12 +48,7 @@ export const templateCity: PageCity = {
 /** Fills the template of a page with the values of a city. */
 export function fillPage(template: string, city: PageCity): string {
   return Object.entries(toMarkers(city)).reduce(
-    (page, [name, value]) => page.replaceAll(`%${name}%`, escapeHtml(value)),
+    (page, [name, value]) => page.replaceAll(`%${name}%`, () => escapeHtml(value)),
     template.replaceAll('tel:%telefon%', 'tel:%apel%'),
   )
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => entities[character] ?? character)

@@ -1,4 +1,4 @@
-import { toPageCity } from '#server/config/city/fill-page.ts'
+import { toPageCity } from '#server/plugins/fill-page.ts'
 import { getDemoCity } from '#server/config/city/load-city.ts'
 
 const demo = getDemoCity()
