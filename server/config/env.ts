@@ -5,15 +5,11 @@ import type { BankAccount } from '#contract/facturi.ts'
 import { resolveFeaturesOff, type Feature } from '#contract/features.ts'
 import type { PortalConfig } from '#contract/portal.ts'
 import { getDemoCity, loadCity, type City } from './city/load-city.ts'
-import { checkOperation, missing, operationNames, type Problem } from './check-operation.ts'
+import { checkOperation, type Problem } from './check-operation.ts'
+import { checkVariables } from './check-variables.ts'
 import { variables, type Variables } from './env-variables.ts'
-import { isLoopback, isLoopbackHost } from './loopback.ts'
-import {
-  loadOrCreateAppKey,
-  loadOrCreateVapidKeys,
-  derivePublicKey,
-  type PushKeys,
-} from './secret-store.ts'
+import { isLoopback } from './loopback.ts'
+import { loadOrCreateAppKey, loadOrCreateVapidKeys, type PushKeys } from './secret-store.ts'
 import { findUnknownSettings } from './unknown-settings.ts'
 import { StartError } from '#server/errors/start-error.ts'
 
@@ -205,95 +201,11 @@ export function parseEnv(given: Record<string, string | undefined>, found: Probl
   const demo = vars.DEMO ?? isLoopback(publicUrl)
   const wrong = [
     ...found,
-    ...checkDemo(vars, demo),
-    ...checkDatabase(vars),
-    ...checkS3(vars),
-    ...checkProxies(vars, publicUrl),
+    ...checkVariables(vars, { publicUrl, demo, featuresOff }),
     ...(demo ? [] : checkOperation(vars, publicUrl, operator)),
-    ...checkPushKeys(vars),
-    ...checkAccount(vars),
-    ...checkBank(vars, demo || featuresOff.has('cards')),
-    ...checkBankUrl(vars),
   ]
   if (wrong.length > 0) throw createEnvError(wrong)
   return toEnv(vars, { city, operator, featuresOff, publicUrl, demo })
-}
-
-const bankNames = ['BANK_URL', 'BANK_USER', 'BANK_PASSWORD', 'BANK_CALLBACK_KEY'] as const
-
-// Without PUBLIC_URL, real operation would otherwise start as a demonstration, with accounts of a known password.
-function checkDemo(vars: Variables, demo: boolean): Problem[] {
-  if (vars.DEMO !== undefined || !demo) return []
-  const given: string[] = [...operationNames, ...bankNames].filter((name) => vars[name])
-  if (!isLoopbackHost(vars.HOST)) given.push('HOST')
-  if (given.length === 0) return []
-  return [['DEMO', `lipsește, deși sunt date ${given.join(', ')}: 0 operare reală, 1 demonstrație`]]
-}
-
-// The portal's own database serves one process.
-function checkDatabase({ DATABASE_URL, DATABASE_DIRECT_URL, WORKERS }: Variables): Problem[] {
-  if (DATABASE_URL !== undefined) return []
-  const given = [
-    ...(DATABASE_DIRECT_URL ? ['DATABASE_DIRECT_URL'] : []),
-    ...(WORKERS > 1 ? ['WORKERS'] : []),
-  ]
-  return given.map((name) => ['DATABASE_URL', `${missing}, deși este dat ${name}`])
-}
-
-const s3Names = [
-  'FILES_S3_ENDPOINT',
-  'FILES_S3_BUCKET',
-  'FILES_S3_ACCESS_KEY',
-  'FILES_S3_SECRET_KEY',
-] as const
-
-function checkS3(vars: Variables): Problem[] {
-  const lacking = s3Names.filter((name) => !vars[name])
-  const isUnused = lacking.length === s3Names.length && vars.FILES_STORE !== 's3'
-  if (isUnused) return []
-  const endpoint = vars.FILES_S3_ENDPOINT
-  const isSafe = !endpoint || endpoint.startsWith('https:') || isLoopback(endpoint)
-  return [
-    ...lacking.map((name): Problem => [name, missing]),
-    ...(isSafe ? [] : [['FILES_S3_ENDPOINT', 'trebuie să fie o adresă https://'] as Problem]),
-  ]
-}
-
-// Without it all citizens seem to come from the proxy's address and share its rate limits.
-function checkProxies({ TRUST_PROXY }: Variables, publicUrl: string): Problem[] {
-  const isMissing = TRUST_PROXY === undefined && publicUrl.startsWith('https:')
-  return isMissing ? [['TRUST_PROXY', `${missing}: adresele proxy-urilor, sau none`]] : []
-}
-
-function checkPushKeys(vars: Variables): Problem[] {
-  const names = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] as const
-  const lacking = names.filter((name) => !vars[name])
-  if (lacking.length === 1) return lacking.map((name) => [name, missing])
-  const keys = toPushKeys(vars)
-  if (!keys || derivePublicKey(keys.privateKey) === keys.publicKey) return []
-  return [['VAPID_PUBLIC_KEY', 'nu este perechea cheii VAPID_PRIVATE_KEY']]
-}
-
-// An account needs both an IBAN and a bank.
-function checkAccount(vars: Variables): Problem[] {
-  const names = ['OPERATOR_IBAN', 'OPERATOR_BANK'] as const
-  const lacking = names.filter((name) => !vars[name])
-  return lacking.length === 1 ? lacking.map((name) => [name, missing]) : []
-}
-
-// A demonstration without bank variables uses the sandbox bank; without cards no bank is needed.
-function checkBank(vars: Variables, mayLackAll: boolean): Problem[] {
-  const lacking = bankNames.filter((name) => !vars[name])
-  return mayLackAll && lacking.length === bankNames.length
-    ? []
-    : lacking.map((name) => [name, missing])
-}
-
-// Each call carries the merchant's user name and password, so it must be encrypted.
-function checkBankUrl({ BANK_URL }: Variables): Problem[] {
-  if (!BANK_URL) return []
-  const isSafe = BANK_URL.startsWith('https:') || isLoopback(BANK_URL)
-  return isSafe ? [] : [['BANK_URL', 'trebuie să fie o adresă https://']]
 }
 
 function createEnvError(problems: Problem[]): StartError {
