@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fillPage, toPageCity } from '#server/plugins/fill-page.ts'
+import { fillPage, markFeaturesOff, toPageCity } from './fill-page.ts'
 import { brandArt, brandManifest, brandPage, drawIcons } from './city-brand.ts'
 import type { Env } from '#server/config/env.ts'
-import { markFeaturesOff } from './features-client.ts'
 
 /** Files of the client that the city and the features that are off change, by address, as `/index.html`. */
 export type CityFiles = Map<string, Buffer>

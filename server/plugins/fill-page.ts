@@ -1,4 +1,5 @@
 import { findCopyrightOwner, type PageCity } from '#contract/city.ts'
+import type { Feature } from '#contract/features.ts'
 import type { Env } from '#server/config/env.ts'
 import { escapeHtml } from '#server/http/html.ts'
 
@@ -52,3 +53,7 @@ export function fillPage(template: string, city: PageCity): string {
     template.replaceAll('tel:%telefon%', 'tel:%apel%'),
   )
 }
+
+/** Says in a page which features are off, in `data-off` of `<html>`, so that nothing of them is ever painted. */
+export const markFeaturesOff = (page: string, off: ReadonlySet<Feature>): string =>
+  off.size === 0 ? page : page.replace(/<html\b/, `<html data-off="${[...off].join(' ')}"`)

@@ -54,6 +54,9 @@ const types: Record<string, string> = {
 }
 const compressible = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt'])
 
+/** Address of the staff's application, which has a slash after it. */
+const DESK = '/birou'
+
 const WORKER = /^\/(?:sw|assets\/worker-[\w-]+)\.js$/
 
 const brotli = promisify(brotliCompress)
@@ -82,6 +85,12 @@ export async function readClientFiles(
       styles: hashInlineElements(page, 'style'),
     },
   }
+}
+
+/** Returns the client without the files of the desk. */
+export function withoutDesk(client: ClientFiles): ClientFiles {
+  const files = [...client.files].filter(([address]) => !address.startsWith(`${DESK}/`))
+  return { ...client, files: new Map(files) }
 }
 
 const readBuiltFile = async (folder: string, file: string): Promise<[string, Buffer]> => [
@@ -145,9 +154,6 @@ export const publicPages = [
   '/confidentialitate',
   '/accesibilitate',
 ]
-
-/** Address of the staff's application, with a slash after it. */
-const DESK = '/birou'
 
 /**
  * Serves the client. Its addresses are files: the routes of the app are after the `#`, and public ones lead there.

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp } from '#server/testing/test-app.ts'
-import { withoutDesk } from './features-client.ts'
-import { readClientFiles } from './static-client.ts'
+import { readClientFiles, withoutDesk } from './static-client.ts'
 
 let folder: string
 beforeAll(async () => {
