@@ -1,6 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect, inject, type TestContext } from 'vitest'
 import { uploadFileRegister } from '#contract/uploads.ts'
+import { describePage, noteCalls } from './describe-page.ts'
 import { chromiumFlags, findChromium, findHeadlessShell } from '../../scripts/chromium.mjs'
 
 export interface PageOptions {
@@ -77,14 +78,18 @@ export function browser(): Promise<Browser> {
 export async function openPage(options: PageOptions = {}): Promise<PortalPage> {
   const ownContext = options.context ? null : await newContext(options)
   const page = collectComplaints(await (options.context ?? ownContext!).newPage())
+  noteCalls(page)
   opened.push({ page, ownContext })
   return page
 }
 
-/** Closes the pages of a test; fails if one has complaints. */
-export async function closePages(): Promise<void> {
+/** Closes the pages of a test; fails if one has complaints. Prints what they show if the test has failed. */
+export async function closePages({ task }: TestContext): Promise<void> {
   const used = opened.splice(0)
   try {
+    if (task.result?.state === 'fail') {
+      for (const { page } of used) console.log(await describePage(page))
+    }
     for (const { page } of used) page.expectNoComplaints()
   } finally {
     for (const { page, ownContext } of used) await (ownContext ?? page).close()
