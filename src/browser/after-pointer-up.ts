@@ -1,9 +1,11 @@
 let pressed = false
+/** Events that end a press; a menu takes the release. */
+const ends = ['mouseup', 'dragend', 'contextmenu']
 
 // Touch taps fire these events too, all after the finger has left the screen.
 if (typeof window !== 'undefined') {
-  window.addEventListener('mousedown', () => (pressed = true), true)
-  for (const end of ['mouseup', 'dragend']) {
+  window.addEventListener('mousedown', ({ button }) => (pressed = button === 0), true)
+  for (const end of ends) {
     window.addEventListener(end, () => (pressed = false), true)
   }
 }
@@ -19,7 +21,7 @@ export function afterPointerUp(work: () => void): void {
     end.abort()
     setTimeout(work) // the click event fires in the same task as the release
   }
-  for (const name of ['mouseup', 'dragend']) {
+  for (const name of ends) {
     window.addEventListener(name, finish, { capture: true, signal: end.signal })
   }
 }

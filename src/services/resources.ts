@@ -2,6 +2,7 @@ import { effect, signal, type ReadonlySignal } from '@preact/signals-core'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ListOrder } from '#contract/query.ts'
 import type { Meta } from '#contract/envelope.ts'
+import { afterPointerUp } from '../browser/after-pointer-up.ts'
 import { buildUrl, call, type CallInput } from '../net/api.ts'
 import type { Failed } from '../net/outcome.ts'
 import {
@@ -126,6 +127,7 @@ function createResource<P, Q, B, Data>(
     const recalled = recall()
     const outcome = await call(endpoint, input)
     if (outcome.kind !== 'ok') await recalled
+    await new Promise<void>(afterPointerUp)
     if (owner !== ownerOf(session.peek())) return // another citizen has signed in meanwhile
     if (outcome.kind === 'ok') {
       // A cacheable response may come from the HTTP cache, which does not prove a connection.

@@ -5,6 +5,7 @@ import {
   saveSolicitareContract,
   solicitareSaveMessage,
   solicitarileMele,
+  tipuriSolicitari,
   viewSolicitare,
 } from '#contract/solicitari.ts'
 import { dayOf } from '#contract/time-zone.ts'
@@ -458,6 +459,28 @@ describe('a solicitare', () => {
         .getByText(/întrebare\.$/)
         .count(),
     ).toBe(2)
+  })
+
+  it('sends a message though the rest of the page arrives while its button is pressed', async () => {
+    const { page, account } = await signedIn()
+    const { solicitare } = await aSolicitare(account)
+    const release = await holdRequests(page, tipuriSolicitari)
+    const answers = page.getByRole('heading', { name: 'Datele solicitării' })
+    const arrived = page.waitForResponse(`**${tipuriSolicitari.path}`)
+    await goTo(page, `/solicitare-view/${solicitare.id}`)
+    await page.getByLabel('Mesajul dvs.').fill('O întrebare.')
+    const button = page.getByRole('button', { name: 'Trimite mesaj' })
+    await button.scrollIntoViewIfNeeded()
+    const { x, y, width, height } = (await button.boundingBox())!
+    await page.mouse.move(x + width / 2, y + height / 2)
+    await page.mouse.down()
+    expect(await answers.isVisible()).toBe(false)
+    release()
+    await (await arrived).finished()
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+    await page.mouse.up()
+    await message(page, 'O întrebare.', 'Trimis').waitFor()
+    await answers.waitFor()
   })
 
   it('shows a queued message, and a sent one with its file', async () => {
