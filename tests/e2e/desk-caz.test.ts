@@ -7,8 +7,10 @@ import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { anAccount, signIn, type Account } from '#tests/support/steps/accounts.ts'
 import {
   aMember,
+  COMPUTER,
   expectAccessibleAtDesk,
   openDeskAs,
+  PHONE,
   signInWithCode,
   type Member,
 } from '#tests/support/steps/desk.ts'
@@ -145,8 +147,14 @@ it('an answer whose confirmation was lost is sent once, and not changed while it
   const release = await holdRequests(page, deskSesizari.answer)
   await send.click()
   await expect.poll(() => answerField(page).isEditable()).toBe(false)
+  // The composer of a phone is far below the head.
+  await page.setViewportSize({ ...PHONE, height: 500 })
+  await send.scrollIntoViewIfNeeded()
   release()
-  await page.getByText('Răspunsul a plecat.').waitFor()
+  const sent = page.getByText('Răspunsul a plecat.')
+  await sent.waitFor()
+  await expect.poll(async () => (await sent.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+  await page.setViewportSize(COMPUTER)
   expect(await answerField(page).inputValue()).toBe('')
   expect(lost).toHaveLength(1)
   expect(await thread(page).getByText('Trimitem azi o echipă.').count()).toBe(1)
