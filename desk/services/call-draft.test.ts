@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest'
+import type { Caller } from '#contract/desk/apeluri.ts'
 import { aFreshCnp } from '#server/testing/identities.ts'
 import { hashText, keepCall, readKeptCall } from './call-draft.ts'
 
@@ -27,7 +28,8 @@ it('a call is kept for its member, without CNP, CUI and IBAN', () => {
     7,
     aCall({
       motiv: 'mutare',
-      numar: '18',
+      // A valid CUI, were it not as short as the number of a house.
+      numar: '19',
       persoane: [{ cnp, nume: 'Ana' }],
       cont: iban,
       luni: [1],
@@ -36,7 +38,7 @@ it('a call is kept for its member, without CNP, CUI and IBAN', () => {
   const kept = readKeptCall(7)
   expect(kept?.draft.values).toEqual({
     motiv: 'mutare',
-    numar: '18',
+    numar: '19',
     persoane: [{ cnp: '', nume: 'Ana' }],
     cont: '',
     luni: [1],
@@ -46,6 +48,24 @@ it('a call is kept for its member, without CNP, CUI and IBAN', () => {
   expect(readKeptCall(8)).toBeNull()
   keepCall(7, null)
   expect(localStorage.length).toBe(0)
+})
+
+it('a known caller is kept without the masked CNP', () => {
+  const call = aCall()
+  const caller: Caller = {
+    id: 3,
+    nume: 'Popa Ileana',
+    cnp_cui: '*********1014',
+    telefon: '*****111',
+    coduri_client: ['C3'],
+    adresa: '',
+    tip_utilizator: 'persoana_fizica',
+    are_cont: true,
+    raspuns: 'cont',
+    dosare_deschise: [],
+  }
+  keepCall(7, { ...call, draft: { ...call.draft, caller } })
+  expect(readKeptCall(7)?.draft.caller).toEqual({ ...caller, cnp_cui: '' })
 })
 
 it('texts that differ have other hashes', () => {
