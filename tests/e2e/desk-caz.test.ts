@@ -35,6 +35,10 @@ async function openCase(member: Member, { id, numar }: Sesizare): Promise<Portal
   return page
 }
 
+/** Runs in the page: true if a chunk of code has arrived. */
+const isFetched = (chunk: string) =>
+  performance.getEntriesByType('resource').some(({ name }) => name.includes(`/${chunk}-`))
+
 const thread = (page: PortalPage) => page.getByRole('log', { name: 'Mesaje, note și stări' })
 const answerField = (page: PortalPage) => page.getByLabel('Răspunsul către cetățean')
 const noteField = (page: PortalPage) => page.getByLabel('Nota internă')
@@ -166,10 +170,21 @@ it('a draft and its files survive a lost connection, a reload and an ended sessi
   const page = await openCase(member, sesizare)
   page.tolerate(/net::ERR_/)
   await answerField(page).fill('Revenim cu un răspuns.')
+  await page.waitForFunction(isFetched, 'case-dialogs')
+  await page.waitForFunction(isFetched, 'queue-extras')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Trimite', exact: true }).click()
   await page.getByText('Nu știm dacă s-a trimis: nu avem legătură cu serverul.').waitFor()
   expect(await answerField(page).inputValue()).toBe('Revenim cu un răspuns.')
+  for (const [button, title] of [
+    ['Unește', 'Unește cu alt caz'],
+    ['Toate tastele', 'Taste'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('dialog', { name: title }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  }
   await page.context().setOffline(false)
   const files = page.getByRole('list', { name: 'Fișierele răspunsului' })
   const attach = page.locator('input[type=file]')

@@ -20,7 +20,14 @@ import type { Loaded } from '../shared/use-loaded.ts'
 import { CaseFacts } from './CaseFacts.tsx'
 import { CaseHead, type CaseDialog } from './CaseHead.tsx'
 import { CaseThread } from './CaseThread.tsx'
-import { AssignSheet, ConflictSheet, ExtendSheet, MergeSheet, StateSheet } from './lazy-dialogs.tsx'
+import {
+  AssignSheet,
+  ConflictSheet,
+  ExtendSheet,
+  loadDialogs,
+  MergeSheet,
+  StateSheet,
+} from './lazy-dialogs.tsx'
 import { PresenceLine } from './PresenceLine.tsx'
 import { texts } from './texts.ro.ts'
 import { useCase } from './use-case.ts'
@@ -32,9 +39,10 @@ import '../../styles/caz.css'
 // Loaded apart: a member who may only see cases does not need it.
 const composer = lazyPart(async () => (await import('./Composer.tsx')).Composer)
 
-/** Loads the composer ahead for a member who answers cases; a failure shows with the case. */
-export function preloadComposer(): void {
-  if (caseKinds.some(mayWorkOn)) composer.preload().catch(() => undefined)
+/** Loads composer and dialogs ahead for a member who answers cases; a failure shows when one is opened. */
+export function preloadWork(): void {
+  if (!caseKinds.some(mayWorkOn)) return
+  for (const load of [composer.preload, loadDialogs]) load().catch(() => undefined)
 }
 
 const sheets = {

@@ -1,4 +1,4 @@
-/** Dialogs of a case, which are loaded when the first is opened. */
+/** Dialogs of a case, which are loaded after it. */
 export { AssignSheet } from './AssignSheet.tsx'
 export { ConflictSheet } from './ConflictSheet.tsx'
 export { ExtendSheet } from './ExtendSheet.tsx'

@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 
-const loadDialogs = () => import('./case-dialogs.ts')
+/** Fetches the dialogs, which so open without a connection too. */
+export const loadDialogs = () => import('./case-dialogs.ts')
 type Dialogs = Awaited<ReturnType<typeof loadDialogs>>
 
 /** Suspends by itself, so that the case stays while its dialogs are fetched. */

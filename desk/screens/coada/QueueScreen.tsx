@@ -37,19 +37,24 @@ import { useTitle } from '../shared/PageHead.tsx'
 import type { BulkDialog } from './BulkBar.tsx'
 import { QueueHead } from './QueueHead.tsx'
 import { QueueList } from './QueueList.tsx'
-import { BulkBar, KeysSheet } from './lazy-extras.tsx'
+import { BulkBar, KeysSheet, loadExtras } from './lazy-extras.tsx'
 import { texts } from './texts.ro.ts'
 import { focusRow, useQueueKeys } from './use-queue-keys.ts'
 import '../../styles/coada.css'
 
 const { Part: CasePane, preload: preloadCasePane } = lazyPart(async () => {
   const pane = await import('../caz/CasePane.tsx')
-  pane.preloadComposer()
+  pane.preloadWork()
   return pane.CasePane
 })
 
 /** Where the list was scrolled to when its page was left. */
 let lastScroll = 0
+
+/** Loads ahead what the first case, and the parts of the list, need; a failure shows when one is opened. */
+function preloadParts(): void {
+  for (const load of [preloadCasePane, loadExtras]) load().catch(() => undefined)
+}
 
 /** The queue: list of the cases, and the open one beside it; below 1100 px one of the two. */
 export function QueueScreen() {
@@ -62,8 +67,7 @@ export function QueueScreen() {
 
   useEffect(watchQueue, [])
   useEffect(() => void loadOptions(), [])
-  // The first case opens without waiting for its code; a failure shows when one is opened.
-  useEffect(() => whenIdle(() => void preloadCasePane().catch(() => undefined)), [])
+  useEffect(() => whenIdle(preloadParts), [])
   useEffect(focusTitle, [])
   const shownFilters = toQueueAddress(filters.value)
   useEffect(clearTicks, [shownFilters])

@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 
-const loadExtras = () => import('./queue-extras.ts')
+/** Fetches the parts, which so open without a connection too. */
+export const loadExtras = () => import('./queue-extras.ts')
 type Extras = Awaited<ReturnType<typeof loadExtras>>
 
 /** Suspends by itself, so that the list stays while a part is fetched. */
