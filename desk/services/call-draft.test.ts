@@ -28,8 +28,8 @@ it('a call is kept for its member, without CNP, CUI and IBAN', () => {
     7,
     aCall({
       motiv: 'mutare',
-      // A valid CUI, were it not as short as the number of a house.
-      numar: '19',
+      // A valid CUI, but as short as a quantity.
+      numar: '1006',
       persoane: [{ cnp, nume: 'Ana' }],
       cont: iban,
       luni: [1],
@@ -38,7 +38,7 @@ it('a call is kept for its member, without CNP, CUI and IBAN', () => {
   const kept = readKeptCall(7)
   expect(kept?.draft.values).toEqual({
     motiv: 'mutare',
-    numar: '19',
+    numar: '1006',
     persoane: [{ cnp: '', nume: 'Ana' }],
     cont: '',
     luni: [1],
