@@ -142,7 +142,7 @@ const deskCase = z.object({
   tinta_la: z.nullable(instant),
   prelungit_la: z.nullable(instant),
   se_poate_prelungi: z.boolean(),
-  /** True while it is open and its last word is the citizen's. */
+  /** True while it waits for the operator. */
   asteapta_raspuns: z.boolean(),
   /** Rises with every change; a change sends back the one it was made from. */
   versiune: z.int(),

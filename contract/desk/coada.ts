@@ -69,7 +69,7 @@ export const queueFilters = {
   atribuit: z.optional(
     z.string().check(z.regex(/^(?:eu|nimeni|[1-9]\d{0,8})$/, { error: 'invalid' })),
   ),
-  /** True: only those whose last word is the citizen's. */
+  /** True: only those that wait for the operator. */
   asteapta: z.optional(booleanInQuery),
   /** True: only open ones whose term has passed. */
   depasite: z.optional(booleanInQuery),
@@ -106,7 +106,7 @@ export const queueRow = z.object({
   depasit: z.boolean(),
   /** Null: nobody has it. */
   atribuit: z.nullable(assignee),
-  /** True while the case is open and its last word is the citizen's. */
+  /** True while the case waits for the operator. */
   asteapta: z.boolean(),
   /** Raised by every change of the case. */
   versiune: z.int(),

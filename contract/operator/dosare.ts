@@ -27,7 +27,7 @@ export const caseItem = z.object({
   trimisa_la: instant,
   termen_la: z.nullable(instant),
   depasit: z.boolean(),
-  /** True while the case is open and its last word is the citizen's. */
+  /** True while the case is open and waits for the operator, not for the citizen. */
   asteapta_raspuns: z.boolean(),
 })
 export type CaseItem = z.infer<typeof caseItem>

@@ -82,16 +82,16 @@ describe('tables that were renamed', () => {
   })
 })
 
-describe('contracts of citizens the operator never enrolled (migration 0004)', () => {
-  const folder = path.join(import.meta.dirname, 'migrations')
-  const apply = async (which: (name: string) => boolean) => {
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql') && which(name))
-    for (const name of names.toSorted()) {
-      const text = await readFile(path.join(folder, name), 'utf8')
-      for (const one of text.split('--> statement-breakpoint')) await client.query(one)
-    }
+const folder = path.join(import.meta.dirname, 'migrations')
+const apply = async (which: (name: string) => boolean) => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql') && which(name))
+  for (const name of names.toSorted()) {
+    const text = await readFile(path.join(folder, name), 'utf8')
+    for (const one of text.split('--> statement-breakpoint')) await client.query(one)
   }
+}
 
+describe('contracts of citizens the operator never enrolled (migration 0004)', () => {
   it('enrol their confirmed owners, and turn unconfirmed accounts back into enrolments', async () => {
     await client.query('drop schema public cascade; create schema public')
     await apply((name) => name < '0004')
@@ -120,6 +120,29 @@ describe('contracts of citizens the operator never enrolled (migration 0004)', (
       { cod: 'foreign', contract_id: null },
       { cod: 'own', contract_id: 1 },
     ])
+  })
+})
+
+describe('cases in the queue (migration 0035)', () => {
+  it('wait for the operator by their states too', async () => {
+    await client.query('drop schema public cascade; create schema public')
+    await apply((name) => name < '0035')
+    await client.query(`
+      insert into citizens (id, cnp_cui, type, nume, prenume, state) values (1, '1', 0, 'A', 'A', 'activ');
+      insert into sesizari (id, citizen_id, numar, categorie, descriere, "values", state, due_at)
+        select id, 1, 'SZ-2026-' || id, 'MIROS', '', '{}', state, now()
+        from (values (1, 'preluata'), (2, 'completare_necesara'), (3, 'in_lucru'), (4, 'in_lucru')) given (id, state);
+      insert into messages (kind, object_id, citizen_id, author, text, created_at)
+        select 'sesizare', id, 1, 'operator', '', '2026-02-01' from generate_series(3, 4) as id;
+      insert into history_steps (kind, object_id, state, created_at) values
+        ('sesizare', 3, 'completare_necesara', '2026-02-01'), ('sesizare', 3, 'in_lucru', '2026-02-02')`)
+    const read = async () =>
+      (await client.query('select last_author from desk_cases order by object_id')).rows.map(
+        (row: { last_author: string }) => row.last_author,
+      )
+    expect(await read()).toEqual(['cetatean', 'cetatean', 'operator', 'operator'])
+    await apply((name) => name.startsWith('0035'))
+    expect(await read()).toEqual(['cetatean', 'operator', 'cetatean', 'operator'])
   })
 })
 

@@ -42,7 +42,7 @@ export const deskCases = pgTable(
     street: text('street').notNull(),
     sector: text('sector').notNull(),
     citizenId: integer('citizen_id').references(() => citizens.id, { onDelete: 'set null' }),
-    /** `cetatean` until the operator has the last word. */
+    /** Whose last word it is, by messages and states: `operator` after an answer or while the citizen is asked. */
     lastAuthor: text('last_author').notNull(),
     assigneeId: integer('assignee_id').references(() => staff.id, { onDelete: 'set null' }),
     /** Raised by every change of the case. */

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { CaseRef } from '#contract/desk/coada.ts'
 import { deskCases } from '#server/db/schema.ts'
 
-/** SQL condition: the case is open and its last word, if any, is the citizen's. */
+/** SQL condition: the case is open, not answered since the citizen's last word, and the citizen is not asked anything. */
 export const waitsForOperator: SQL<boolean> = sql<boolean>`(${deskCases.isOpen} and ${deskCases.lastAuthor} = 'cetatean')`
 
 /** SQL condition: the row of one case. */

@@ -29,7 +29,7 @@ export const texts = {
     assigned: (name: string) => `La ${name}`,
     assignedToMe: 'La dvs.',
     unassigned: 'La nimeni',
-    awaits: 'Cetățeanul a scris ultimul',
+    awaits: 'Așteaptă răspunsul nostru',
     onlySees: 'Rolul dvs. vede cazul, dar nu lucrează la el.',
     mergedInto: 'Închis ca duplicat al cazului',
   },

@@ -42,7 +42,7 @@ export const texts = {
     overdue: 'termen depășit',
     assignee: 'la',
     nobody: 'nealocat',
-    waiting: 'cetățeanul a scris ultimul',
+    waiting: 'așteaptă răspunsul nostru',
     isNew: 'nou',
     tick: (number: string) => `Alege cazul ${number}`,
   },

@@ -46,30 +46,27 @@ export function showCaseAtDesk(
     const words = all[which.kind]
     const persoana = { ...toPerson(record.citizen), raspuns: answerChannel(env, record.citizen) }
     const contracte = await listClientContracts(tx, record.citizen.id, record.contractId)
-    const fir = await listEvents(tx, record, words)
     const files = await listCaseFiles(tx, record)
     const now = clock.now()
-    const deschis = words.isOpen(record.state)
     return {
       caz,
       numar: record.numar,
       tip: record.type,
       denumire: record.denumire,
       stare: words.state(record.state),
-      deschis,
+      deschis: words.isOpen(record.state),
       stari_permise: words.next(record.state),
       trimisa_la: record.sentAt.toISOString(),
       termen_la: record.dueAt?.toISOString() ?? null,
       tinta_la: record.targetAt?.toISOString() ?? null,
       prelungit_la: record.extendedAt?.toISOString() ?? null,
       se_poate_prelungi: findExtensionObstacle(which, record, now) === null,
-      asteapta_raspuns: deschis && lastAuthor(fir) !== 'operator',
       persoana,
       contracte,
       loc: toPlace(record, contracte),
       campuri: toAnswers(record, await formatForm(tx, record)),
       fisiere: files.map((file) => toCaseFile(which.kind, file, file)),
-      fir,
+      fir: await listEvents(tx, record, words),
       ridicari: await readRounds(tx, record, now),
       alte_cazuri: await listOtherCases(tx, { role, words: all }, caz, record.citizen.id),
       ...(await readMerges(tx, which, all, record)),
@@ -100,7 +97,6 @@ export function showRequestAtDesk(context: Viewer, db: Db, id: number): Promise<
       tinta_la: null,
       prelungit_la: null,
       se_poate_prelungi: false,
-      asteapta_raspuns: row.state === 'noua',
       persoana,
       contracte: citizen ? await listClientContracts(tx, citizen.id, null) : [],
       loc: null,
@@ -158,15 +154,11 @@ const toSaid = (la: string, autor: 'cetatean' | 'operator', nume: string, text: 
   citit_la: null,
 })
 
-/** Reads the version of a case, and who has it. */
+/** Reads the version of a case, who has it, and whether it waits for the operator. */
 async function readWorkOn(db: Db, which: CaseRef) {
-  const { version, assignee } = await readWork(db, which)
-  return { versiune: version, atribuit: assignee }
+  const { version, assignee, waits } = await readWork(db, which)
+  return { versiune: version, atribuit: assignee, asteapta_raspuns: waits }
 }
-
-/** Returns who wrote the last message; undefined when there is none. */
-const lastAuthor = (events: DeskCase['fir']) =>
-  events.findLast((event) => event.tip === 'mesaj')?.autor
 
 function toAnswers({ description }: CaseRecord, answers: Fact[]): DeskCase['campuri'] {
   const told: Fact[] = description ? [['Descriere', description]] : []

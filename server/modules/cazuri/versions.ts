@@ -3,7 +3,7 @@ import type { CaseRef } from '#contract/desk/coada.ts'
 import type { ChangesSince } from '#contract/desk/cazuri.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit, caseVersions, deskCases, staff } from '#server/db/schema.ts'
-import { isCase } from '#server/domain/desk-cases.ts'
+import { isCase, waitsForOperator } from '#server/domain/desk-cases.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import { nameActors } from './actors.ts'
 import { lockAnyCase, subjectOf } from './case-reference.ts'
@@ -38,13 +38,21 @@ export function changeCase(
   })
 }
 
-/** Reads the version of a case, and who has it. Throws `inexistent`. */
-export async function readWork(
-  db: Db,
-  which: CaseRef,
-): Promise<{ version: number; assignee: { id: number; nume: string } | null }> {
+interface CaseWork {
+  version: number
+  assignee: { id: number; nume: string } | null
+  /** True while it waits for the operator. */
+  waits: boolean
+}
+
+/** Reads the queue's row of a case. Throws `inexistent`. */
+export async function readWork(db: Db, which: CaseRef): Promise<CaseWork> {
   const [row] = await db
-    .select({ version: deskCases.version, assignee: { id: staff.id, nume: staff.nume } })
+    .select({
+      version: deskCases.version,
+      assignee: { id: staff.id, nume: staff.nume },
+      waits: waitsForOperator,
+    })
     .from(deskCases)
     .leftJoin(staff, eq(staff.id, deskCases.assigneeId))
     .where(isCase(which))

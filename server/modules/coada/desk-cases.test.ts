@@ -13,7 +13,7 @@ import {
   solicitari,
   supportRequests,
 } from '#server/db/schema.ts'
-import { isCase } from '#server/domain/desk-cases.ts'
+import { isCase, waitsForOperator } from '#server/domain/desk-cases.ts'
 import { sesizareKind, solicitareKind } from '#server/modules/dosare/case-kind.ts'
 import { aSolicitare, aSolvedSesizare } from '#server/testing/factories/cases.ts'
 import { aContract, aSignedIn, startFormsApp } from '#server/testing/factories/forms.ts'
@@ -66,6 +66,46 @@ const report = async (client: TestClient): Promise<Sesizare> =>
       adresa_text: 'Str. Școlii 12A, Sector 5',
     }),
   )
+
+describe('a case in the queue', () => {
+  it('waits for the operator unless it was answered or the citizen is asked', async () => {
+    const { client } = await aSignedIn(app)
+    const { id, numar } = await report(client)
+    const waits = async () => {
+      const which = isCase({ fel: 'sesizare', id })
+      const [row] = await app.ports.db
+        .select({ waits: waitsForOperator })
+        .from(deskCases)
+        .where(which)
+      await expectMirror()
+      app.clock.advance(60)
+      return row?.waits
+    }
+    const move = (state: string) => operator.run('sesizari', 'stare', numar, state)
+    const reply = (text: string) => operator.run('sesizari', 'raspunde', numar, text)
+    const write = (text: string) => client.post(paths.sesizareChat + id, { text })
+    const reopen = (motiv: string) => client.post(`/api/sesizare-redeschide/${id}`, { motiv })
+    const did: [what: string, act: () => Promise<unknown>, waits: boolean][] = [
+      ['sent', () => Promise.resolve(), true],
+      ['taken', () => move('preluata'), true],
+      ['asked by a state alone', () => move('completare_necesara'), false],
+      ['written by the citizen', () => write('La numărul 12.'), true],
+      ['answered', () => reply('Mulțumim.'), false],
+      ['asked again', () => move('completare_necesara'), false],
+      ['back in work, without a message', () => move('in_lucru'), true],
+      ['answered again', () => reply('Venim mâine.'), false],
+      ['closed', () => move('solutionata'), false],
+      ['reopened', () => reopen('Nu este.'), true],
+      ['answered after that', () => reply('Revenim.'), false],
+      ['extended', () => operator.run('sesizari', 'prelungeste', numar, 'Ploaie'), false],
+      ['back in work after that', () => move('in_lucru'), false],
+    ]
+    for (const [what, act, expected] of did) {
+      await act()
+      expect([what, await waits()]).toEqual([what, expected])
+    }
+  })
+})
 
 describe('the row of a case in the queue', () => {
   it('follows a sesizare through all that citizens and operators do to it', async () => {

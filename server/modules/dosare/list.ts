@@ -12,7 +12,7 @@ export interface CaseQuery {
   state: string
   /** Only cases sent more than this many days ago. */
   olderThanDays?: number | undefined
-  /** True: only open cases whose last message, if any, is the citizen's. */
+  /** True: only cases that wait for the operator. */
   unanswered: boolean
   /** Only cases after this one, in the order of the list. */
   after?: CasePosition | undefined

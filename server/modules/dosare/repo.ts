@@ -17,7 +17,7 @@ interface CaseFilter {
   states: readonly string[]
   /** Only cases sent before this instant. */
   sentBefore?: Date | undefined
-  /** True: only open cases whose last message, if any, is the citizen's. */
+  /** True: only cases that wait for the operator. */
   unanswered: boolean
   after?: CasePosition | undefined
   limit: number

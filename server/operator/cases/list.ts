@@ -19,7 +19,7 @@ export const listCommand = (which: CaseKind): Command => ({
   options: {
     stare: { value: 'stare', about: `${open}, ${all} sau: ${which.states.join(', ')}` },
     'mai-vechi': { value: 'zile', about: 'numai cele trimise cu mai mult de atâtea zile în urmă' },
-    'fara-raspuns': { about: 'numai cele deschise la care ultimul cuvânt este al cetățeanului' },
+    'fara-raspuns': { about: 'numai cele deschise care așteaptă răspunsul nostru' },
     limita: { value: 'număr', about: `cel mult atâtea; altfel ${DEFAULT_LIMIT}` },
   },
   async run({ db, clock }, given) {
