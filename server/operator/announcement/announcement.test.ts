@@ -149,18 +149,18 @@ describe('an announcement', () => {
     expect((await list()).lista).toEqual([])
   })
 
-  it('reaches 100 000 citizens', async () => {
+  it('reaches more citizens than one transaction tells', async () => {
+    const added = 1200
     await app.ports.db.execute(sql`
       insert into citizens (type, nume, prenume, email, email_confirmed_at, state)
       select 0, 'Ionescu', 'Maria', 'c' || n || '@exemplu.ro', now(), 'activ'
-      from generate_series(1, 100000) as n`)
+      from generate_series(1, ${added}::int) as n`)
     const { json } = await tell('Tuturor')
-    expect(json).toMatchObject({ aplicatie: await countTold() })
-
-    async function countTold() {
-      return app.ports.db.$count(notifications, eq(notifications.title, 'Tuturor'))
-    }
-  }, 180_000)
+    const { aplicatie } = json as { aplicatie: number }
+    expect(aplicatie).toBeGreaterThan(added)
+    const isThis = eq(notifications.title, 'Tuturor')
+    expect(await app.ports.db.$count(notifications, isThis)).toBe(aplicatie)
+  })
 })
 
 describe('a new PIN', () => {
