@@ -3,6 +3,9 @@ import { instant } from './fields.ts'
 
 /** The audit as the desk and the operator's other programs see it. */
 
+/** Name of an operator or a program, as the audit has it after `operator:` or `api:`. */
+export const actorName = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,59}$/u
+
 /** An entry. `cine` and `subiect` name numbers, never people. */
 export const auditEntry = z.object({
   id: z.int(),

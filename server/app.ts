@@ -13,6 +13,7 @@ import { authRoutes } from './modules/auth/routes.ts'
 import { anunturiRoutes } from './modules/anunturi/routes.ts'
 import { baniOperatorRoutes } from './modules/bani/operator-routes.ts'
 import { baniRoutes } from './modules/bani/routes.ts'
+import { cheiApiRoutes } from './modules/chei-api/routes.ts'
 import { cifreRoutes } from './modules/cifre/routes.ts'
 import { calendarRoutes } from './modules/calendar/routes.ts'
 import { carduriRoutes } from './modules/carduri/routes.ts'
@@ -173,6 +174,7 @@ export async function buildApp(
   pushRoutes(app, ports)
   eroriClientRoutes(app, ports, metrics)
   personalRoutes(app, ports)
+  cheiApiRoutes(app, ports)
   coadaRoutes(app, ports)
   cazuriRoutes(app, ports)
   apeluriRoutes(app, ports)

@@ -23,6 +23,7 @@ export const deskErrorCodes = [
   'stornare_imposibila',
   'import_respins',
   'import_in_lucru',
+  'cheie_existenta',
 ] as const
 
 export type DeskErrorCode = (typeof deskErrorCodes)[number]

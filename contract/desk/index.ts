@@ -9,6 +9,7 @@ import * as coada from './coada.ts'
 import * as continut from './continut.ts'
 import * as bani from './bani.ts'
 import * as categorii from './categorii.ts'
+import * as cheiApi from './chei-api.ts'
 import { deskImportUndo, deskImports, importKindList, importList } from './importuri.ts'
 import * as personal from './personal.ts'
 import * as puncte from './puncte.ts'
@@ -55,6 +56,9 @@ export const deskEndpoints: Record<string, AnyDeskEndpoint> = {
   staffEnable: personal.staffEnable,
   staffReset: personal.staffReset,
   auditList: personal.auditList,
+  apiKeyList: cheiApi.apiKeyList,
+  apiKeyAdd: cheiApi.apiKeyAdd,
+  apiKeyRevoke: cheiApi.apiKeyRevoke,
   coadaLista: coada.coadaLista,
   coadaNumaratori: coada.coadaNumaratori,
   coadaFiltre: coada.coadaFiltre,

@@ -26,4 +26,6 @@ export const deskErrorTexts: Record<DeskErrorCode, string> = {
   stornare_imposibila: 'Less is left of the invoice to be credited.',
   import_respins: 'The file cannot be imported.',
   import_in_lucru: 'Another import of the same kind is running. Wait for it to finish.',
+  cheie_existenta:
+    'There is already a key of this name that is not revoked. If you did not see it when it was made, revoke it and make another.',
 }

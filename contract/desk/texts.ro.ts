@@ -29,6 +29,8 @@ export const deskErrorTexts: Record<DeskErrorCode, string> = {
   stornare_imposibila: 'Din factură a rămas mai puțin de stornat.',
   import_respins: 'Fișierul nu se poate importa.',
   import_in_lucru: 'Alt import de același fel este în lucru. Așteptați să se încheie.',
+  cheie_existenta:
+    'Există deja o cheie neretrasă cu acest nume. Dacă nu ați văzut-o când a fost făcută, retrageți-o și faceți alta.',
 }
 
 /** Names of what has none in the catalogues. */

@@ -78,6 +78,7 @@ const statusOf: Record<AnyErrorCode, number> = {
   stornare_imposibila: 409,
   import_respins: 422,
   import_in_lucru: 409,
+  cheie_existenta: 409,
   cheie_fara_drept: 403,
   cheie_lipsa: 400,
 }

@@ -54,7 +54,7 @@ describe('an API key', () => {
 
   it('is refused once it is revoked, and its name is free again', async () => {
     const { id, cheie } = await add('contabilitate')
-    await expect(add('contabilitate')).rejects.toThrow('Există deja o cheie activă')
+    await expect(add('contabilitate')).rejects.toThrow('Există deja o cheie neretrasă')
     await operator.run('chei', 'retrage', String(id))
     expect(await isAccepted(cheie)).toBe(false)
     expect((await operator.audited())[0]).toMatchObject({ action: 'cheie.retrasa' })

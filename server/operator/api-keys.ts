@@ -1,13 +1,19 @@
+import { actorName } from '#contract/audit-fields.ts'
 import { isDay } from '#contract/days.ts'
 import { scopeNames, scopes } from '#contract/operator/scopes.ts'
 import type { Scope } from '#contract/operator/scopes.ts'
-import { endOfDay } from '#server/domain/business-days.ts'
 import { formatDate, formatDateTime } from '#server/domain/format.ts'
-import { addKey, listKeys, revokeKey } from '#server/modules/chei-api/keys.ts'
+import {
+  addKey,
+  apiKeyState,
+  describeKey,
+  listKeys,
+  parseLastDay,
+  revokeKey,
+} from '#server/modules/chei-api/keys.ts'
 import type { ApiKeyRow } from '#server/modules/chei-api/keys.ts'
 import type { Command } from './command.ts'
 import { UsageError } from './errors.ts'
-import { NAME } from './operator-name.ts'
 import { formatTable } from './table.ts'
 
 const scopeList = Object.entries(scopes)
@@ -29,7 +35,7 @@ const add: Command = {
     expira: { value: 'zi', about: 'ultima zi în care e bună, ca 2027-12-31; altfel nu expiră' },
   },
   async run({ db, clock, actor }, { args: [name = ''], text, texts }) {
-    if (!NAME.test(name)) {
+    if (!actorName.test(name)) {
       throw new UsageError('Numele cheii are litere, cifre, punct, cratimă și linie jos.')
     }
     const granted = parseScopes(texts('drept'))
@@ -55,8 +61,8 @@ const isScope = (word: string): word is Scope => Object.hasOwn(scopes, word)
 
 function parseExpiry(day: string | undefined, now: Date): Date | null {
   if (day === undefined) return null
-  const end = isDay(day) ? endOfDay(day) : null
-  if (end && end > now) return end
+  const end = isDay(day) ? parseLastDay(day, now) : null
+  if (end) return end
   throw new UsageError('--expira cere o zi care nu a trecut, ca 2027-12-31.')
 }
 
@@ -82,27 +88,20 @@ const list: Command = {
         formatState(row, now),
       ]),
     )
-    return { text: rows.length === 0 ? 'Nu este nicio cheie.' : text, json: rows.map(toJson) }
+    return {
+      text: rows.length === 0 ? 'Nu este nicio cheie.' : text,
+      json: rows.map((row) => describeKey(row, now)),
+    }
   },
 }
 
-function formatState({ revokedAt, expiresAt }: ApiKeyRow, now: Date): string {
-  if (revokedAt) return `retrasă ${formatDate(revokedAt)}`
-  if (!expiresAt) return 'bună'
-  return expiresAt > now ? `bună până la ${formatDate(expiresAt)}` : 'expirată'
+function formatState(row: ApiKeyRow, now: Date): string {
+  const { revokedAt, expiresAt } = row
+  const state = apiKeyState(row, now)
+  if (state === 'expirata') return 'expirată'
+  if (state === 'retrasa' && revokedAt) return `retrasă ${formatDate(revokedAt)}`
+  return expiresAt ? `bună până la ${formatDate(expiresAt)}` : 'bună'
 }
-
-const toJson = (row: ApiKeyRow) => ({
-  id: row.id,
-  nume: row.name,
-  inceput: row.prefix,
-  drepturi: row.scopes,
-  facuta_de: row.createdBy,
-  facuta_la: row.createdAt.toISOString(),
-  folosita_la: row.usedAt?.toISOString() ?? null,
-  expira_la: row.expiresAt?.toISOString() ?? null,
-  retrasa_la: row.revokedAt?.toISOString() ?? null,
-})
 
 /** Revokes a key. */
 const revoke: Command = {

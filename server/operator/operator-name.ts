@@ -1,12 +1,11 @@
 import { userInfo } from 'node:os'
+import { actorName } from '#contract/audit-fields.ts'
 import { UsageError } from './errors.ts'
-
-export const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,59}$/u
 
 /** Returns the operator as the audit names them, e.g. `operator:ana`. Throws a `UsageError` for an invalid name. */
 export function resolveActor(given: string | undefined, variables: NodeJS.ProcessEnv): string {
   const name = given ?? (variables['OPERATOR_USER'] || systemUser())
-  if (NAME.test(name)) return `operator:${name}`
+  if (actorName.test(name)) return `operator:${name}`
   throw new UsageError(
     'Numele operatorului are litere, cifre, punct, cratimă și linie jos, fără spații: --operator <nume>.',
   )

@@ -1,10 +1,13 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Day } from '#contract/days.ts'
+import type { ApiKey, ApiKeyState } from '#contract/desk/chei-api.ts'
 import type { Scope } from '#contract/operator/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { apiKeys } from '#server/db/schema.ts'
 import { single } from '#server/db/single.ts'
 import { createApiKey, hashApiKey, shownPart } from '#server/domain/api-keys.ts'
 import { audit } from '#server/domain/audit.ts'
+import { endOfDay } from '#server/domain/business-days.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 
 export type ApiKeyRow = Omit<typeof apiKeys.$inferSelect, 'hash'>
@@ -15,11 +18,19 @@ interface NewKey {
   expiresAt: Date | null
 }
 
-/** Creates a key and returns it, for the only time. `name` must belong to no other active key. */
+interface KeyManager {
+  /** As in the audit: `operator:ana`, `personal:3`. */
+  actor: string
+  now: Date
+  /** Absent at the command line. */
+  requestId?: string
+}
+
+/** Creates a key and returns it, for the only time. Throws `cheie_existenta` if another that is not revoked has `name`. */
 export async function addKey(
   db: Db,
   { name, scopes, expiresAt }: NewKey,
-  { actor, now }: { actor: string; now: Date },
+  manager: KeyManager,
 ): Promise<{ id: number; key: string }> {
   const key = createApiKey()
   const id = await db.transaction(async (tx) => {
@@ -30,15 +41,15 @@ export async function addKey(
         prefix: shownPart(key),
         hash: hashApiKey(key),
         scopes,
-        createdBy: actor,
-        createdAt: now,
+        createdBy: manager.actor,
+        createdAt: manager.now,
         expiresAt,
       })
       .onConflictDoNothing()
       .returning({ id: apiKeys.id })
-    if (rows.length === 0) throw refuse(`Există deja o cheie activă cu numele „${name}”.`)
+    if (rows.length === 0) throw new ApiError('cheie_existenta')
     const row = single(rows)
-    await audit(tx, { actor, action: 'cheie.adaugata', subject: `cheie:${row.id}`, requestId: '' })
+    await record(tx, manager, 'cheie.adaugata', row.id)
     return row.id
   })
   return { id, key }
@@ -53,22 +64,46 @@ export function listKeys(db: Db): Promise<ApiKeyRow[]> {
     .orderBy(asc(id))
 }
 
-/** Revokes a key: its next call is refused. Returns its name. */
-export function revokeKey(
-  db: Db,
-  id: number,
-  { actor, now }: { actor: string; now: Date },
-): Promise<string> {
+/** Revokes a key: its next call is refused. Returns its name. Throws `stare_nepotrivita` if it is not there any more. */
+export function revokeKey(db: Db, id: number, manager: KeyManager): Promise<string> {
   return db.transaction(async (tx) => {
     const [row] = await tx
       .update(apiKeys)
-      .set({ revokedAt: now })
+      .set({ revokedAt: manager.now })
       .where(and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
       .returning({ name: apiKeys.name })
-    if (!row) throw refuse(`Nu există cheia activă ${id}.`)
-    await audit(tx, { actor, action: 'cheie.retrasa', subject: `cheie:${id}`, requestId: '' })
+    if (!row) {
+      throw new ApiError('stare_nepotrivita', { sentence: `Nu există cheia activă ${id}.` })
+    }
+    await record(tx, manager, 'cheie.retrasa', id)
     return row.name
   })
 }
 
-const refuse = (sentence: string) => new ApiError('stare_nepotrivita', { sentence })
+/** Returns when a key ends whose last good day is given; null if that has passed. */
+export function parseLastDay(day: Day, now: Date): Date | null {
+  const end = endOfDay(day)
+  return end > now ? end : null
+}
+
+export function apiKeyState({ revokedAt, expiresAt }: ApiKeyRow, now: Date): ApiKeyState {
+  if (revokedAt) return 'retrasa'
+  return expiresAt && expiresAt <= now ? 'expirata' : 'activa'
+}
+
+/** Describes a key to whoever manages keys; `facuta_de` is as in the audit. */
+export const describeKey = (row: ApiKeyRow, now: Date): ApiKey => ({
+  id: row.id,
+  nume: row.name,
+  inceput: row.prefix,
+  drepturi: row.scopes,
+  stare: apiKeyState(row, now),
+  facuta_de: row.createdBy,
+  facuta_la: row.createdAt.toISOString(),
+  folosita_la: row.usedAt?.toISOString() ?? null,
+  expira_la: row.expiresAt?.toISOString() ?? null,
+  retrasa_la: row.revokedAt?.toISOString() ?? null,
+})
+
+const record = (tx: Db, { actor, requestId = '' }: KeyManager, action: string, id: number) =>
+  audit(tx, { actor, action, subject: `cheie:${id}`, requestId })
