@@ -8,6 +8,7 @@ import {
   House,
   IdCard,
   Inbox,
+  KeyRound,
   Upload,
   User,
   Users,
@@ -60,6 +61,9 @@ const FiguresScreen = lazy(async () => ({
 }))
 const StaffScreen = lazy(async () => ({
   default: (await import('../screens/personal/StaffScreen.tsx')).StaffScreen,
+}))
+const ApiKeysScreen = lazy(async () => ({
+  default: (await import('../screens/chei-api/ApiKeysScreen.tsx')).ApiKeysScreen,
 }))
 const AuditScreen = lazy(async () => ({
   default: (await import('../screens/jurnal/AuditScreen.tsx')).AuditScreen,
@@ -124,6 +128,13 @@ const pages: Page[] = [
     icon: Users,
     screen: StaffScreen,
     needs: pageNeeds.personal,
+  },
+  {
+    path: 'chei-api',
+    name: texts.pages['chei-api'],
+    icon: KeyRound,
+    screen: ApiKeysScreen,
+    needs: pageNeeds['chei-api'],
   },
   {
     path: 'jurnal',

@@ -11,5 +11,6 @@ export const pageNeeds = {
   importuri: ['import.ture', 'import.clienti', 'import.bani', 'import.continut'],
   cifre: ['cifre.proprii', 'cifre.toate', 'cifre.bani'],
   personal: ['personal.administreaza'],
+  'chei-api': ['chei.administreaza'],
   jurnal: ['audit.vede'],
 } as const satisfies Record<string, readonly Permission[]>

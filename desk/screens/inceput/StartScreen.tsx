@@ -5,7 +5,16 @@ import { texts } from '../../texts.ro.ts'
 import { PageHead } from '../shared/PageHead.tsx'
 
 const words = texts.start
-const paths = ['clienti', 'bani', 'continut', 'importuri', 'cifre', 'personal', 'jurnal'] as const
+const paths = [
+  'clienti',
+  'bani',
+  'continut',
+  'importuri',
+  'cifre',
+  'personal',
+  'chei-api',
+  'jurnal',
+] as const
 
 /** First page of a role without cases: the pages that it may open. */
 export function StartScreen() {
