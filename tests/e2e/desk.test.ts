@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { deskLimits } from '#contract/desk/limits.ts'
+import { apiKeyAdd } from '#contract/desk/chei-api.ts'
 import * as calls from '#contract/desk/personal.ts'
 import { totpCodeAt } from '#server/modules/personal/totp.ts'
 import { DEMO_PASSWORD } from '#server/seed/seed.ts'
@@ -58,8 +59,8 @@ async function invite(email: string): Promise<string> {
   await expectAccessibleAtDesk(page)
   await signInByKeyboard(page, ADMINISTRATOR)
   await expectFocusOnTitle(page, 'Bun venit, Adina Albu')
-  // Back over the way out, the own account and the audit.
-  for (let step = 0; step < 4; step++) await page.keyboard.press('Shift+Tab')
+  // Back over the way out, the own account, the audit and the keys.
+  for (let step = 0; step < 5; step++) await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expectFocusOnTitle(page, 'Personal')
   await page.getByRole('table').waitFor()
@@ -216,6 +217,63 @@ it('a member changes the second factors, ends another session, and comes back wi
   await page.keyboard.press('Enter')
   await waitForHeading(page, 'Contul meu')
 })
+
+it('an administrator makes an API key, shown once though an answer was lost, and revokes it', async () => {
+  const program = `crm-${Date.now()}`
+  const page = await openDeskAs(await aMember('administrator', 'Ada Ardelean'), '#/chei-api')
+  page.tolerate(/net::ERR_|status of 409/)
+  const main = page.getByRole('main')
+  const dialog = page.getByRole('dialog', { name: 'Cheie nouă' })
+  const submit = () => dialog.getByRole('button', { name: 'Fă cheia' }).click()
+  await waitForHeading(page, 'Chei API')
+  await main.getByRole('button', { name: 'Cheie nouă' }).click()
+  await submit()
+  await expectFieldError(dialog.getByLabel('Numele programului'), 'Câmp obligatoriu')
+  await dialog.getByLabel('Numele programului').fill(program)
+  await dialog.getByRole('checkbox', { name: /^vede solicitări și sesizări/ }).check()
+  await expectAccessibleAtDesk(page)
+
+  await page.route(
+    `**${apiKeyAdd.path}`,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await submit()
+  await dialog.getByText(/^Răspunsul nu a ajuns/).waitFor()
+  await submit()
+  await dialog.getByText(/^Există deja o cheie neretrasă/).waitFor()
+  await page.keyboard.press('Escape')
+  await revokeKey(page, program)
+
+  await main.getByRole('button', { name: 'Cheie nouă' }).click()
+  await dialog.getByText(/^Am pus la loc ce ați scris/).waitFor()
+  await submit()
+  const made = page.getByRole('dialog', { name: `Cheia „${program}”` })
+  const key = await made.getByText(/^salub_/).textContent()
+  expect(key).toMatch(/^salub_[0-9A-Za-z]{46}$/)
+  await expectAccessibleAtDesk(page)
+  await page.keyboard.press('Escape')
+  await made.getByRole('button', { name: 'Am păstrat-o' }).click()
+  await main.getByRole('row', { name: new RegExp(`${program} .* activă`) }).waitFor()
+  await expectAccessibleAtDesk(page)
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('salub_')
+  await main.getByRole('button', { name: 'Cheie nouă' }).click()
+  expect(await dialog.getByLabel('Numele programului').inputValue()).toBe('')
+})
+
+/** Revokes the only key of a name that is not revoked. */
+async function revokeKey(page: PortalPage, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Administrează cheia: ${name}` }).click()
+  await expectAccessibleAtDesk(page)
+  await page.getByRole('button', { name: 'Retrage' }).click()
+  const question = page.getByRole('dialog', { name: `Retrageți cheia „${name}”?` })
+  await question.getByRole('button', { name: 'Retrage' }).click()
+  await page.getByText(`Cheia „${name}” este retrasă.`).waitFor()
+  await page.getByRole('row', { name: new RegExp(`${name} .* retrasă`) }).waitFor()
+}
 
 it('a session that has ended leads to the sign-in, and back to the page', async () => {
   const page = await openDesk('#/cont')
