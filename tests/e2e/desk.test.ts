@@ -225,6 +225,7 @@ it('an administrator makes an API key, shown once though an answer was lost, and
   const main = page.getByRole('main')
   const dialog = page.getByRole('dialog', { name: 'Cheie nouă' })
   const submit = () => dialog.getByRole('button', { name: 'Fă cheia' }).click()
+  const focusedName = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
   await waitForHeading(page, 'Chei API')
   await main.getByRole('button', { name: 'Cheie nouă' }).click()
   await submit()
@@ -243,8 +244,10 @@ it('an administrator makes an API key, shown once though an answer was lost, and
   )
   await submit()
   await dialog.getByText(/^Răspunsul nu a ajuns/).waitFor()
+  await expect.poll(focusedName).toBe('nume')
   await submit()
   await dialog.getByText(/^Există deja o cheie neretrasă/).waitFor()
+  await expect.poll(focusedName).toBe('nume')
   await page.keyboard.press('Escape')
   await revokeKey(page, program)
 

@@ -1,10 +1,12 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { actorName } from '#contract/audit-fields.ts'
 import type { Scope } from '#contract/operator/scopes.ts'
 import { dayOf } from '#contract/time-zone.ts'
-import { addApiKey, type NewApiKey } from '../../services/chei-api.ts'
+import { addApiKey, type AddedApiKey, type NewApiKey } from '../../services/chei-api.ts'
+import { hasCode, type DeskOutcome } from '../../services/outcome.ts'
 import { texts as common } from '../../texts.ro.ts'
 import { DateField } from '../shared/DateField.tsx'
+import { describeFailure } from '../shared/describe-failure.ts'
 import { TextField } from '../shared/fields.tsx'
 import { readFormValues, textOf } from '../shared/form-values.ts'
 import { FormSheet } from '../shared/FormSheet.tsx'
@@ -30,24 +32,23 @@ interface AddKeySheetProps {
 export function AddKeySheet({ onClose, onMade, onFailed }: AddKeySheetProps) {
   const action = useAction()
   const draft = useFormDraft('cheie-api:noua')
-  const [isLost, setLost] = useState(false)
 
-  async function add(key: NewApiKey) {
-    const outcome = await addApiKey(key)
-    setLost(outcome.kind === 'offline' || outcome.kind === 'broken')
-    return outcome
-  }
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const key = readKey(event.currentTarget)
     const problems = findProblems(key)
-    if (Object.keys(problems).length > 0) {
-      setLost(false)
-      return action.refuse(problems)
+    if (Object.keys(problems).length > 0) return action.refuse(problems)
+    let problem: string | null = null
+    const made = await action.run(async () => {
+      const outcome = await addApiKey(key)
+      problem = describeNameProblem(outcome)
+      return outcome
+    })
+    if (made) {
+      draft.drop()
+      return onMade({ nume: key.nume, cheie: made.cheie })
     }
-    const made = await action.run(() => add(key))
-    if (!made) return onFailed()
-    draft.drop()
-    onMade({ nume: key.nume, cheie: made.cheie })
+    if (problem !== null) action.refuse({ nume: problem })
+    onFailed()
   }
 
   const { fields } = action
@@ -55,7 +56,7 @@ export function AddKeySheet({ onClose, onMade, onFailed }: AddKeySheetProps) {
     <FormSheet
       title={texts.addTitle}
       submit={texts.addSubmit}
-      action={isLost ? { ...action, problem: texts.lost } : action}
+      action={action}
       draft={draft}
       onSubmit={(event) => void handleSubmit(event)}
       onClose={onClose}
@@ -101,4 +102,13 @@ function findProblems({ nume, drepturi, expira }: NewApiKey): Record<string, str
     ...(drepturi.length === 0 && { drepturi: texts.noScope }),
     ...(expira !== undefined && expira < dayOf(new Date()) && { expira: texts.expiryPast }),
   }
+}
+
+/** Describes what the list of keys settles, under the name, as the end of the form is out of sight; null for the rest. */
+function describeNameProblem(outcome: DeskOutcome<AddedApiKey>): string | null {
+  if (outcome.kind === 'offline' || outcome.kind === 'broken') return texts.lost
+  if (outcome.kind === 'refused' && hasCode(outcome, 'cheie_existenta')) {
+    return describeFailure(outcome)
+  }
+  return null
 }

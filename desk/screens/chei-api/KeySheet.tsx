@@ -34,6 +34,7 @@ export function KeySheet({ apiKey, onClose, onDone, onFailed }: KeySheetProps) {
     <Sheet small title={texts.madeTitle(nume)} closeLabel={common.close} onCancel={onClose}>
       <div className="stack">
         <DefinitionList columns items={listFacts(apiKey)} />
+        <h3>{texts.scopes}</h3>
         <ul className="scope-list">
           {apiKey.drepturi.map((name) => (
             <li key={name}>

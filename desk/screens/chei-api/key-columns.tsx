@@ -1,5 +1,6 @@
 import type { ApiKey, ApiKeyState } from '#contract/desk/chei-api.ts'
 import { formatAge, formatDate } from '#src/i18n/dates.ts'
+import { NoBreak } from '#src/ui/no-break.tsx'
 import { StatusPill } from '#src/ui/status-pill.tsx'
 import type { TableColumn } from '#src/ui/table.tsx'
 import type { Tone } from '#src/ui/tone.tsx'
@@ -30,7 +31,11 @@ export const keyColumns = (onOpen: (id: number) => void): TableColumn<ApiKey>[] 
     key: 'stare',
     label: texts.state,
     area: 'status',
-    cell: (key) => <StatusPill kind={tones[key.stare]}>{describeState(key)}</StatusPill>,
+    cell: (key) => (
+      <StatusPill kind={tones[key.stare]}>
+        <NoBreak>{describeState(key)}</NoBreak>
+      </StatusPill>
+    ),
   },
   buttonColumn(texts.action, {
     text: texts.manage,
