@@ -2,6 +2,7 @@ import type { ImportDetails, ImportKindInfo } from '#contract/desk/importuri.ts'
 import type { ImportItem, ImportProblem } from '#contract/import-fields.ts'
 import { importAreaOf, importLimits } from '#contract/import-kinds.ts'
 import type { ImportKindName } from '#contract/import-kinds.ts'
+import type { City } from '#server/config/city/load-city.ts'
 import type { Db } from '#server/db/db.ts'
 import { formatCsv } from '#server/domain/format-csv.ts'
 import { readStaffNames } from '#server/modules/bani/staff-names.ts'
@@ -13,11 +14,19 @@ import type { ImportRow, ProblemRow } from './repo.ts'
 import { canStart, canStop, canUndo } from './start-stop.ts'
 import { atDesk } from './where-to.ts'
 
-/** Describes kinds of file, from the definitions that the operator's manual is made of. */
-export const describeKinds = (names: readonly ImportKindName[]): ImportKindInfo[] =>
-  names.map((fel) => {
-    const { summary, details, columns, example } = importKinds[fel]
-    const cells = example === undefined ? Object.entries(columns) : []
+type Locality = Pick<City, 'judet' | 'localitate' | 'sector'>
+
+/** Describes kinds of file, from the definitions that the operator's manual is made of, with examples in the city. */
+export const describeKinds = (
+  names: readonly ImportKindName[],
+  { judet, localitate, sector = '' }: Locality,
+): ImportKindInfo[] => {
+  const examples: Record<string, string> = { judet, localitate, sector }
+  return names.map((fel) => {
+    const { summary, details, columns, example: file } = importKinds[fel]
+    const cells = Object.entries(file === undefined ? columns : {}).map(
+      ([name, column]) => [name, { ...column, example: examples[name] ?? column.example }] as const,
+    )
     return {
       fel,
       zona: importAreaOf(fel),
@@ -30,10 +39,10 @@ export const describeKinds = (names: readonly ImportKindName[]): ImportKindInfo[
         exemplu: example,
       })),
       model:
-        example ??
-        formatCsv([cells.map(([name]) => name), cells.map(([, { example }]) => example)]),
+        file ?? formatCsv([cells.map(([name]) => name), cells.map(([, { example }]) => example)]),
     }
   })
+}
 
 /** Describes imports, with the names of the members who started them. */
 export async function describeImports(db: Db, rows: ImportRow[]): Promise<ImportItem[]> {

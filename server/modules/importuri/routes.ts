@@ -23,7 +23,7 @@ import { checkFirstLine } from './stored-file.ts'
 /** Registers the desk's calls on imports: those of each area have a permission of their own. */
 export function importuriRoutes(app: FastifyInstance, ports: Ports): void {
   registerEndpoint(app, ports, importKindList, async ({ staff }) => ({
-    lista: describeKinds(importKindsFor(staff.role)),
+    lista: describeKinds(importKindsFor(staff.role), ports.env.city),
   }))
 
   registerEndpoint(app, ports, importList, async ({ query, staff, context }) => {

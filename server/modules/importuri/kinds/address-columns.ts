@@ -15,7 +15,7 @@ export const addressColumns = {
   scara: part('scara', '1'),
   etaj: part('etajul', '3'),
   apartament: part('apartamentul', '14'),
-  cod_postal: optional(ruled(postalCodeRule), '', 'codul poștal', '050000'),
+  cod_postal: optional(ruled(postalCodeRule), '', 'codul poștal', '123456'),
 }
 
 type AddressRow = { [Name in keyof typeof addressColumns]: string }

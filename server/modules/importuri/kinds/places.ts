@@ -26,8 +26,8 @@ export const places = defineKind({
       'Sediu',
     ),
     ...addressColumns,
-    lat: optional(number(-90, 90), null, 'latitudinea', '44.4119'),
-    lng: optional(number(-180, 180), null, 'longitudinea', '26.0674'),
+    lat: optional(number(-90, 90), null, 'latitudinea', '45.7890'),
+    lng: optional(number(-180, 180), null, 'longitudinea', '24.1230'),
   },
   check({ lat, lng }) {
     if ((lat === null) === (lng === null)) return null

@@ -29,10 +29,10 @@ type Program = (typeof publicPoints.$inferSelect)['program']
 const longText = text(limits.observations.max)
 const line = text(limits.addressText.max)
 
-/** Streets of the sector, for address suggestions. */
+/** Streets of the city, for address suggestions. */
 export const streets = defineKind({
   name: 'strazi',
-  summary: 'străzile sectorului, pentru sugestiile din formulare',
+  summary: 'străzile localității, pentru sugestiile din formulare',
   columns: { denumire: required(shortText, 'numele întreg al străzii', 'Strada Exemplului') },
   getUniqueKeys: ({ denumire }) => [denumire],
   plan: ({ tx }, lines) =>
@@ -74,12 +74,12 @@ export const points = defineKind({
   details:
     'În texte, `{telefon_operator}` și `{email_operator}` sunt înlocuite cu ale operatorului. Un punct retras la birou rămâne retras, cu datele din fișier. Valorile unei liste se despart prin |.',
   columns: {
-    cod: required(code, 'codul punctului', 'birou-rahova'),
-    denumire: required(line, 'numele', 'Birou contracte – Rahova'),
+    cod: required(code, 'codul punctului', 'birou-centru'),
+    denumire: required(line, 'numele', 'Birou contracte – Centru'),
     tip: required(code, 'felul punctului', 'punct_reciclare'),
-    adresa: required(line, 'adresa', 'Calea Rahovei nr. 210'),
-    lat: required(number(-90, 90), 'latitudinea', '44.4119'),
-    lng: required(number(-180, 180), 'longitudinea', '26.0674'),
+    adresa: required(line, 'adresa', 'Str. Exemplului nr. 5'),
+    lat: required(number(-90, 90), 'latitudinea', '45.7890'),
+    lng: required(number(-180, 180), 'longitudinea', '24.1230'),
     fractii: optional(
       list(oneOf(fractions)),
       [],
