@@ -5,7 +5,7 @@ import { latitudeInQuery, longitudeInQuery, searchInQuery } from './query.ts'
 export const strazi = endpoint({
   method: 'GET',
   path: '/api/strazi',
-  summary: 'Străzile sectorului care încep cu un text, cel mult 8; fără listă importată, niciuna',
+  summary: 'Străzile localității care încep cu un text, cel mult 8; fără listă importată, niciuna',
   access: 'public',
   maxAge: 3600,
   query: z.object({ q: searchInQuery }),

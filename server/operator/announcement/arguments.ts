@@ -11,7 +11,7 @@ import { describeIssue } from './describe-issue.ts'
 export const audienceOptions: Options = {
   strazi: {
     value: 'străzi',
-    about: 'numai pe aceste străzi, despărțite cu ; ca „Calea Rahovei; Str. Sebastian 10-40”',
+    about: 'numai pe aceste străzi, despărțite cu ; ca „Calea Mare; Str. Exemplului 10-40”',
   },
   contracte: {
     value: 'numere',

@@ -74,7 +74,7 @@ const dashboard: Catalogue['dashboard'] = {
     request: 'Send a request',
     requestText: 'A new contract, labels or a special collection, without a visit to our office.',
     points: 'Find a collection point',
-    pointsText: 'Addresses and opening hours in the sector, for each type of waste.',
+    pointsText: 'Addresses and opening hours, for each type of waste.',
   },
 }
 

@@ -123,7 +123,7 @@ const sesizari: Catalogue['sesizari'] = {
     myPlaces: 'Your addresses',
     choosePlace: 'Choose an address',
     address: 'Address or a landmark',
-    addressHint: 'For example: Calea Rahovei 196, by the tram stop.',
+    addressHint: 'For example: Str. Exemplului 5, by the tram stop.',
     placeMissing: 'Tell us where it is: use your location or type the address.',
 
     categoryTitle: 'What happened?',

@@ -123,7 +123,7 @@ export default {
     myPlaces: 'Adresele dvs.',
     choosePlace: 'Alegeți o adresă',
     address: 'Adresa sau un reper',
-    addressHint: 'De exemplu: Calea Rahovei 196, lângă stația de tramvai.',
+    addressHint: 'De exemplu: Str. Exemplului 5, lângă stația de tramvai.',
     placeMissing: 'Spuneți-ne unde este: folosiți locul unde sunteți sau scrieți adresa.',
 
     categoryTitle: 'Ce s-a întâmplat?',
