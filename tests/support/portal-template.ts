@@ -68,11 +68,18 @@ export function findSharedTemplate(): PortalTemplate | null {
 
 let clones = 0
 
-export async function cloneTemplate(template: PortalTemplate): Promise<PortalClone> {
+/** Makes a database and a data folder: copies of the template's, or empty ones. */
+export async function cloneTemplate(
+  template: PortalTemplate,
+  isEmpty = false,
+): Promise<PortalClone> {
   const name = `portal_${process.pid}_${++clones}`
-  await runStatement(template, `create database ${name} template ${DATABASE}`)
+  await runStatement(
+    template,
+    `create database ${name} template ${isEmpty ? 'template0' : DATABASE}`,
+  )
   const dataDir = await makeFolder()
-  await cp(template.dataDir, dataDir, { recursive: true })
+  if (!isEmpty) await cp(template.dataDir, dataDir, { recursive: true })
   return {
     databaseUrl: toDatabaseUrl(template, name),
     dataDir,

@@ -14,10 +14,13 @@ export interface TestPortal {
   stop(): Promise<void>
 }
 
-/** Starts a portal on a clone of the run's template; outside a test run, of a template of its own. */
-export async function startTestPortal(settings: Record<string, string> = {}): Promise<TestPortal> {
+/** Starts a portal on a clone of the run's template, or as a new installation; outside a test run, of a template of its own. */
+export async function startTestPortal(
+  settings: Record<string, string> = {},
+  isNew = false,
+): Promise<TestPortal> {
   const { template, closeTemplate } = await findTemplate()
-  const clone = await cloneTemplate(template)
+  const clone = await cloneTemplate(template, isNew)
   const { databaseUrl, dataDir } = clone
   const environment = {
     ...quickSettings,
