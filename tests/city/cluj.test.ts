@@ -43,7 +43,7 @@ it.each([
     const opened = new Set<string>()
     const walk = async (paths: string[]) => {
       for (const route of paths) {
-        // Of a change of the hash alone, the screen before would pass for the one asked for.
+        // A change of the hash alone leaves the previous screen, which looks ready.
         await page.goto('about:blank')
         await page.goto(`/#${await resolveRoute(route, device)}`)
         await page.waitForFunction(isScreenReady)
