@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http'
+import * as http from 'node:http'
+import * as https from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
 import { durationCells, durationColumns, printTable } from '../report.ts'
 import { Histogram } from './histogram.ts'
@@ -49,7 +50,7 @@ const TIMEOUT_MS = 10_000
 /** Sends requests at a constant rate and waits for all their answers. */
 export async function drive(given: Drive): Promise<Driven> {
   const { rate, seconds, signal } = given
-  const agent = new Agent({ keepAlive: true, maxSockets: 512 })
+  const agent = createAgent(given.origin, 512)
   const driven: Driven = { latencies: new Histogram(), errors: 0 }
   const total = rate * seconds
   const begun = performance.now()
@@ -74,7 +75,7 @@ export async function drive(given: Drive): Promise<Driven> {
  */
 export async function saturate(given: Saturation): Promise<Driven> {
   const { connections, seconds } = given
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const agent = createAgent(given.origin, connections)
   const driven: Driven = { latencies: new Histogram(), errors: 0 }
   const endsAt = performance.now() + seconds * 1000
   const askOn = async () => {
@@ -86,6 +87,11 @@ export async function saturate(given: Saturation): Promise<Driven> {
   return driven
 }
 
+const protocolOf = (origin: string) => (origin.startsWith('https:') ? https : http)
+
+const createAgent = (origin: string, maxSockets: number): http.Agent =>
+  new (protocolOf(origin).Agent)({ keepAlive: true, maxSockets })
+
 async function measure(driven: Driven, dueAt: number, send: () => Promise<number>): Promise<void> {
   const status = await send()
   driven.latencies.record(performance.now() - dueAt)
@@ -94,7 +100,7 @@ async function measure(driven: Driven, dueAt: number, send: () => Promise<number
 
 /** Sends the next request and returns the status, or 0 if there was no answer. */
 function sendNext(
-  agent: Agent,
+  agent: http.Agent,
   { origin, path, nextToken, postBy, headers: all }: Requests,
 ): Promise<number> {
   const url = origin + path
@@ -103,11 +109,15 @@ function sendNext(
   return new Promise((resolve) => {
     const headers = { authorization: `Bearer ${token}`, ...all, ...posted?.headers }
     const method = posted ? 'POST' : 'GET'
-    const asked = request(url, { agent, method, headers, timeout: TIMEOUT_MS }, (response) => {
-      response.resume()
-      response.once('end', () => resolve(response.statusCode ?? 0))
-      response.once('error', () => resolve(0))
-    })
+    const asked = protocolOf(origin).request(
+      url,
+      { agent, method, headers, timeout: TIMEOUT_MS },
+      (response) => {
+        response.resume()
+        response.once('end', () => resolve(response.statusCode ?? 0))
+        response.once('error', () => resolve(0))
+      },
+    )
     asked.once('timeout', () => asked.destroy())
     asked.once('error', () => resolve(0))
     asked.end(posted?.body)

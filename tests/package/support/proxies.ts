@@ -29,6 +29,9 @@ interface Program {
   prepare(site: Site): Promise<{ check: string[]; run: string[] }>
 }
 
+/** Of nginx, which needs two for each open stream of events. */
+const CONNECTIONS = 8192
+
 const DEPLOY = path.join(root, 'deploy')
 
 const nginx: Program = {
@@ -36,16 +39,17 @@ const nginx: Program = {
   async prepare({ port, folder, upstreams }) {
     const sample = await readFile(path.join(DEPLOY, 'nginx.conf'), 'utf8')
     const plainPort = await findFreePort()
+    const [line = '', address = ''] = /^ +server (127\.0\.0\.1:8081).*\n/m.exec(sample) ?? []
     const site = sample
-      .replace(/^ +server 127\.0\.0\.1:8081/m, `    server ${upstreams[0]}`)
-      .replace(/^ +server 127\.0\.0\.1:8082/m, `    server ${upstreams[1]}`)
+      .replace(/^ +server 127\.0\.0\.1:8082.*\n/m, '')
+      .replace(line, upstreams.map((upstream) => line.replace(address, upstream)).join(''))
       .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
       .replace('listen 443 ', `listen 127.0.0.1:${port} `)
       .replaceAll('/etc/ssl/portal', folder)
       .replace('/var/log/nginx', folder)
     await writeFile(path.join(folder, 'site.conf'), site)
     const whole = `pid ${folder}/nginx.pid; daemon off; error_log stderr crit;
-      events {} http { client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; include ${folder}/site.conf; }`
+      events { worker_connections ${CONNECTIONS}; } http { client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; include ${folder}/site.conf; }`
     await writeFile(path.join(folder, 'nginx.conf'), whole)
     const args = ['-c', path.join(folder, 'nginx.conf'), '-e', 'stderr']
     return { check: [...args, '-t'], run: args }
