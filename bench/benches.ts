@@ -91,6 +91,23 @@ export const benches = new Map<string, Bench>(
       failure: 'A write was lost or duplicated, an answer was wrong, or recovery took too long.',
       load: async () => (await import('./faults.ts')).measureFaults,
     }),
+    cluster: describeBench({
+      summary: 'servers behind nginx, killed and drained under a mixed load: lost writes, errors',
+      defaults: {
+        servers: 3,
+        streams: 2000,
+        citizens: 5000,
+        rate: 20,
+        writers: 4,
+        uploaders: 2,
+        seconds: 300,
+        every: 20,
+        pgbouncer: false,
+        s3: false,
+      },
+      failure: 'A write was lost or duplicated, an answer was wrong, or too many calls failed.',
+      load: async () => (await import('./cluster.ts')).measureCluster,
+    }),
     offline: describeBench({
       summary: 'queued entries after the connection returns, and cold starts without one',
       defaults: { returns: 20, starts: 5, files: 20 },
