@@ -7,6 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationVariables } from './testing/factories/operation.ts'
 import { runScript } from './testing/factories/operator.ts'
+import { startS3Server } from './testing/s3-server.ts'
 import { cloneDatabase } from './testing/test-database.ts'
 import type { TestDatabase } from './testing/test-database.ts'
 
@@ -43,6 +44,7 @@ describe('config:check', () => {
         'Setările sunt bune: operare reală, https://portal.exemplu.ro',
         'Orașul: cel al demonstrației, fără punctele și articolele lui; dați-l pe al dvs. în CITY_DIR',
         'Baza de date: răspunde',
+        'Fișierele: în DATA_DIR',
         'E-mail: serverul răspunde',
       ].join('\n'),
       err: '',
@@ -51,6 +53,21 @@ describe('config:check', () => {
     expect(wrong.code).toBe(1)
     expect(wrong.out).toContain('Baza de date: nu răspunde la DATABASE_URL')
     expect(wrong.out).toContain('E-mail: serverul de la SMTP_URL nu răspunde')
+    expect(wrong.out + wrong.err).not.toContain('secret')
+  })
+
+  it('says whether the bucket of files answers, and quotes no key', async () => {
+    const s3 = await startS3Server()
+    const right = await check(s3.variables)
+    const wrong = await check({
+      ...s3.variables,
+      FILES_S3_BUCKET: 'altul',
+      FILES_S3_SECRET_KEY: 'secret',
+    })
+    await s3.close()
+    expect(right.out).toContain('Fișierele: depozitul de la FILES_S3_ENDPOINT răspunde')
+    expect(wrong.code).toBe(1)
+    expect(wrong.out).toContain('Fișierele: depozitul de la FILES_S3_ENDPOINT nu răspunde')
     expect(wrong.out + wrong.err).not.toContain('secret')
   })
 

@@ -19,6 +19,7 @@ export async function main(): Promise<void> {
       describeOperation(env),
       describeCity(env),
       ...(await checkDatabases(env)),
+      await checkFileStore(env),
       await checkMailServer(env),
     ]
     for (const { text } of checks) process.stdout.write(`${text}\n`)
@@ -65,6 +66,15 @@ async function checkDatabases({ databaseUrl, databaseDirectUrl }: Env): Promise<
 async function checkDatabase(what: string, variable: string, url: string): Promise<Check> {
   const passed = await succeeds(withClient(url, (client) => client.query('select 1')))
   return { text: `${what}: ${passed ? 'răspunde' : `nu răspunde la ${variable}`}`, passed }
+}
+
+async function checkFileStore({ s3 }: Env): Promise<Check> {
+  if (!s3) return { text: 'Fișierele: în DATA_DIR', passed: true }
+  // Loaded only where it is used.
+  const { verifyBucket } = await import('./ports/s3-file-store.ts')
+  const passed = await succeeds(verifyBucket(s3))
+  const answer = passed ? 'răspunde' : 'nu răspunde, sau nu primește cheile ori numele bucketului'
+  return { text: `Fișierele: depozitul de la FILES_S3_ENDPOINT ${answer}`, passed }
 }
 
 async function checkMailServer({ mail }: Env): Promise<Check> {

@@ -40,7 +40,7 @@ import { startImportWorker } from './jobs/run-imports.ts'
 import { startWebhookWorker } from './jobs/deliver-webhooks.ts'
 import type { Job } from './jobs/run-periodically.ts'
 import { closeDemoCommand } from './operator/demo-accounts.ts'
-import { adoptFilesCommand, formatPairing, STORE_UNAVAILABLE } from './operator/file-store.ts'
+import { adoptFilesCommand, formatPairing } from './operator/file-store.ts'
 import { PROGRAM } from './operator/help.ts'
 import { makeCityFiles } from './plugins/city-client.ts'
 import { readClientFiles, withoutDesk } from './plugins/static-client.ts'
@@ -52,7 +52,7 @@ import { openFileStore } from './ports/open-file-store.ts'
 import type { FileStore } from './ports/file-store.ts'
 import type { Ports } from './ports/ports.ts'
 import { minutesBehindAudit, assertDatabaseClock } from './check-clock.ts'
-import { FileStoreError } from './errors/file-store-error.ts'
+import { FileStoreError, formatStoreFailure } from './errors/file-store-error.ts'
 import { StartError } from './errors/start-error.ts'
 import { workerPlace } from './worker-place.ts'
 
@@ -226,7 +226,7 @@ async function assertNoDemoAccounts(db: Database): Promise<void> {
 async function assertOwnFiles(db: Database, files: FileStore, env: Env): Promise<void> {
   const pairing = await checkInstallation(db, files).catch((error: unknown) => {
     if (!(error instanceof FileStoreError)) throw error
-    throw new StartError(STORE_UNAVAILABLE)
+    throw new StartError(formatStoreFailure(error))
   })
   if (pairing === 'same') return
   throw new StartError(

@@ -17,10 +17,6 @@ import { moveFilesCommand } from './move-files.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Sentence for an object store that fails. */
-export const STORE_UNAVAILABLE =
-  'Depozitul S3 de la FILES_S3_ENDPOINT nu răspunde, sau nu primește cheile ori numele bucketului.'
-
 /** Formats why the stored files do not belong to the database. */
 export function formatPairing(
   pairing: Exclude<InstallationMatch, 'same'>,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FAR_FUTURE } from '#server/ports/file-store.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import { openFileStore, openFileStores } from '#server/ports/open-file-store.ts'
-import { anOperator } from '#server/testing/factories/operator.ts'
+import { anOperator, runProcess, toProcessVariables } from '#server/testing/factories/operator.ts'
 import type { TestOperator } from '#server/testing/factories/operator.ts'
 import { startS3Server } from '#server/testing/s3-server.ts'
 import type { TestS3Server } from '#server/testing/s3-server.ts'
@@ -48,6 +48,17 @@ it('refuses without an object store', async () => {
   Object.assign(operator.context, { env: { ...env, s3: null } })
   await expect(operator.run('fisiere', 'muta')).rejects.toThrow(/niciun depozit S3/)
   Object.assign(operator.context, { env })
+})
+
+it('says in one sentence that the object store does not answer', async () => {
+  const variables = { ...toProcessVariables(app), ...server.variables }
+  const away = { ...variables, FILES_S3_ENDPOINT: 'http://127.0.0.1:9' }
+  expect(await runProcess(['fisiere', 'verifica'], away)).toEqual({
+    code: 1,
+    out: '',
+    // Before it the client may warn of an old Node.
+    err: expect.stringMatching(/^Depozitul S3 de la FILES_S3_ENDPOINT nu răspunde, sau .*\.$/m),
+  })
 })
 
 it('moves files to the object store and back, while they are read', async () => {

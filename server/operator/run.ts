@@ -5,6 +5,7 @@ import {
   isContention,
   isConnectionError,
 } from '#server/errors/database-errors.ts'
+import { FileStoreError, formatStoreFailure } from '#server/errors/file-store-error.ts'
 import { loadEnv } from '#server/config/env.ts'
 import type { Env } from '#server/config/env.ts'
 import { ApiError } from '#server/errors/api-error.ts'
@@ -121,6 +122,7 @@ export function formatFailure(error: unknown): string {
     error instanceof ApiError ||
     error instanceof ImportFileError
   if (known) return error.message
+  if (error instanceof FileStoreError) return formatStoreFailure(error)
   const reason = formatDatabaseError(error)
   if (reason) return `${reason} Nimic nu s-a schimbat.`
   return formatError(error)

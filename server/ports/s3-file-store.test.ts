@@ -9,7 +9,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FileStoreError } from '#server/errors/file-store-error.ts'
+import { DamagedFileError, FileStoreError } from '#server/errors/file-store-error.ts'
 import { startS3Server } from '#server/testing/s3-server.ts'
 import type { TestS3Server } from '#server/testing/s3-server.ts'
 import { FAR_FUTURE } from './file-store.ts'
@@ -171,7 +171,7 @@ describe('a store of an S3-compatible server', () => {
       }),
     )
     client.destroy()
-    await expect(read(id)).rejects.toThrow(/do not match/)
+    await expect(read(id)).rejects.toThrow(DamagedFileError)
     await store.remove(id)
   })
 

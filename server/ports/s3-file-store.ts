@@ -15,7 +15,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import type { S3Access } from '#server/config/env.ts'
-import { FileStoreError } from '#server/errors/file-store-error.ts'
+import { DamagedFileError, FileStoreError } from '#server/errors/file-store-error.ts'
 import { freeBytesOf, INSTALLATION, isId, TRASH } from './file-store.ts'
 import type { FileStore, Trash } from './file-store.ts'
 import { openTemporaryFiles, TEMPORARY } from './temporary-files.ts'
@@ -71,6 +71,19 @@ export async function openS3FileStore(access: S3Access, folder: string): Promise
       client.destroy()
       await temporary.close()
     },
+  }
+}
+
+/** Asks the store for the first name in the bucket. Throws a `FileStoreError` if it does not answer, or refuses. */
+export async function verifyBucket(access: S3Access): Promise<void> {
+  const client = createClient(access)
+  const { bucket, prefix } = access
+  try {
+    await report(() =>
+      client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: 1 })),
+    )
+  } finally {
+    client.destroy()
   }
 }
 
@@ -198,7 +211,7 @@ async function* readChecked({ client, at }: Bucket, id: string): AsyncGenerator<
   }
   const expected = metadata?.[SHA256]
   if (expected !== undefined && hash.digest('hex') !== expected) {
-    throw new FileStoreError('stored bytes do not match their checksum')
+    throw new DamagedFileError()
   }
 }
 
