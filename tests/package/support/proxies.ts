@@ -29,7 +29,7 @@ interface Program {
   prepare(site: Site): Promise<{ check: string[]; run: string[] }>
 }
 
-/** Of nginx, which needs two for each open stream of events. */
+/** Connections that nginx may have; each open stream of events takes two. */
 const CONNECTIONS = 8192
 
 const DEPLOY = path.join(root, 'deploy')
