@@ -161,18 +161,22 @@ const MIB = 1024 * 1024
 const DEMO_ACCOUNT = { iban: 'RO95DEMO0000999900000001', banca: 'Banca Demonstrației' }
 
 /** Loads the environment and `.env`. Throws a `StartError` that lists all problems. */
-export function loadEnv(): Env {
+export const loadEnv = (): Env => createMissingKeys(readSettings())
+
+/** Reads the settings and creates nothing: in demonstration the keys that are not set are still absent. */
+export function readSettings(): Env {
   const fromFile: Record<string, string> = {}
   dotenv.config({ quiet: true, processEnv: fromFile })
   const unknown = findUnknownSettings(fromFile, process.env)
-  const env = parseEnv({ ...fromFile, ...process.env }, unknown)
-  const appKey = env.appKey || loadOrCreateAppKey(env.dataDir)
-  return {
-    ...env,
-    appKey,
-    push: env.push ?? (createsPushKeys(env) ? loadOrCreateVapidKeys(env.dataDir) : null),
-  }
+  return parseEnv({ ...fromFile, ...process.env }, unknown)
 }
+
+/** Adds the keys of the demonstration, which are generated in the data folder on first use. */
+export const createMissingKeys = (env: Env): Env => ({
+  ...env,
+  appKey: env.appKey || loadOrCreateAppKey(env.dataDir),
+  push: env.push ?? (createsPushKeys(env) ? loadOrCreateVapidKeys(env.dataDir) : null),
+})
 
 const createsPushKeys = ({ demo, featuresOff }: Env): boolean => demo && !featuresOff.has('push')
 

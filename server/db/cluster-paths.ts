@@ -29,6 +29,8 @@ export interface ClusterPaths {
 }
 
 const USER = 'postgres'
+/** File of a data folder that names its cluster, if that is elsewhere. */
+const NOTE = 'postgres.path'
 // Other users cannot reach root's own folders; this one is reachable, survives reboots and is on a disk.
 const REACHABLE = '/var/tmp'
 
@@ -45,12 +47,16 @@ export function resolveClusterPaths(dataDir: string): ClusterPaths {
   return { cluster: resolveClusterFolder(user, dataDir, own), programs: reachablePrograms, user }
 }
 
+/** True if a portal has started with the data folder; looks only, creates nothing. */
+export const hasCluster = (dataDir: string): boolean =>
+  ['postgres', NOTE].some((name) => existsSync(path.join(dataDir, name)))
+
 function resolveClusterFolder(
   user: NonNullable<DatabaseUser>,
   dataDir: string,
   own: string,
 ): string {
-  const noted = path.join(dataDir, 'postgres.path')
+  const noted = path.join(dataDir, NOTE)
   if (existsSync(noted)) return readRecordedCluster(noted)
   if (existsSync(own) || canTraverse(user, dataDir)) return own
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -126,10 +126,13 @@ describe('the embedded database', () => {
     return file !== null
   }
 
-  it('is left to the portal to migrate', async () => {
-    const { code, err } = await runProcess(['tipuri', 'list'], variables)
-    expect([code, err]).toEqual([1, expect.stringContaining('Porniți întâi portalul')])
+  it('is left to the portal to create and to migrate', async () => {
+    const none = await runProcess(['tipuri', 'list'], variables)
+    expect([none.code, none.err]).toEqual([1, expect.stringContaining('nicio bază de date')])
+    expect(await readdir(dataDir)).toEqual([])
     const database = await startEmbedded(dataDir)
+    const { code, err } = await runProcess(['tipuri', 'list'], variables)
+    expect([code, err]).toEqual([1, expect.stringContaining('nu este a acestei versiuni')])
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
     expect(await readAppliedMigration(client)).toBeNull()

@@ -6,8 +6,7 @@ import {
   isConnectionError,
 } from '#server/errors/database-errors.ts'
 import { FileStoreError, formatStoreFailure } from '#server/errors/file-store-error.ts'
-import { loadEnv } from '#server/config/env.ts'
-import type { Env } from '#server/config/env.ts'
+import { createMissingKeys, readSettings } from '#server/config/env.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import { systemClock } from '#server/ports/clock.ts'
 import { StartError } from '#server/errors/start-error.ts'
@@ -20,7 +19,7 @@ import { resolveActor } from './operator-name.ts'
 import { parseCommandLine } from './parse-command-line.ts'
 import type { ParsedCommand } from './parse-command-line.ts'
 import { sanitizeText, toSafeJson } from './sanitize-output.ts'
-import { openStorage } from './storage.ts'
+import { assertHasDatabase, openStorage } from './storage.ts'
 import type { CommandContext } from './command-context.ts'
 
 /** Command line and the terminal it was typed in. */
@@ -83,7 +82,9 @@ async function withCommandContext(
   { actor, isJson }: { actor: string; isJson: boolean },
   work: (context: CommandContext) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const env: Env = loadEnv()
+  const settings = readSettings()
+  assertHasDatabase(settings)
+  const env = createMissingKeys(settings)
   const storage = await openStorage(env)
   try {
     return await work({

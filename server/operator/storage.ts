@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { openDatabase } from '#server/db/db.ts'
 import { isConnectionError } from '#server/errors/database-errors.ts'
 import type { Database } from '#server/db/db.ts'
+import { hasCluster } from '#server/db/cluster-paths.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import type { EmbeddedDatabase } from '#server/db/embedded.ts'
 import { acquireDataDirLock } from '#server/db/data-dir-lock.ts'
@@ -33,6 +34,14 @@ const LINGER_MS = 1000
  * migrated it: only the portal migrates, so that no command changes tables under a running server.
  */
 export const openStorage = (env: Env): Promise<Storage> => open(env, assertMigrated)
+
+/** Refuses a data folder no portal has started with, before anything is created in it. */
+export function assertHasDatabase({ databaseUrl, dataDir }: Env): void {
+  if (databaseUrl || hasCluster(dataDir)) return
+  throw new OperatorError(
+    `În folderul ${dataDir} nu este încă nicio bază de date. Porniți întâi portalul, sau schimbați DATA_DIR.`,
+  )
+}
 
 /** Opens the portal's database, whichever its version. */
 export const openUnmigratedStorage = (env: Env): Promise<Storage> =>

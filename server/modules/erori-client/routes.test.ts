@@ -10,6 +10,8 @@ import { REPORTS_PER_HOUR } from './routes.ts'
 
 const PATH = '/api/erori-client'
 const PER_ADDRESS = 5
+// Few enough not to be refused for want of a free connection on a busy machine.
+const AT_ONCE = 20
 const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; rv:115.0) Gecko/20100101 Firefox/115.0' }
 
 let app: TestApp
@@ -147,10 +149,10 @@ describe('the rate limits', () => {
     'block all reports for the rest of the hour at the global limit',
     { timeout: 60_000 },
     async () => {
-      const answers = await Promise.all(
-        Array.from({ length: REPORTS_PER_HOUR }, () => report(anError())),
-      )
-      expect(answers.every(({ status }) => status === 200)).toBe(true)
+      for (let sent = 0; sent < REPORTS_PER_HOUR; sent += AT_ONCE) {
+        const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => report(anError())))
+        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+      }
       expect(statusAndCode(await report(anError()))).toEqual([429, 'prea_multe_incercari'])
       app.clock.advance(3600)
       dataOf(await report(anError()))
