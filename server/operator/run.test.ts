@@ -110,7 +110,8 @@ describe('the command line', () => {
   })
 })
 
-describe('the embedded database', () => {
+// Each test starts a cluster, and processes beside it.
+describe('the embedded database', { timeout: 120_000 }, () => {
   let dataDir: string
   let variables: Record<string, string>
   beforeAll(async () => {
