@@ -295,6 +295,7 @@ function commonCalls<Kind extends 'solicitari' | 'sesizari' | 'suport'>(plural: 
       path: `/${plural}/sabloane`,
       summary: 'Adaugă sau schimbă un șablon de răspuns',
       needs: works,
+      idempotent: true,
       body: templateToSave,
       data: z.object({ id }),
     }),

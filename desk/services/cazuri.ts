@@ -20,6 +20,7 @@ import type { DataOf } from '#contract/endpoint.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import type { Outcome } from '#src/net/outcome.ts'
 import type { UploadOptions } from '#src/net/upload-to.ts'
+import { callOnce } from './call-once.ts'
 import { toCaseKey } from './case-key.ts'
 import { callInBackground, deskCall } from './desk-call.ts'
 import { hasCode } from './outcome.ts'
@@ -142,7 +143,8 @@ export const listTemplates = (kind: DeskCaseKind): Promise<Outcome<Template[]>> 
 export const saveTemplate = (
   kind: DeskCaseKind,
   template: Pick<Template, 'titlu' | 'categorie' | 'text'> & { id?: number },
-): Promise<Outcome<{ id: number }>> => deskCall(calls[kind].saveTemplate, { body: template })
+): Promise<Outcome<{ id: number }>> =>
+  callOnce(calls[kind].saveTemplate, `sablon:${kind}:${template.id ?? 'nou'}`, { body: template })
 
 export const deleteTemplate = (kind: DeskCaseKind, id: number): Promise<Outcome<true>> =>
   deskCall(calls[kind].deleteTemplate, { params: { id } })

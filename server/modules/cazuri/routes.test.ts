@@ -2,7 +2,13 @@ import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import { deskSesizari, deskSolicitari, deskSuport } from '#contract/desk/cazuri.ts'
-import type { CaseEvent, ChangesSince, DeskCase, Presence } from '#contract/desk/cazuri.ts'
+import type {
+  CaseEvent,
+  ChangesSince,
+  DeskCase,
+  Presence,
+  Template,
+} from '#contract/desk/cazuri.ts'
 import { deskLimits } from '#contract/desk/limits.ts'
 import * as staffCalls from '#contract/desk/personal.ts'
 import { dayOf } from '#contract/time-zone.ts'
@@ -518,7 +524,8 @@ describe('merging', () => {
 })
 
 describe('templates', () => {
-  const save = (body: object, by = ana) => by.post(deskSesizari.saveTemplate.path, body)
+  const save = (body: object, key = crypto.randomUUID()) =>
+    ana.post(deskSesizari.saveTemplate.path, body, { 'idempotency-key': key })
 
   it('are filled in for a case, and say which field has no value', async () => {
     const text = 'Bună ziua, {nume}. Sesizarea {numar} are termen {termen}. Ridicăm {zi_ridicare}.'
@@ -545,6 +552,14 @@ describe('templates', () => {
       'text',
     )
     expect((await save({ titlu: 'X', text: '' })).status).toBe(422)
+  })
+
+  it('sent again after a lost answer is one', async () => {
+    const template = { titlu: 'Trimis de două ori', text: 'Da.' }
+    const key = crypto.randomUUID()
+    expect((await save(template, key)).text).toBe((await save(template, key)).text)
+    const list = dataOf<Template[]>(await ana.get(deskSesizari.templates.path))
+    expect(list.filter(({ titlu }) => titlu === template.titlu)).toHaveLength(1)
   })
 })
 
