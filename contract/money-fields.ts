@@ -4,6 +4,11 @@ import { calendarDay, id, instant } from './fields.ts'
 
 /** Money as the desk and the operator's other programs see it. Amounts are integers of bani. */
 
+/** Number of a document, as it is typed. */
+export const numberInQuery = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+/** A sum to give back or to take off. */
+export const positiveSum = z.int({ error: 'invalid' }).check(z.positive({ error: 'invalid' }))
+
 /** A person or a firm, named where a decision is about them. */
 export const client = z.object({ id, nume: z.string(), coduri: z.string() })
 

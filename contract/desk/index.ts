@@ -2,17 +2,26 @@ import type { AnyEndpoint } from '../endpoint.ts'
 import type { StaffRule } from './access.ts'
 import * as anunturi from './anunturi.ts'
 import * as apeluri from './apeluri.ts'
+import * as auth from './auth.ts'
+import * as bani from './bani.ts'
+import * as categorii from './categorii.ts'
 import { deskSesizari, deskSolicitari, deskSuport } from './cazuri.ts'
+import * as cheiApi from './chei-api.ts'
 import * as cifre from './cifre.ts'
 import * as clienti from './clienti.ts'
 import * as coada from './coada.ts'
+import * as cont from './cont.ts'
 import * as continut from './continut.ts'
-import * as bani from './bani.ts'
-import * as categorii from './categorii.ts'
-import * as cheiApi from './chei-api.ts'
+import * as enrolment from './enrolment.ts'
+import * as extrase from './extrase.ts'
+import * as facturi from './facturi.ts'
 import { deskImportUndo, deskImports, importKindList, importList } from './importuri.ts'
+import * as incasari from './incasari.ts'
+import * as jurnal from './jurnal.ts'
 import * as personal from './personal.ts'
+import * as plati from './plati.ts'
 import * as puncte from './puncte.ts'
+import * as rambursari from './rambursari.ts'
 import * as ture from './ture.ts'
 
 export type AnyDeskEndpoint = AnyEndpoint & { staff: StaffRule }
@@ -28,34 +37,34 @@ const named = (kind: string, calls: Record<string, AnyDeskEndpoint>) =>
 
 /** All calls of the desk, apart from the citizens' API and its OpenAPI document. */
 export const deskEndpoints: Record<string, AnyDeskEndpoint> = {
-  staffSignIn: personal.staffSignIn,
-  staffTotp: personal.staffTotp,
-  staffRecoveryCode: personal.staffRecoveryCode,
-  staffPasskeyOptions: personal.staffPasskeyOptions,
-  staffPasskey: personal.staffPasskey,
-  staffMe: personal.staffMe,
-  staffConfirm: personal.staffConfirm,
-  staffConfirmPasskey: personal.staffConfirmPasskey,
-  staffSignOut: personal.staffSignOut,
-  staffSessionList: personal.staffSessionList,
-  staffSessionEnd: personal.staffSessionEnd,
-  staffDigest: personal.staffDigest,
-  staffDigestSet: personal.staffDigestSet,
-  staffInvitation: personal.staffInvitation,
-  staffInvitationPassword: personal.staffInvitationPassword,
-  staffTotpEnrol: personal.staffTotpEnrol,
-  staffTotpEnrolConfirm: personal.staffTotpEnrolConfirm,
-  staffPasskeyEnrolOptions: personal.staffPasskeyEnrolOptions,
-  staffPasskeyEnrol: personal.staffPasskeyEnrol,
-  staffPasskeyRemove: personal.staffPasskeyRemove,
-  staffRecoveryCodes: personal.staffRecoveryCodes,
+  staffSignIn: auth.staffSignIn,
+  staffTotp: auth.staffTotp,
+  staffRecoveryCode: auth.staffRecoveryCode,
+  staffPasskeyOptions: auth.staffPasskeyOptions,
+  staffPasskey: auth.staffPasskey,
+  staffMe: auth.staffMe,
+  staffConfirm: auth.staffConfirm,
+  staffConfirmPasskey: auth.staffConfirmPasskey,
+  staffSignOut: auth.staffSignOut,
+  staffSessionList: cont.staffSessionList,
+  staffSessionEnd: cont.staffSessionEnd,
+  staffDigest: cont.staffDigest,
+  staffDigestSet: cont.staffDigestSet,
+  staffInvitation: enrolment.staffInvitation,
+  staffInvitationPassword: enrolment.staffInvitationPassword,
+  staffTotpEnrol: enrolment.staffTotpEnrol,
+  staffTotpEnrolConfirm: enrolment.staffTotpEnrolConfirm,
+  staffPasskeyEnrolOptions: enrolment.staffPasskeyEnrolOptions,
+  staffPasskeyEnrol: enrolment.staffPasskeyEnrol,
+  staffPasskeyRemove: cont.staffPasskeyRemove,
+  staffRecoveryCodes: cont.staffRecoveryCodes,
   staffList: personal.staffList,
   staffAdd: personal.staffAdd,
   staffChangeRole: personal.staffChangeRole,
   staffDisable: personal.staffDisable,
   staffEnable: personal.staffEnable,
   staffReset: personal.staffReset,
-  auditList: personal.auditList,
+  auditList: jurnal.auditList,
   apiKeyList: cheiApi.apiKeyList,
   apiKeyAdd: cheiApi.apiKeyAdd,
   apiKeyRevoke: cheiApi.apiKeyRevoke,
@@ -98,29 +107,29 @@ export const deskEndpoints: Record<string, AnyDeskEndpoint> = {
   deskClientCorrectName: clienti.deskClientCorrectName,
   deskClientCorrectPhone: clienti.deskClientCorrectPhone,
   deskClientCorrectEmail: clienti.deskClientCorrectEmail,
-  receiptList: bani.receiptList,
-  receiptShow: bani.receiptShow,
-  receiptTarget: bani.receiptTarget,
-  receiptAssign: bani.receiptAssign,
-  receiptIgnore: bani.receiptIgnore,
-  receiptCancel: bani.receiptCancel,
-  statementTry: bani.statementTry,
-  statementImport: bani.statementImport,
-  statementResume: bani.statementResume,
-  statementList: bani.statementList,
-  paymentProblems: bani.paymentProblems,
-  paymentFind: bani.paymentFind,
-  paymentVerify: bani.paymentVerify,
-  paymentRelease: bani.paymentRelease,
-  refundList: bani.refundList,
-  refundPropose: bani.refundPropose,
-  refundConfirm: bani.refundConfirm,
-  refundReject: bani.refundReject,
-  refundWithdraw: bani.refundWithdraw,
-  invoiceFind: bani.invoiceFind,
-  invoiceShow: bani.invoiceShow,
-  invoiceCreditTry: bani.invoiceCreditTry,
-  invoiceCredit: bani.invoiceCredit,
+  receiptList: incasari.receiptList,
+  receiptShow: incasari.receiptShow,
+  receiptTarget: incasari.receiptTarget,
+  receiptAssign: incasari.receiptAssign,
+  receiptIgnore: incasari.receiptIgnore,
+  receiptCancel: incasari.receiptCancel,
+  statementTry: extrase.statementTry,
+  statementImport: extrase.statementImport,
+  statementResume: extrase.statementResume,
+  statementList: extrase.statementList,
+  paymentProblems: plati.paymentProblems,
+  paymentFind: plati.paymentFind,
+  paymentVerify: plati.paymentVerify,
+  paymentRelease: plati.paymentRelease,
+  refundList: rambursari.refundList,
+  refundPropose: rambursari.refundPropose,
+  refundConfirm: rambursari.refundConfirm,
+  refundReject: rambursari.refundReject,
+  refundWithdraw: rambursari.refundWithdraw,
+  invoiceFind: facturi.invoiceFind,
+  invoiceShow: facturi.invoiceShow,
+  invoiceCreditTry: facturi.invoiceCreditTry,
+  invoiceCredit: facturi.invoiceCredit,
   moneyExport: bani.moneyExport,
   faqSectionList: continut.faqSectionList,
   faqSectionShow: continut.faqSectionShow,

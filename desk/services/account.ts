@@ -1,25 +1,32 @@
-import * as calls from '#contract/desk/personal.ts'
+import {
+  staffDigest,
+  staffDigestSet,
+  staffPasskeyRemove,
+  staffRecoveryCodes,
+  staffSessionEnd,
+  staffSessionList,
+} from '#contract/desk/cont.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { Outcome } from '#src/net/outcome.ts'
 import { deskCall } from './desk-call.ts'
 
-type Codes = DataOf<typeof calls.staffRecoveryCodes>
-export type Digest = DataOf<typeof calls.staffDigest>
-export type OwnSession = DataOf<typeof calls.staffSessionList>[number]
+type Codes = DataOf<typeof staffRecoveryCodes>
+export type Digest = DataOf<typeof staffDigest>
+export type OwnSession = DataOf<typeof staffSessionList>[number]
 
-export const listSessions = (): Promise<Outcome<OwnSession[]>> => deskCall(calls.staffSessionList)
+export const listSessions = (): Promise<Outcome<OwnSession[]>> => deskCall(staffSessionList)
 
 export const endSession = (id: string): Promise<Outcome<true>> =>
-  deskCall(calls.staffSessionEnd, { params: { id } })
+  deskCall(staffSessionEnd, { params: { id } })
 
-export const loadDigest = (): Promise<Outcome<Digest>> => deskCall(calls.staffDigest)
+export const loadDigest = (): Promise<Outcome<Digest>> => deskCall(staffDigest)
 
 export const setDigest = (primeste: boolean): Promise<Outcome<Digest>> =>
-  deskCall(calls.staffDigestSet, { body: { primeste } })
+  deskCall(staffDigestSet, { body: { primeste } })
 
 /** Deletes a passkey, unless it is the last second factor. */
 export const removePasskey = (id: string): Promise<Outcome<true>> =>
-  deskCall(calls.staffPasskeyRemove, { body: { id } })
+  deskCall(staffPasskeyRemove, { body: { id } })
 
 /** Makes new recovery codes; those from before are not good any more. */
-export const renewRecoveryCodes = (): Promise<Outcome<Codes>> => deskCall(calls.staffRecoveryCodes)
+export const renewRecoveryCodes = (): Promise<Outcome<Codes>> => deskCall(staffRecoveryCodes)

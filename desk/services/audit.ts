@@ -1,5 +1,5 @@
 import { deskLimits } from '#contract/desk/limits.ts'
-import { auditList } from '#contract/desk/personal.ts'
+import { auditList } from '#contract/desk/jurnal.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { Outcome } from '#src/net/outcome.ts'
 import { deskCall } from './desk-call.ts'

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-core'
-import { staffMe } from '#contract/desk/personal.ts'
+import { staffMe } from '#contract/desk/auth.ts'
 import { isConnected } from './connection.ts'
 import { callInBackground } from './desk-call.ts'
 import { member } from './session.ts'

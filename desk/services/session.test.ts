@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deskLimits } from '#contract/desk/limits.ts'
-import type { MemberIdentity } from '#contract/desk/personal.ts'
+import type { MemberIdentity } from '#contract/desk/staff-fields.ts'
 import { enter, isAllowed, leave, noteUse, session } from './session.ts'
 
 const idleMs = deskLimits.session.idleSeconds * 1000

@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals-core'
 import { deskLimits } from '#contract/desk/limits.ts'
-import { staffMe, staffSignOut, type MemberIdentity } from '#contract/desk/personal.ts'
+import { staffMe, staffSignOut } from '#contract/desk/auth.ts'
+import type { MemberIdentity } from '#contract/desk/staff-fields.ts'
 import type { Permission } from '#contract/desk/permissions.ts'
 import { call } from '#src/net/api.ts'
 import type { Failed } from '#src/net/outcome.ts'

@@ -174,7 +174,7 @@ export const refundProposals = pgTable(
       .references(() => payments.id),
     bani: integer('bani').notNull(),
     reason: text('reason').notNull(),
-    /** A state of `contract/desk/bani.ts`. */
+    /** A state of `contract/desk/rambursari.ts`. */
     state: text('state').notNull(),
     proposedBy: memberId('proposed_by').notNull(),
     decidedBy: memberId('decided_by'),

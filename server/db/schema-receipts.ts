@@ -72,7 +72,7 @@ export const receipts = pgTable(
     remittance: text('remittance').notNull().default(''),
     /** Why it must wait for a person whatever its texts say; empty otherwise. */
     holdReason: text('hold_reason').notNull().default(''),
-    /** A state of `contract/desk/bani.ts`. */
+    /** A state of `contract/money-fields.ts`. */
     state: text('state').notNull(),
     rule: text('rule').notNull().default(''),
     /** `sigura`, `probabila`, `slaba`, `niciuna`; empty until it was matched. */

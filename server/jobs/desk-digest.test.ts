@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { staffDigest, staffDigestSet } from '#contract/desk/personal.ts'
+import { staffDigest, staffDigestSet } from '#contract/desk/cont.ts'
 import { dayOf, timeOf, toInstant } from '#contract/time-zone.ts'
 import { addDays } from '#contract/days.ts'
 import { isBusinessDay } from '#server/domain/business-days.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { staffSignIn, staffTotp } from '#contract/desk/personal.ts'
+import { staffSignIn, staffTotp } from '#contract/desk/auth.ts'
 import { roles } from '#contract/desk/permissions.ts'
 import { staff } from '#server/db/schema.ts'
 import { totpCodeAt } from '#server/modules/personal/totp.ts'

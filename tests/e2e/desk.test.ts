@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { deskLimits } from '#contract/desk/limits.ts'
 import { apiKeyAdd } from '#contract/desk/chei-api.ts'
-import * as calls from '#contract/desk/personal.ts'
+import { staffAdd } from '#contract/desk/personal.ts'
 import { totpCodeAt } from '#server/modules/personal/totp.ts'
 import { DEMO_PASSWORD } from '#server/seed/seed.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
@@ -77,7 +77,7 @@ async function invite(email: string): Promise<string> {
   await page.getByText(/^Am pus la loc ce ați scris/).waitFor()
   expect(await page.getByLabel('E-mail de serviciu').inputValue()).toBe(email)
   await expectAccessibleAtDesk(page)
-  await requireConfirmationOnce(page, calls.staffAdd.path)
+  await requireConfirmationOnce(page, staffAdd.path)
   await page.getByRole('button', { name: 'Adaugă și trimite invitația' }).click()
   await confirmWithCode(page, ADMINISTRATOR)
   await page.getByText(`Invitația a plecat la ${email}`).waitFor()

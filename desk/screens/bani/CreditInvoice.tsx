@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import type { CreditEffect } from '#contract/desk/bani.ts'
+import type { CreditEffect } from '#contract/desk/facturi.ts'
 import type { DeskInvoice } from '#contract/money-fields.ts'
 import { invoiceNumber } from '#contract/facturi.ts'
 import { formatLeiParts } from '#src/i18n/money.ts'

@@ -1,5 +1,6 @@
 import { useRef, type FormEvent } from 'react'
-import { exportKinds, type ExportKind } from '#contract/desk/bani.ts'
+import { exportKinds } from '#contract/desk/bani.ts'
+import type { ExportKind } from '#contract/desk/bani.ts'
 import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { saveFile } from '#src/browser/save-file.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSignals } from '@preact/signals-react/runtime'
-import type { PaymentDetails } from '#contract/desk/bani.ts'
+import type { PaymentDetails } from '#contract/desk/plati.ts'
 import { formatMoment } from '#src/i18n/dates.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DefinitionList } from '#src/ui/definition-list.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSignals } from '@preact/signals-react/runtime'
-import type { DeskPayment, PaymentDetails } from '#contract/desk/bani.ts'
+import type { DeskPayment, PaymentDetails } from '#contract/desk/plati.ts'
 import { formatMoment } from '#src/i18n/dates.ts'
 import { Table, type TableColumn } from '#src/ui/table.tsx'
 import { findPayment, listProblems } from '../../services/bani.ts'

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import type { PaymentDetails } from '#contract/desk/bani.ts'
+import type { PaymentDetails } from '#contract/desk/plati.ts'
 import { Button } from '#src/ui/button.tsx'
 import { formatLeiParts } from '#src/i18n/money.ts'
 import { proposeRefund } from '../../services/bani.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSignals } from '@preact/signals-react/runtime'
-import type { RefundProposal } from '#contract/desk/bani.ts'
+import type { RefundProposal } from '#contract/desk/rambursari.ts'
 import { formatMoment } from '#src/i18n/dates.ts'
 import type { Outcome } from '#src/net/outcome.ts'
 import { DefinitionList } from '#src/ui/definition-list.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { RefundProposal } from '#contract/desk/bani.ts'
+import type { RefundProposal } from '#contract/desk/rambursari.ts'
 import { formatMoment } from '#src/i18n/dates.ts'
 import type { TableColumn } from '#src/ui/table.tsx'
 import { listRefunds } from '../../services/bani.ts'

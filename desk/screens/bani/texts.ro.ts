@@ -1,4 +1,6 @@
-import type { DeskPayment, ExportKind, ProposalState } from '#contract/desk/bani.ts'
+import type { ExportKind } from '#contract/desk/bani.ts'
+import type { DeskPayment } from '#contract/desk/plati.ts'
+import type { ProposalState } from '#contract/desk/rambursari.ts'
 import type { ReceiptState } from '#contract/money-fields.ts'
 import { deskLimits } from '#contract/desk/limits.ts'
 import type { InvoiceState } from '#contract/facturi.ts'

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { MemberIdentity } from '#contract/desk/personal.ts'
+import type { MemberIdentity } from '#contract/desk/staff-fields.ts'
 import { DefinitionList } from '#src/ui/definition-list.tsx'
 import { Check } from '#src/ui/icons.ts'
 import { member } from '../../services/session.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { MemberIdentity } from '#contract/desk/personal.ts'
+import type { MemberIdentity } from '#contract/desk/staff-fields.ts'
 import { formatAge } from '#src/i18n/dates.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Confirm } from '#src/ui/confirm.tsx'

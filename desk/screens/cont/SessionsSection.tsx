@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { MemberIdentity } from '#contract/desk/personal.ts'
+import type { MemberIdentity } from '#contract/desk/staff-fields.ts'
 import { formatAge, formatMoment } from '#src/i18n/dates.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ListError } from '#src/ui/list-state.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { DefinitionList } from '#src/ui/definition-list.tsx'
-import type { MemberIdentity } from '#contract/desk/personal.ts'
+import type { MemberIdentity } from '#contract/desk/staff-fields.ts'
 import type { Enrolled, Invited } from '../../services/enrolment.ts'
 import { readInvitation } from '../../services/enrolment.ts'
 import { invitation, openPage } from '../../services/location.ts'

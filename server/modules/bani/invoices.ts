@@ -1,4 +1,4 @@
-import type { CreditEffect } from '#contract/desk/bani.ts'
+import type { CreditEffect } from '#contract/desk/facturi.ts'
 import type { DeskInvoice } from '#contract/money-fields.ts'
 import { invoiceNumber } from '#contract/facturi.ts'
 import { dayOf } from '#contract/time-zone.ts'

@@ -1,4 +1,4 @@
-import type { DeskPayment, PaymentDetails } from '#contract/desk/bani.ts'
+import type { DeskPayment, PaymentDetails } from '#contract/desk/plati.ts'
 import type { PaymentState } from '#contract/plati.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'

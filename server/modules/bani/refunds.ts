@@ -1,4 +1,4 @@
-import type { ProposalState, RefundProposal } from '#contract/desk/bani.ts'
+import type { ProposalState, RefundProposal } from '#contract/desk/rambursari.ts'
 import type { Db } from '#server/db/db.ts'
 import { readClientCodes } from '#server/modules/incasari/list.ts'
 import type { ProposalDetails } from '#server/modules/rambursari/proposals-repo.ts'

@@ -1,13 +1,38 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as calls from '#contract/desk/bani.ts'
-import type {
-  CreditEffect,
-  DeskPayment,
-  ExportKind,
-  PaymentDetails,
-  RefundProposal,
-} from '#contract/desk/bani.ts'
+import { moneyExport } from '#contract/desk/bani.ts'
+import type { ExportKind } from '#contract/desk/bani.ts'
+import {
+  statementImport,
+  statementList,
+  statementResume,
+  statementTry,
+} from '#contract/desk/extrase.ts'
+import { invoiceCredit, invoiceCreditTry, invoiceFind } from '#contract/desk/facturi.ts'
+import type { CreditEffect } from '#contract/desk/facturi.ts'
+import {
+  receiptAssign,
+  receiptCancel,
+  receiptIgnore,
+  receiptList,
+  receiptShow,
+  receiptTarget,
+} from '#contract/desk/incasari.ts'
+import {
+  paymentFind,
+  paymentProblems,
+  paymentRelease,
+  paymentVerify,
+} from '#contract/desk/plati.ts'
+import type { DeskPayment, PaymentDetails } from '#contract/desk/plati.ts'
+import {
+  refundConfirm,
+  refundList,
+  refundPropose,
+  refundReject,
+  refundWithdraw,
+} from '#contract/desk/rambursari.ts'
+import type { RefundProposal } from '#contract/desk/rambursari.ts'
 import type {
   DeskInvoice,
   Receipt,
@@ -79,11 +104,11 @@ const toFile = (lines: SampleLine[], iban = normalizeIban(app.ports.env.account!
   Buffer.from(formatCamt053({ lines, iban }))
 
 const listStatements = async () =>
-  dataOf<{ lista: StatementItem[] }>(await billing!.get(calls.statementList.path)).lista
+  dataOf<{ lista: StatementItem[] }>(await billing!.get(statementList.path)).lista
 
 /** Imports a statement and waits until its receipts are matched. */
 async function importLines(lines: SampleLine[]): Promise<StatementItem> {
-  dataOf(await billing!.upload(calls.statementImport.path, 'extras.xml', toFile(lines)))
+  dataOf(await billing!.upload(statementImport.path, 'extras.xml', toFile(lines)))
   await expect.poll(async () => (await listStatements())[0]?.de_prelucrat).toBe(0)
   return (await listStatements())[0]!
 }
@@ -105,7 +130,7 @@ describe('a bank statement', () => {
     const lines = [aLine(invoiceNumber(invoice)), aLine('mulțumesc', { iban: PAYER_IBAN })]
     const before = await app.ports.db.$count(receipts)
     const trial = dataOf<StatementTrial>(
-      await billing!.upload(calls.statementTry.path, 'extras.xml', toFile(lines)),
+      await billing!.upload(statementTry.path, 'extras.xml', toFile(lines)),
     )
     expect(trial).toMatchObject({ inregistrate: 1, suma_bani: 5266, asteapta: 1 })
     expect(trial.linii.map(({ asteapta }) => asteapta)).toEqual([true, false])
@@ -117,19 +142,19 @@ describe('a bank statement', () => {
     expect(item).toMatchObject({ ...counts, cine: 'Ana Pop', format: 'camt053' })
     expect((await findReceivable(app, invoice.id)).paidBani).toBe(5266)
     const again = dataOf<{ extrase: { noi: number }[] }>(
-      await billing!.upload(calls.statementImport.path, 'extras.xml', toFile(lines)),
+      await billing!.upload(statementImport.path, 'extras.xml', toFile(lines)),
     )
     expect(again.extrase).toMatchObject([{ noi: 0 }])
   })
 
   it('is refused whole with a sentence: another account, and no statement at all', async () => {
     const foreign = toFile([aLine('x')], 'RO49AAAA1B31007593840000')
-    const refused = await billing!.upload(calls.statementTry.path, 'a.xml', foreign)
+    const refused = await billing!.upload(statementTry.path, 'a.xml', foreign)
     expect(statusAndCode(refused)).toEqual([422, 'extras_respins'])
     expect(refused.body.errors?.message.join()).toContain('altui cont')
-    const path = `${calls.statementTry.path}?alt_cont=da`
+    const path = `${statementTry.path}?alt_cont=da`
     dataOf(await billing!.upload(path, 'a.xml', foreign))
-    const photo = await billing!.upload(calls.statementTry.path, 'a.jpg', Buffer.from('nimic'))
+    const photo = await billing!.upload(statementTry.path, 'a.jpg', Buffer.from('nimic'))
     expect(photo.body.errors?.message.join()).toContain('CAMT.053')
   })
 
@@ -151,7 +176,7 @@ describe('a bank statement', () => {
       state: 'noua',
     })
     const { de_prelucrat } = dataOf<{ de_prelucrat: number }>(
-      await billing!.post(calls.statementResume.path),
+      await billing!.post(statementResume.path),
     )
     expect(de_prelucrat).toBe(1)
     await expect.poll(async () => (await findReceivable(app, next.id)).paidBani).toBe(5266)
@@ -170,16 +195,16 @@ describe('a receipt that waits', () => {
   it('is found without its payer in the list, and with it when it is looked at', async () => {
     const { line, id } = await aWaiting()
     const list = dataOf<{ lista: ReceiptItem[]; de_potrivit: number }>(
-      await relations!.post(`${calls.receiptList.path}?stare=de_potrivit`, {
+      await relations!.post(`${receiptList.path}?stare=de_potrivit`, {
         cauta: line.reference,
       }),
     )
     expect(list.lista.map((one) => one.id)).toEqual([id])
-    const inAddress = `${calls.receiptList.path}?stare=de_potrivit&cauta=${line.reference}`
+    const inAddress = `${receiptList.path}?stare=de_potrivit&cauta=${line.reference}`
     expect((await relations!.post(inAddress, {})).status).toBe(422)
     expect(list.de_potrivit).toBeGreaterThan(0)
     expect(JSON.stringify(list)).not.toContain('PLATITOR')
-    const shown = dataOf<Receipt>(await relations!.get(withId(calls.receiptShow, id)))
+    const shown = dataOf<Receipt>(await relations!.get(withId(receiptShow, id)))
     expect(shown).toMatchObject({ platitor: 'POPESCU PLATITOR', poate: ['incasata', 'ignorata'] })
     expect((await subjectsOf('incasare.vazuta')).join()).toContain(`incasare:${id}`)
   })
@@ -188,11 +213,11 @@ describe('a receipt that waits', () => {
     const { id, citizen, invoice, contract } = await aWaiting()
     const numar = encodeURIComponent(invoiceNumber(invoice))
     const target = dataOf<{ client: { id: number; coduri: string }; rest_bani: number }>(
-      await billing!.get(`${calls.receiptTarget.path}?numar=${numar}`),
+      await billing!.get(`${receiptTarget.path}?numar=${numar}`),
     )
     expect(target).toMatchObject({ client: { id: citizen.id, coduri: contract.codClient } })
     expect(target.rest_bani).toBe(5266)
-    const assign = (body: object) => billing!.post(withId(calls.receiptAssign, id), body)
+    const assign = (body: object) => billing!.post(withId(receiptAssign, id), body)
     const nobody = await assign({ numar: 'NIMENI 1', motiv: '' })
     expect(statusAndCode(nobody)).toEqual([422, 'numar_negasit'])
     const body = { numar: invoiceNumber(invoice), motiv: 'A sunat plătitorul' }
@@ -203,11 +228,11 @@ describe('a receipt that waits', () => {
     expect(statusAndCode(await assign(body))).toEqual([409, 'incasare_hotarata'])
     expect(await subjectsOf('incasare.potrivita')).toContain(`personal:${ana.id} incasare:${id}`)
 
-    const cancel = (motiv: string) => billing!.post(withId(calls.receiptCancel, id), { motiv })
+    const cancel = (motiv: string) => billing!.post(withId(receiptCancel, id), { motiv })
     expect((await cancel('')).status).toBe(422)
     expect(dataOf<Receipt>(await cancel('Alt client'))).toMatchObject({ stare: 'anulata' })
     expect((await findReceivable(app, invoice.id)).paidBani).toBe(0)
-    const ignore = await billing!.post(withId(calls.receiptIgnore, id), { motiv: 'Donație' })
+    const ignore = await billing!.post(withId(receiptIgnore, id), { motiv: 'Donație' })
     expect(dataOf<Receipt>(ignore)).toMatchObject({ stare: 'ignorata', motiv: 'Donație' })
   })
 
@@ -218,7 +243,7 @@ describe('a receipt that waits', () => {
     while (cursor !== null) {
       const page: { lista: ReceiptItem[]; urmator: string | null } = dataOf(
         await billing!.post(
-          `${calls.receiptList.path}?stare=de_potrivit&limita=2${cursor && `&cursor=${cursor}`}`,
+          `${receiptList.path}?stare=de_potrivit&limita=2${cursor && `&cursor=${cursor}`}`,
           {},
         ),
       )
@@ -238,16 +263,13 @@ describe('a card payment', () => {
     await app.ports.db.update(payments).set({ bani: 5000 }).where(eq(payments.id, plata_id))
     await app.pay(redirect_url)
     const verified = dataOf<{ plata: DeskPayment; banca: string }>(
-      await billing!.post(withId(calls.paymentVerify, plata_id)),
+      await billing!.post(withId(paymentVerify, plata_id)),
     )
     expect(verified.plata).toMatchObject({ blocata: true, stare: 'necunoscuta' })
     expect(verified.banca).toContain('altă sumă')
-    const { lista } = dataOf<{ lista: DeskPayment[] }>(
-      await relations!.get(calls.paymentProblems.path),
-    )
+    const { lista } = dataOf<{ lista: DeskPayment[] }>(await relations!.get(paymentProblems.path))
     expect(lista.map(({ id }) => id)).toContain(plata_id)
-    const release = () =>
-      billing!.post(withId(calls.paymentRelease, plata_id), { motiv: 'Lămurit' })
+    const release = () => billing!.post(withId(paymentRelease, plata_id), { motiv: 'Lămurit' })
     expect(dataOf(await release())).toMatchObject({
       rezultat: 'eliberata',
       plata: { stare: 'esuata', blocata: false },
@@ -266,8 +288,8 @@ describe('a refund', () => {
     plata_id: number,
     suma_bani = 1000,
     motiv = 'Plătită de două ori',
-  ) => by.post(calls.refundPropose.path, { plata_id, suma_bani, motiv })
-  const confirm = (by: TestClient, id: number) => by.post(withId(calls.refundConfirm, id))
+  ) => by.post(refundPropose.path, { plata_id, suma_bani, motiv })
+  const confirm = (by: TestClient, id: number) => by.post(withId(refundConfirm, id))
   const askedBank = () => app.bankSpy.calls.filter((call) => call === 'refund').length
 
   it('is proposed by one member and confirmed by another, once though two confirm together', async () => {
@@ -290,7 +312,7 @@ describe('a refund', () => {
     expect(refund).toMatchObject({ state: 'facuta', bani: 1000, proposalId: proposal.id })
     expect(more).toEqual([])
     const { lista } = dataOf<{ lista: RefundProposal[] }>(
-      await relations!.get(`${calls.refundList.path}?stare=hotarate`),
+      await relations!.get(`${refundList.path}?stare=hotarate`),
     )
     expect(lista[0]).toMatchObject({ stare: 'confirmata', rambursare: 'facuta', a_mea: false })
     expect(lista[0]?.plata.rambursat_bani).toBe(1000)
@@ -313,9 +335,9 @@ describe('a refund', () => {
     const tooMuch = await propose(relations!, id, 5267)
     expect(statusAndCode(tooMuch)).toEqual([409, 'rambursare_imposibila'])
     const first = dataOf<RefundProposal>(await propose(relations!, id, 5266))
-    const details = () => billing!.get(`${calls.paymentFind.path}?numar=${id}`)
+    const details = () => billing!.get(`${paymentFind.path}?numar=${id}`)
     expect(dataOf<PaymentDetails>(await details()).de_rambursat_bani).toBe(0)
-    const reject = (motiv: string) => billing!.post(withId(calls.refundReject, first.id), { motiv })
+    const reject = (motiv: string) => billing!.post(withId(refundReject, first.id), { motiv })
     expect((await reject('')).status).toBe(422)
     expect(dataOf(await reject('Nu este a lui'))).toMatchObject({
       stare: 'respinsa',
@@ -323,7 +345,7 @@ describe('a refund', () => {
       rambursare: null,
     })
     const second = dataOf<RefundProposal>(await propose(relations!, id))
-    const withdraw = (by: TestClient) => by.post(withId(calls.refundWithdraw, second.id))
+    const withdraw = (by: TestClient) => by.post(withId(refundWithdraw, second.id))
     expect(statusAndCode(await withdraw(billing!))).toEqual([403, 'fara_drept'])
     expect(dataOf(await withdraw(relations!))).toMatchObject({ stare: 'retrasa' })
     expect(dataOf<PaymentDetails>(await details()).de_rambursat_bani).toBe(5266)
@@ -335,7 +357,7 @@ describe('an invoice', () => {
     const { invoice, citizen } = await aPayer()
     await importLines([aLine(invoiceNumber(invoice), { bani: 4000 })])
     const { lista } = dataOf<{ lista: DeskInvoice[] }>(
-      await relations!.get(`${calls.invoiceFind.path}?numar=bir-${invoice.numar}`),
+      await relations!.get(`${invoiceFind.path}?numar=bir-${invoice.numar}`),
     )
     expect(lista).toMatchObject([
       { id: invoice.id, client: { id: citizen.id }, achitat_bani: 4000, rest_bani: 1266 },
@@ -343,7 +365,7 @@ describe('an invoice', () => {
     expect((await subjectsOf('factura.vazuta')).join()).toContain(`factura:${invoice.id}`)
 
     const attempt = (suma_bani: number) =>
-      billing!.post(withId(calls.invoiceCreditTry, invoice.id), { suma_bani })
+      billing!.post(withId(invoiceCreditTry, invoice.id), { suma_bani })
     expect(statusAndCode(await attempt(5267))).toEqual([409, 'stornare_imposibila'])
     const effect = dataOf<CreditEffect>(await attempt(2266))
     expect(effect).toMatchObject({ nedatorat_bani: 1266, avans_bani: 1000, rest_bani: 0 })
@@ -352,7 +374,7 @@ describe('an invoice', () => {
     const body = { suma_bani: 2266, motiv: 'Cantitate greșită' }
     const credit = async () =>
       dataOf<{ rezultat: string; factura: DeskInvoice }>(
-        await billing!.post(withId(calls.invoiceCredit, invoice.id), body),
+        await billing!.post(withId(invoiceCredit, invoice.id), body),
       )
     const done = await credit()
     expect(done).toMatchObject({ rezultat: 'stornata', factura: { stornat_bani: 2266 } })
@@ -363,7 +385,7 @@ describe('an invoice', () => {
 
 describe('an export', () => {
   const path = (ce: ExportKind, first = today) =>
-    `${calls.moneyExport.path}?ce=${ce}&de_la=${first}&pana_la=${today}`
+    `${moneyExport.path}?ce=${ce}&de_la=${first}&pana_la=${today}`
   const read = async (ce: ExportKind) =>
     dataOf<{ linii: number; csv: string }>(await billing!.get(path(ce)))
 

@@ -1,6 +1,39 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import * as calls from '#contract/desk/bani.ts'
+import { moneyExport } from '#contract/desk/bani.ts'
+import {
+  statementImport,
+  statementList,
+  statementResume,
+  statementTry,
+} from '#contract/desk/extrase.ts'
+import {
+  invoiceCredit,
+  invoiceCreditTry,
+  invoiceFind,
+  invoiceShow,
+} from '#contract/desk/facturi.ts'
+import {
+  receiptAssign,
+  receiptCancel,
+  receiptIgnore,
+  receiptList,
+  receiptShow,
+  receiptTarget,
+} from '#contract/desk/incasari.ts'
+import {
+  paymentFind,
+  paymentProblems,
+  paymentRelease,
+  paymentVerify,
+} from '#contract/desk/plati.ts'
+import {
+  refundConfirm,
+  refundList,
+  refundPropose,
+  refundReject,
+  refundWithdraw,
+} from '#contract/desk/rambursari.ts'
 import { staffActor } from '#server/domain/staff-sessions.ts'
 import type { StaffSession } from '#server/domain/staff-sessions.ts'
 import { decodeCursor, pageSize, toCursorPage } from '#server/http/cursor.ts'
@@ -31,7 +64,7 @@ export function baniRoutes(app: FastifyInstance, ports: Ports): void {
   refundRoutes(app, ports)
   invoiceRoutes(app, ports)
 
-  registerEndpoint(app, ports, calls.moneyExport, ({ query, staff, context }) =>
+  registerEndpoint(app, ports, moneyExport, ({ query, staff, context }) =>
     exportMoney(toCaller(ports, staff, context), context.db, query, context.now),
   )
 }
@@ -46,19 +79,19 @@ function receiptRoutes(app: FastifyInstance, ports: Ports): void {
   const { env, clock, requestDb: db } = ports
   const decision = { db, env, clock }
 
-  registerEndpoint(app, ports, calls.receiptList, ({ query, body, context }) =>
+  registerEndpoint(app, ports, receiptList, ({ query, body, context }) =>
     listReceiptItems(context.db, { ...query, ...body }),
   )
 
-  registerEndpoint(app, ports, calls.receiptTarget, ({ query, staff, context }) =>
+  registerEndpoint(app, ports, receiptTarget, ({ query, staff, context }) =>
     showTarget(toCaller(ports, staff, context), context.db, query.numar),
   )
 
-  registerEndpoint(app, ports, calls.receiptShow, ({ params, staff, context }) =>
+  registerEndpoint(app, ports, receiptShow, ({ params, staff, context }) =>
     showReceipt(toCaller(ports, staff, context), context.db, params.id),
   )
 
-  registerEndpoint(app, ports, calls.receiptAssign, async ({ params, body, staff, context }) => {
+  registerEndpoint(app, ports, receiptAssign, async ({ params, body, staff, context }) => {
     const { actor, requestId } = toCaller(ports, staff, context)
     const target = await requireTarget(context.db, body.numar)
     const request = { receiptId: params.id, actor, requestId, reason: body.motiv }
@@ -66,8 +99,8 @@ function receiptRoutes(app: FastifyInstance, ports: Ports): void {
   })
 
   for (const [call, decide] of [
-    [calls.receiptIgnore, ignoreReceipt],
-    [calls.receiptCancel, cancelReceipt],
+    [receiptIgnore, ignoreReceipt],
+    [receiptCancel, cancelReceipt],
   ] as const) {
     registerEndpoint(app, ports, call, async ({ params, body, staff, context }) => {
       const { actor, requestId } = toCaller(ports, staff, context)
@@ -88,7 +121,7 @@ function statementRoutes(app: FastifyInstance, ports: Ports): void {
   registerUploadEndpoint(
     app,
     ports,
-    calls.statementTry,
+    statementTry,
     async () => {},
     ({ body, query, staff }) => tryImport(ports, body.path, toOptions(staff, query)),
   )
@@ -96,7 +129,7 @@ function statementRoutes(app: FastifyInstance, ports: Ports): void {
   registerUploadEndpoint(
     app,
     ports,
-    calls.statementImport,
+    statementImport,
     async () => {},
     async ({ body, query, staff }) => {
       const stored = await imports.start(body.path, toOptions(staff, query))
@@ -104,11 +137,11 @@ function statementRoutes(app: FastifyInstance, ports: Ports): void {
     },
   )
 
-  registerEndpoint(app, ports, calls.statementResume, async () => ({
+  registerEndpoint(app, ports, statementResume, async () => ({
     de_prelucrat: await imports.resume(),
   }))
 
-  registerEndpoint(app, ports, calls.statementList, async ({ query, context }) => {
+  registerEndpoint(app, ports, statementList, async ({ query, context }) => {
     const limit = pageSize(query)
     const before = decodeCursor(z.int(), query.cursor)
     const rows = await listStatements(context.db, { before, limit: limit + 1 })
@@ -118,19 +151,19 @@ function statementRoutes(app: FastifyInstance, ports: Ports): void {
 }
 
 function paymentRoutes(app: FastifyInstance, ports: Ports): void {
-  registerEndpoint(app, ports, calls.paymentProblems, async ({ context }) => ({
+  registerEndpoint(app, ports, paymentProblems, async ({ context }) => ({
     lista: await listProblems(context.db, context.now),
   }))
 
-  registerEndpoint(app, ports, calls.paymentFind, ({ query, staff, context }) =>
+  registerEndpoint(app, ports, paymentFind, ({ query, staff, context }) =>
     showPayment(toCaller(ports, staff, context), context.db, query.numar),
   )
 
-  registerEndpoint(app, ports, calls.paymentVerify, ({ params, staff, context }) =>
+  registerEndpoint(app, ports, paymentVerify, ({ params, staff, context }) =>
     verifyPayment(ports, toCaller(ports, staff, context), params.id),
   )
 
-  registerEndpoint(app, ports, calls.paymentRelease, ({ params, body, staff, context }) =>
+  registerEndpoint(app, ports, paymentRelease, ({ params, body, staff, context }) =>
     releaseAtDesk(ports, toCaller(ports, staff, context), { id: params.id, why: body.motiv }),
   )
 }
@@ -140,7 +173,7 @@ function refundRoutes(app: FastifyInstance, ports: Ports): void {
     describeProposal(ports.requestDb, found, staffId)
   const toDecider = ({ staffId }: StaffSession, { requestId }: Context) => ({ staffId, requestId })
 
-  registerEndpoint(app, ports, calls.refundList, async ({ query, staff, context }) => {
+  registerEndpoint(app, ports, refundList, async ({ query, staff, context }) => {
     const limit = pageSize(query)
     const before = decodeCursor(z.int(), query.cursor)
     const isWaiting = query.stare === 'asteapta'
@@ -150,39 +183,39 @@ function refundRoutes(app: FastifyInstance, ports: Ports): void {
     return { lista, urmator: page.urmator }
   })
 
-  registerEndpoint(app, ports, calls.refundPropose, async ({ body, staff, context }) => {
+  registerEndpoint(app, ports, refundPropose, async ({ body, staff, context }) => {
     const request = { paymentId: body.plata_id, bani: body.suma_bani, reason: body.motiv }
     return show(await proposeRefund(ports, toDecider(staff, context), request), staff)
   })
 
-  registerEndpoint(app, ports, calls.refundConfirm, async ({ params, staff, context }) =>
+  registerEndpoint(app, ports, refundConfirm, async ({ params, staff, context }) =>
     show(await confirmRefund(ports, toDecider(staff, context), params.id), staff),
   )
 
-  registerEndpoint(app, ports, calls.refundReject, async ({ params, body, staff, context }) => {
+  registerEndpoint(app, ports, refundReject, async ({ params, body, staff, context }) => {
     const decision = { id: params.id, reason: body.motiv }
     return show(await rejectRefund(ports, toDecider(staff, context), decision), staff)
   })
 
-  registerEndpoint(app, ports, calls.refundWithdraw, async ({ params, staff, context }) =>
+  registerEndpoint(app, ports, refundWithdraw, async ({ params, staff, context }) =>
     show(await withdrawRefund(ports, toDecider(staff, context), params.id), staff),
   )
 }
 
 function invoiceRoutes(app: FastifyInstance, ports: Ports): void {
-  registerEndpoint(app, ports, calls.invoiceFind, async ({ query, staff, context }) => ({
+  registerEndpoint(app, ports, invoiceFind, async ({ query, staff, context }) => ({
     lista: await findDeskInvoices(toCaller(ports, staff, context), context.db, query.numar),
   }))
 
-  registerEndpoint(app, ports, calls.invoiceShow, ({ params, staff, context }) =>
+  registerEndpoint(app, ports, invoiceShow, ({ params, staff, context }) =>
     showDeskInvoice(toCaller(ports, staff, context), context.db, params.id),
   )
 
-  registerEndpoint(app, ports, calls.invoiceCreditTry, ({ params, body }) =>
+  registerEndpoint(app, ports, invoiceCreditTry, ({ params, body }) =>
     tryDeskCredit(ports, params.id, body.suma_bani),
   )
 
-  registerEndpoint(app, ports, calls.invoiceCredit, ({ params, body, staff, context }) =>
+  registerEndpoint(app, ports, invoiceCredit, ({ params, body, staff, context }) =>
     creditAtDesk(ports, toCaller(ports, staff, context), {
       id: params.id,
       bani: body.suma_bani,

@@ -10,7 +10,7 @@ import type {
   Template,
 } from '#contract/desk/cazuri.ts'
 import { deskLimits } from '#contract/desk/limits.ts'
-import * as staffCalls from '#contract/desk/personal.ts'
+import { staffMe } from '#contract/desk/auth.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Sesizare } from '#contract/sesizari.ts'
 import {
@@ -429,10 +429,7 @@ describe('presence', () => {
       200,
     )
     app.clock.advance(half + 1)
-    expect(statusAndCode(await client.get(staffCalls.staffMe.path))).toEqual([
-      401,
-      'neautentificat',
-    ])
+    expect(statusAndCode(await client.get(staffMe.path))).toEqual([401, 'neautentificat'])
     ana = await signInMember(app, members.ana)
     dan = await signInMember(app, members.dan)
     bookkeeper = await signInMember(app, await aMember(app, 'facturare'))

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte } from 'drizzle-orm'
-import type { CreditEffect } from '#contract/desk/bani.ts'
+import type { CreditEffect } from '#contract/desk/facturi.ts'
 import { audit } from '#server/domain/audit.ts'
 import { creditNoteNotice } from '#server/domain/credit-note-notices.ts'
 import { creditInvoice, creditableBani, lockReceivable } from '#server/domain/credit-notes.ts'

@@ -1,5 +1,5 @@
 import { kindsFor } from '#contract/desk/coada.ts'
-import type { staffDigest } from '#contract/desk/personal.ts'
+import type { staffDigest } from '#contract/desk/cont.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { Env } from '#server/config/env.ts'
 import type { Db } from '#server/db/db.ts'

@@ -1,5 +1,5 @@
 import { deskLimits } from '#contract/desk/limits.ts'
-import type { MemberIdentity } from '#contract/desk/personal.ts'
+import type { MemberIdentity } from '#contract/desk/staff-fields.ts'
 import { permissionsOf } from '#contract/desk/permissions.ts'
 import type { Db } from '#server/db/db.ts'
 import type { StaffSession } from '#server/domain/staff-sessions.ts'

@@ -5,8 +5,42 @@ import type { StaffNeed } from '#contract/desk/access.ts'
 import { deskEndpoints } from '#contract/desk/index.ts'
 import type { AnyDeskEndpoint } from '#contract/desk/index.ts'
 import { deskLimits } from '#contract/desk/limits.ts'
-import * as calls from '#contract/desk/personal.ts'
-import type { Member, MemberIdentity } from '#contract/desk/personal.ts'
+import {
+  staffConfirm,
+  staffConfirmPasskey,
+  staffMe,
+  staffPasskey,
+  staffPasskeyOptions,
+  staffRecoveryCode,
+  staffSignIn,
+  staffSignOut,
+  staffTotp,
+} from '#contract/desk/auth.ts'
+import {
+  staffPasskeyRemove,
+  staffRecoveryCodes,
+  staffSessionEnd,
+  staffSessionList,
+} from '#contract/desk/cont.ts'
+import {
+  staffInvitation,
+  staffInvitationPassword,
+  staffPasskeyEnrol,
+  staffPasskeyEnrolOptions,
+  staffTotpEnrol,
+  staffTotpEnrolConfirm,
+} from '#contract/desk/enrolment.ts'
+import { auditList } from '#contract/desk/jurnal.ts'
+import {
+  staffAdd,
+  staffChangeRole,
+  staffDisable,
+  staffEnable,
+  staffList,
+  staffReset,
+} from '#contract/desk/personal.ts'
+import type { Member } from '#contract/desk/personal.ts'
+import type { MemberIdentity } from '#contract/desk/staff-fields.ts'
 import { hasAnyPermission, permissions, permissionsOf, roles } from '#contract/desk/permissions.ts'
 import type { Role } from '#contract/desk/permissions.ts'
 import { endpoints } from '#contract/index.ts'
@@ -21,7 +55,7 @@ import { SoftwareAuthenticator } from '#server/testing/software-authenticator.ts
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp, TestClient } from '#server/testing/test-app.ts'
 
-const ME = calls.staffMe.path
+const ME = staffMe.path
 const COOKIE = 'birou'
 
 let app: TestApp
@@ -85,13 +119,13 @@ describe('an invitation', () => {
     const [mail] = await app.messages('contabila@exemplu.ro')
     expect(mail?.text).toContain(token)
     const client = app.client()
-    expect(dataOf(await client.post(calls.staffInvitation.path, { token }))).toEqual({
+    expect(dataOf(await client.post(staffInvitation.path, { token }))).toEqual({
       nume: 'Ion',
       email: 'contabila@exemplu.ro',
       rol: 'facturare',
     })
     const choose = (password: string) =>
-      client.post(calls.staffInvitationPassword.path, {
+      client.post(staffInvitationPassword.path, {
         token,
         password,
         password_confirmation: password,
@@ -102,10 +136,10 @@ describe('an invitation', () => {
     expect(statusAndCode(await client.get(ME))).toEqual([401, 'al_doilea_factor'])
 
     const { secret, uri } = dataOf<{ secret: string; uri: string }>(
-      await client.post(calls.staffTotpEnrol.path),
+      await client.post(staffTotpEnrol.path),
     )
     expect(uri).toMatch(/^otpauth:\/\/totp\/.*secret=/)
-    const confirm = (cod: string) => client.post(calls.staffTotpEnrolConfirm.path, { cod })
+    const confirm = (cod: string) => client.post(staffTotpEnrolConfirm.path, { cod })
     expect(statusAndCode(await confirm('000000'))).toEqual([422, 'factor_incorect'])
     const before = sessionOf(client)
     const { eu, coduri_rezerva } = dataOf<{ eu: MemberIdentity; coduri_rezerva: string[] }>(
@@ -116,33 +150,33 @@ describe('an invitation', () => {
     expect(sessionOf(client)).not.toBe(before)
     expect(await me(client)).toMatchObject({ email: 'contabila@exemplu.ro' })
 
-    const again = await app.client().post(calls.staffInvitation.path, { token })
+    const again = await app.client().post(staffInvitation.path, { token })
     expect(statusAndCode(again)).toEqual([410, 'legatura_expirata'])
     const dump = await dumpDatabase(app)
     for (const kept of [secret, sessionOf(client), ...coduri_rezerva]) {
       expect(dump).not.toContain(kept)
     }
 
-    dataOf(await client.post(calls.staffRecoveryCodes.path))
+    dataOf(await client.post(staffRecoveryCodes.path))
     const { coduri_rezerva: renewed } = dataOf<{ coduri_rezerva: string[] }>(
-      await client.post(calls.staffRecoveryCodes.path),
+      await client.post(staffRecoveryCodes.path),
     )
     const returning = app.client()
     const member = { email: 'contabila@exemplu.ro', parola: PASSWORD }
-    dataOf(await returning.post(calls.staffSignIn.path, member))
+    dataOf(await returning.post(staffSignIn.path, member))
     const replaced = { cod: coduri_rezerva[0] }
     const spare = { cod: renewed[0] }
-    expect((await returning.post(calls.staffRecoveryCode.path, replaced)).status).toBe(422)
-    dataOf(await returning.post(calls.staffRecoveryCode.path, spare))
+    expect((await returning.post(staffRecoveryCode.path, replaced)).status).toBe(422)
+    dataOf(await returning.post(staffRecoveryCode.path, spare))
     expect((await me(returning)).factori.coduri_rezerva).toBe(deskLimits.recoveryCodes - 1)
-    dataOf(await returning.post(calls.staffSignIn.path, member))
-    const reused = await returning.post(calls.staffRecoveryCode.path, spare)
+    dataOf(await returning.post(staffSignIn.path, member))
+    const reused = await returning.post(staffRecoveryCode.path, spare)
     expect(statusAndCode(reused)).toEqual([422, 'factor_incorect'])
   })
 
   it('expires, and opens nothing for a disabled member', async () => {
     const token = await invite('redactor', 'redactor@exemplu.ro')
-    const read = () => app.client().post(calls.staffInvitation.path, { token })
+    const read = () => app.client().post(staffInvitation.path, { token })
     await operator.run('personal', 'dezactiveaza', 'redactor@exemplu.ro')
     expect(statusAndCode(await read())).toEqual([410, 'legatura_expirata'])
     await operator.run('personal', 'activeaza', 'redactor@exemplu.ro')
@@ -154,9 +188,9 @@ describe('an invitation', () => {
   it('that was not finished leaves an account that its password alone does not open', async () => {
     const token = await invite('dispecer', 'grabit@exemplu.ro')
     const body = { token, password: PASSWORD, password_confirmation: PASSWORD }
-    dataOf(await app.client().post(calls.staffInvitationPassword.path, body))
+    dataOf(await app.client().post(staffInvitationPassword.path, body))
     const signingIn = { email: 'grabit@exemplu.ro', parola: PASSWORD }
-    const answer = await app.client().post(calls.staffSignIn.path, signingIn)
+    const answer = await app.client().post(staffSignIn.path, signingIn)
     expect(statusAndCode(answer)).toEqual([401, 'autentificare_gresita'])
   })
 })
@@ -167,7 +201,7 @@ describe('signing in', () => {
     const client = app.client()
     const visitor = 'a'.repeat(64)
     client.cookies.set(COOKIE, visitor)
-    const answer = await client.post(calls.staffSignIn.path, {
+    const answer = await client.post(staffSignIn.path, {
       email: member.email.toUpperCase(),
       parola: PASSWORD,
     })
@@ -178,7 +212,7 @@ describe('signing in', () => {
     )
     const first = sessionOf(client)
     expect(first).not.toBe(visitor)
-    dataOf(await client.post(calls.staffTotp.path, { cod: freshCode(app, member) }))
+    dataOf(await client.post(staffTotp.path, { cod: freshCode(app, member) }))
     expect(sessionOf(client)).not.toBe(first)
     expect(await me(client)).toMatchObject({ id: member.id, rol: 'dispecer' })
     for (const old of [visitor, first]) {
@@ -193,7 +227,7 @@ describe('signing in', () => {
     const [member, disabled] = [await aMember(app, 'dispecer'), await aMember(app, 'dispecer')]
     await operator.run('personal', 'dezactiveaza', disabled.email)
     const attempt = (email: string, parola = PASSWORD) =>
-      app.client('10.1.0.1').post(calls.staffSignIn.path, { email, parola })
+      app.client('10.1.0.1').post(staffSignIn.path, { email, parola })
     const answers = [
       await attempt(member.email, 'alta parola'),
       await attempt('nimeni@exemplu.ro'),
@@ -209,7 +243,7 @@ describe('signing in', () => {
     const guess = (index: number) =>
       app
         .client(`10.2.0.${index}`)
-        .post(calls.staffSignIn.path, { email: member.email, parola: `gresita ${index}` })
+        .post(staffSignIn.path, { email: member.email, parola: `gresita ${index}` })
     const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => guess(index)))
     expect(countByStatus(answers)).toEqual({ 401: 5, 429: 7 })
   })
@@ -219,28 +253,28 @@ describe('signing in', () => {
     const client = await enterPassword(app, member)
     const statuses: number[] = []
     for (let index = 0; index <= deskLimits.failedSecondFactors; index += 1) {
-      statuses.push((await client.post(calls.staffTotp.path, { cod: '000000' })).status)
+      statuses.push((await client.post(staffTotp.path, { cod: '000000' })).status)
     }
     expect(new Set(statuses.slice(0, -1))).toEqual(new Set([422]))
     expect(statuses.at(-1)).toBe(429)
-    const right = await client.post(calls.staffTotp.path, { cod: freshCode(app, member) })
+    const right = await client.post(staffTotp.path, { cod: freshCode(app, member) })
     expect(right.status).toBe(429)
     const { json } = await operator.run('personal', 'reseteaza', member.email)
     const token = (json as { legatura: string }).legatura.replace(/.*\//, '')
     const body = { token, password: PASSWORD, password_confirmation: PASSWORD }
-    dataOf(await client.post(calls.staffInvitationPassword.path, body))
-    const { secret } = dataOf<{ secret: string }>(await client.post(calls.staffTotpEnrol.path))
+    dataOf(await client.post(staffInvitationPassword.path, body))
+    const { secret } = dataOf<{ secret: string }>(await client.post(staffTotpEnrol.path))
     const cod = freshCode(app, { secret })
-    dataOf(await client.post(calls.staffTotpEnrolConfirm.path, { cod }))
+    dataOf(await client.post(staffTotpEnrolConfirm.path, { cod }))
     const next = await enterPassword(app, member)
-    dataOf(await next.post(calls.staffTotp.path, { cod: freshCode(app, { secret }) }))
+    dataOf(await next.post(staffTotp.path, { cod: freshCode(app, { secret }) }))
   })
 
   it('accepts each code once, one step of drift, and no earlier code after a later one', async () => {
     const member = await aMember(app, 'dispecer')
     const cod = freshCode(app, member)
     const enter = async (given: string) =>
-      (await enterPassword(app, member)).post(calls.staffTotp.path, { cod: given })
+      (await enterPassword(app, member)).post(staffTotp.path, { cod: given })
     const answers = await Promise.all([enter(cod), enter(cod)])
     expect(countByStatus(answers)).toEqual({ 200: 1, 422: 1 })
     const early = freshCode(app, member)
@@ -251,7 +285,7 @@ describe('signing in', () => {
 
   it('does not let the password alone enrol another second factor', async () => {
     const client = await enterPassword(app, await aMember(app, 'dispecer'))
-    for (const { path } of [calls.staffTotpEnrol, calls.staffPasskeyEnrolOptions]) {
+    for (const { path } of [staffTotpEnrol, staffPasskeyEnrolOptions]) {
       expect(statusAndCode(await client.post(path))).toEqual([401, 'al_doilea_factor'])
     }
   })
@@ -259,7 +293,7 @@ describe('signing in', () => {
   it('does not confirm a complete session with the second factor alone', async () => {
     const member = await aMember(app, 'administrator')
     const client = await signInMember(app, member)
-    const answer = await client.post(calls.staffTotp.path, { cod: freshCode(app, member) })
+    const answer = await client.post(staffTotp.path, { cod: freshCode(app, member) })
     expect(statusAndCode(answer)).toEqual([409, 'stare_nepotrivita'])
   })
 })
@@ -272,36 +306,36 @@ describe('a passkey', () => {
     const client = await signInMember(app, member)
     const key = new SoftwareAuthenticator(publicUrl)
     const options = dataOf<Parameters<typeof key.create>[0]>(
-      await client.post(calls.staffPasskeyEnrolOptions.path),
+      await client.post(staffPasskeyEnrolOptions.path),
     )
     const raspuns = key.create(options)
     const body = { nume: 'Cheia mea', raspuns }
-    const added = await client.post(calls.staffPasskeyEnrol.path, body)
+    const added = await client.post(staffPasskeyEnrol.path, body)
     return { member, client, key, added, body }
   }
 
   const optionsFor = async (client: TestClient, key: SoftwareAuthenticator) =>
-    dataOf<Parameters<typeof key.get>[0]>(await client.post(calls.staffPasskeyOptions.path))
+    dataOf<Parameters<typeof key.get>[0]>(await client.post(staffPasskeyOptions.path))
 
   it('is enrolled in a complete session and signs in after the password', async () => {
     const { member, client, key, added, body } = await withPasskey()
     expect(dataOf<{ eu: MemberIdentity }>(added).eu.factori.chei).toMatchObject([
       { id: key.id, nume: 'Cheia mea', folosit_la: null },
     ])
-    const again = await client.post(calls.staffPasskeyEnrol.path, body)
+    const again = await client.post(staffPasskeyEnrol.path, body)
     expect(statusAndCode(again)).toEqual([422, 'factor_incorect'])
 
     const other = await enterPassword(app, member)
     const raspuns = key.get(await optionsFor(other, key))
     const first = sessionOf(other)
-    expect(dataOf(await other.post(calls.staffPasskey.path, { raspuns }))).toMatchObject({
+    expect(dataOf(await other.post(staffPasskey.path, { raspuns }))).toMatchObject({
       id: member.id,
     })
     expect(sessionOf(other)).not.toBe(first)
 
     const replay = await enterPassword(app, member)
     await optionsFor(replay, key)
-    const replayed = await replay.post(calls.staffPasskey.path, { raspuns })
+    const replayed = await replay.post(staffPasskey.path, { raspuns })
     expect(statusAndCode(replayed)).toEqual([422, 'factor_incorect'])
   })
 
@@ -310,7 +344,7 @@ describe('a passkey', () => {
     const attempt = async (make: (options: { challenge: string; rpId: string }) => unknown) => {
       const client = await enterPassword(app, member)
       const raspuns = make(await optionsFor(client, key))
-      return statusAndCode(await client.post(calls.staffPasskey.path, { raspuns }))
+      return statusAndCode(await client.post(staffPasskey.path, { raspuns }))
     }
     const wrong = [422, 'factor_incorect']
     const foreign = new SoftwareAuthenticator('https://alt.exemplu.ro')
@@ -330,7 +364,7 @@ describe('a passkey', () => {
   it('is deleted by its owner, with a recent sign-in', async () => {
     const { client, key } = await withPasskey()
     const stranger = await signInMember(app, await aMember(app, 'administrator'))
-    const remove = (by: TestClient) => by.post(calls.staffPasskeyRemove.path, { id: key.id })
+    const remove = (by: TestClient) => by.post(staffPasskeyRemove.path, { id: key.id })
     expect((await remove(stranger)).status).toBe(404)
     dataOf(await remove(client))
     expect((await me(client)).factori.chei).toEqual([])
@@ -341,7 +375,7 @@ describe('a passkey', () => {
   it('that is the last second factor stays', async () => {
     const { member, client, key } = await withPasskey()
     await app.ports.db.update(staff).set({ totpSecret: null }).where(eq(staff.id, member.id))
-    const answer = await client.post(calls.staffPasskeyRemove.path, { id: key.id })
+    const answer = await client.post(staffPasskeyRemove.path, { id: key.id })
     expect(statusAndCode(answer)).toEqual([409, 'stare_nepotrivita'])
     expect((await me(client)).factori.chei).toHaveLength(1)
   })
@@ -349,10 +383,10 @@ describe('a passkey', () => {
   it('confirms a session again', async () => {
     const { client, key } = await withPasskey()
     app.clock.advance(deskLimits.recentSignInSeconds + 1)
-    const list = () => client.post(calls.staffTotpEnrol.path)
+    const list = () => client.post(staffTotpEnrol.path)
     expect(statusAndCode(await list())).toEqual([403, 'confirmare_necesara'])
     const raspuns = key.get(await optionsFor(client, key))
-    dataOf(await client.post(calls.staffConfirmPasskey.path, { raspuns }))
+    dataOf(await client.post(staffConfirmPasskey.path, { raspuns }))
     expect((await list()).status).toBe(200)
   })
 })
@@ -380,7 +414,7 @@ describe('a session', () => {
     const member = await aMember(app, 'dispecer')
     const client = await enterPassword(app, member)
     app.clock.advance(deskLimits.pendingSessionSeconds + 1)
-    const late = await client.post(calls.staffTotp.path, { cod: freshCode(app, member) })
+    const late = await client.post(staffTotp.path, { cod: freshCode(app, member) })
     expect(statusAndCode(late)).toEqual([401, 'neautentificat'])
   })
 
@@ -388,17 +422,15 @@ describe('a session', () => {
     const member = await aMember(app, 'dispecer')
     const [here, there] = [await signInMember(app, member), await signInMember(app, member)]
     const stranger = await signInMember(app, await aMember(app, 'administrator'))
-    const rows = dataOf<{ id: string; aceasta: boolean }[]>(
-      await here.get(calls.staffSessionList.path),
-    )
+    const rows = dataOf<{ id: string; aceasta: boolean }[]>(await here.get(staffSessionList.path))
     expect(rows.filter(({ aceasta }) => aceasta)).toHaveLength(1)
     expect(rows).toHaveLength(2)
     const other = rows.find(({ aceasta }) => !aceasta)!
-    const end = calls.staffSessionEnd.path.replace(':id', other.id)
+    const end = staffSessionEnd.path.replace(':id', other.id)
     expect((await stranger.post(end)).status).toBe(404)
     dataOf(await here.post(end))
     expect((await there.get(ME)).status).toBe(401)
-    dataOf(await here.post(calls.staffSignOut.path))
+    dataOf(await here.post(staffSignOut.path))
     expect(sessionOf(here)).toBe('')
     expect(await app.ports.db.$count(staffSessions, eq(staffSessions.staffId, member.id))).toBe(2)
   })
@@ -409,7 +441,7 @@ describe('a session', () => {
     env.publicUrl = 'https://portal.exemplu.ro'
     try {
       const { email } = await aMember(app, 'dispecer')
-      const answer = await app.client().post(calls.staffSignIn.path, { email, parola: PASSWORD })
+      const answer = await app.client().post(staffSignIn.path, { email, parola: PASSWORD })
       expect(String(answer.headers['set-cookie'])).toMatch(
         /__Host-birou=\w{64}; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=Strict/,
       )
@@ -524,36 +556,36 @@ describe('managing the staff', () => {
   })
 
   const at = ({ path }: { path: string }, { id }: { id: number }) => path.replace(':id', String(id))
-  const list = async () => dataOf<Member[]>(await client.get(calls.staffList.path))
+  const list = async () => dataOf<Member[]>(await client.get(staffList.path))
 
   it('adds a member by e-mail, once, and shows the link to nobody else', async () => {
     const body = { email: 'nou@exemplu.ro', nume: 'Nou Venit', rol: 'dispecer' }
-    const answer = await client.post(calls.staffAdd.path, body)
+    const answer = await client.post(staffAdd.path, body)
     const { id } = dataOf<{ id: number }>(answer)
     expect(answer.text).not.toContain('invitatie')
     expect((await app.messages('nou@exemplu.ro'))[0]?.text).toContain('/birou/#/invitatie/')
     expect((await list()).find((one) => one.id === id)).toMatchObject({ stare: 'invitat' })
-    const again = await client.post(calls.staffAdd.path, body)
+    const again = await client.post(staffAdd.path, body)
     expect(statusAndCode(again)).toEqual([409, 'membru_existent'])
-    const unknown = await client.post(calls.staffAdd.path, { ...body, rol: 'director' })
+    const unknown = await client.post(staffAdd.path, { ...body, rol: 'director' })
     expect(unknown.body.errors?.fields).toHaveProperty('rol')
   })
 
   it('gives another role at once', async () => {
     const member = await aMember(app, 'administrator')
     const theirs = await signInMember(app, member)
-    expect((await theirs.get(calls.staffList.path)).status).toBe(200)
-    dataOf(await client.post(at(calls.staffChangeRole, member), { rol: 'redactor' }))
-    expect(statusAndCode(await theirs.get(calls.staffList.path))).toEqual([403, 'fara_drept'])
+    expect((await theirs.get(staffList.path)).status).toBe(200)
+    dataOf(await client.post(at(staffChangeRole, member), { rol: 'redactor' }))
+    expect(statusAndCode(await theirs.get(staffList.path))).toEqual([403, 'fara_drept'])
     expect((await me(theirs)).permisiuni).toEqual(permissionsOf('redactor'))
   })
 
   it('cuts a disabled member off at once', async () => {
     const member = await aMember(app, 'dispecer')
     const theirs = await signInMember(app, member)
-    dataOf(await client.post(at(calls.staffDisable, member)))
+    dataOf(await client.post(at(staffDisable, member)))
     expect((await theirs.get(ME)).status).toBe(401)
-    dataOf(await client.post(at(calls.staffEnable, member)))
+    dataOf(await client.post(at(staffEnable, member)))
     expect((await theirs.get(ME)).status).toBe(401)
     expect((await (await signInMember(app, member)).get(ME)).status).toBe(200)
   })
@@ -561,18 +593,18 @@ describe('managing the staff', () => {
   it('ends what a reset member had', async () => {
     const member = await aMember(app, 'dispecer')
     const theirs = await signInMember(app, member)
-    dataOf(await client.post(at(calls.staffReset, member)))
+    dataOf(await client.post(at(staffReset, member)))
     expect((await theirs.get(ME)).status).toBe(401)
     const { email, password: parola } = member
-    const answer = await app.client().post(calls.staffSignIn.path, { email, parola })
+    const answer = await app.client().post(staffSignIn.path, { email, parola })
     expect(statusAndCode(answer)).toEqual([401, 'autentificare_gresita'])
   })
 
   it('rejects changes of one’s own account, and an administrator’s loss of the last one', async () => {
     for (const [call, body] of [
-      [calls.staffChangeRole, { rol: 'facturare' }],
-      [calls.staffDisable, {}],
-      [calls.staffReset, {}],
+      [staffChangeRole, { rol: 'facturare' }],
+      [staffDisable, {}],
+      [staffReset, {}],
     ] as const) {
       const answer = await client.post(at(call, admin), body)
       expect(statusAndCode(answer), call.path).toEqual([409, 'propriul_cont'])
@@ -583,7 +615,7 @@ describe('managing the staff', () => {
     ]) {
       await expect(operator.run('personal', ...line)).rejects.toThrow('ultimul administrator')
     }
-    const missing = await client.post(at(calls.staffDisable, { id: 999_999 }))
+    const missing = await client.post(at(staffDisable, { id: 999_999 }))
     expect(missing.status).toBe(404)
   })
 
@@ -591,8 +623,8 @@ describe('managing the staff', () => {
     const member = await aMember(app, 'administrator')
     const theirs = await signInMember(app, member)
     const answers = await Promise.all([
-      client.post(at(calls.staffDisable, member)),
-      theirs.post(at(calls.staffDisable, admin)),
+      client.post(at(staffDisable, member)),
+      theirs.post(at(staffDisable, admin)),
     ])
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
     await app.ports.db.update(staff).set({ disabledAt: null }).where(eq(staff.id, admin.id))
@@ -602,10 +634,10 @@ describe('managing the staff', () => {
   it('needs a recent sign-in, or its confirmation by password and code', async () => {
     app.clock.advance(deskLimits.recentSignInSeconds + 1)
     const body = { email: 'tarziu@exemplu.ro', nume: 'Târziu', rol: 'redactor' }
-    const add = () => client.post(calls.staffAdd.path, body)
+    const add = () => client.post(staffAdd.path, body)
     expect(statusAndCode(await add())).toEqual([403, 'confirmare_necesara'])
     const confirm = (parola: string) =>
-      client.post(calls.staffConfirm.path, { parola, cod: freshCode(app, admin) })
+      client.post(staffConfirm.path, { parola, cod: freshCode(app, admin) })
     expect(statusAndCode(await confirm('alta parola'))).toEqual([401, 'autentificare_gresita'])
     dataOf(await confirm(PASSWORD))
     expect((await add()).status).toBe(200)
@@ -620,7 +652,7 @@ describe('the audit', () => {
     await signInMember(app, member)
     const read = async (query: string) =>
       dataOf<{ id: number; cine: string; ce: string }[]>(
-        await client.get(`${calls.auditList.path}?${query}`),
+        await client.get(`${auditList.path}?${query}`),
       )
     const own = await read(`cine=personal:${member.id}`)
     expect(own.map(({ ce }) => ce)).toEqual(['birou.autentificare.totp'])

@@ -1,7 +1,42 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyInstance } from 'fastify'
 import { deskLimits } from '#contract/desk/limits.ts'
-import * as calls from '#contract/desk/personal.ts'
+import {
+  staffConfirm,
+  staffConfirmPasskey,
+  staffMe,
+  staffPasskey,
+  staffPasskeyOptions,
+  staffRecoveryCode,
+  staffSignIn,
+  staffSignOut,
+  staffTotp,
+} from '#contract/desk/auth.ts'
+import {
+  staffDigest,
+  staffDigestSet,
+  staffPasskeyRemove,
+  staffRecoveryCodes,
+  staffSessionEnd,
+  staffSessionList,
+} from '#contract/desk/cont.ts'
+import {
+  staffInvitation,
+  staffInvitationPassword,
+  staffPasskeyEnrol,
+  staffPasskeyEnrolOptions,
+  staffTotpEnrol,
+  staffTotpEnrolConfirm,
+} from '#contract/desk/enrolment.ts'
+import { auditList } from '#contract/desk/jurnal.ts'
+import {
+  staffAdd,
+  staffChangeRole,
+  staffDisable,
+  staffEnable,
+  staffList,
+  staffReset,
+} from '#contract/desk/personal.ts'
 import type { Role } from '#contract/desk/permissions.ts'
 import { audit } from '#server/domain/audit.ts'
 import { endStaffSession, listStaffSessions, staffActor } from '#server/domain/staff-sessions.ts'
@@ -46,44 +81,44 @@ const asAssertion = (raspuns: unknown) => raspuns as AuthenticationResponseJSON
 const asRegistration = (raspuns: unknown) => raspuns as RegistrationResponseJSON
 
 function signInRoutes(app: FastifyInstance, ports: Ports): void {
-  registerEndpoint(app, ports, calls.staffSignIn, ({ body, context }) =>
+  registerEndpoint(app, ports, staffSignIn, ({ body, context }) =>
     signInStaff(ports, context, body),
   )
 
-  registerEndpoint(app, ports, calls.staffTotp, ({ body, staff, context }) =>
+  registerEndpoint(app, ports, staffTotp, ({ body, staff, context }) =>
     completeSignIn(ports, context, staff, { kind: 'totp', code: body.cod }),
   )
 
-  registerEndpoint(app, ports, calls.staffRecoveryCode, ({ body, staff, context }) =>
+  registerEndpoint(app, ports, staffRecoveryCode, ({ body, staff, context }) =>
     completeSignIn(ports, context, staff, { kind: 'rezerva', code: body.cod }),
   )
 
-  registerEndpoint(app, ports, calls.staffPasskeyOptions, ({ staff, context }) =>
+  registerEndpoint(app, ports, staffPasskeyOptions, ({ staff, context }) =>
     requestPasskey(ports, context, staff),
   )
 
-  registerEndpoint(app, ports, calls.staffPasskey, ({ body, staff, context }) =>
+  registerEndpoint(app, ports, staffPasskey, ({ body, staff, context }) =>
     completeSignIn(ports, context, staff, {
       kind: 'passkey',
       response: asAssertion(body.raspuns),
     }),
   )
 
-  registerEndpoint(app, ports, calls.staffConfirm, ({ body, staff, context }) =>
+  registerEndpoint(app, ports, staffConfirm, ({ body, staff, context }) =>
     confirmIdentity(ports, context, staff, { parola: body.parola, code: body.cod }),
   )
 
-  registerEndpoint(app, ports, calls.staffConfirmPasskey, ({ body, staff, context }) =>
+  registerEndpoint(app, ports, staffConfirmPasskey, ({ body, staff, context }) =>
     confirmIdentity(ports, context, staff, { response: asAssertion(body.raspuns) }),
   )
 }
 
 function sessionRoutes(app: FastifyInstance, ports: Ports): void {
-  registerEndpoint(app, ports, calls.staffMe, ({ staff, context }) =>
+  registerEndpoint(app, ports, staffMe, ({ staff, context }) =>
     describeIdentity(context.db, staff, staff.confirmedAt ?? staff.createdAt),
   )
 
-  registerEndpoint(app, ports, calls.staffSignOut, async ({ staff, context }) => {
+  registerEndpoint(app, ports, staffSignOut, async ({ staff, context }) => {
     const { db, now, requestId } = context
     await endStaffSession(db, now, staff.staffId, staff.id)
     context.staffCookie.clear()
@@ -92,7 +127,7 @@ function sessionRoutes(app: FastifyInstance, ports: Ports): void {
     return true as const
   })
 
-  registerEndpoint(app, ports, calls.staffSessionList, async ({ staff, context }) => {
+  registerEndpoint(app, ports, staffSessionList, async ({ staff, context }) => {
     const rows = await listStaffSessions(context.db, context.now, staff.staffId)
     return rows.map(({ id, device, createdAt, usedAt }) => ({
       id,
@@ -103,7 +138,7 @@ function sessionRoutes(app: FastifyInstance, ports: Ports): void {
     }))
   })
 
-  registerEndpoint(app, ports, calls.staffSessionEnd, async ({ params, staff, context }) => {
+  registerEndpoint(app, ports, staffSessionEnd, async ({ params, staff, context }) => {
     const { db, now, requestId } = context
     const ended = await endStaffSession(db, now, staff.staffId, params.id)
     if (!ended) throw new ApiError('inexistent')
@@ -114,11 +149,11 @@ function sessionRoutes(app: FastifyInstance, ports: Ports): void {
 }
 
 function digestRoutes(app: FastifyInstance, ports: Ports): void {
-  registerEndpoint(app, ports, calls.staffDigest, ({ staff, context }) =>
+  registerEndpoint(app, ports, staffDigest, ({ staff, context }) =>
     describeDigest(ports.env, context.db, staff),
   )
 
-  registerEndpoint(app, ports, calls.staffDigestSet, async ({ body, staff, context }) => {
+  registerEndpoint(app, ports, staffDigestSet, async ({ body, staff, context }) => {
     const { db, requestId } = context
     await setDigest(db, staff, { wanted: body.primeste, requestId })
     return describeDigest(ports.env, db, staff)
@@ -126,29 +161,29 @@ function digestRoutes(app: FastifyInstance, ports: Ports): void {
 }
 
 function enrolmentRoutes(app: FastifyInstance, ports: Ports): void {
-  registerEndpoint(app, ports, calls.staffInvitation, async ({ body, context }) => {
+  registerEndpoint(app, ports, staffInvitation, async ({ body, context }) => {
     const { nume, email, role } = await readInvitation(ports, context, body.token)
     return { nume, email, rol: role as Role }
   })
 
-  registerEndpoint(app, ports, calls.staffInvitationPassword, async ({ body, context }) => {
+  registerEndpoint(app, ports, staffInvitationPassword, async ({ body, context }) => {
     await acceptInvitation(ports, context, body)
     return true as const
   })
 
-  registerEndpoint(app, ports, calls.staffTotpEnrol, ({ staff, context }) =>
+  registerEndpoint(app, ports, staffTotpEnrol, ({ staff, context }) =>
     startTotp(ports, context, staff),
   )
 
-  registerEndpoint(app, ports, calls.staffTotpEnrolConfirm, ({ body, staff, context }) =>
+  registerEndpoint(app, ports, staffTotpEnrolConfirm, ({ body, staff, context }) =>
     confirmTotp(ports, context, staff, body.cod),
   )
 
-  registerEndpoint(app, ports, calls.staffPasskeyEnrolOptions, ({ staff, context }) =>
+  registerEndpoint(app, ports, staffPasskeyEnrolOptions, ({ staff, context }) =>
     startPasskey(ports, context, staff),
   )
 
-  registerEndpoint(app, ports, calls.staffPasskeyEnrol, ({ body, staff, context }) =>
+  registerEndpoint(app, ports, staffPasskeyEnrol, ({ body, staff, context }) =>
     addPasskey(ports, context, staff, {
       nume: body.nume,
       response: asRegistration(body.raspuns),
@@ -157,12 +192,12 @@ function enrolmentRoutes(app: FastifyInstance, ports: Ports): void {
 }
 
 function factorRoutes(app: FastifyInstance, ports: Ports): void {
-  registerEndpoint(app, ports, calls.staffPasskeyRemove, async ({ body, staff, context }) => {
+  registerEndpoint(app, ports, staffPasskeyRemove, async ({ body, staff, context }) => {
     await removePasskey(context, staff, body.id)
     return true as const
   })
 
-  registerEndpoint(app, ports, calls.staffRecoveryCodes, async ({ staff, context }) => ({
+  registerEndpoint(app, ports, staffRecoveryCodes, async ({ staff, context }) => ({
     coduri_rezerva: await renewRecoveryCodes(ports, context, staff),
   }))
 }
@@ -170,7 +205,7 @@ function factorRoutes(app: FastifyInstance, ports: Ports): void {
 function memberRoutes(app: FastifyInstance, ports: Ports): void {
   const portsOf = ({ db }: Context) => ({ env: ports.env, clock: ports.clock, db })
 
-  registerEndpoint(app, ports, calls.staffList, async ({ context }) =>
+  registerEndpoint(app, ports, staffList, async ({ context }) =>
     (await listMembers(context.db)).map(({ row, usedAt, passkeys }) => ({
       id: row.id,
       nume: row.nume,
@@ -182,7 +217,7 @@ function memberRoutes(app: FastifyInstance, ports: Ports): void {
     })),
   )
 
-  registerEndpoint(app, ports, calls.staffAdd, async ({ body, staff, context }) => {
+  registerEndpoint(app, ports, staffAdd, async ({ body, staff, context }) => {
     const { rol: role, email, nume } = body
     const { id } = await addMember(portsOf(context), toManager(staff, context), {
       email,
@@ -192,22 +227,22 @@ function memberRoutes(app: FastifyInstance, ports: Ports): void {
     return { id }
   })
 
-  registerEndpoint(app, ports, calls.staffChangeRole, async ({ params, body, staff, context }) => {
+  registerEndpoint(app, ports, staffChangeRole, async ({ params, body, staff, context }) => {
     await changeRole(portsOf(context), toManager(staff, context), params.id, body.rol)
     return true as const
   })
 
-  registerEndpoint(app, ports, calls.staffDisable, async ({ params, staff, context }) => {
+  registerEndpoint(app, ports, staffDisable, async ({ params, staff, context }) => {
     await disableMember(portsOf(context), toManager(staff, context), params.id)
     return true as const
   })
 
-  registerEndpoint(app, ports, calls.staffEnable, async ({ params, staff, context }) => {
+  registerEndpoint(app, ports, staffEnable, async ({ params, staff, context }) => {
     await enableMember(portsOf(context), toManager(staff, context), params.id)
     return true as const
   })
 
-  registerEndpoint(app, ports, calls.staffReset, async ({ params, staff, context }) => {
+  registerEndpoint(app, ports, staffReset, async ({ params, staff, context }) => {
     await resetMember(portsOf(context), toManager(staff, context), params.id)
     return true as const
   })
@@ -220,7 +255,7 @@ const toManager = ({ staffId }: StaffSession, { requestId }: Context): StaffMana
 })
 
 function auditRoutes(app: FastifyInstance, ports: Ports): void {
-  registerEndpoint(app, ports, calls.auditList, async ({ query, staff, context }) => {
+  registerEndpoint(app, ports, auditList, async ({ query, staff, context }) => {
     const { cine: actor, ce: action, subiect: subject, de_la, inainte: before } = query
     const since = de_la === undefined ? undefined : new Date(de_la)
     const filter = { actor, action, subject, since, before }

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { ProposalState } from '#contract/desk/bani.ts'
+import type { ProposalState } from '#contract/desk/rambursari.ts'
 import type { RefundState } from '#contract/rambursari.ts'
 import type { Db } from '#server/db/db.ts'
 import { payments, refundProposals, refunds, staff } from '#server/db/schema.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { deskLimits } from '#contract/desk/limits.ts'
-import * as calls from '#contract/desk/personal.ts'
+import { staffSignIn, staffTotp } from '#contract/desk/auth.ts'
 import type { Role } from '#contract/desk/permissions.ts'
 import { staff } from '#server/db/schema.ts'
 import { hashPassword } from '#server/domain/passwords.ts'
@@ -48,13 +48,13 @@ export async function enterPassword(
   { email, password }: TestMember,
 ): Promise<TestClient> {
   const client = app.client()
-  dataOf(await client.post(calls.staffSignIn.path, { email, parola: password }))
+  dataOf(await client.post(staffSignIn.path, { email, parola: password }))
   return client
 }
 
 /** Signs a member in with password and TOTP. */
 export async function signInMember(app: TestApp, member: TestMember): Promise<TestClient> {
   const client = await enterPassword(app, member)
-  dataOf(await client.post(calls.staffTotp.path, { cod: freshCode(app, member) }))
+  dataOf(await client.post(staffTotp.path, { cod: freshCode(app, member) }))
   return client
 }
