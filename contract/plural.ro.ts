@@ -14,6 +14,10 @@ export function plural(count: number, { one, few }: RomanianForms): string {
   return `${number.format(count)} ${needsDe ? 'de ' : ''}${few}`
 }
 
+/** Formats a length of text: „19 caractere”, „20 de caractere”. */
+export const formatCharacters = (count: number): string =>
+  plural(count, { one: 'caracter', few: 'caractere' })
+
 /** Formats a count with an adjective, which takes no „de” after 20 as a noun does: „1 adăugată”, „20 adăugate”. */
 export const countOf = (count: number, { one, few }: RomanianForms): string =>
   `${number.format(count)} ${count === 1 ? one : few}`

@@ -4,6 +4,7 @@ import type { FormProblemKey } from './validate-form.ts'
 import { formatDay } from './days.ts'
 import { formatDays } from './duration.ro.ts'
 import { limits, maxFileMegabytes } from './limits.ts'
+import { formatCharacters } from './plural.ro.ts'
 
 /**
  * Romanian sentences for field problems and error codes.
@@ -64,8 +65,8 @@ export const formTexts: Record<FormProblemKey, (limit: string) => string> = {
   wholeNumber: () => 'Scrieți un număr întreg',
   tooSmall: (limit) => `Cel puțin ${limit.replace('.', ',')}`,
   tooBig: (limit) => `Cel mult ${limit.replace('.', ',')}`,
-  tooShort: (limit) => `Scrieți cel puțin ${limit} caractere`,
-  tooLong: (limit) => `Maxim ${limit} de caractere`,
+  tooShort: (limit) => `Scrieți cel puțin ${formatCharacters(Number(limit))}`,
+  tooLong: (limit) => `Maxim ${formatCharacters(Number(limit))}`,
   day: () => 'Alegeți o zi',
   dayTooEarly: (limit) => `Cel mai devreme ${formatDay(limit)}`,
   dayTooLate: (limit) => `Cel mai târziu ${formatDay(limit)}`,

@@ -22,7 +22,7 @@ describe('the clock at start', () => {
   it.each([-60, 60])('%i minutes off the database’s is refused', async (minutes) => {
     const starting = assertDatabaseClock(app.ports.db, clockMovedBy(minutes))
     await expect(starting).rejects.toThrow(StartError)
-    await expect(starting).rejects.toThrow('60 minute')
+    await expect(starting).rejects.toThrow('60 de minute')
   })
 
   it('a minute off is accepted', async () => {

@@ -1,4 +1,5 @@
 import { desc, sql } from 'drizzle-orm'
+import { plural } from '#contract/plural.ro.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/db/schema.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -17,7 +18,7 @@ export async function assertDatabaseClock(db: Db, clock: Clock): Promise<void> {
   const minutes = minutesBetween(clock.now(), new Date(single(rows).now))
   if (Math.abs(minutes) <= MAX_DRIFT_MINUTES) return
   throw new StartError(
-    `Ceasul acestui server și cel al bazei de date diferă cu ${Math.abs(minutes)} minute. Potriviți-le (NTP) și porniți din nou.`,
+    `Ceasul acestui server și cel al bazei de date diferă cu ${plural(Math.abs(minutes), { one: 'minut', few: 'minute' })}. Potriviți-le (NTP) și porniți din nou.`,
   )
 }
 

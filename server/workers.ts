@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import type { Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import { plural } from '#contract/plural.ro.ts'
 import type { RunningPortal } from './start.ts'
 import { StartError } from './errors/start-error.ts'
 import { WORKER_PLACE } from './worker-place.ts'
@@ -54,7 +55,7 @@ export async function startWorkers(count: number): Promise<RunningPortal> {
   try {
     const line = await launch(0)
     await Promise.all(Array.from({ length: count - 1 }, (_, at) => launch(at + 1)))
-    return { line: `${line} — ${count} procese`, stop }
+    return { line: `${line} — ${plural(count, { one: 'proces', few: 'procese' })}`, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,6 +1,7 @@
 import type { CloseReason } from '#contract/operator/clienti.ts'
 import { formatDuration } from '#contract/duration.ro.ts'
 import { limits } from '#contract/limits.ts'
+import { plural } from '#contract/plural.ro.ts'
 import type { Env } from '#server/config/env.ts'
 import { autofillLine } from './autofill-line.ts'
 import { formatDate } from './format.ts'
@@ -78,16 +79,18 @@ export function phoneChangeRequestedSms(env: TextEnv): string {
   return `S-a cerut schimbarea telefonului contului dvs. Dacă nu ați cerut dvs., sunați la ${env.operator.telefon}.`
 }
 
+const formatHours = (hours: number) => plural(hours, { one: 'oră', few: 'ore' })
+
 export function emailChanged(env: TextEnv, token: string, hours: number): EmailText {
   return buildEmail(env, 'Adresa de e-mail a fost schimbată', [
     'Adresa de e-mail a contului dvs. a fost schimbată.',
-    `Dacă nu ați schimbat-o dvs., deschideți legătura de mai jos și puneți-o înapoi pe aceasta. Este valabilă ${hours} de ore.`,
+    `Dacă nu ați schimbat-o dvs., deschideți legătura de mai jos și puneți-o înapoi pe aceasta. Este valabilă ${formatHours(hours)}.`,
     undoLink(env, token),
   ])
 }
 
 export function phoneChangedSms(env: TextEnv, token: string, hours: number): string {
-  return `Telefonul contului dvs. a fost schimbat. Dacă nu l-ați schimbat dvs., puneți-l înapoi în ${hours} de ore: ${undoLink(env, token)}`
+  return `Telefonul contului dvs. a fost schimbat. Dacă nu l-ați schimbat dvs., puneți-l înapoi în ${formatHours(hours)}: ${undoLink(env, token)}`
 }
 
 export function phoneSetByOperatorSms(env: TextEnv): string {
@@ -199,7 +202,7 @@ export function orphanedFilesEmail(
   { kept, orphaned }: { kept: number; orphaned: number },
 ): EmailText {
   return buildEmail(env, 'Portalul nu mai curăță fișierele', [
-    `Din ${kept} de fișiere primite de la cetățeni, baza de date nu știe de ${orphaned}. Sunt prea multe ca să fie resturi, așa că nu s-a șters nimic.`,
+    `Din ${plural(kept, { one: 'fișier primit', few: 'fișiere primite' })} de la cetățeni, baza de date nu știe de ${orphaned}. Sunt prea multe ca să fie resturi, așa că nu s-a șters nimic.`,
     'Verificați dacă DATABASE_URL și DATA_DIR sunt cele bune și dacă baza de date nu este o copie mai veche. Ce se găsește arată comanda „fisiere verifica”; dacă fișierele chiar sunt de prisos, „fisiere curata” le mută la coș.',
   ])
 }

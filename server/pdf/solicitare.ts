@@ -1,7 +1,7 @@
 import type { Solicitare, SolicitareType } from '#contract/solicitari.ts'
 import { formatAnswers, formatRawAnswers } from './answers.ts'
 import type { ChoiceLabels } from './answers.ts'
-import { formatDate, formatDateTime, formatNumber } from '#server/domain/format.ts'
+import { formatDate, formatDateTime } from '#server/domain/format.ts'
 import { PdfDocument } from './pdf-document.ts'
 import type { Fact } from './pdf-document.ts'
 import { fileTexts, proofTexts } from './texts.ro.ts'
@@ -69,7 +69,7 @@ function addDocuments(
   doc.facts(
     documente.map(({ document, nume, marime, sha256 }) => ({
       label: names.get(document) ?? fileTexts.noDocument,
-      value: [nume, fileTexts.size(formatNumber(marime)), fileTexts.sha256(sha256)].join('\n'),
+      value: [nume, fileTexts.size(marime), fileTexts.sha256(sha256)].join('\n'),
     })),
   )
 }

@@ -1,4 +1,5 @@
 import type { InvoiceState } from '#contract/facturi.ts'
+import { plural } from '#contract/plural.ro.ts'
 import { formatFullDay, formatNumber } from '#server/domain/format.ts'
 
 /** Texts of the printed documents. */
@@ -16,7 +17,7 @@ export const answerTexts = {
 }
 
 export const fileTexts = {
-  size: (bytes: string) => `${bytes} de octeți`,
+  size: (bytes: number) => plural(bytes, { one: 'octet', few: 'octeți' }),
   sha256: (sum: string) => `SHA-256: ${sum}`,
   noDocument: 'Document',
   noDocuments: 'Niciun document.',
@@ -30,7 +31,7 @@ export const pictureTexts = {
   caption: (number: number, name: string) => `Fotografia ${number}: ${name}`,
   missing: (name: string) => `Fotografia „${name}” nu a putut fi citită.`,
   tooMany: (count: number) =>
-    `Documentul arată primele ${count} fotografii. Pe toate le găsiți în portal.`,
+    `Documentul arată primele ${plural(count, { one: 'fotografie', few: 'fotografii' })}. Pe toate le găsiți în portal.`,
 }
 
 export const stepTexts = {

@@ -1,4 +1,8 @@
 import type { AnswerChannel, RegisteredCall } from '#contract/desk/apeluri.ts'
+import { plural } from '#contract/plural.ro.ts'
+
+const people = { one: 'persoană găsită', few: 'persoane găsite' }
+const results = { one: 'rezultat', few: 'rezultate' }
 
 /** Texts of the page of calls. */
 export const texts = {
@@ -7,8 +11,7 @@ export const texts = {
     search: 'Telefon, nume, cod client sau contract',
     hint: 'Telefonul întreg; din nume ajung primele litere.',
     results: 'Persoane găsite',
-    count: (count: number) =>
-      count === 0 ? 'Nimeni găsit' : count === 1 ? 'O persoană găsită' : `${count} persoane găsite`,
+    count: (count: number) => (count === 0 ? 'Nimeni găsit' : plural(count, people)),
     failed: 'Căutarea nu a reușit. Scrieți încă o literă sau treceți apelantul ca nou.',
     addNew: 'Apelant nou, fără cont',
     change: 'Alt apelant',
@@ -34,12 +37,7 @@ export const texts = {
     search: 'Ce spune apelantul',
     hint: 'Cu vorbele lui: „gunoi neridicat”, „mobilă veche”, „copie factură”.',
     results: 'Categorii și tipuri găsite',
-    count: (count: number) =>
-      count === 0
-        ? 'Nimic găsit'
-        : count === 1
-          ? 'Un rezultat'
-          : `${count} ${count < 20 ? '' : 'de '}rezultate`,
+    count: (count: number) => (count === 0 ? 'Nimic găsit' : plural(count, results)),
     sesizare: 'sesizare',
     solicitare: 'solicitare',
     change: 'Altceva',

@@ -1,6 +1,7 @@
 import type { CaseGroup } from '#contract/desk/cifre.ts'
 import type { DeskCaseKind } from '#contract/desk/coada.ts'
 import { deskLimits } from '#contract/desk/limits.ts'
+import { formatDays } from '#contract/duration.ro.ts'
 import { plural } from '#contract/plural.ro.ts'
 import type { PeriodName } from '../../services/figure-period.ts'
 
@@ -45,8 +46,8 @@ export const words = {
     to: 'Până la',
     show: 'Arată',
     wrong: 'Ziua de sfârșit este după cea de început.',
-    long: `Cel mult ${months} de luni.`,
-    longMap: `Cel mult ${mapDays} de zile.`,
+    long: `Cel mult ${plural(months, { one: 'lună', few: 'luni' })}.`,
+    longMap: `Cel mult ${formatDays(mapDays)}.`,
     shown: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
   },
 
@@ -143,7 +144,7 @@ export const words = {
     groups: { strada: 'Străzi', sector: 'Sectoare' },
     search: 'Numele străzii',
     submit: 'Caută',
-    text: `Numărul casei nu contează. Se văd cel mult ${streets} de străzi.`,
+    text: `Numărul casei nu contează. Se văd cel mult ${plural(streets, { one: 'stradă', few: 'străzi' })}.`,
     nothing: 'Nicio stradă cu acest nume',
     nothingText: 'În perioada aleasă nu este niciun caz pe o astfel de stradă.',
   },

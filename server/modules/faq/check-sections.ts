@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limits } from '#contract/limits.ts'
+import { formatCharacters } from '#contract/plural.ro.ts'
 import { normalizeText } from '#contract/text.ts'
 import { formatIssues } from '#server/domain/format-issues.ts'
 import { ApiError } from '#server/errors/api-error.ts'
@@ -10,7 +11,7 @@ const trimmed = (max: number) =>
     .string('nu este un text')
     .transform(normalizeText)
     .refine((text) => text !== '', 'lipsește')
-    .refine((text) => text.length <= max, `are mai mult de ${max} de caractere`)
+    .refine((text) => text.length <= max, `are mai mult de ${formatCharacters(max)}`)
 const wrongShape = {
   error: ({ code }: { code: string }) =>
     code === 'invalid_type' ? 'nu este ca în exemplu' : undefined,

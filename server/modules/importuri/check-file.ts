@@ -1,3 +1,4 @@
+import { plural } from '#contract/plural.ro.ts'
 import { formatNumber } from '#server/domain/format.ts'
 import type { CsvFile, CsvLine } from './csv.ts'
 import { readBatches } from './csv-batches.ts'
@@ -71,7 +72,7 @@ export const createProblemCollector =
   }
 
 const tooManyProblems = (max: number, line: number): string =>
-  `Până la linia ${formatNumber(line)} sunt peste ${formatNumber(max)} de probleme: fișierul nu pare de acest fel. Nimic nu s-a schimbat.`
+  `Până la linia ${formatNumber(line)} sunt peste ${plural(max, { one: 'problemă', few: 'probleme' })}: fișierul nu pare de acest fel. Nimic nu s-a schimbat.`
 
 function only(lines: CsvLine[], numbers: number[]): CsvLine[] {
   const wanted = new Set(numbers)

@@ -1,6 +1,7 @@
 import { isDay } from '#contract/days.ts'
 import { formatHours, parseHours } from '#contract/hours.ts'
 import { toClientType, normalizeCui } from '#contract/identifiers.ts'
+import { formatCharacters } from '#contract/plural.ro.ts'
 import * as rules from '#contract/rules.ts'
 import type { Rule } from '#contract/rules.ts'
 import { toInstant } from '#contract/time-zone.ts'
@@ -59,7 +60,7 @@ export const text =
   (max: number): Reader<string> =>
   (value) => {
     if (hasForbiddenCharacters(value)) throw new WrongValue('are caractere care nu se pot păstra')
-    if ([...value].length > max) throw new WrongValue(`are mai mult de ${max} de caractere`)
+    if ([...value].length > max) throw new WrongValue(`are mai mult de ${formatCharacters(max)}`)
     return value
   }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limits } from '#contract/limits.ts'
+import { formatCharacters } from '#contract/plural.ro.ts'
 import { slugPattern } from '#contract/slug.ts'
 import { normalizeText } from '#contract/text.ts'
 import { formatIssues } from '#server/domain/format-issues.ts'
@@ -8,7 +9,10 @@ import { usefulTexts } from './texts.ro.ts'
 
 const MOST_CHARACTERS = 20_000
 const line = (most: number) =>
-  z.string('lipsește').min(1, 'lipsește').max(most, `are mai mult de ${most} de caractere`)
+  z
+    .string('lipsește')
+    .min(1, 'lipsește')
+    .max(most, `are mai mult de ${formatCharacters(most)}`)
 const article = z.strictObject({
   slug: z.string().regex(slugPattern, 'are numai litere mici fără diacritice, cifre și cratime'),
   titlu: line(limits.addressText.max),

@@ -1,4 +1,5 @@
 import { isDay } from '#contract/days.ts'
+import { formatDays } from '#contract/duration.ro.ts'
 import { deliveryStates } from '#contract/operator/webhook-endpoints.ts'
 import { webhookDays } from '#contract/retention.ts'
 import { toInstant } from '#contract/time-zone.ts'
@@ -31,7 +32,7 @@ const names: Record<DeliveryState, string> = {
 const list: Command = {
   name: 'webhook livrari',
   summary: 'ce s-a trimis la un webhook, cu fiecare încercare, întâi cele mai noi',
-  details: `Ce a răspuns cealaltă parte nu se păstrează, numai codul HTTP. Evenimentele se păstrează ${webhookDays} de zile.`,
+  details: `Ce a răspuns cealaltă parte nu se păstrează, numai codul HTTP. Evenimentele se păstrează ${formatDays(webhookDays)}.`,
   takes: ['id'],
   options: {
     stare: { value: 'stare', about: `${deliveryStates.join(', ')}; altfel toate` },
@@ -96,7 +97,7 @@ function formatLine({ delivery, message }: Delivery, attempt?: AttemptRow): stri
 const replay: Command = {
   name: 'webhook retrimite',
   summary: 'trimite din nou evenimentele care nu au ajuns la un webhook',
-  details: `Evenimentele au același \`webhook-id\` ca întâia oară. Se pot retrimite cele din ultimele ${webhookDays} de zile.`,
+  details: `Evenimentele au același \`webhook-id\` ca întâia oară. Se pot retrimite cele din ultimele ${formatDays(webhookDays)}.`,
   takes: ['id'],
   options: {
     'de-la': { value: 'AAAA-LL-ZZ', about: 'numai cele din ziua aceea și de după' },
