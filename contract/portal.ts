@@ -15,6 +15,8 @@ export const portalConfig = z.object({
   functii: z.object({ demonstratie: z.boolean(), plati: z.boolean(), push: z.boolean() }),
   /** URL of the map tiles; empty means no map. */
   harta: z.string(),
+  /** Where a map without a place opens. */
+  harta_centru: z.object({ lat: z.number(), lng: z.number() }),
   /** Attribution of the map, in the Markdown subset of the FAQ answers. */
   harta_sursa: z.string(),
   cheie_push: z.string(),

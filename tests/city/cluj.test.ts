@@ -7,12 +7,14 @@ import { solicitarileMele } from '#contract/solicitari.ts'
 import { brandTokens } from '#server/config/city/colours.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
+import { project, TILE_SIZE } from '#src/ui/mercator.ts'
 import { citizenPaths, resolveRoute, visitorPaths } from '#tests/engines/support/route-addresses.ts'
 import type { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { demoStaff, signInWithCode } from '#tests/support/steps/desk.ts'
 import { sendReport, signInAnotherDevice } from '#tests/support/steps/own-data.ts'
 import { startTestPortal, type TestPortal } from '#tests/support/test-portal.ts'
+import { startTileServer, type TileServer } from '#tests/support/tile-server.ts'
 import { isScreenReady } from '#tests/support/visible-texts.ts'
 
 const CITY_DIR = path.resolve('tests/city/cluj-napoca')
@@ -23,13 +25,18 @@ const FOREIGN =
 
 const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
 
+let tiles: TileServer
 let portal: TestPortal
 let device: ApiClient
 beforeAll(async () => {
-  portal = await startTestPortal({ CITY_DIR }, true)
+  tiles = await startTileServer()
+  portal = await startTestPortal({ CITY_DIR, MAP_TILES_URL: tiles.template }, true)
   device = await signInAnotherDevice(demo, portal.url)
 })
-afterAll(() => portal.stop())
+afterAll(async () => {
+  await portal.stop()
+  await tiles.stop()
+})
 
 it.each([
   ['ro', 'light'],
@@ -65,6 +72,22 @@ it.each([
     expect(found).toEqual([])
   },
 )
+
+it('opens the map of a new complaint at its own centre', async () => {
+  const page = await openPage({ baseURL: portal.url })
+  await page.goto('/')
+  await page.evaluate((token) => localStorage.setItem('portal.token', token), device.token!)
+  tiles.requests.length = 0
+  await page.goto('about:blank')
+  await page.goto('/#/sesizari/noua')
+  await page.getByRole('main').getByRole('button', { name: 'Continuă' }).click()
+  await page.getByRole('group', { name: /^Hartă: trageți-o/ }).scrollIntoViewIfNeeded()
+  const { x, y } = project({ lat: 46.7712, lng: 23.6236 }, 17)
+  const centre = [x, y].map((pixel) => Math.floor(pixel / TILE_SIZE)).join('/')
+  await expect
+    .poll(() => tiles.requests.map(({ address }) => address))
+    .toContain(`/17/${centre}.png`)
+})
 
 it.each<Role>(['relatii_clienti', 'redactor', 'administrator'])(
   'no page of the desk shows it to the role %s',

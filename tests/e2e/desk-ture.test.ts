@@ -115,7 +115,7 @@ describe('categories and points at the desk', () => {
     await page.getByRole('button', { name: 'Adaugă', exact: true }).click()
     const form = page.getByRole('dialog', { name: 'Adaugă un punct' })
     await form.getByRole('button', { name: 'Salvează' }).click()
-    await form.getByText('Scrieți un număr de grade, ca 44.4119.').first().waitFor()
+    await form.getByText('Scrieți un număr de grade, ca 45.9432.').first().waitFor()
     await form.getByLabel('Codul').fill('punct-de-proba')
     await form.getByLabel('Nume', { exact: true }).fill('Punct de probă')
     await form.getByLabel('Adresa', { exact: true }).fill('Calea Rahovei nr. 300')

@@ -30,8 +30,8 @@ export const words = {
   codeHint: 'Nu se mai schimbă. Cu el îl recunoaște importul, ca punct-centru-2.',
   lat: 'Latitudinea',
   lng: 'Longitudinea',
-  placeHint: 'În grade, ca 44.4119.',
-  placeWrong: 'Scrieți un număr de grade, ca 44.4119.',
+  placeHint: 'În grade, ca 45.9432.',
+  placeWrong: 'Scrieți un număr de grade, ca 45.9432.',
   map: (name: string) => `Harta locului: ${name}`,
   mapTexts: {
     zoomIn: 'Mărește harta',

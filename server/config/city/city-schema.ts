@@ -5,6 +5,9 @@ import { expected } from './expected.ts'
 
 const text = z.string(expected('un text')).trim().min(1, 'este gol')
 
+const degrees = (least: number, most: number, problem: string) =>
+  z.number(expected('un număr')).min(least, problem).max(most, problem)
+
 /** Series of credit notes, as it is printed before their number. */
 export const invoiceSeries = z
   .string(expected('un text'))
@@ -27,6 +30,14 @@ export const citySchema = z.strictObject(
     localitate: text,
     /** Number of the sector; absent where the locality has none. */
     sector: text.optional(),
+    /** Where the map of a new complaint opens, in degrees. */
+    centru: z.strictObject(
+      {
+        lat: degrees(43.6, 48.3, 'nu este o latitudine din România'),
+        lng: degrees(20.2, 29.8, 'nu este o longitudine din România'),
+      },
+      expected('un obiect'),
+    ),
     operator: z.strictObject(
       {
         denumire: text,

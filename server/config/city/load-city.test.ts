@@ -77,8 +77,16 @@ describe('the folder of a city', () => {
   })
 
   it('lists all its problems at start', () => {
-    write({ denumire: '', judet: undefined, oras: 'x', operator: { ...operator, email: 'nimic' } })
+    write({
+      denumire: '',
+      judet: undefined,
+      oras: 'x',
+      centru: { lat: 23.6, lng: 46.77 },
+      operator: { ...operator, email: 'nimic' },
+    })
     const problems = [
+      'CITY_DIR — city.json: centru.lat nu este o latitudine din România',
+      'CITY_DIR — city.json: centru.lng nu este o longitudine din România',
       'CITY_DIR — city.json: denumire este gol',
       'CITY_DIR — city.json: judet lipsește',
       'CITY_DIR — city.json: operator.email nu este o adresă de e-mail',

@@ -27,6 +27,7 @@ describe('the public configuration', () => {
     expect(body.data).toMatchObject({
       operator: { ...getDemoCity().operator, telefon: '021 111 22 33' },
       functii: { demonstratie: true, plati: true, push: false },
+      harta_centru: getDemoCity().centru,
       cereri_vizitatori_zile: 500,
     })
   })

@@ -33,6 +33,7 @@ function publicConfig(env: Env): PortalConfig {
       push: env.push !== null,
     },
     harta: env.mapTilesUrl,
+    harta_centru: env.city.centru,
     harta_sursa: env.mapCredit,
     cheie_push: env.push?.publicKey ?? '',
     cereri_vizitatori_zile: env.visitorRequestDays,

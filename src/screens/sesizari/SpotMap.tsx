@@ -12,17 +12,14 @@ interface Props {
   onMove?: (place: Place) => void
 }
 
-/** Centre of the sector, the default when no location is set. */
-const SECTOR_CENTRE: Place = { lat: 44.4085, lng: 26.0707 }
-
-/** Map of the location, movable if `onMove` is given. Nothing if the operator has no map. */
+/** Map of the location, else of the city, movable if `onMove` is given. Nothing if the operator has no map. */
 export function SpotMap({ spot, onMove }: Props) {
   const { add } = useTexts('sesizari')
   if (!useHasMap()) return null
   return (
     <div className="stack stack--s">
       <OperatorMap
-        place={spot ?? SECTOR_CENTRE}
+        place={spot}
         label={onMove ? add.map : add.mapStill}
         onMove={
           onMove && (({ lat, lng }) => onMove({ lat: roundDegrees(lat), lng: roundDegrees(lng) }))

@@ -4,13 +4,25 @@ import { getResource } from '../../services/resources.ts'
 import { Map, type MapProps } from '../../ui/map.tsx'
 import { useResource } from './use-resource.ts'
 
+interface Props extends Omit<MapProps, 'tiles' | 'credit' | 'texts' | 'place'> {
+  /** Null: the city's centre. */
+  place: MapProps['place'] | null
+}
+
 /** Map with the operator's tiles; nothing if none are configured. */
-export function OperatorMap(props: Omit<MapProps, 'tiles' | 'credit' | 'texts'>) {
+export function OperatorMap({ place, ...props }: Props) {
   const { map } = useTexts('lists')
   const config = useResource(getResource(getConfig)).data
-  return config?.harta ? (
-    <Map {...props} tiles={config.harta} credit={config.harta_sursa} texts={map} />
-  ) : null
+  if (!config?.harta) return null
+  return (
+    <Map
+      {...props}
+      place={place ?? config.harta_centru}
+      tiles={config.harta}
+      credit={config.harta_sursa}
+      texts={map}
+    />
+  )
 }
 
 /** True if the operator has configured map tiles. */
