@@ -13,6 +13,8 @@ export interface PageCity {
   operator: PortalConfig['operator']
   /** Issuer of the session tokens. */
   emitent: string
+  /** Legal texts of its own, as `termeni.ro`; absent: none. */
+  legale?: string[]
 }
 
 /** Returns the sector in the operator's name or address, else the name. */

@@ -118,6 +118,19 @@ it('gives another city its colours and logo in pages, manifest, pictures and ico
   expect(await Promise.all(sizes)).toEqual([192, 512, 512, 180, 512].map((side) => [side, side]))
 })
 
+it('serves the legal texts of another city, which its page names and the worker keeps', async () => {
+  const env = parseEnv({ CITY_DIR: 'tests/city/cluj-napoca' })
+  const made = await makeCityFiles(dist, env)
+  const read = (address: string) => made.get(address)!.toString()
+  expect(readCity(read('/index.html')).legale).toEqual(['termeni.ro'])
+  const terms = read('/legal/termeni.ro.json')
+  expect(JSON.parse(terms)).toEqual(env.city.legal[0]?.text)
+  expect(read('/sw.js')).toMatch(
+    /^p\(\[\{"integrity":"[^"]*","revision":"[^"]*","url":"legal\/termeni.ro.json"\},\{/,
+  )
+  expect(read('/sw.js')).toContain(`"sha256-${sha256(terms)}"`)
+})
+
 /** Reads the city in a page as a browser does. */
 function readCity(page: string): PageCity {
   const [, value = ''] = /data-oras="([^"]*)"/.exec(page) ?? []

@@ -28,7 +28,7 @@ export async function makeCityFiles(dist: string, env: CityEnv): Promise<CityFil
     await makeManifest(dist, env),
     ...(await makePictures(dist, env)),
   ]
-  const changed: CityFiles = new Map()
+  const changed: CityFiles = new Map(makeLegalTexts(env))
   for (const [address, bytes] of made) {
     if (!bytes.equals(await read(address))) changed.set(address, bytes)
   }
@@ -48,6 +48,10 @@ async function makePages(dist: string, env: CityEnv): Promise<MadeFile[]> {
     }),
   )
 }
+
+/** Makes the files of the city's own legal texts, which the worker keeps as it does the portal's. */
+const makeLegalTexts = ({ city }: CityEnv): MadeFile[] =>
+  city.legal.map(({ name, text }) => [`/legal/${name}.json`, Buffer.from(JSON.stringify(text))])
 
 const MANIFEST = '/manifest.webmanifest'
 
@@ -69,15 +73,24 @@ async function makePictures(dist: string, { city }: CityEnv): Promise<MadeFile[]
   return [...(await Promise.all(art)), ...(logo ? await drawIcons(logo, culori) : [])]
 }
 
-/** Gives the changed files new revisions in the worker's precache list, so that installed portals fetch them. */
+/** Gives changed and added files their revisions in the worker's precache list, so that installed portals fetch them. */
 function updatePrecache(worker: Buffer, changed: CityFiles): Buffer {
   const entries = /\{"integrity":"[^"]*","revision":"[^"]*","url":"([^"]*)"/g
+  const added = new Map(changed)
   const text = worker.toString('utf8').replace(entries, (entry, url: string) => {
     const bytes = changed.get(`/${url}`)
-    if (!bytes) return entry
-    const hash = createHash('sha256').update(bytes).digest()
-    const integrity = `sha256-${hash.toString('base64')}`
-    return `{"integrity":"${integrity}","revision":"${hash.toString('hex', 0, 16)}","url":"${url}"`
+    added.delete(`/${url}`)
+    return bytes ? formatEntry(url, bytes) : entry
   })
-  return Buffer.from(text)
+  const more = [...added]
+    .filter(([address]) => address.startsWith('/legal/'))
+    .map(([address, bytes]) => `${formatEntry(address.slice(1), bytes)}},`)
+  return Buffer.from(text.replace('[{"integrity"', () => `[${more.join('')}{"integrity"`))
+}
+
+/** Formats an entry of the precache list, up to what may follow its address. */
+function formatEntry(url: string, bytes: Buffer): string {
+  const hash = createHash('sha256').update(bytes).digest()
+  const integrity = `sha256-${hash.toString('base64')}`
+  return `{"integrity":"${integrity}","revision":"${hash.toString('hex', 0, 16)}","url":"${url}"`
 }

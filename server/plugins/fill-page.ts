@@ -16,6 +16,7 @@ export const toPageCity = ({
   sector: city.sector ?? '',
   operator,
   emitent: tokenIssuer,
+  ...(city.legal.length > 0 && { legale: city.legal.map(({ name }) => name) }),
 })
 
 /** Values of a city in the template of a page: each name stands there between percent signs. */

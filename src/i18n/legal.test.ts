@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '#contract/languages.ts'
-import type { LegalText } from './legal.ts'
-import { loadLegal, type LegalName } from './legal-texts.ts'
-
-const names: LegalName[] = ['termeni', 'confidentialitate', 'accesibilitate']
-const places = ['operator', 'telefon', 'email', 'adresa', 'program', 'zile_cereri']
+import { legalNames, legalPlaceholders, type LegalText } from '#contract/legal.ts'
+import { loadLegal } from './legal-texts.ts'
 
 const idsOf = ({ sections }: LegalText) => sections.map(({ id }) => id)
 const wordsOf = ({ title, lead, sections }: LegalText) =>
@@ -14,7 +11,7 @@ const matchesIn = (text: string, pattern: RegExp) =>
 const linksIn = (text: string) => matchesIn(text, /\]\(([^)]*)\)/g)
 const placesIn = (text: string) => matchesIn(text, /\{(\w+)\}/g)
 
-describe.each(names)('%s', (name) => {
+describe.each(legalNames)('%s', (name) => {
   it('has the same sections, date, links and places in both languages', async () => {
     const [{ text: ro }, { text: en }] = [await loadLegal(name, 'ro'), await loadLegal(name, 'en')]
     expect(idsOf(en)).toEqual(idsOf(ro))
@@ -27,7 +24,7 @@ describe.each(names)('%s', (name) => {
     const { text: legal } = await loadLegal(name, language)
     expect(new Set(idsOf(legal)).size).toBe(legal.sections.length)
     expect(legal.updated).toMatch(/^\d{4}-\d{2}-\d{2}$/)
-    for (const place of placesIn(wordsOf(legal))) expect(places).toContain(place)
+    for (const place of placesIn(wordsOf(legal))) expect(legalPlaceholders).toContain(place)
     for (const link of linksIn(wordsOf(legal)))
       expect(link).toMatch(/^(https:\/\/|mailto:|#\/)\S+$/)
     expect(wordsOf(legal).split('**').length % 2, 'every bold text is closed').toBe(1)

@@ -73,6 +73,15 @@ it.each([
   },
 )
 
+it('shows its own terms, in Romanian to all, as it has them in no other language', async () => {
+  const page = await openPage({ baseURL: portal.url })
+  await page.addInitScript(() => localStorage.setItem('portal.limba', 'en'))
+  await page.goto('/#/termeni')
+  await page.getByRole('heading', { name: 'Regulile portalului din Cluj-Napoca' }).waitFor()
+  const article = page.getByRole('main').locator('article[lang=ro]')
+  await article.getByText('Curățenia Someșului S.A.').waitFor()
+})
+
 it('opens the map of a new complaint at its own centre', async () => {
   const page = await openPage({ baseURL: portal.url })
   await page.goto('/')

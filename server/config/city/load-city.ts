@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import { isPackaged } from '../packaged.ts'
 import { readCityContent, type CityContent } from './city-content.ts'
 import { citySchema, type CityFile } from './city-schema.ts'
+import { readLegalTexts, type CityLegalText } from './legal-texts.ts'
 import { parseLogo, type Logo } from './logo.ts'
 
 /** A city: the values of its `city.json`, its logo, and the folder of its other files. */
@@ -13,6 +14,8 @@ export interface City extends CityFile {
   /** Null: the portal's. */
   logo: Logo | null
   content: CityContent
+  /** Its own legal texts, in place of the portal's. */
+  legal: CityLegalText[]
 }
 
 /** Result of reading a folder: the city, or what is wrong with it, a sentence for each problem. */
@@ -41,6 +44,8 @@ export function loadCity(dir: string): CityResult {
   if (typeof logo === 'string') problems.push(`${LOGO}: ${logo}`)
   const content = readCityContent(folder)
   if ('problems' in content) problems.push(...content.problems)
+  const { texts: legal, problems: ofLegal } = readLegalTexts(folder)
+  problems.push(...ofLegal)
   // The icons are drawn from both.
   if (parsed.success && !parsed.data.culori === Boolean(logo)) {
     problems.push(`culori din ${FILE} și ${LOGO} se dau împreună`)
@@ -48,7 +53,7 @@ export function loadCity(dir: string): CityResult {
   if (!parsed.success || typeof logo === 'string' || 'problems' in content || problems.length > 0) {
     return { problems }
   }
-  return { city: { ...parsed.data, folder, logo, ...content } }
+  return { city: { ...parsed.data, folder, logo, ...content, legal } }
 }
 
 /** Reads the logo of a folder: null if there is none, a sentence if it is wrong. */

@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { use, useEffect, useState } from 'react'
+import type { LegalName, LegalPlaceholder, LegalSection } from '#contract/legal.ts'
 import { visitorRequestDays } from '#contract/retention.ts'
 import { formatDate } from '../../i18n/dates.ts'
-import type { LegalSection } from '../../i18n/legal.ts'
-import { loadLegal, type LegalIn, type LegalName } from '../../i18n/legal-texts.ts'
+import { loadLegal, type LegalIn } from '../../i18n/legal-texts.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 import { whileLoading } from '../../services/feedback.ts'
 import { operator } from '../../services/portal.ts'
@@ -84,8 +84,8 @@ function Section({ section }: { section: LegalSection }) {
   const telefon = operator.value.telefon.replaceAll(' ', '\u00A0')
   const zile_cereri = String(operator.value.visitorRequestDays ?? visitorRequestDays)
   const own = { operator: denumire, telefon, email, adresa, program }
-  const places: Record<string, string> = { ...own, zile_cereri }
-  const body = section.body.replace(/\{(\w+)\}/g, (place, name: string) => places[name] ?? place)
+  const places: Record<LegalPlaceholder, string> = { ...own, zile_cereri }
+  const body = section.body.replace(/\{(\w+)\}/g, (_, name: LegalPlaceholder) => places[name])
   return (
     <section className="stack stack--s">
       <h2 id={section.id} tabIndex={-1}>

@@ -6,7 +6,7 @@ import {
   contactUndoHours,
   messageDays,
 } from '#contract/retention.ts'
-import type { LegalText } from '../../legal.ts'
+import type { LegalText } from '#contract/legal.ts'
 import { formatDuration } from '#contract/duration.en.ts'
 
 const confidentialitate: LegalText = {

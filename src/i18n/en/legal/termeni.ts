@@ -1,5 +1,5 @@
 import { limits, maxFileMegabytes } from '#contract/limits.ts'
-import type { LegalText } from '../../legal.ts'
+import type { LegalText } from '#contract/legal.ts'
 import { formatDuration } from '#contract/duration.en.ts'
 
 const termeni: LegalText = {

@@ -8,7 +8,7 @@ import {
   contactUndoHours,
   messageDays,
 } from '#contract/retention.ts'
-import type { LegalText } from '../../legal.ts'
+import type { LegalText } from '#contract/legal.ts'
 
 const confidentialitate: LegalText = {
   title: 'Nota de informare privind datele personale',

@@ -1,6 +1,6 @@
 import { formatDays, formatDuration } from '#contract/duration.ro.ts'
 import { limits, maxFileMegabytes } from '#contract/limits.ts'
-import type { LegalText } from '../../legal.ts'
+import type { LegalText } from '#contract/legal.ts'
 
 const termeni: LegalText = {
   title: 'Termeni și condiții',
