@@ -1,3 +1,4 @@
+import { checkCityContent } from './check-city-content.ts'
 import { getDemoCity } from './config/city/load-city.ts'
 import { loadEnv } from './config/env.ts'
 import type { Env } from './config/env.ts'
@@ -15,6 +16,7 @@ interface Check {
 export async function main(): Promise<void> {
   try {
     const env = loadEnv()
+    checkCityContent(env.city)
     const checks = [
       describeOperation(env),
       describeCity(env),

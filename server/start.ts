@@ -10,6 +10,7 @@ import type { EmbeddedDatabase } from './db/embedded.ts'
 import { acquireDataDirLock } from './db/data-dir-lock.ts'
 import type { DataDirLock } from './db/data-dir-lock.ts'
 import { migrate } from './db/migrate.ts'
+import { checkCityContent } from './check-city-content.ts'
 import { DEMO_PASSWORD, demoAccounts, findDemoCitizens, seedDemo, seedFaq } from './seed/seed.ts'
 import { listDemoStaff, seedDemoStaff } from './seed/demo-staff.ts'
 import { seedCatalogues } from './seed/seed-catalogues.ts'
@@ -107,6 +108,7 @@ export async function start(): Promise<RunningPortal> {
 
 async function startAll(closers: CloseStack): Promise<RunningPortal> {
   const env = loadEnv()
+  checkCityContent(env.city)
   ensureDataDir(env.dataDir)
   const { url, pooledUrl, embedded } = await openStorage(env, closers)
   const lockTimeoutMs = env.databaseLockTimeoutMs

@@ -1,6 +1,7 @@
 import type { FormValues } from '#contract/forms.ts'
 import { initialSesizari } from '#server/seed/seed-catalogues.ts'
-import { sesizari } from '#server/db/schema.ts'
+import { sesizareCategories, sesizari } from '#server/db/schema.ts'
+import { listDefinitionCodes } from '#server/domain/definitions.ts'
 import { nextNumber } from '#server/domain/registers.ts'
 import { calculateLegalDeadline, calculateTargetDate } from '#server/modules/sesizari/domain.ts'
 import { single } from '#server/db/single.ts'
@@ -173,8 +174,11 @@ export async function seedSesizari(
 ): Promise<Case[]> {
   const { index } = context.owner
   const chosen = planned.filter((_, number) => index % 4 === 0 || (number + index) % 3 === 0)
+  // A city may have its own in place of the portal's.
+  const offered = await listDefinitionCodes(context.db, sesizareCategories)
   const cases: Case[] = []
   for (const [number, plan] of chosen.entries()) {
+    if (!offered.has(plan.categorie)) continue
     cases.push(await addSesizare(context, holdings, plan, number))
   }
   return cases

@@ -4,7 +4,8 @@ import { dayOf } from '#contract/time-zone.ts'
 import type { FormValues } from '#contract/forms.ts'
 import type { SolicitareType } from '#contract/solicitari.ts'
 import { initialSolicitari } from '#server/seed/seed-catalogues.ts'
-import { solicitari } from '#server/db/schema.ts'
+import { solicitareTypes, solicitari } from '#server/db/schema.ts'
+import { listDefinitionCodes } from '#server/domain/definitions.ts'
 import { nextNumber } from '#server/domain/registers.ts'
 import { calculateAnswerDeadline, calculateFingerprint } from '#server/modules/solicitari/domain.ts'
 import { single } from '#server/db/single.ts'
@@ -171,8 +172,11 @@ export async function seedSolicitari(
   holdings: SeededHoldings,
 ): Promise<Case[]> {
   const chosen = planned.filter((_, number) => isShown(context, number))
+  // A city may have its own in place of the portal's.
+  const offered = await listDefinitionCodes(context.db, solicitareTypes)
   const cases: Case[] = []
-  for (const plan of chosen) cases.push(await addSolicitare(context, holdings, plan))
+  for (const plan of chosen.filter(({ tip }) => offered.has(tip)))
+    cases.push(await addSolicitare(context, holdings, plan))
   return cases
 }
 

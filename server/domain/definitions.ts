@@ -21,6 +21,11 @@ const ORDER_STEP = 10
 export const listDefinitions = (db: Db, table: DefinitionTable): Promise<DefinitionRow[]> =>
   db.select().from(table).orderBy(asc(table.ordine), asc(table.cod))
 
+/** Lists the codes of all definitions. */
+export async function listDefinitionCodes(db: Db, table: DefinitionTable): Promise<Set<string>> {
+  return new Set((await listDefinitions(db, table)).map(({ cod }) => cod))
+}
+
 /** Finds a definition by its code; null if there is none. `lock` keeps others from changing it. */
 export async function findDefinition(
   db: Db,

@@ -2,7 +2,7 @@ import type { CityContent } from '#server/config/city/city-content.ts'
 import { getDemoCity } from '#server/config/city/load-city.ts'
 import type { Env } from '#server/config/env.ts'
 
-const none: CityContent = { locatii: [], utile: [], texte: {}, 'traduceri-en': {} }
+const none: CityContent = { locatii: [], utile: [], faq: {}, texte: {}, 'traduceri-en': {} }
 
 /** Returns the city's content. Real operation gets nothing of the demonstration's city. */
 export const findCityContent = ({ city, demo }: Pick<Env, 'city' | 'demo'>): CityContent =>

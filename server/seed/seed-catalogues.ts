@@ -17,10 +17,14 @@ export const { solicitari: initialSolicitari, sesizari: initialSesizari } = crea
   getDemoCity().content,
 )
 
-function createCatalogues(content: Pick<CityContent, 'texte'>) {
+/** Creates the catalogues, with the categories and types of the city, if it has its own, in place of the portal's. */
+function createCatalogues(content: CityContent) {
+  const { 'categorii-sesizari': categorii, 'tipuri-solicitari': tipuri } = content
+  const solicitari = { ...reword(solicitariContent, content), ...(tipuri && { tipuri }) }
+  const sesizari = { ...reword(sesizariContent, content), ...(categorii && { categorii }) }
   return {
-    solicitari: solicitareCatalogue.parse(reword(solicitariContent, content)),
-    sesizari: sesizareCatalogue.parse(reword(sesizariContent, content)),
+    solicitari: solicitareCatalogue.parse(solicitari),
+    sesizari: sesizareCatalogue.parse(sesizari),
   }
 }
 

@@ -7,9 +7,12 @@ import { hashPin, randomPin } from '#server/crypto/secrets.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import type { Db } from '#server/db/db.ts'
 import { citizens, faqItems } from '#server/db/schema.ts'
+import type { CityContent } from '#server/config/city/city-content.ts'
 import { findCityContent, reword } from './city-texts.ts'
 import demoContent from './content/demo.json' with { type: 'json' }
 import faqContent from './content/faq.json' with { type: 'json' }
+
+const ORDER_STEP = 10
 
 /** The password of every demonstration account. */
 export const DEMO_PASSWORD = 'Portal-demo-2026'
@@ -41,11 +44,21 @@ export async function seedFaq({
 }: Pick<Ports, 'db' | 'clock' | 'env'>): Promise<void> {
   const filled = await db.selectDistinct({ slug: faqItems.slug }).from(faqItems)
   const known = new Set(filled.map(({ slug }) => slug))
-  const rows = Object.entries(reword(faqContent, findCityContent(env)))
+  const content = findCityContent(env)
+  const rows = Object.entries({ ...reword(faqContent, content), ...numberQuestions(content) })
     .filter(([slug]) => !known.has(slug))
     .flatMap(([slug, items]) => items.map((item) => ({ ...item, slug, updatedAt: clock.now() })))
   if (rows.length > 0) await db.insert(faqItems).values(rows).onConflictDoNothing()
 }
+
+/** Numbers the questions of a city's sections in their order. */
+const numberQuestions = ({ faq }: CityContent) =>
+  Object.fromEntries(
+    Object.entries(faq).map(([slug, items]) => [
+      slug,
+      items.map((item, index) => ({ ...item, ordine: (index + 1) * ORDER_STEP })),
+    ]),
+  )
 
 /** Creates the missing demonstration accounts and enrolled clients. Never outside demonstration. */
 export async function seedDemo(ports: Ports): Promise<void> {

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -93,6 +93,100 @@ describe('the folder of a city', () => {
       'CITY_DIR — city.json: oras nu este un câmp al orașului',
     ]
     for (const problem of problems) expect(() => parseEnv({ CITY_DIR: folder })).toThrow(problem)
+  })
+
+  it('gives legal texts in Markdown', () => {
+    const { city } = parseEnv({ CITY_DIR: CLUJ })
+    expect(city.legal).toEqual([
+      {
+        name: 'termeni.ro',
+        text: {
+          title: 'Regulile portalului din Cluj-Napoca',
+          lead: 'Cum folosiți portalul municipiului.',
+          updated: '2026-11-27',
+          sections: [
+            {
+              id: 'ce-este-portalul',
+              title: 'Ce este portalul',
+              body: 'Portalul este pus la dispoziție de **{operator}**.',
+            },
+            {
+              id: 'contact',
+              title: 'Unde ne găsiți',
+              body: 'La **{telefon}** sau la [{email}](mailto:{email}).\n\n- Datele dvs.: [nota de informare](#/confidentialitate)',
+            },
+          ],
+        },
+      },
+    ])
+  })
+
+  it('says file, line and fault of each legal text that is wrong', () => {
+    mkdirSync(path.join(folder, 'legal'))
+    const texts = {
+      'termeni.ro.md':
+        '# Termeni\n\n## Contul\nSunați la {telefonul}.\n### Parola\n## Contul\n**Atât.\n[Aici](http://x.example)\n## Gol',
+      'accesibilitate.en.md': '# Accessibility',
+      'termene.ro.md': '',
+    }
+    for (const [name, text] of Object.entries(texts)) {
+      writeFileSync(path.join(folder, 'legal', name), text)
+    }
+    const problems = [
+      'termeni.ro.md, rândul 4: are {telefonul}, nu unul dintre {operator}',
+      'termeni.ro.md, rândul 5: are un titlu care nu este nici',
+      'termeni.ro.md, rândul 6: are aceeași ancoră ca altă secțiune: contul',
+      'termeni.ro.md, rândul 7: are un text îngroșat neîncheiat',
+      'termeni.ro.md, rândul 8: are o legătură care nu începe cu https://',
+      'termeni.ro.md: nu are o propoziție sub titlu',
+      'termeni.ro.md: nu are data ultimei schimbări',
+      'termeni.ro.md: secțiunea „Gol” este goală',
+      'accesibilitate.en.md: lipsește textul în română',
+      'termene.ro.md: nu este unul dintre termeni.ro.md',
+    ]
+    for (const problem of problems) {
+      expect(() => parseEnv({ CITY_DIR: folder })).toThrow(`CITY_DIR — legal/${problem}`)
+    }
+  })
+
+  it('says file, place and fault of each content that is wrong', () => {
+    const point = {
+      cod: 'x',
+      lat: '44',
+      fractii: ['lemn'],
+      program: [{ zi: 8, intervale: [['8', '10:00']] }],
+    }
+    const contents = {
+      'locatii.json': [point],
+      'utile.json': [{ slug: 'Ă', actualizat: 'ieri', autor: 'x' }],
+      'faq.json': { LOGIN: [], ACASA_PAGE: [{ intrebare: '' }] },
+      'categorii-sesizari.json': [{ denumire: 'x' }],
+      'tipuri-solicitari.json': {},
+      'articole.json': [],
+    }
+    for (const [name, content] of Object.entries(contents)) {
+      writeFileSync(path.join(folder, 'continut', name), JSON.stringify(content))
+    }
+    const problems = [
+      'locatii.json: elementul 1, denumire lipsește',
+      'locatii.json: elementul 1, lat nu este un număr',
+      'locatii.json: elementul 1, fractii, elementul 1 poate fi una dintre rezidual',
+      'locatii.json: elementul 1, program, elementul 1, zi este de la 1, luni, la 7, duminică',
+      'locatii.json: elementul 1, program, elementul 1, intervale, elementul 1, elementul 1 nu este o oră',
+      'locatii.json: elementul 1, nonStop lipsește',
+      'utile.json: elementul 1, slug are numai litere mici',
+      'utile.json: elementul 1, actualizat nu este o zi ca 2026-01-31',
+      'utile.json: elementul 1, autor nu este cunoscut',
+      'faq.json: LOGIN nu este cunoscut',
+      'faq.json: ACASA_PAGE, elementul 1, intrebare este gol',
+      'faq.json: ACASA_PAGE, elementul 1, raspuns lipsește',
+      'categorii-sesizari.json: elementul 1, cod lipsește',
+      'tipuri-solicitari.json: nu este o listă',
+      'articole.json: nu este unul dintre locatii.json',
+    ]
+    for (const problem of problems) {
+      expect(() => parseEnv({ CITY_DIR: folder })).toThrow(`CITY_DIR — continut/${problem}`)
+    }
   })
 
   it('is refused without its file, and with one that is not JSON', () => {
