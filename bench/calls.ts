@@ -1,27 +1,20 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { loginCnp } from '#contract/auth.ts'
-import { addressSave } from '#contract/cetatean.ts'
-import { getContracteInfo } from '#contract/contracte.ts'
-import { getFacturiInfo, getTaxesCetatean } from '#contract/facturi.ts'
-import { ALL_FAQ } from '#contract/faq.ts'
-import { limits } from '#contract/limits.ts'
-import { locatieList, locatiileMele } from '#contract/locatii.ts'
-import { mesajeCount, notificariList } from '#contract/notificari.ts'
-import { paths } from '#contract/paths.ts'
-import { platiList, platiRecurente } from '#contract/plati.ts'
-import { sesizariList } from '#contract/sesizari.ts'
-import { solicitarileMele } from '#contract/solicitari.ts'
-import { utileList } from '#contract/utile.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { hashPassword } from '#server/domain/passwords.ts'
 import { systemClock } from '#server/ports/clock.ts'
 import { parseEnv } from '#server/config/env.ts'
 import { seedCatalogues } from '#server/seed/seed-catalogues.ts'
 import { printLine, printTable, round } from './report.ts'
+import {
+  PASSWORD,
+  addLogins,
+  createAddressSave,
+  createSignIn,
+  jsonHeaders,
+  listPaths,
+} from './support/citizen-calls.ts'
 import { saturate } from './support/drive.ts'
 import type { Driven, Posted } from './support/drive.ts'
-import { generateCnps } from './support/client-file.ts'
 import { fill } from './support/fill.ts'
 import { fillAccounts } from './support/fill-accounts.ts'
 import { floorPaths } from './support/floor-paths.ts'
@@ -41,7 +34,6 @@ const WARM_UP_SECONDS = 2
 /** A freshly started portal is still compressing the files of its client. */
 const SETTLE_SECONDS = 15
 const TOKEN_ISSUER = 'portal-salubritate'
-const PASSWORD = 'Parola-de-masurat-1'
 
 /** Least part of the floor's calls a second. */
 const MIN_RATIO = { list: 0.6, write: 0.5, signIn: 0.8 }
@@ -65,39 +57,13 @@ interface Measured {
   postBy?: PostBy
 }
 
-const home = {
-  sesizari: `${sesizariList.path}?stare=deschise`,
-  solicitari: `${solicitarileMele.path}?stare=in_curs`,
-  facturi: `${getFacturiInfo.path}?stare=de_plata&pe_pagina=${limits.page.maxSize}`,
-}
-
-const lists = [
-  notificariList.path,
-  mesajeCount.path,
-  solicitarileMele.path,
-  home.solicitari,
-  sesizariList.path,
-  home.sesizari,
-  getContracteInfo.path,
-  getFacturiInfo.path,
-  home.facturi,
-  getTaxesCetatean.path,
-  platiList.path,
-  platiRecurente.path,
-  locatiileMele.path,
-  locatieList.path,
-  utileList.path,
-  `${paths.faq}LOGIN_PAGE`,
-  paths.faq + ALL_FAQ,
-]
-
 /** The two servers on one database, and who calls them. */
 interface Ground {
   origin: string
   floor: string
   visitors: Visitor[]
-  /** CNP of each account, in the order of their ids. */
-  cnps: string[]
+  /** CNP of each account by its id. */
+  cnps: Map<number, string>
   xsrf: XsrfHeaders
   hash: string
   countQueries: QueryCounter
@@ -113,8 +79,8 @@ export function measureCalls(settings: Settings): Promise<boolean> {
     async ({ url, dataDir }) => {
       const db = openForBench(url, 2)
       try {
-        const cnps = generateCnps(ACCOUNTS)
-        const hash = await prepare(url, settings.citizens, cnps)
+        const hash = await hashPassword(PASSWORD)
+        const cnps = await prepare(url, settings.citizens, hash)
         const visitors = await signIn(db, { appKey, tokenIssuer: TOKEN_ISSUER }, ACCOUNTS, ACCOUNTS)
         const variables = { WRITES_PER_HOUR: '100000000' }
         const server = await startServer({ databaseUrl: url, dataDir, appKey, variables })
@@ -138,8 +104,8 @@ export function measureCalls(settings: Settings): Promise<boolean> {
   )
 }
 
-/** Fills the database. Returns the hash of the password of the measured accounts. */
-async function prepare(url: string, citizens: number, cnps: string[]): Promise<string> {
+/** Fills the database. Returns the CNPs of the measured accounts by their ids. */
+async function prepare(url: string, citizens: number, hash: string): Promise<Map<number, string>> {
   await migrate(url)
   const db = openForBench(url, 1)
   try {
@@ -147,47 +113,20 @@ async function prepare(url: string, citizens: number, cnps: string[]): Promise<s
     await seedCatalogues({ db, clock: systemClock, env: parseEnv({ DEMO: '1' }) })
     await fill(url, citizens)
     await fillAccounts(db, ACCOUNTS)
-    const hash = await hashPassword(PASSWORD)
-    await db.execute(sql`
-      update citizens set cnp_cui = given.cnp, password_hash = ${hash}
-      from unnest(${sql.param(cnps)}::text[]) with ordinality as given (cnp, id)
-      where citizens.id = given.id`)
-    return hash
+    const ids = Array.from({ length: ACCOUNTS }, (_, index) => index + 1)
+    return await addLogins(db, ids, hash)
   } finally {
     await db.$client.end()
   }
 }
 
-const toJson = (body: unknown) => JSON.stringify(body)
-const jsonHeaders = { 'content-type': 'application/json' }
-
 function listCalls({ visitors, cnps, xsrf }: Ground): Measured[] {
-  const citizenOf = new Map(visitors.map(({ token, citizenId }) => [token, citizenId]))
-  const place = { eticheta: 'Acasă', judet: 'București', localitate: 'București', numar: '7' }
+  const save = createAddressSave(visitors, xsrf)
+  const signInCall = createSignIn(visitors, xsrf, cnps)
   return [
-    ...lists.map((path) => ({ name: path, kind: 'list' as const, path })),
-    {
-      name: addressSave.path,
-      kind: 'write',
-      path: addressSave.path,
-      postBy: (token) => ({
-        headers: { ...xsrf, ...jsonHeaders, 'idempotency-key': crypto.randomUUID() },
-        // Each account has one address, with the citizen's id as its id.
-        body: toJson({ ...place, id: citizenOf.get(token), strada: 'Strada Exemplului' }),
-      }),
-    },
-    {
-      name: loginCnp.path,
-      kind: 'signIn',
-      path: loginCnp.path,
-      postBy: (token) => ({
-        headers: { ...xsrf, ...jsonHeaders },
-        body: toJson({
-          cnp_cui: cnps[citizenOf.get(token)! - 1],
-          password: PASSWORD,
-        }),
-      }),
-    },
+    ...listPaths.map((path) => ({ name: path, kind: 'list' as const, path })),
+    { name: save.path, kind: 'write', ...save },
+    { name: signInCall.path, kind: 'signIn', ...signInCall },
   ]
 }
 
@@ -196,14 +135,14 @@ function floorOf(kind: Kind, { hash }: Ground): { path: string; postBy?: PostBy 
   const path = floorPaths[kind]
   if (kind === 'list') return { path }
   if (kind === 'signIn') {
-    const body = toJson({ hash, password: PASSWORD })
+    const body = JSON.stringify({ hash, password: PASSWORD })
     return { path, postBy: () => ({ headers: jsonHeaders, body }) }
   }
   return {
     path,
     postBy: () => ({
       headers: { ...jsonHeaders, 'idempotency-key': crypto.randomUUID() },
-      body: toJson({ id: randomInt(ACCOUNTS) + 1, strada: 'Strada Exemplului' }),
+      body: JSON.stringify({ id: randomInt(ACCOUNTS) + 1, strada: 'Strada Exemplului' }),
     }),
   }
 }
@@ -267,7 +206,7 @@ async function compare(
   for (let turn = 0; turn < rounds; turn += 1) {
     const before = await ground.countQueries()
     const ours = await run(ground, call, seconds)
-    queries += (await ground.countQueries()) - before
+    queries += (await ground.countQueries()).statements - before.statements
     const floor = await runFloor(ground, call, seconds)
     latencies.add(ours.latencies)
     errors += ours.errors + floor.errors

@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { addressSave } from '#contract/cetatean.ts'
 import { mesajeCount } from '#contract/notificari.ts'
 import type { Db } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { addAddresses, createAddressSave } from './support/citizen-calls.ts'
 import { generateCnps, writeClients } from './support/client-file.ts'
 import { drive, isWithin, printDriven } from './support/drive.ts'
 import type { Driven } from './support/drive.ts'
@@ -46,7 +46,10 @@ export function measureImports(settings: Settings): Promise<boolean> {
       await prepare(db, cnps)
       const tokens = { appKey, tokenIssuer: TOKEN_ISSUER }
       const visitors = await signIn(db, tokens, settings.clients, settings.citizens)
-      await addAddresses(db, visitors)
+      await addAddresses(
+        db,
+        visitors.map(({ citizenId }) => citizenId),
+      )
       const server = await startServer({
         databaseUrl: url,
         dataDir,
@@ -81,13 +84,6 @@ async function prepare(db: Db, cnps: string[]): Promise<void> {
   await db.execute(sql`vacuum (analyze)`)
 }
 
-async function addAddresses(db: Db, visitors: Visitor[]): Promise<void> {
-  await db.execute(sql`
-    insert into addresses (id, citizen_id, eticheta, judet, localitate, strada, numar, implicita)
-    select distinct id, id, 'Acasă', 'București', 'București', 'Strada Exemplului', '5', true
-    from unnest(${sql.param(visitors.map(({ citizenId }) => citizenId))}::integer[]) as visitor (id)`)
-}
-
 type Call = [
   name: string,
   run: (ends: { seconds: number; signal?: AbortSignal }) => Promise<Driven>,
@@ -95,19 +91,13 @@ type Call = [
 
 async function createCalls(origin: string, visitors: Visitor[], rate: number): Promise<Call[]> {
   const nextToken = () => visitors[randomInt(visitors.length)]!.token
-  const ids = new Map(visitors.map(({ token, citizenId }) => [token, citizenId]))
-  const headers = { ...(await fetchXsrf(origin)), 'content-type': 'application/json' }
-  const place = { eticheta: 'Acasă', judet: 'București', localitate: 'București' }
-  const postBy = (token: string) => ({
-    headers,
-    // Each visitor has one address, with the citizen's id as its id.
-    body: JSON.stringify({ ...place, id: ids.get(token), strada: 'Strada Exemplului', numar: '7' }),
-  })
+  const xsrf = await fetchXsrf(origin)
+  if (!xsrf) throw new Error('no XSRF value')
   const reading = { origin, rate, nextToken, path: mesajeCount.path }
-  const saving = { origin, rate, nextToken, path: addressSave.path, postBy }
+  const saving = { origin, rate, nextToken, ...createAddressSave(visitors, xsrf) }
   return [
     [mesajeCount.path, (ends) => drive({ ...reading, ...ends })],
-    [addressSave.path, (ends) => drive({ ...saving, ...ends })],
+    [saving.path, (ends) => drive({ ...saving, ...ends })],
   ]
 }
 

@@ -7,6 +7,7 @@ import { bulkLoad, withBulkSession } from './bulk-load.ts'
 
 /** Rows of each kind per citizen. */
 const EACH = { sesizari: 3, notices: 10, solicitari: 2, messages: 4 }
+type Each = typeof EACH
 const ROUNDS = 40
 const ROUND_DAYS = 120
 
@@ -49,7 +50,12 @@ const filledTables = [
 ]
 
 /** Fills an empty database with citizens and their data. Rows of one citizen are scattered, as they are after years. */
-export async function fill(url: string, citizens: number): Promise<void> {
+export async function fill(
+  url: string,
+  citizens: number,
+  given: Partial<Each> = {},
+): Promise<void> {
+  const each = { ...EACH, ...given }
   const owner = sql`1 + (g * 7919::bigint) % ${sql.raw(String(citizens))}`
   const long = sql`interval '1 second' * (g % 31536000)`
   const steps: SQL[] = [
@@ -69,18 +75,18 @@ export async function fill(url: string, citizens: number): Promise<void> {
       select ${owner}, 'SZ-2026-' || lpad(g::text, 7, '0'), ${oneOf(['MATURAT', 'NERIDICARE', 'MIROS'], sql`g`)},
         repeat('Strada nu a fost măturată. ', 5), '{}', 'Str. Exemplului 5',
         ${oneOf(sesizareStates, sql`g / 3`)}, now() - ${long} + interval '30 days', now() - ${long}, now() - ${long}
-      from generate_series(1, ${citizens * EACH.sesizari}::int) g`,
+      from generate_series(1, ${citizens * each.sesizari}::int) g`,
     sql`insert into solicitari (citizen_id, numar, tip, state, "values", fingerprint, due_at,
         created_at, updated_at)
       select ${owner}, 'S-2026-' || lpad(g::text, 7, '0'), 'DATE_PERSONALE',
         ${oneOf(sentStates, sql`g / 3`)}, '{"detalii": "Vreau datele mele."}', md5(g::text),
         now() - ${long} + interval '30 days', now() - ${long}, now() - ${long}
-      from generate_series(1, ${citizens * EACH.solicitari}::int) g`,
+      from generate_series(1, ${citizens * each.solicitari}::int) g`,
     sql`insert into notifications (citizen_id, kind, title, text, link, read_at, created_at)
       select ${owner}, 'sesizare', 'Sesizarea SZ-2026-' || g || ': În lucru',
         repeat('Sesizarea dvs. este acum în lucru. ', 3), '/sesizare/' || g,
-        case when g % 5 > 0 then now() end, now() - ${long}
-      from generate_series(1, ${citizens * EACH.notices}::int) g`,
+        case when g % 5 > 0 then now() - ${long} end, now() - ${long}
+      from generate_series(1, ${citizens * each.notices}::int) g`,
     sql`insert into messages (kind, object_id, citizen_id, author, text, read_at)
       select kind, id, citizen_id, ${oneOf(['operator', 'cetatean'], sql`n`)},
         repeat('Vă mulțumim pentru mesaj. ', 4), case when id % 5 > 0 then now() end
@@ -88,7 +94,7 @@ export async function fill(url: string, citizens: number): Promise<void> {
         union all select 'solicitare', id, citizen_id from solicitari) objects,
         generate_series(0, 1) n
       order by id * 7919::bigint % 1000003
-      limit ${citizens * EACH.messages}::int`,
+      limit ${citizens * each.messages}::int`,
     sql`insert into history_steps (kind, object_id, state)
       select 'sesizare', id, 'inregistrata' from sesizari`,
   ]

@@ -11,6 +11,8 @@ interface Plan {
   invoices: number
   contracts: number
   today: Day
+  /** Accounts whose invoices come first; none if not given. */
+  old?: typeof oldAccounts
 }
 
 const HEADER =
@@ -22,7 +24,11 @@ const LINES_AT_ONCE = 1000
 /** Number of an extra contract of an old account. */
 export const extraContract = (citizen: number, extra: number): string => `B-${citizen}-${extra}`
 
-/** Writes a CSV file of invoices: first those of the old accounts, then month by month those of other contracts. */
+/** True if the import's report says that it added every invoice. */
+export const isWholeImport = (report: string, invoices: number): boolean =>
+  report.includes(` ${invoices.toLocaleString('ro-RO')} adăugate`)
+
+/** Writes a CSV file of invoices: first those of old accounts, then month by month those of other contracts. */
 export async function writeInvoices(file: string, plan: Plan): Promise<void> {
   await pipeline(Readable.from(pieces(plan)), createWriteStream(file))
 }
@@ -41,8 +47,8 @@ function* pieces(plan: Plan): Generator<string> {
   yield `${held.join('\n')}\n`
 }
 
-function* planInvoices({ contracts }: Plan): Generator<[contract: string, monthsAgo: number]> {
-  const { count, extraContracts, months } = oldAccounts
+function* planInvoices({ contracts, old }: Plan): Generator<[contract: string, monthsAgo: number]> {
+  const { count, extraContracts, months } = old ?? { count: 0, extraContracts: 0, months: 0 }
   for (let ago = months - 1; ago >= 0; ago -= 1) {
     for (let citizen = 1; citizen <= count; citizen += 1) {
       yield [`B-${citizen}`, ago]
