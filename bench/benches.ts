@@ -42,6 +42,12 @@ export const benches = new Map<string, Bench>(
       failure: 'A list is too slow, failed, or scans a big table.',
       load: async () => (await import('./server.ts')).measureServer,
     }),
+    scale: describeBench({
+      summary: 'cities of several sizes: calls, jobs, disk and memory, compared with the first',
+      defaults: { citizens: '10000,100000', dir: '', rate: 50, seconds: 10 },
+      failure: 'Something failed, or takes longer with more citizens.',
+      load: async () => (await import('./scale.ts')).measureScale,
+    }),
     calls: describeBench({
       summary:
         "citizens' calls beside what a bare server can do: requests a second, queries, ratio",

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { openBank } from './bank/open-bank.ts'
 import type { Sandbox } from './bank/sandbox/sandbox-bank.ts'
-import { REQUEST_CONNECTIONS, openDatabase } from './db/db.ts'
+import { JOB_CONNECTIONS, JOB_TIMEOUT_MS, REQUEST_CONNECTIONS, openDatabase } from './db/db.ts'
 import type { Database } from './db/db.ts'
 import { startEmbedded } from './db/embedded.ts'
 import type { EmbeddedDatabase } from './db/embedded.ts'
@@ -60,8 +60,6 @@ import { workerPlace } from './worker-place.ts'
 const OTHER_CONNECTIONS = 8
 /** Enough for the calls that a screen begins with. */
 const KEPT_REQUEST_CONNECTIONS = 4
-const JOB_CONNECTIONS = 8
-const JOB_TIMEOUT_MS = 20_000
 /** Containers are killed 10 s after the stop signal, and the database stops last. */
 const IN_FLIGHT_MS = 5000
 const CLEANUP_PAUSE_MS = 3600_000

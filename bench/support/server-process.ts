@@ -10,6 +10,7 @@ import { root } from '../../scripts/npm.mjs'
 
 export interface ServerProcess {
   origin: string
+  pid: number
   stop(): Promise<void>
   /** Kills it (SIGKILL), as in a power cut. */
   kill(): Promise<void>
@@ -79,7 +80,7 @@ async function startProcess(
     }
     await wait(POLL_MS)
   }
-  return { origin, stop, kill: () => end('SIGKILL') }
+  return { origin, pid: child.pid!, stop, kill: () => end('SIGKILL') }
 }
 
 const variables = ({ databaseUrl, dataDir, appKey, variables: more }: Settings, port: number) => ({

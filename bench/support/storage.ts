@@ -20,12 +20,13 @@ export const BULK_LOAD_SETTINGS: PostgresSettings = {
   synchronous_commit: 'off',
 }
 
-/** Runs a measurement on a new embedded database, or on the one at BENCH_DATABASE_URL. */
+/** Runs a measurement on a new embedded database in a folder of `parent`, or on the one at BENCH_DATABASE_URL. */
 export async function withStorage<T>(
   measure: (storage: Storage) => Promise<T>,
   settings = BULK_LOAD_SETTINGS,
+  parent = tmpdir(),
 ): Promise<T> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-masurat-'))
+  const dataDir = await mkdtemp(path.join(parent, 'portal-masurat-'))
   // PostgreSQL runs as another user when this runs as root.
   await chmod(dataDir, 0o755)
   const storage = await openStorage(dataDir, settings)

@@ -16,6 +16,9 @@ export type Database = Db & { $client: pg.Pool }
 
 /** Connections of the pool that calls read and write through. */
 export const REQUEST_CONNECTIONS = 16
+/** Connections of the pool of background jobs, and the timeout of their statements. */
+export const JOB_CONNECTIONS = 8
+export const JOB_TIMEOUT_MS = 20_000
 const STATEMENT_TIMEOUT_MS = 20_000
 const LOCK_TIMEOUT_MS = 1500
 const CONNECT_TIMEOUT_MS = 10_000
