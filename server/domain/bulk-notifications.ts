@@ -119,7 +119,7 @@ interface Delivered extends Record<string, unknown> {
   forSms: SmsRecipient[]
 }
 
-interface SmsRecipient {
+export interface SmsRecipient {
   id: number
   telefon: string
   title: string
@@ -205,11 +205,14 @@ export async function publishUnreadToMany(tx: Db, now: Date, citizenIds: number[
   for (const { id } of rows) await publishUnread(tx, id)
 }
 
-/** Queues SMS up to the quota for notices, which leaves room for the codes of those who sign up meanwhile. */
-async function queueSms(
+/**
+ * Queues SMS up to the quota for notices, which leaves room for the codes of those who sign up meanwhile. Its counter
+ * stays locked until the transaction ends.
+ */
+export async function queueSms(
   tx: Db,
   { env, clock }: Sender,
-  { announcementId, now }: Batch,
+  { announcementId, now }: Pick<Batch, 'announcementId' | 'now'>,
   recipients: SmsRecipient[],
 ): Promise<{ sms: number; smsLeft: number }> {
   const priority = priorities.announcement

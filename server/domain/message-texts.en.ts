@@ -152,8 +152,19 @@ export function noticeEmail(env: TextEnv, { title, text, link }: NoticeText): Em
   return buildEmail(env, title, [
     text,
     ...(link ? [`Details in the portal: ${env.publicUrl}/#${link}`] : []),
-    'Choose in the account settings which notifications you receive by e-mail.',
+    CHOOSE_NOTICES,
   ])
+}
+
+/** Title of several notifications in one message. */
+export const gatheredTitle = (count: number): string => `${count} things need your attention`
+
+/** Several notifications in one e-mail. */
+export function gatheredEmail(env: TextEnv, notices: NoticeText[]): EmailText {
+  const paragraphs = notices.map(
+    ({ title, text, link }) => `${title}\n${text}\n${env.publicUrl}/#${link}`,
+  )
+  return buildEmail(env, gatheredTitle(notices.length), [...paragraphs, CHOOSE_NOTICES])
 }
 
 export function noticeSms(env: TextEnv, title: string): string {
@@ -176,6 +187,7 @@ export function callerNoticeSms(env: TextEnv, title: string): string {
 export const pushText: string = 'Open the portal for details.'
 
 const HELLO = 'Hello,'
+const CHOOSE_NOTICES = 'Choose in the account settings which notifications you receive by e-mail.'
 const PASSWORD_CHANGED = 'The password of your account was changed'
 
 function buildEmail(env: TextEnv, subject: string, paragraphs: string[]): EmailText {

@@ -174,8 +174,20 @@ export function noticeEmail(env: TextEnv, { title, text, link }: NoticeText): Em
   return buildEmail(env, title, [
     text,
     ...(link ? [`Detalii în portal: ${env.publicUrl}/#${link}`] : []),
-    'Alegeți în setările contului ce notificări primiți prin e-mail.',
+    CHOOSE_NOTICES,
   ])
+}
+
+/** Title of several notifications in one message. */
+export const gatheredTitle = (count: number): string =>
+  `${plural(count, { one: 'lucru cere', few: 'lucruri cer' })} atenția dvs.`
+
+/** Several notifications in one e-mail. */
+export function gatheredEmail(env: TextEnv, notices: NoticeText[]): EmailText {
+  const paragraphs = notices.map(
+    ({ title, text, link }) => `${title}\n${text}\n${env.publicUrl}/#${link}`,
+  )
+  return buildEmail(env, gatheredTitle(notices.length), [...paragraphs, CHOOSE_NOTICES])
 }
 
 export function noticeSms(env: TextEnv, title: string): string {
@@ -220,6 +232,7 @@ export function staffInvitation(env: TextEnv, link: string, validSeconds: number
 export const pushText: string = 'Deschideți portalul pentru detalii.'
 
 const HELLO = 'Bună ziua,'
+const CHOOSE_NOTICES = 'Alegeți în setările contului ce notificări primiți prin e-mail.'
 
 function buildEmail(env: TextEnv, subject: string, paragraphs: string[]): EmailText {
   return { subject, text: [HELLO, ...paragraphs, signature(env)].join('\n\n') }

@@ -35,9 +35,9 @@ export interface NewNotification extends BilingualWords {
 }
 
 /** A notification in the language of its citizen. */
-type Delivery = NewNotification & { citizen: CitizenRow; language: Language }
+export type Delivery = NewNotification & { citizen: CitizenRow; language: Language }
 
-const NOTICES_ROUTE = '/notificari'
+export const NOTICES_ROUTE = '/notificari'
 
 /**
  * Notifies a citizen, in the given transaction, through the channels they have chosen for its kind. Somebody without an
@@ -60,15 +60,21 @@ export async function notify(ports: Sender, db: Db, notice: NewNotification): Pr
 
 const stored = z.pick(preferences, { notificari: true })
 
-function inTheirLanguage({ env }: Sender, notice: NewNotification, citizen: CitizenRow): Delivery {
+/** Converts a notification to the language of its citizen. */
+export function inTheirLanguage(
+  { env }: Pick<Sender, 'env'>,
+  notice: NewNotification,
+  citizen: CitizenRow,
+): Delivery {
   const limba = savedLanguage(env, citizen)
   if (limba === 'ro' || !notice.english) return { ...notice, citizen, language: 'ro' }
   return { ...notice, ...notice.english, citizen, language: limba }
 }
 
-function enabledChannels(
-  citizen: CitizenRow,
-  { kind, binding }: NewNotification,
+/** Returns the channels that a citizen has chosen for a notification. */
+export function enabledChannels(
+  citizen: Pick<CitizenRow, 'preferences'>,
+  { kind, binding }: Pick<NewNotification, 'kind' | 'binding'>,
 ): Record<NoticeChannel, boolean> {
   const { notificari = {} } = stored.parse(citizen.preferences)
   return { ...defaultChannels, ...notificari[kind], ...(binding && { aplicatie: true }) }
@@ -77,14 +83,25 @@ function enabledChannels(
 async function insertNotification(
   { clock }: Sender,
   db: Db,
-  { citizenId, kind, title, text, english, link }: NewNotification,
+  notice: NewNotification,
 ): Promise<void> {
-  const inEnglish = { titleEn: english?.title ?? null, textEn: english?.text ?? null }
-  const createdAt = clock.now()
-  await db
-    .insert(notifications)
-    .values({ citizenId, kind, title, text, ...inEnglish, link, createdAt })
+  await db.insert(notifications).values(toNotificationRow(notice, clock.now()))
 }
+
+/** Converts a notification to its stored row, in both languages. */
+export const toNotificationRow = (
+  { citizenId, kind, title, text, english, link }: NewNotification,
+  createdAt: Date,
+): typeof notifications.$inferInsert => ({
+  citizenId,
+  kind,
+  title,
+  text,
+  titleEn: english?.title ?? null,
+  textEn: english?.text ?? null,
+  link,
+  createdAt,
+})
 
 async function notifyByEmail(
   ports: Sender,

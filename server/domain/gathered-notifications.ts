@@ -1,0 +1,167 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { NoticeChannel } from '#contract/notificari.ts'
+import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/is-any-of.ts'
+import { citizens, notifications, outbox, pushSubscriptions, sessions } from '#server/db/schema.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import {
+  activeCitizen,
+  isActiveSession,
+  publishUnreadToMany,
+  queueSms,
+} from './bulk-notifications.ts'
+import type { SmsRecipient } from './bulk-notifications.ts'
+import { savedLanguage } from './citizens.ts'
+import type { CitizenRow } from './citizens.ts'
+import { messageTexts } from './message-texts.ts'
+import { initialOutboxState, priorities } from './messages.ts'
+import {
+  NOTICES_ROUTE,
+  enabledChannels,
+  inTheirLanguage,
+  toNotificationRow,
+  toPushMessage,
+} from './notifications.ts'
+import type { NewNotification } from './notifications.ts'
+
+/** Notifications gathered by citizen: each its own in the portal, all of them in one message on the other channels. */
+
+type Sender = Pick<Ports, 'env' | 'clock'>
+type OutboxRow = typeof outbox.$inferInsert
+
+/** Notifications of one citizen. */
+interface Gathered {
+  citizen: CitizenRow
+  notices: NewNotification[]
+}
+
+/** Rows of one statement, whose parameters are limited in number. */
+const ROWS_PER_STATEMENT = 1000
+
+/**
+ * Notifies the active accounts among the citizens, through the channels they have chosen for each kind, after codes and
+ * PINs. Call it last in its transaction: the counter of the SMS quota stays locked until the end.
+ */
+export async function notifyGathered(
+  tx: Db,
+  sender: Sender,
+  notices: NewNotification[],
+): Promise<void> {
+  const gathered = await gather(tx, notices)
+  const now = sender.clock.now()
+  const inPortal = onChannel(gathered, 'aplicatie')
+  const stored = inPortal.flatMap((one) =>
+    one.notices.map((notice) => toNotificationRow(notice, now)),
+  )
+  for (const rows of inChunks(stored)) await tx.insert(notifications).values(rows)
+  const emails = onChannel(gathered, 'email').flatMap((one) => writeEmail(sender, one))
+  const pushes = await writePushes(tx, sender, onChannel(gathered, 'push'))
+  for (const rows of inChunks([...emails, ...pushes])) await tx.insert(outbox).values(rows)
+  await publishUnreadToMany(
+    tx,
+    now,
+    inPortal.map(({ citizen }) => citizen.id),
+  )
+  const texts = onChannel(gathered, 'sms').flatMap((one) => writeSms(sender, one))
+  await queueSms(tx, sender, { announcementId: null, now }, texts)
+}
+
+async function gather(tx: Db, notices: NewNotification[]): Promise<Gathered[]> {
+  const byCitizen = groupByCitizen(notices)
+  const rows = await tx
+    .select()
+    .from(citizens)
+    .where(and(isAnyOf(citizens.id, [...byCitizen.keys()]), activeCitizen))
+    .orderBy(asc(citizens.id))
+  return rows.map((citizen) => ({ citizen, notices: byCitizen.get(citizen.id) ?? [] }))
+}
+
+/** Keeps what each citizen wants to learn through a channel. */
+const onChannel = (gathered: Gathered[], channel: NoticeChannel): Gathered[] =>
+  gathered
+    .map(({ citizen, notices }) => ({
+      citizen,
+      notices: notices.filter((notice) => enabledChannels(citizen, notice)[channel]),
+    }))
+    .filter(({ notices }) => notices.length > 0)
+
+/** Returns the notifications in the language of their citizen, with its texts and the title of one message of all. */
+function inOneMessage({ env }: Sender, { citizen, notices }: Gathered) {
+  const told = notices.map((notice) => inTheirLanguage({ env }, notice, citizen))
+  const language = savedLanguage(env, citizen)
+  const texts = messageTexts[language]
+  const [first, ...others] = told
+  const title = first && others.length === 0 ? first.title : texts.gatheredTitle(told.length)
+  return { told, texts, title, language }
+}
+
+function writeEmail(sender: Sender, gathered: Gathered): OutboxRow[] {
+  const { id, email, emailConfirmedAt } = gathered.citizen
+  if (email === null || emailConfirmedAt === null) return []
+  const { told, texts } = inOneMessage(sender, gathered)
+  const [first, ...others] = told
+  const { subject, text } =
+    first && others.length === 0
+      ? texts.noticeEmail(sender.env, first)
+      : texts.gatheredEmail(sender.env, told)
+  return [toOutboxRow(sender, id, { channel: 'email', recipient: email, subject, body: text })]
+}
+
+async function writePushes(tx: Db, sender: Sender, gathered: Gathered[]): Promise<OutboxRow[]> {
+  if (!sender.env.push || gathered.length === 0) return []
+  const ids = gathered.map(({ citizen }) => citizen.id)
+  const devices = await tx
+    .select({ id: pushSubscriptions.id, citizenId: pushSubscriptions.citizenId })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .where(and(isAnyOf(pushSubscriptions.citizenId, ids), isActiveSession(sender.clock.now())))
+    .orderBy(asc(pushSubscriptions.id))
+  const byCitizen = groupByCitizen(devices)
+  return gathered.flatMap((one) => {
+    const body = JSON.stringify(writePush(sender, one))
+    return (byCitizen.get(one.citizen.id) ?? []).map(({ id }) =>
+      toOutboxRow(sender, one.citizen.id, { channel: 'push', recipient: String(id), body }),
+    )
+  })
+}
+
+function writePush(sender: Sender, gathered: Gathered) {
+  const { told, title, language } = inOneMessage(sender, gathered)
+  const link = told.length === 1 ? (told[0]?.link ?? '') : NOTICES_ROUTE
+  return toPushMessage({ title, link }, language)
+}
+
+function writeSms(sender: Sender, gathered: Gathered): SmsRecipient[] {
+  const { id, telefon, smsConfirmedAt } = gathered.citizen
+  if (telefon === null || smsConfirmedAt === null) return []
+  const { title, language } = inOneMessage(sender, gathered)
+  return [{ id, telefon, title, isInEnglish: language === 'en' }]
+}
+
+const toOutboxRow = (
+  { env, clock }: Sender,
+  citizenId: number,
+  message: Pick<OutboxRow, 'recipient' | 'subject' | 'body'> & { channel: 'email' | 'push' },
+): OutboxRow => ({
+  ...message,
+  citizenId,
+  state: initialOutboxState(env, message.channel),
+  priority: priorities.announcement,
+  nextAt: clock.now(),
+  createdAt: clock.now(),
+})
+
+const inChunks = <Row>(rows: Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, index) =>
+    rows.slice(index * ROWS_PER_STATEMENT, (index + 1) * ROWS_PER_STATEMENT),
+  )
+
+function groupByCitizen<Row extends { citizenId: number }>(rows: Row[]): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(row.citizenId)
+    if (group) group.push(row)
+    else groups.set(row.citizenId, [row])
+  }
+  return groups
+}
