@@ -19,6 +19,9 @@ export const codeDays = attemptDays + 1
 /** Days a message is kept, without its text once sent. */
 export const messageDays = 30
 
+/** Days a reminder is remembered, which is longer than the days of any occasion. */
+export const reminderDays = 90
+
 /** Days an event is kept for the webhooks that it was recorded for. */
 export const webhookDays = 30
 

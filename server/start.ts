@@ -32,6 +32,7 @@ import { createDatabaseWatchdog } from './jobs/database-watchdog.ts'
 import { startOutboxWorker } from './jobs/outbox.ts'
 import { deliverAnnouncements } from './jobs/deliver-announcements.ts'
 import { sendDueDigests } from './jobs/desk-digest.ts'
+import { sendReminders } from './jobs/send-reminders.ts'
 import { createDailyPenaltiesTask } from './jobs/penalties.ts'
 import { reconcilePayments } from './jobs/reconcile-payments.ts'
 import { runRecurringPayments } from './jobs/recurring-payments.ts'
@@ -67,6 +68,7 @@ const CLEANUP_PAUSE_MS = 3600_000
 const PENALTIES_PAUSE_MS = 600_000
 const RECURRING_PAUSE_MS = 600_000
 const DIGEST_PAUSE_MS = 60_000
+const REMINDERS_PAUSE_MS = 60_000
 const RECONCILE_PAUSE_MS = 2000
 const ANNOUNCEMENTS_PAUSE_MS = 2000
 const REFUNDS_PAUSE_MS = 60_000
@@ -292,6 +294,7 @@ function startJobs(ports: Ports): Job[] {
     runPeriodically(log, 'plăți recurente', RECURRING_PAUSE_MS, () => runRecurringPayments(ports)),
     runPeriodically(log, 'rambursări', REFUNDS_PAUSE_MS, () => resolveRefunds(ports)),
     runPeriodically(log, 'anunțuri', ANNOUNCEMENTS_PAUSE_MS, () => deliverAnnouncements(ports)),
+    runPeriodically(log, 'mementouri', REMINDERS_PAUSE_MS, () => sendReminders(ports)),
     runPeriodically(log, 'rezumatul cozii', DIGEST_PAUSE_MS, () => sendDueDigests(ports)),
   ]
 }

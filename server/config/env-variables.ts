@@ -119,6 +119,7 @@ export const variables = z.object({
   TRUST_PROXY: proxies.optional(),
   STAFF_NETWORKS: networks.optional(),
   STAFF_DIGEST_TIMES: times('08:00'),
+  REMINDERS: booleanSwitch.default(true),
   DEMO: booleanSwitch.optional(),
   FEATURES_OFF: featureList.optional(),
   APP_KEY: z.string().min(32, 'are nevoie de cel puțin 32 de caractere').optional(),

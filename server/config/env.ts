@@ -47,6 +47,8 @@ export interface Env {
   staffNetworks: BlockList | null
   /** Times of business days (`HH:MM`, in Bucharest) at which the staff are told of new cases by e-mail; empty: never. */
   staffDigestTimes: string[]
+  /** Citizens are reminded of what falls due. */
+  reminders: boolean
   /** Demonstration: no message leaves the machine, and accounts with a known password exist. */
   demo: boolean
   /** Features that the portal does not offer. */
@@ -237,6 +239,7 @@ function toEnv(
     trustProxy: vars.TRUST_PROXY ?? [],
     staffNetworks: vars.STAFF_NETWORKS ?? null,
     staffDigestTimes: vars.STAFF_DIGEST_TIMES,
+    reminders: vars.REMINDERS,
     appKey: vars.APP_KEY ?? '',
     tokenIssuer: vars.TOKEN_ISSUER ?? city.emitent_tokenuri,
     ...toDelivery(vars, demo),

@@ -9,6 +9,8 @@ const monthAndYear = new Intl.DateTimeFormat('ro', {
 })
 const fullDay = new Intl.DateTimeFormat('ro', { dateStyle: 'full', timeZone: 'UTC' })
 
+const weekday = new Intl.DateTimeFormat('ro', { weekday: 'long', timeZone: 'UTC' })
+
 const toUtc = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
@@ -30,6 +32,9 @@ export const formatMonth = (month: string): string => monthAndYear.format(toUtc(
 
 /** Formats a day as „marți, 31 martie 2026”. */
 export const formatFullDay = (day: Day): string => fullDay.format(toUtc(day))
+
+/** Formats the weekday of a day: „marți”. */
+export const formatWeekday = (day: Day): string => weekday.format(toUtc(day))
 
 const number = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 3 })
 

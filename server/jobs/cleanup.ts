@@ -6,6 +6,7 @@ import {
   codeDays,
   importFileDays,
   messageDays,
+  reminderDays,
   webhookDays,
 } from '#contract/retention.ts'
 import {
@@ -23,6 +24,7 @@ import { FILE_REMOVAL } from '#server/domain/file-removal.ts'
 import { purgeCaseTraces } from '#server/modules/cazuri/purge.ts'
 import { deleteRegistration } from '#server/modules/register/repo.ts'
 import { purgeClientErrors } from '#server/modules/erori-client/repo.ts'
+import { purgeReminders } from '#server/modules/mementouri/purge.ts'
 import { purgeStaffAccess } from '#server/modules/personal/purge.ts'
 import { releaseImportFiles } from '#server/modules/importuri/repo.ts'
 import { MAX_CAPTURED_MESSAGES } from '#server/modules/dev/repo.ts'
@@ -45,7 +47,7 @@ const UNCONFIRMED_DAYS = limits.emailLink.validSeconds / (24 * 3600)
 
 /**
  * Removes expired data: unused files, old codes, tokens, sessions, replaced contacts, rate limits, messages, read
- * notices, visitors' requests, callers without an account, clients' errors, webhooks' events, imported files, stored answers of idempotency keys and the cards of
+ * notices, visitors' requests, callers without an account, clients' errors, webhooks' events, reminders, imported files, stored answers of idempotency keys and the cards of
  * closed accounts.
  */
 export async function cleanUp(ports: Ports): Promise<void> {
@@ -78,6 +80,7 @@ export async function cleanUp(ports: Ports): Promise<void> {
   })
   await purgeClientErrors(ports.db, daysAgo(clientErrorDays))
   await removeWebhookMessages(ports, daysAgo(webhookDays))
+  await purgeReminders(ports.db, daysAgo(reminderDays))
   await purgeIdempotencyKeys(ports)
   await sealAnswers(ports)
   await purgeCards(ports)

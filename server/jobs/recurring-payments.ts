@@ -1,4 +1,5 @@
-import { dayOf, timeOf } from '#contract/time-zone.ts'
+import { dayOf } from '#contract/time-zone.ts'
+import { isDaytime } from '#server/domain/daytime.ts'
 import { announce } from '#server/modules/plati-recurente/announce.ts'
 import { debit } from '#server/modules/plati-recurente/debit.ts'
 import { listActiveContractIds, findMandate } from '#server/modules/plati-recurente/repo.ts'
@@ -7,15 +8,12 @@ import type { Ports } from '#server/ports/ports.ts'
 import { withAdvisoryLock } from './with-advisory-lock.ts'
 
 const BATCH = 200
-/** Times of the city's clocks between which citizens are notified and debited. */
-const DAYTIME = { from: '09:00', to: '20:00' }
 
 /** Runs recurring payments, in the daytime only. */
 export async function runRecurringPayments(ports: Ports): Promise<void> {
   // Agreements stay, and go on once recurring payments are offered again.
   if (ports.env.featuresOff.has('recurring')) return
-  const time = timeOf(ports.clock.now())
-  if (time >= DAYTIME.from && time < DAYTIME.to) await debitRecurring(ports)
+  if (isDaytime(ports.clock.now())) await debitRecurring(ports)
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   messages,
   notifications,
   pushSubscriptions,
+  reminders,
   servicePlaces,
   sesizari,
   solicitari,
@@ -84,6 +85,7 @@ export async function erasePortalData(db: Db, citizenId: number): Promise<void> 
     .set({ alias: '', calendarHash: null })
     .where(eq(servicePlaces.citizenId, citizenId))
   await db.delete(notifications).where(eq(notifications.citizenId, citizenId))
+  await db.delete(reminders).where(eq(reminders.citizenId, citizenId))
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.citizenId, citizenId))
 }
 

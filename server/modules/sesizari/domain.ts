@@ -1,6 +1,7 @@
 import { validateField } from '#contract/validate-form.ts'
 import type { FormProblem, FormProblems } from '#contract/validate-form.ts'
 import { addDays, isDay } from '#contract/days.ts'
+import type { Day } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { FormField } from '#contract/forms.ts'
 import { limits } from '#contract/limits.ts'
@@ -71,9 +72,11 @@ export function calculateTargetDate({ tinta_zile }: SesizareCategory, now: Date)
   return tinta_zile === undefined ? null : endOfDay(addBusinessDays(dayOf(now), tinta_zile))
 }
 
+/** Returns the last day on which a sesizare solved on a day may be reopened. */
+export const lastReopenDay = (solvedOn: Day): Day => addDays(solvedOn, limits.reopenDays)
+
 /** Returns the last moment at which a solved sesizare may be reopened: the end of a day in Bucharest. */
-export const reopenUntil = (solvedAt: Date): Date =>
-  endOfDay(addDays(dayOf(solvedAt), limits.reopenDays))
+export const reopenUntil = (solvedAt: Date): Date => endOfDay(lastReopenDay(dayOf(solvedAt)))
 
 /** Throws `stare_nepotrivita` (it is not solved) and `redeschidere_tarzie`. */
 export function assertReopenable(

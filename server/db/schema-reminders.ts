@@ -1,0 +1,32 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { day, instant } from './columns.ts'
+import { ownerId } from './schema-accounts.ts'
+
+/** Reminders of the portal. */
+
+/** Reminders that were made, each once for its occasion. */
+export const reminders = pgTable(
+  'reminders',
+  {
+    kind: text('kind').notNull(),
+    /** Its subject, as `factura:12`. */
+    object: text('object').notNull(),
+    /** Day, or step of a history, that it is about. */
+    occasion: text('occasion').notNull(),
+    citizenId: ownerId(),
+    madeAt: instant('made_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.object, table.kind, table.occasion] }),
+    index('reminders_citizen').on(table.citizenId),
+    index('reminders_made').on(table.madeAt),
+  ],
+)
+
+/** Progress of each day's reminders: citizens are reminded in the order of their ids, once a day. */
+export const reminderRuns = pgTable('reminder_runs', {
+  day: day('day').primaryKey(),
+  /** Last citizen handled. */
+  lastCitizenId: integer('last_citizen_id').notNull().default(0),
+  finishedAt: instant('finished_at'),
+})

@@ -1,0 +1,163 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { addDays } from '#contract/days.ts'
+import type { Day } from '#contract/days.ts'
+import { timeZone, toInstant } from '#contract/time-zone.ts'
+import { sesizareCategories, sesizari, solicitareTypes, solicitari } from '#server/db/schema.ts'
+import { caseLink } from '#server/domain/case-texts.ro.ts'
+import type { NoticeWords } from '#server/domain/notice-words.ts'
+import type { ThreadKind } from '#server/domain/thread-kind.ts'
+import { translateTexts } from '#server/domain/translations.ts'
+import { lastReopenDay, openStates as openSesizareStates } from '#server/modules/sesizari/domain.ts'
+import { undecidedStates } from '#server/modules/solicitari/domain.ts'
+import { questionReminder, remindedQuestions, remindedSolutions, remindedTerms } from './domain.ts'
+import type { Span } from './domain.ts'
+import { inBothLanguages } from './reminder.ts'
+import type { Reminder, ReminderScope } from './reminder.ts'
+import type { ReminderTexts } from './messages.ro.ts'
+
+/** A case with the day that it is reminded of. */
+interface CaseRow extends Record<string, unknown> {
+  id: number
+  citizenId: number
+  numar: string
+  /** Name of its type or category. */
+  denumire: string
+  on: Day
+  /** Step of the history with the question. */
+  step?: string
+}
+
+interface Planned {
+  kind: ThreadKind
+  row: CaseRow
+  reason: string
+  occasion: string
+  write(texts: ReminderTexts, named: CaseRow & { kind: ThreadKind }): NoticeWords
+}
+
+const ASKS = 'completare_necesara'
+const kinds = ['solicitare', 'sesizare'] as const
+
+/** Lists reminders of cases: questions of the operator, terms that have passed, and solutions to be judged. */
+export async function listCaseReminders(scope: ReminderScope): Promise<Reminder[]> {
+  const planned: Planned[] = []
+  for (const kind of kinds) {
+    planned.push(...(await planQuestions(scope, kind)), ...(await planTerms(scope, kind)))
+  }
+  planned.push(...(await planSolutions(scope)))
+  if (planned.length === 0) return []
+  const names = [...new Set(planned.map(({ row }) => row.denumire))]
+  const translated = await translateTexts(scope.db, 'en', names)
+  const english = new Map(names.map((name, index) => [name, translated[index] ?? name]))
+  return planned.map((one) => toReminder(one, english))
+}
+
+function toReminder(
+  { kind, row, reason, occasion, write }: Planned,
+  english: Map<string, string>,
+): Reminder {
+  const { id, citizenId, denumire } = row
+  const inEnglish = english.get(denumire) ?? denumire
+  const words = inBothLanguages((texts, language) =>
+    write(texts, { ...row, kind, denumire: language === 'en' ? inEnglish : denumire }),
+  )
+  const notice = { citizenId, kind, ...words, link: caseLink(kind, id) }
+  return { reason, object: `${kind}:${id}`, occasion, notice }
+}
+
+async function planQuestions(scope: ReminderScope, kind: ThreadKind): Promise<Planned[]> {
+  const rows = await selectCases(scope, kind, {
+    on: sql`asked.created_at`,
+    step: sql`asked.id::text`,
+    join: sql`join lateral (${selectQuestion(kind)}) asked on true`,
+    where: sql`c.state = ${ASKS} and ${isWithin(sql`asked.created_at`, remindedQuestions(scope.today))}
+      and not exists (
+        select 1 from messages m where m.kind = ${kind} and m.object_id = c.id and m.author = 'cetatean'
+          and m.created_at >= asked.created_at
+      )`,
+  })
+  return rows.flatMap((row) => {
+    const reason = questionReminder(row.on, scope.today)
+    if (reason === null) return []
+    const write: Planned['write'] = (texts, named) => texts.question(named, row.on, scope.today)
+    return [{ kind, row, reason, occasion: row.step ?? row.on, write }]
+  })
+}
+
+// An extension is a step as well, without a new state.
+const selectQuestion = (kind: ThreadKind): SQL => sql`
+  select h.id, h.created_at from history_steps h
+  where h.kind = ${kind} and h.object_id = c.id and h.state = ${ASKS} and h.id > coalesce((
+    select max(b.id) from history_steps b where b.kind = ${kind} and b.object_id = c.id and b.state <> ${ASKS}
+  ), 0)
+  order by h.id limit 1`
+
+/** While the operator waits for the citizen, the term is not its own to keep. */
+async function planTerms(scope: ReminderScope, kind: ThreadKind): Promise<Planned[]> {
+  const states = kind === 'sesizare' ? openSesizareStates : undecidedStates
+  const rows = await selectCases(scope, kind, {
+    on: sql`c.due_at`,
+    where: sql`c.state = any(${sql.param(states)}::text[]) and c.state <> ${ASKS}
+      and ${isWithin(sql`c.due_at`, remindedTerms(scope.today))}`,
+  })
+  return rows.map((row) => ({
+    kind,
+    row,
+    reason: 'termen_depasit',
+    occasion: row.on,
+    write: (texts, named) => texts.termPassed(named, row.on),
+  }))
+}
+
+async function planSolutions(scope: ReminderScope): Promise<Planned[]> {
+  const rows = await selectCases(scope, 'sesizare', {
+    on: sql`c.solved_at`,
+    where: sql`c.state = 'solutionata' and c.content is null
+      and ${isWithin(sql`c.solved_at`, remindedSolutions(scope.today))}`,
+  })
+  return rows.map((row) => ({
+    kind: 'sesizare',
+    row,
+    reason: 's_a_rezolvat',
+    occasion: row.on,
+    write: (texts, named) => texts.solved(named, row.on, lastReopenDay(row.on)),
+  }))
+}
+
+interface CaseQuery {
+  /** Instant whose day is reminded of. */
+  on: SQL
+  step?: SQL
+  join?: SQL
+  where: SQL
+}
+
+const tables = {
+  solicitare: { cases: solicitari, code: sql`c.tip`, types: solicitareTypes },
+  sesizare: { cases: sesizari, code: sql`c.categorie`, types: sesizareCategories },
+} as const
+
+async function selectCases(
+  { db, after, upTo }: ReminderScope,
+  kind: ThreadKind,
+  { on, step = sql`null`, join = sql``, where }: CaseQuery,
+): Promise<CaseRow[]> {
+  const { cases, code, types } = tables[kind]
+  const { rows } = await db.execute<CaseRow>(sql`
+    select c.id, c.citizen_id as "citizenId", c.numar, coalesce(t.definition->>'denumire', ${code}) as denumire,
+      (${on} at time zone ${timeZone})::date::text as "on", ${step} as step
+    from ${cases} c left join ${types} t on t.cod = ${code} ${join}
+    where c.citizen_id > ${after} and c.citizen_id <= ${upTo} and c.numar is not null and ${where}`)
+  return rows
+}
+
+/** SQL condition: the instant is in one of some days of the city. */
+function isWithin(instant: SQL, { from, to }: Span): SQL {
+  return sql`${instant} >= ${startOf(from)}::timestamptz and ${instant} < ${startOf(addDays(to, 1))}::timestamptz`
+}
+
+function startOf(day: Day): string {
+  const midnight = toInstant(day, '00:00')
+  if (!midnight) throw new Error(`no midnight on ${day}`)
+  return midnight.toISOString()
+}

@@ -1,0 +1,46 @@
+import { and, between, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm'
+import { renewalType } from '#contract/solicitari.ts'
+import { contracts, solicitari } from '#server/db/schema.ts'
+import { sentOpenStates } from '#server/modules/solicitari/domain.ts'
+import { contractReminder, remindedEnds } from './domain.ts'
+import { inBothLanguages } from './reminder.ts'
+import type { Reminder, ReminderScope } from './reminder.ts'
+
+/** Lists reminders of contracts that end, unless their renewal was requested. */
+export async function listContractReminders(scope: ReminderScope): Promise<Reminder[]> {
+  return (await listEnding(scope)).flatMap(({ id, citizenId, numar, endsOn }) => {
+    const reason = endsOn === null ? null : contractReminder(endsOn, scope.today)
+    if (endsOn === null || reason === null) return []
+    const words = inBothLanguages((texts) => texts.contractEnds(numar, endsOn, scope.today))
+    const notice = { citizenId, kind: 'contract', ...words, link: '/contracte' } as const
+    return [{ reason, object: `contract:${id}`, occasion: endsOn, notice }]
+  })
+}
+
+function listEnding({ db, after, upTo, today }: ReminderScope) {
+  const { id, citizenId, numar, endsOn, state } = contracts
+  const { from, to } = remindedEnds(today)
+  const renewal = db
+    .select({ id: solicitari.id })
+    .from(solicitari)
+    .where(
+      and(
+        eq(solicitari.citizenId, citizenId),
+        eq(solicitari.tip, renewalType),
+        inArray(solicitari.state, sentOpenStates),
+        sql`${solicitari.values}->>'contract_id' = ${id}::text`,
+      ),
+    )
+  return db
+    .select({ id, citizenId, numar, endsOn })
+    .from(contracts)
+    .where(
+      and(
+        gt(citizenId, after),
+        lte(citizenId, upTo),
+        eq(state, 'activ'),
+        between(endsOn, from, to),
+        notExists(renewal),
+      ),
+    )
+}

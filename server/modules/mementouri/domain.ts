@@ -1,0 +1,101 @@
+import { addDays, addMonths } from '#contract/days.ts'
+import type { Day } from '#contract/days.ts'
+import type { PenaltyRules } from '#server/config/env.ts'
+
+/** Days on which citizens are reminded. A reminder that was not made in its days is not made late. */
+
+/** From the first day to the last one, both included. */
+export interface Span {
+  from: Day
+  to: Day
+}
+
+const daysAfter = (day: Day, first: number, last: number): Span => ({
+  from: addDays(day, first),
+  to: addDays(day, last),
+})
+
+/** Returns the name of the first span that holds a day; null if none does. */
+function findSpan<Name extends string>(spans: [Name, Span][], today: Day): Name | null {
+  return spans.find(([, { from, to }]) => from <= today && today <= to)?.[0] ?? null
+}
+
+const invoiceDays = { beforeDue: 3, late: 7, beforePenalties: 3 } as const
+
+/** First day with penalties of an unpaid invoice; null where there are none. */
+export const firstPenaltyDay = (
+  dueOn: Day,
+  { graceDays, millionthsPerDay }: PenaltyRules,
+): Day | null => (millionthsPerDay > 0 ? addDays(dueOn, graceDays + 1) : null)
+
+/** Returns what an unpaid invoice is reminded of on a day. */
+export function invoiceReminder(dueOn: Day, today: Day, rules: PenaltyRules) {
+  const accruesOn = firstPenaltyDay(dueOn, rules)
+  const penalties = accruesOn && daysAfter(accruesOn, -1 - invoiceDays.beforePenalties, -1)
+  return findSpan(
+    [
+      ['factura_scadenta', daysAfter(dueOn, -invoiceDays.beforeDue, 0)],
+      ...(penalties ? ([['factura_penalitati', penalties]] as [['factura_penalitati', Span]]) : []),
+      ['factura_intarziata', daysAfter(dueOn, 1, invoiceDays.late)],
+    ],
+    today,
+  )
+}
+
+/** Due days of the invoices that may be reminded of on a day. */
+export const remindedDueDays = (today: Day, { graceDays }: PenaltyRules): Span => ({
+  from: addDays(today, -Math.max(graceDays, invoiceDays.late)),
+  to: addDays(today, invoiceDays.beforeDue),
+})
+
+const contractDays = { month: 30, monthEnds: 15, week: 7, late: 6 } as const
+
+/** Returns what a contract that ends on a day is reminded of. */
+export const contractReminder = (endsOn: Day, today: Day) =>
+  findSpan(
+    [
+      ['contract_luna', daysAfter(endsOn, -contractDays.month, -contractDays.monthEnds)],
+      ['contract_saptamana', daysAfter(endsOn, -contractDays.week, -1)],
+      ['contract_sfarsit', daysAfter(endsOn, 0, contractDays.late)],
+    ],
+    today,
+  )
+
+/** Ends of the contracts that may be reminded of on a day. */
+export const remindedEnds = (today: Day): Span =>
+  daysAfter(today, -contractDays.late, contractDays.month)
+
+const questionDays = { first: 2, firstEnds: 4, second: 7, last: 13 } as const
+
+/** Returns what a question asked on a day is reminded of. */
+export const questionReminder = (askedOn: Day, today: Day) =>
+  findSpan(
+    [
+      ['intrebare', daysAfter(askedOn, questionDays.first, questionDays.firstEnds)],
+      ['intrebare_din_nou', daysAfter(askedOn, questionDays.second, questionDays.last)],
+    ],
+    today,
+  )
+
+/** Days on which questions were asked that may be reminded of. */
+export const remindedQuestions = (today: Day): Span =>
+  daysAfter(today, -questionDays.last, -questionDays.first)
+
+const LATE_TERM_DAYS = 7
+
+/** Terms that have passed and of which citizens are still told on a day. */
+export const remindedTerms = (today: Day): Span => daysAfter(today, -LATE_TERM_DAYS, -1)
+
+const solutionDays = { first: 5, last: 9 } as const
+
+/** Days of the solutions after which citizens are asked, on a day, how they are. */
+export const remindedSolutions = (today: Day): Span =>
+  daysAfter(today, -solutionDays.last, -solutionDays.first)
+
+const CARD_DAYS = 30
+
+/** Last day on which a card is good; `expires` is `YYYY-MM`. */
+export const lastDayOfCard = (expires: string): Day => addDays(addMonths(`${expires}-01`, 1), -1)
+
+export const isCardReminded = (expires: string, today: Day): boolean =>
+  today <= lastDayOfCard(expires) && addDays(today, CARD_DAYS) >= lastDayOfCard(expires)

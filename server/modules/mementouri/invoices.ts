@@ -1,0 +1,66 @@
+import { and, between, eq, isNotNull, isNull, lte, gt, notExists, or } from 'drizzle-orm'
+import { mandates, receivables } from '#server/db/schema.ts'
+import { hasNoPendingPayment } from '#server/domain/pending-payments.ts'
+import { isOutstanding } from '#server/domain/receivables.ts'
+import { firstPenaltyDay, invoiceReminder, remindedDueDays } from './domain.ts'
+import { inBothLanguages } from './reminder.ts'
+import type { Reminder, ReminderScope } from './reminder.ts'
+import type { ReminderTexts } from './messages.ro.ts'
+
+/** Lists reminders of unpaid invoices that are neither disputed nor being paid. */
+export async function listInvoiceReminders(scope: ReminderScope): Promise<Reminder[]> {
+  const { penalties: rules } = scope.env
+  return (await listUnpaid(scope)).flatMap(({ id, citizenId, paidBani, totalBani, ...rest }) => {
+    const invoice = { ...rest, restBani: totalBani - paidBani }
+    const reason = invoiceReminder(invoice.dueOn, scope.today, rules)
+    if (reason === null) return []
+    const accruesOn = firstPenaltyDay(invoice.dueOn, rules)
+    const write = (texts: ReminderTexts) => {
+      if (reason === 'factura_scadenta') return texts.invoiceDue(invoice, scope.today)
+      return reason === 'factura_penalitati' && accruesOn !== null
+        ? texts.penaltiesNear(invoice, accruesOn)
+        : texts.invoiceLate(invoice, accruesOn, scope.today)
+    }
+    const words = inBothLanguages(write)
+    const notice = { citizenId, kind: 'factura', ...words, link: `/plati#factura-${id}` } as const
+    return [{ reason, object: `factura:${id}`, occasion: invoice.dueOn, notice }]
+  })
+}
+
+function listUnpaid(scope: ReminderScope) {
+  const { db, after, upTo, today, env } = scope
+  const { id, citizenId, serie, numar, dueOn, totalBani, paidBani } = receivables
+  const { from, to } = remindedDueDays(today, env.penalties)
+  return db
+    .select({ id, citizenId, serie, numar, dueOn, totalBani, paidBani })
+    .from(receivables)
+    .where(
+      and(
+        gt(citizenId, after),
+        lte(citizenId, upTo),
+        isOutstanding,
+        eq(receivables.kind, 'factura'),
+        isNull(receivables.contestedAt),
+        between(dueOn, from, to),
+        hasNoPendingPayment(db),
+        isPaidByHand(scope),
+      ),
+    )
+}
+
+/** SQL condition: no debit is to come. One that failed or is over its limit is not awaited. */
+function isPaidByHand({ db, env }: ReminderScope) {
+  if (env.featuresOff.has('recurring')) return undefined
+  const { contractId, isActive, failureReason, debitOn } = mandates
+  const awaited = db
+    .select({ id: contractId })
+    .from(mandates)
+    .where(
+      and(
+        eq(contractId, receivables.contractId),
+        isActive,
+        or(isNull(failureReason), isNotNull(debitOn)),
+      ),
+    )
+  return notExists(awaited)
+}

@@ -1,0 +1,70 @@
+import { addDays, daysBetween } from '#contract/days.ts'
+import type { Day } from '#contract/days.ts'
+import { invoiceNumber } from '#contract/facturi.ts'
+import { formatDayIn, formatLei } from '#server/domain/format.ts'
+import type { ThreadKind } from '#server/domain/thread-kind.ts'
+import type { ReminderTexts } from './messages.ro.ts'
+
+const nouns: Record<ThreadKind, string> = { solicitare: 'request', sesizare: 'complaint' }
+const formatDay = (day: Day): string => formatDayIn('en', day)
+const lei = (bani: number): string => formatLei(bani, 'en')
+
+export const reminderTexts: ReminderTexts = {
+  invoiceDue: (invoice, today) => ({
+    title: `An invoice of yours is due ${formatNear(invoice.dueOn, today)}`,
+    text: `Invoice ${invoiceNumber(invoice)}, with ${lei(invoice.restBani)} to pay, is due ${formatNear(invoice.dueOn, today)}. You can pay it in the portal.`,
+  }),
+  invoiceLate: (invoice, accruesOn, today) => ({
+    title: 'An invoice of yours was not paid on time',
+    text: `Invoice ${invoiceNumber(invoice)} was due on ${formatDay(invoice.dueOn)} and has ${lei(invoice.restBani)} to pay. Pay it in the portal${
+      accruesOn !== null && accruesOn > today
+        ? `: from ${formatDay(accruesOn)} penalties are charged, from the first day of delay`
+        : ''
+    }.`,
+  }),
+  penaltiesNear: (invoice, accruesOn) => ({
+    title: `Penalties on an invoice of yours begin on ${formatDay(accruesOn)}`,
+    text: `Invoice ${invoiceNumber(invoice)} was due on ${formatDay(invoice.dueOn)} and has ${lei(invoice.restBani)} to pay. From ${formatDay(accruesOn)} penalties are charged, from the first day of delay. Pay it in the portal by ${formatDay(addDays(accruesOn, -1))}.`,
+  }),
+  contractEnds: (numar, endsOn, today) =>
+    endsOn < today
+      ? {
+          title: `Contract ${numar} has expired`,
+          text: `Contract ${numar} expired on ${formatDay(endsOn)}. Request its renewal in the portal, under “Contracts”.`,
+        }
+      : {
+          title: `Contract ${numar} expires ${formatAhead(endsOn, today)}`,
+          text: `Contract ${numar} expires on ${formatDay(endsOn)}. Request its renewal in the portal, under “Contracts”.`,
+        },
+  question: ({ kind, numar, denumire }, askedOn, today) => ({
+    title: `We wait for your answer to ${nouns[kind]} ${numar}`,
+    text: `We asked you something about the ${nouns[kind]} “${denumire}” ${daysBetween(askedOn, today)} days ago, on ${formatDay(askedOn)}. Answer in the portal, so that we can go on.`,
+  }),
+  termPassed: ({ kind, numar, denumire }, dueOn) => ({
+    title: `We have not answered ${nouns[kind]} ${numar} on time`,
+    text: `We should have answered the ${nouns[kind]} “${denumire}” by ${formatDay(dueOn)}. We are sorry. Write to us on its page and ask for an answer.`,
+  }),
+  solved: ({ kind, numar, denumire }, solvedOn, reopenUntil) => ({
+    title: `Is ${nouns[kind]} ${numar} solved?`,
+    text: `On ${formatDay(solvedOn)} we closed the ${nouns[kind]} “${denumire}”. Tell us on its page whether the problem is solved. If it is not, you can reopen it until ${formatDay(reopenUntil)}.`,
+  }),
+  cardExpires: (mask, lastDay) => ({
+    title: 'The card of your recurring payment expires',
+    text: `Card ${mask} expires after ${formatDay(lastDay)}. Choose another card for the recurring payment in the portal; otherwise it stops.`,
+  }),
+  debitTomorrow: ({ numar, mask, bani, day }) => ({
+    title: 'A recurring payment is made tomorrow',
+    text: `Tomorrow, ${formatDay(day)}, we will take at most ${lei(bani)} from card ${mask}, for contract ${numar}. If you do not want it, stop it today in the portal, under recurring payments.`,
+  }),
+}
+
+function formatNear(day: Day, today: Day): string {
+  const days = daysBetween(today, day)
+  if (days === 0) return 'today'
+  return days === 1 ? 'tomorrow' : `on ${formatDay(day)}`
+}
+
+function formatAhead(day: Day, today: Day): string {
+  const days = daysBetween(today, day)
+  return days > 1 ? `in ${days} days` : formatNear(day, today)
+}

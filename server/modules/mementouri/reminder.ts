@@ -1,0 +1,33 @@
+import type { Day } from '#contract/days.ts'
+import type { Language } from '#contract/languages.ts'
+import type { Db } from '#server/db/db.ts'
+import type { NewNotification } from '#server/domain/notifications.ts'
+import type { BilingualWords, NoticeWords } from '#server/domain/notice-words.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { reminderTexts as english } from './messages.en.ts'
+import { reminderTexts as romanian } from './messages.ro.ts'
+import type { ReminderTexts } from './messages.ro.ts'
+
+/** A notification that is made once for its occasion. */
+export interface Reminder {
+  /** Its reason, as `factura_scadenta`. */
+  reason: string
+  /** Its subject, as `factura:12`. */
+  object: string
+  /** Day, or step of a history, that it is about. */
+  occasion: string
+  notice: NewNotification
+}
+
+/** What the citizens of a range of ids, the first one excluded, are to be reminded of. */
+export interface ReminderScope {
+  db: Db
+  env: Pick<Ports['env'], 'penalties' | 'featuresOff'>
+  after: number
+  upTo: number
+  today: Day
+}
+
+export const inBothLanguages = (
+  write: (texts: ReminderTexts, language: Language) => NoticeWords,
+): BilingualWords => ({ ...write(romanian, 'ro'), english: write(english, 'en') })

@@ -1,0 +1,264 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { addDays } from '#contract/days.ts'
+import type { Day } from '#contract/days.ts'
+import { noticeKinds } from '#contract/notificari.ts'
+import { renewalType } from '#contract/solicitari.ts'
+import { dayOf, toInstant } from '#contract/time-zone.ts'
+import { openDatabase } from '#server/db/db.ts'
+import {
+  cards,
+  mandates,
+  messages,
+  notifications,
+  outbox,
+  receivables,
+  sesizari,
+} from '#server/db/schema.ts'
+import { addHistoryStep } from '#server/domain/history.ts'
+import { sendReminders } from '#server/jobs/send-reminders.ts'
+import { aCitizen } from '#server/testing/factories/accounts.ts'
+import { aSolicitare, aSolvedSesizare } from '#server/testing/factories/cases.ts'
+import { anInvoice } from '#server/testing/factories/facturi.ts'
+import { aContract, startFormsApp } from '#server/testing/factories/forms.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+/** The walk crosses the last Sunday of March. */
+const FIRST: Day = '2027-02-25'
+const DAYS = 75
+
+let app: TestApp
+afterEach(() => app.close())
+
+const at = (day: Day, time = '10:00'): Date => toInstant(day, time)!
+
+function goTo(day: Day, time: string): void {
+  app.clock.advance((at(day, time).getTime() - app.clock.now().getTime()) / 1000)
+}
+
+/** What happens on a day, before the reminders of that day. */
+type Events = Record<Day, () => Promise<unknown>>
+
+const noChannel = { aplicatie: false, push: false, email: false, sms: false }
+
+/** Has one of everything. */
+async function aBusyCitizen(): Promise<number> {
+  const { db } = app.ports
+  const preferences = { notificari: { contract: { sms: true } } }
+  const { id } = await aCitizen(app, { preferences })
+  await addDebts(id, 'C-1', '1001')
+  await aQuestion(id, 'S-1', '2027-03-01')
+  const late = await aSolvedSesizare(app, id)
+  const dueAt = at('2027-03-10', '23:59')
+  await changeSesizare(late, { numar: 'Z-1', state: 'in_lucru', solvedAt: null, dueAt })
+  const solved = await aSolvedSesizare(app, id)
+  await changeSesizare(solved, { numar: 'Z-2', solvedAt: at('2027-03-08') })
+  const { id: contractId } = await aContract(app, id, { numar: 'C-1B' })
+  await anInvoice(app, id, { contractId, numar: '1002', dueOn: '2027-03-20' })
+  const card = { citizenId: id, bindingId: 'b-1', mask: '**** 1234', expires: '2027-04' }
+  const [row] = await db.insert(cards).values(card).returning()
+  await db.insert(mandates).values({
+    contractId,
+    citizenId: id,
+    cardId: row!.id,
+    ceilingBani: 10_000,
+    isActive: true,
+    consentedAt: at(FIRST),
+    announcedOn: '2027-03-17',
+    announcedBani: 5266,
+    debitOn: '2027-03-20',
+  })
+  return id
+}
+
+async function addDebts(id: number, numar: string, invoice: string): Promise<void> {
+  const contract = await aContract(app, id, { numar, endsOn: '2027-04-02' })
+  await anInvoice(app, id, { contractId: contract.id, numar: invoice, dueOn: '2027-03-05' })
+}
+
+async function aQuestion(citizenId: number, numar: string, askedOn: Day): Promise<number> {
+  const id = await aSolicitare(app, citizenId, { numar, state: 'completare_necesara' })
+  const { db } = app.ports
+  await addHistoryStep(db, 'solicitare', id, 'inregistrata', '', at('2027-02-20'))
+  await addHistoryStep(db, 'solicitare', id, 'completare_necesara', 'Ce scară?', at(askedOn))
+  return id
+}
+
+const changeSesizare = (id: number, changes: Partial<typeof sesizari.$inferInsert>) =>
+  app.ports.db.update(sesizari).set(changes).where(eq(sesizari.id, id))
+
+const changeInvoice = (id: number, changes: Partial<typeof receivables.$inferInsert>) =>
+  app.ports.db.update(receivables).set(changes).where(eq(receivables.id, id))
+
+/** Reads English, wants no e-mails about invoices, and does what it is asked. */
+async function aFirm(): Promise<{ id: number; events: Events }> {
+  const { db } = app.ports
+  const preferences = { limba: 'en', notificari: { factura: { email: false } } }
+  const { id } = await aCitizen(app, { type: 1, fNume: 'Exemplu S.R.L.', preferences })
+  const contract = await aContract(app, id, { numar: 'C-2', endsOn: '2027-03-20' })
+  const dueOn = '2027-03-12'
+  const [paid, contested, cancelled] = [
+    await anInvoice(app, id, { contractId: contract.id, numar: '2001', dueOn }),
+    await anInvoice(app, id, { contractId: contract.id, numar: '2002', dueOn }),
+    await anInvoice(app, id, { contractId: contract.id, numar: '2003', dueOn }),
+  ]
+  await changeInvoice(contested.id, { contestedAt: at(FIRST) })
+  await changeInvoice(cancelled.id, { cancelledAt: at(FIRST) })
+  const asked = await aQuestion(id, 'S-2', '2027-02-24')
+  const values = { contract_id: contract.id }
+  const answer = { kind: 'solicitare', objectId: asked, citizenId: id, author: 'cetatean' }
+  const events: Events = {
+    '2027-03-01': () =>
+      db.insert(messages).values({ ...answer, text: 'Scara A.', createdAt: app.clock.now() }),
+    '2027-03-10': () => aSolicitare(app, id, { tip: renewalType, values }),
+    '2027-03-11': () => changeInvoice(paid.id, { paidBani: paid.totalBani }),
+  }
+  return { id, events }
+}
+
+/** Has switched every channel off. */
+async function aSilentCitizen(): Promise<number> {
+  const notificari = Object.fromEntries(noticeKinds.map((kind) => [kind, noChannel]))
+  const { id } = await aCitizen(app, { preferences: { notificari } })
+  await addDebts(id, 'C-3', '3001')
+  await aQuestion(id, 'S-3', '2027-03-01')
+  return id
+}
+
+/** Titles of notifications, subjects of e-mails and texts of SMS. */
+interface Told {
+  portal: string[]
+  email?: string[]
+  sms?: string[]
+}
+
+/** Lists what was told to a citizen, by day. */
+async function readTold(citizenId: number): Promise<Record<Day, Told>> {
+  const { db } = app.ports
+  const told: Record<Day, Told> = {}
+  const stored = await db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.citizenId, citizenId))
+    .orderBy(asc(notifications.id))
+  for (const { createdAt, title } of stored) {
+    const day = (told[dayOf(createdAt)] ??= { portal: [] })
+    day.portal.push(title)
+  }
+  const sent = await db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.citizenId, citizenId))
+    .orderBy(asc(outbox.id))
+  for (const { createdAt, channel, subject, body } of sent) {
+    const day = (told[dayOf(createdAt)] ??= { portal: [] })
+    if (channel === 'email') day.email = [...(day.email ?? []), subject]
+    else day.sms = [...(day.sms ?? []), /: (.+)\. Detalii/.exec(body)?.[1] ?? body]
+  }
+  return told
+}
+
+/** A notification that says the same by e-mail. */
+const one = (title: string): Told => ({ portal: [title], email: [title] })
+
+const bySms = (title: string, sms: string): Told => ({ ...one(title), sms: [sms] })
+
+const question = 'Așteptăm răspunsul dvs. la solicitarea S-1'
+const late = 'O factură a dvs. nu a fost plătită la timp'
+
+const later: Record<Day, Told> = {
+  '2027-03-08': one(question),
+  '2027-03-11': one('Nu v-am răspuns la timp la sesizarea Z-1'),
+  '2027-03-13': one('S-a rezolvat sesizarea Z-2?'),
+  '2027-03-19': one('Mâine se face o plată recurentă'),
+  '2027-03-26': bySms('Contractul C-1 expiră în 7 zile', 'Contractul C-1 expira in 7 zile'),
+  '2027-03-31': one('Cardul de pe care se face plata recurentă expiră'),
+  '2027-04-01': one('De luni curg penalități la o factură a dvs.'),
+  '2027-04-02': bySms('Contractul C-1 expiră azi', 'Contractul C-1 expira azi'),
+}
+
+const ofBusy: Record<Day, Told> = {
+  '2027-03-02': one('O factură a dvs. este scadentă pe 05-03-2027'),
+  '2027-03-03': {
+    portal: ['Contractul C-1 expiră în 30 de zile', question],
+    email: ['2 lucruri cer atenția dvs.'],
+    sms: ['Contractul C-1 expira in 30 de zile'],
+  },
+  '2027-03-06': one(late),
+  ...later,
+}
+
+/** With no server from 2 to 6 March. */
+const ofBusyAfterStandstill: Record<Day, Told> = {
+  '2027-03-07': {
+    portal: [late, 'Contractul C-1 expiră în 26 de zile'],
+    email: ['2 lucruri cer atenția dvs.'],
+    sms: ['Contractul C-1 expira in 26 de zile'],
+  },
+  ...later,
+}
+
+const ofFirm: Record<Day, Told> = {
+  '2027-02-25': {
+    portal: ['Contractul C-2 expiră în 23 de zile'],
+    email: ['Contract C-2 expires in 23 days'],
+  },
+  '2027-02-26': {
+    portal: ['Așteptăm răspunsul dvs. la solicitarea S-2'],
+    email: ['We wait for your answer to request S-2'],
+  },
+  '2027-03-09': { portal: ['O factură a dvs. este scadentă pe 12-03-2027'] },
+}
+
+/** Walks the days, running `remind` at times of each; `isDown` tells the days without a server. */
+async function walk(remind: () => Promise<unknown>, isDown: (day: Day) => boolean = () => false) {
+  goTo(FIRST, '08:00')
+  const busy = await aBusyCitizen()
+  const firm = await aFirm()
+  const silent = await aSilentCitizen()
+  for (let index = 0; index < DAYS; index += 1) {
+    const day = addDays(FIRST, index)
+    goTo(day, '08:59')
+    await firm.events[day]?.()
+    if (isDown(day)) continue
+    await remind()
+    for (const time of ['09:00', '13:00', '20:00']) {
+      goTo(day, time)
+      await remind()
+    }
+  }
+  return {
+    busy: await readTold(busy),
+    firm: await readTold(firm.id),
+    silent: await readTold(silent),
+  }
+}
+
+async function sendAll(ports: Parameters<typeof sendReminders>[0]): Promise<void> {
+  let hasMore = true
+  while (hasMore) hasMore = await sendReminders(ports)
+}
+
+describe('reminders over 75 days', () => {
+  it('come once each, on their days, gathered by day and as each citizen has chosen', async () => {
+    app = await startFormsApp()
+    const told = await walk(() => sendAll(app.ports))
+    expect(told).toEqual({ busy: ofBusy, firm: ofFirm, silent: {} })
+  })
+
+  it('are not late after five days of standstill, and come once if they still hold', async () => {
+    app = await startFormsApp()
+    const isDown = (day: Day) => '2027-03-02' <= day && day <= '2027-03-06'
+    const told = await walk(() => sendAll(app.ports), isDown)
+    expect(told).toEqual({ busy: ofBusyAfterStandstill, firm: ofFirm, silent: {} })
+  })
+
+  it('come once from two servers at a time', async () => {
+    app = await startFormsApp()
+    const url = String(app.ports.db.$client.options.connectionString)
+    const db = openDatabase(url, 4, { statementTimeoutMs: 20_000, lockTimeoutMs: 20_000 })
+    const told = await walk(() => Promise.all([sendAll(app.ports), sendAll({ ...app.ports, db })]))
+    await db.$client.end()
+    expect(told).toEqual({ busy: ofBusy, firm: ofFirm, silent: {} })
+  })
+})
