@@ -88,6 +88,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await due(page)
       .getByRole('link', { name: /^Plătește \d/ })
       .waitFor()
+    await due(page).getByText('Facturile contestate sunt lăsate deoparte').waitFor()
 
     expect(
       await reports(page)

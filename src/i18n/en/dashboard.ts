@@ -59,6 +59,7 @@ const dashboard: Catalogue['dashboard'] = {
   due: {
     next: (shown) => `Next due date: ${shown}`,
     pay: 'Pay',
+    contested: 'Disputed invoices are left out until you get an answer.',
   },
   reports: {
     title: 'Open complaints',

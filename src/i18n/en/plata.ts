@@ -43,7 +43,8 @@ const plata: Catalogue['plata'] = {
   keep: 'Cancel',
   ofCard: (what, card) => `${what}: ${card}`,
   mandates: 'Recurring payments',
-  mandatesText: 'Invoices are paid automatically from a saved card on their due date.',
+  mandatesText:
+    'Invoices are paid automatically from a saved card on their due date. Disputed ones are left out until you get an answer.',
   noMandates: 'You have no active contracts.',
   contract: (numar) => `Contract ${numar}`,
   on: 'On',

@@ -71,6 +71,7 @@ export default {
   due: {
     next: (shown: string) => `Următoarea scadență: ${shown}`,
     pay: 'Plătește',
+    contested: 'Facturile contestate sunt lăsate deoparte până primiți răspunsul.',
   },
   reports: {
     title: 'Sesizări deschise',

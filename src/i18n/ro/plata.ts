@@ -45,7 +45,8 @@ export default {
   keep: 'Renunță',
   ofCard: (what: string, card: string) => `${what}: ${card}`,
   mandates: 'Plăți recurente',
-  mandatesText: 'Facturile se plătesc singure de pe un card salvat, la scadență.',
+  mandatesText:
+    'Facturile se plătesc singure de pe un card salvat, la scadență. Cele contestate sunt lăsate deoparte până primiți răspunsul.',
   noMandates: 'Nu aveți contracte active.',
   contract: (numar: string) => `Contract ${numar}`,
   on: 'Pornită',

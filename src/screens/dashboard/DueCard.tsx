@@ -23,7 +23,7 @@ import { useResource } from '../shared/use-resource.ts'
 export function DueCard({ debts, today }: { debts: Debts; today: Day }) {
   const { due: texts } = useTexts('dashboard')
   const { asOf, overdue, tabs } = useTexts('plati')
-  const { total_bani, restant_bani, la } = debts
+  const { total_bani, restant_bani, la, pozitii } = debts
   if (total_bani === 0) return null
   const next = nextDue(debts, today)
   return (
@@ -31,6 +31,7 @@ export function DueCard({ debts, today }: { debts: Debts; today: Day }) {
       <Stat {...formatLeiParts(total_bani)} date={asOf(formatMoment(la))} />
       {restant_bani > 0 && <Note kind="late">{overdue(formatLei(restant_bani))}</Note>}
       {next && <p className="num">{texts.next(formatDate(next.day))}</p>}
+      {pozitii.some(({ contestata }) => contestata) && <p className="meta">{texts.contested}</p>}
       <PayLink debts={debts} />
     </Card>
   )
