@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator } from 'playwright-core'
 import type { Position } from '#contract/facturi.ts'
 import { platiList } from '#contract/plati.ts'
 import type { Role } from '#contract/desk/permissions.ts'
@@ -55,6 +56,17 @@ async function anOwedInvoice(): Promise<Position & { numar: string }> {
   return { ...found, numar: found.denumire.replace(/^Factura /, '') }
 }
 
+/** Checks that an element is not scrolled out of its dialog. */
+const expectWithinReach = (found: Locator) =>
+  expect
+    .poll(() =>
+      found.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      }),
+    )
+    .toBe(true)
+
 describe('money at the desk', () => {
   it('matches a receipt of a statement by hand and credits an invoice, as the citizen then sees', async () => {
     const invoice = await anOwedInvoice()
@@ -110,7 +122,7 @@ describe('money at the desk', () => {
     const question = page.getByRole('dialog', { name: /^Stornați 10,00 lei/ })
     await question.getByText('10,00 lei nu se mai datorează.').waitFor()
     await question.getByRole('button', { name: 'Stornează' }).click()
-    await papers.getByText(/^S-au stornat 10,00 lei, cu nota de credit/).waitFor()
+    await expectWithinReach(papers.getByText(/^S-au stornat 10,00 lei, cu nota de credit/))
     await goTo(citizen, `/plati#factura-${wrong.id}`)
     const own = citizen.getByRole('dialog', { name: /^Factura/ })
     await own.getByText('-10,00 lei').waitFor()

@@ -4,11 +4,11 @@ import type { DeskInvoice } from '#contract/money-fields.ts'
 import { invoiceNumber } from '#contract/facturi.ts'
 import { formatDate } from '#src/i18n/dates.ts'
 import { DefinitionList } from '#src/ui/definition-list.tsx'
-import { Note } from '#src/ui/note.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { Table, type TableColumn } from '#src/ui/table.tsx'
 import { isAllowed } from '../../services/session.ts'
 import { texts } from '../../texts.ro.ts'
+import { ResultNote } from '../shared/ResultNote.tsx'
 import { CreditInvoice } from './CreditInvoice.tsx'
 import { formatLei } from './format-lei.ts'
 import { words } from './texts.ro.ts'
@@ -36,11 +36,7 @@ export function InvoiceSheet({ invoice, onClose, onChanged }: InvoiceSheetProps)
   return (
     <Sheet title={own.title(invoiceNumber(invoice))} closeLabel={texts.close} onCancel={onClose}>
       <div className="stack">
-        {result !== null && (
-          <Note kind="done" role="status">
-            {result}
-          </Note>
-        )}
+        {result !== null && <ResultNote text={result} />}
         <DefinitionList
           columns
           items={[

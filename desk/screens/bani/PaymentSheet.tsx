@@ -4,12 +4,12 @@ import type { PaymentDetails } from '#contract/desk/plati.ts'
 import { formatMoment } from '#src/i18n/dates.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DefinitionList } from '#src/ui/definition-list.tsx'
-import { Note } from '#src/ui/note.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { findPayment, releasePayment, verifyPayment } from '../../services/bani.ts'
 import { isAllowed } from '../../services/session.ts'
 import { texts } from '../../texts.ro.ts'
 import { Problem } from '../shared/Problem.tsx'
+import { ResultNote } from '../shared/ResultNote.tsx'
 import { useAction } from '../shared/use-action.ts'
 import { formatLei } from './format-lei.ts'
 import { ProposeRefund } from './ProposeRefund.tsx'
@@ -51,11 +51,7 @@ export function PaymentSheet({ payment: opened, onClose, onChanged }: PaymentShe
   return (
     <Sheet title={own.title(payment.numar)} closeLabel={texts.close} onCancel={onClose}>
       <div className="stack">
-        {result !== null && (
-          <Note kind="done" role="status">
-            {result}
-          </Note>
-        )}
+        {result !== null && <ResultNote text={result} />}
         <PaymentFacts payment={payment} />
         <Problem text={action.problem} />
         {isAllowed('bani.opereaza') && (

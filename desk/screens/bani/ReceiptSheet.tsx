@@ -6,7 +6,6 @@ import { formatDate, formatMoment } from '#src/i18n/dates.ts'
 import type { Outcome } from '#src/net/outcome.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DefinitionList } from '#src/ui/definition-list.tsx'
-import { Note } from '#src/ui/note.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { cancelReceipt, ignoreReceipt, showReceipt } from '../../services/bani.ts'
 import { isAllowed } from '../../services/session.ts'
@@ -18,6 +17,7 @@ import { useLoaded } from '../shared/use-loaded.ts'
 import { AssignReceipt } from './AssignReceipt.tsx'
 import { formatLei, formatSum } from './format-lei.ts'
 import { Loading } from '../shared/Loading.tsx'
+import { ResultNote } from '../shared/ResultNote.tsx'
 import { ReasonAction } from './ReasonAction.tsx'
 import { words } from './texts.ro.ts'
 
@@ -52,11 +52,7 @@ export function ReceiptSheet({ id, onClose, onChanged }: ReceiptSheetProps) {
           const receipt = decided ?? data
           return (
             <div className="stack">
-              {result !== null && (
-                <Note kind="done" role="status">
-                  {result}
-                </Note>
-              )}
+              {result !== null && <ResultNote text={result} />}
               <ReceiptFacts receipt={receipt} />
               {receipt.client === null && (
                 <Candidates

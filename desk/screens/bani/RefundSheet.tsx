@@ -12,6 +12,7 @@ import { texts } from '../../texts.ro.ts'
 import { Problem } from '../shared/Problem.tsx'
 import { useAction } from '../shared/use-action.ts'
 import { ConfirmedAction } from '../shared/ConfirmedAction.tsx'
+import { ResultNote } from '../shared/ResultNote.tsx'
 import { formatLei } from './format-lei.ts'
 import { ReasonAction } from './ReasonAction.tsx'
 import { words } from './texts.ro.ts'
@@ -50,11 +51,7 @@ export function RefundSheet({ proposal: opened, onClose, onChanged }: RefundShee
   return (
     <Sheet title={own.title(sum)} closeLabel={texts.close} onCancel={onClose}>
       <div className="stack">
-        {result && (
-          <Note kind={result.kind} role="status">
-            {result.text}
-          </Note>
-        )}
+        {result && <ResultNote {...result} />}
         <RefundFacts proposal={proposal} />
         <Problem text={action.problem} />
         {proposal.stare === 'propusa' && mayConfirm && proposal.a_mea && <Note>{own.own}</Note>}
