@@ -29,6 +29,8 @@ export class ForbiddenAddressError extends Error {
   readonly code = 'adresa_nepermisa'
 }
 
+const LOOPBACK = ['127.0.0.1', '::1']
+
 /** Creates the transport, which connects to public addresses and to those of `webhookNetworks` only. */
 export function createWebhookTransport({
   webhookNetworks,
@@ -38,7 +40,7 @@ export function createWebhookTransport({
   return ({ url, headers, body, signal }) =>
     new Promise((resolveAnswer, reject) => {
       const target = new URL(url)
-      const literal = target.hostname.replace(/^\[|\]$/g, '')
+      const literal = toLiteral(target)
       // Node connects to a literal address without a lookup.
       if (isIP(literal) && !isAllowed(literal)) throw new ForbiddenAddressError()
       const open = target.protocol === 'https:' ? requestHttps : requestHttp
@@ -51,6 +53,21 @@ export function createWebhookTransport({
       sending.end(body)
     })
 }
+
+/**
+ * True if an address is known to be refused before its name is looked up: one that is written out, or this machine's.
+ */
+export function isForbiddenHost(
+  { webhookNetworks }: Pick<Env, 'webhookNetworks'>,
+  url: URL,
+): boolean {
+  const isAllowed = createAddressFilter(webhookNetworks)
+  if (url.hostname === 'localhost') return !LOOPBACK.some(isAllowed)
+  const literal = toLiteral(url)
+  return isIP(literal) !== 0 && !isAllowed(literal)
+}
+
+const toLiteral = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
 const toAnswer = ({ statusCode = 0, headers }: IncomingMessage): WebhookAnswer => ({
   status: statusCode,

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { FaqQuestion, FaqSectionContent } from '#contract/desk/continut.ts'
+import { nameFaqSection } from '#contract/faq-names.ro.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Clock, Plus } from '#src/ui/icons.ts'
 import {
@@ -17,7 +18,7 @@ import { HistorySheet } from './HistorySheet.tsx'
 import { PublishSheet } from './PublishSheet.tsx'
 import { QuestionSheet } from './QuestionSheet.tsx'
 import { QuestionTable } from './QuestionTable.tsx'
-import { nameSection, words } from './texts.ro.ts'
+import { words } from './texts.ro.ts'
 import { useContentDraft } from '../shared/use-content-draft.ts'
 
 const own = words.faq
@@ -77,7 +78,7 @@ function Editor({ section, onChanged, onReload }: EditorProps) {
   return (
     <>
       <div className="content-head">
-        <h2>{nameSection(sectiune)}</h2>
+        <h2>{nameFaqSection(sectiune)}</h2>
         <div className="content-actions">
           <Button small icon={<Plus />} onClick={() => openAt(questions.length)}>
             {own.add}

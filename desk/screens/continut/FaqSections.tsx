@@ -1,12 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { FaqSection } from '#contract/desk/continut.ts'
+import { nameFaqSection } from '#contract/faq-names.ro.ts'
 import { formatMoment } from '#src/i18n/dates.ts'
 import { Table, type TableColumn } from '#src/ui/table.tsx'
 import { contentItem, listFaqSections } from '../../services/continut.ts'
 import { Loading } from '../shared/Loading.tsx'
 import { useLoaded } from '../shared/use-loaded.ts'
 import { FaqEditor } from './FaqEditor.tsx'
-import { nameSection, words } from './texts.ro.ts'
+import { words } from './texts.ro.ts'
 
 const own = words.faq
 
@@ -40,7 +41,7 @@ const columns: TableColumn<FaqSection>[] = [
     area: 'title',
     cell: ({ sectiune }) => (
       <a className="content-link" href={`#/continut/intrebari/${sectiune}`}>
-        {nameSection(sectiune)}
+        {nameFaqSection(sectiune)}
       </a>
     ),
   },

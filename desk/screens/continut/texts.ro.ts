@@ -1,6 +1,5 @@
 import type { EnglishState } from '#contract/desk/continut.ts'
 import type { VersionAction } from '#contract/desk/versiuni.ts'
-import type { FaqSlug } from '#contract/faq-slugs.ts'
 import { plural } from '#contract/plural.ro.ts'
 
 const markdownHint =
@@ -111,22 +110,6 @@ export const words = {
     emptyText: 'Cetățenii văd pagina fără întrebări frecvente.',
     editLabel: (question: string) => `Modifică: ${question}`,
     withdrawLabel: (question: string) => `Retrage: ${question}`,
-    names: {
-      LOGIN_PAGE: 'Autentificare',
-      INREGISTRARE_PAGE: 'Înregistrare',
-      RECUPERARE_PAROLA_PAGE: 'Recuperarea parolei',
-      SUPORT_ONLINE_PAGE: 'Suport online',
-      ACASA_PAGE: 'Acasă',
-      CONTRACTE_PAGE: 'Contracte',
-      FACTURI_PAGE: 'Facturi',
-      PLATI_PAGE: 'Plăți',
-      SOLICITARI_PAGE: 'Solicitări',
-      SESIZARI_PAGE: 'Sesizări',
-      LOCATII_PAGE: 'Locații',
-      UTILE_PAGE: 'Informații utile',
-      NOTIFICARI_PAGE: 'Notificări',
-      SETARI_PAGE: 'Setări',
-    } satisfies Record<FaqSlug, string>,
   },
 
   articles: {
@@ -167,7 +150,3 @@ export const words = {
     isWithdrawn: 'Articolul este retras: cetățenii nu îl văd. Publicându-l, se vede din nou.',
   },
 }
-
-/** Names a section of questions: the page that shows it, or its slug if none does. */
-export const nameSection = (slug: string): string =>
-  (words.faq.names as Record<string, string | undefined>)[slug] ?? slug

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { announcementSend, announcementWithdraw } from '#contract/desk/anunturi.ts'
 import * as calls from '#contract/desk/continut.ts'
 import type {
   ArticleContent,
@@ -19,6 +20,8 @@ import { aMember, signInMember } from '#server/testing/factories/staff.ts'
 import { dataOf, statusAndCode } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp, TestClient } from '#server/testing/test-app.ts'
+
+const HOUR_MS = 3_600_000
 
 let app: TestApp
 let operator: TestOperator
@@ -135,6 +138,19 @@ describe('frequent questions at the desk', () => {
     })
   })
 
+  it('are refused with the section named as on its page', async () => {
+    const refuse = async (intrebari: FaqQuestion[]) => {
+      const body = { sectiune: 'SETARI_PAGE', intrebari, versiune: 0 }
+      const refused = await ana!.post(calls.faqSectionTry.path, body)
+      expect(statusAndCode(refused)).toEqual([422, 'date_invalide'])
+      return refused.body.errors!.message.join('\n')
+    }
+    expect(await refuse([])).toBe('„Setări” nu are întrebări.')
+    expect(await refuse([q('Ce?'), q('Ce?')])).toContain('În „Setări” o întrebare')
+    expect(await refuse([q('Ce?'), q('Cum?', ' ')])).toContain('întrebarea 2: raspuns: lipsește')
+    expect(await refuse([q('Ce?', '[Aici](#/nu-exista)')])).toContain('Setări, „Ce?”, rândul 1')
+  })
+
   it('are refused with links that lead nowhere, named with their lines', async () => {
     const withdrawn = await anArticle(app, { active: false })
     const answer = `Bun: [Plăți](#/plati).\n[Locații](#/locati)\n[Articol](#/utile/${withdrawn.id})`
@@ -176,6 +192,15 @@ describe('useful articles at the desk', () => {
     ana!.post(calls.articlePublish.path, { slug, ...text, ...more, versiune })
   const withdraw = (slug: string, versiune: number) =>
     ana!.post(calls.articleWithdraw.path, { slug, versiune })
+  const scheduleAnnouncement = async (legatura: string) => {
+    const la = new Date(app.clock.now().getTime() + HOUR_MS).toISOString()
+    const destinatari = { fel: 'toti' }
+    const body = { titlu: 'Saci noi', text: 'Îi aducem joi.', destinatari, legatura, la }
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    return dataOf<{ id: number }>(await ana!.post(announcementSend.path, body, key)).id
+  }
+  const withdrawAnnouncement = (id: number) =>
+    ana!.post(announcementWithdraw.path.replace(':id', String(id)), { motiv: 'Se schimbă.' })
   const titles = async () =>
     dataOf<UsefulSummary[]>(await citizen!.get('/api/utile-list')).map(({ titlu }) => titlu)
 
@@ -196,6 +221,12 @@ describe('useful articles at the desk', () => {
     expect(statusAndCode(refused)).toEqual([422, 'date_invalide'])
     expect(refused.body.errors?.message.join()).toContain('Articolul „Legat”')
     dataOf(await publish('legat', 1, { titlu: 'Legat' }))
+
+    const scheduled = await scheduleAnnouncement(`/utile/${id}`)
+    const refusedAgain = await withdraw('saci-retrasi', 1)
+    expect(statusAndCode(refusedAgain)).toEqual([422, 'date_invalide'])
+    expect(refusedAgain.body.errors?.message.join()).toContain('Anunțul programat „Saci noi”')
+    dataOf(await withdrawAnnouncement(scheduled))
 
     expect(dataOf(await withdraw('saci-retrasi', 1))).toEqual({ versiune: 2 })
     expect(await titles()).not.toContain('Saci retrași')

@@ -24,9 +24,10 @@ const item = z.strictObject(
   },
   wrongShape,
 )
+const items = z.array(item, 'nu este o listă').min(1, 'nu are întrebări')
 const sections = z.record(
   z.string().regex(/^[A-Z][A-Z0-9_]{1,59}$/, 'secțiunea se scrie ca LOGIN_PAGE'),
-  z.array(item, 'nu este o listă').min(1, 'nu are întrebări'),
+  items,
   wrongShape,
 )
 export type Sections = z.infer<typeof sections>
@@ -35,11 +36,28 @@ export type Sections = z.infer<typeof sections>
 export function checkSections(value: unknown): Sections {
   const parsed = sections.safeParse(value)
   if (!parsed.success) throw refuse(`${faqTexts.wrong}\n${formatIssues(parsed.error.issues)}`)
-  for (const [slug, items] of Object.entries(parsed.data)) {
-    const questions = new Set(items.map(({ intrebare }) => intrebare))
-    if (questions.size < items.length) throw refuse(faqTexts.twice(slug))
-  }
+  for (const [slug, section] of Object.entries(parsed.data)) assertUnique(slug, section)
   return parsed.data
+}
+
+/** Parses the questions of one section as `checkSections` does, with problems in the words of the desk's form. */
+export function checkSection(slug: string, value: readonly unknown[]): Sections[string] {
+  if (value.length === 0) throw refuse(faqTexts.empty(slug))
+  const parsed = items.safeParse(value)
+  if (!parsed.success) {
+    throw refuseFaq(
+      parsed.error.issues.map(({ path: [index, field], message }) =>
+        [faqTexts.question(Number(index)), field, message].join(': '),
+      ),
+    )
+  }
+  assertUnique(slug, parsed.data)
+  return parsed.data
+}
+
+function assertUnique(slug: string, section: Sections[string]): void {
+  const questions = new Set(section.map(({ intrebare }) => intrebare))
+  if (questions.size < section.length) throw refuse(faqTexts.twice(slug))
 }
 
 /** Builds the error of content with these problems. */

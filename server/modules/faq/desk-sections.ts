@@ -8,7 +8,7 @@ import { operatorPlaceholders } from '#server/domain/operator-placeholders.ts'
 import { readDictionary } from '#server/domain/translations.ts'
 import { judgeEnglish } from '#server/modules/continut/english.ts'
 import { changeContent, readContents, readLatestNumber } from '#server/modules/continut/versions.ts'
-import { checkSections } from './check-sections.ts'
+import { checkSection } from './check-sections.ts'
 import { assertLinks, faqKind, writeSection } from './section.ts'
 import type { Section } from './section.ts'
 
@@ -80,7 +80,7 @@ export async function trySection(
   db: Db,
   given: GivenSection,
 ): Promise<string[]> {
-  const section = checkSection(given)
+  const section = checkSection(given.sectiune, given.intrebari)
   await assertLinks(context, db, given.sectiune, section)
   return faqKind.describe(await faqKind.read(db, given.sectiune), section)
 }
@@ -91,7 +91,7 @@ export function publishSection(
   db: Db,
   given: GivenSection,
 ): Promise<{ versiune: number }> {
-  const section = checkSection(given)
+  const section = checkSection(given.sectiune, given.intrebari)
   const { sectiune, versiune: seen } = given
   return db.transaction(async (tx) => {
     const change = { action: 'publicare', seen } as const
@@ -101,6 +101,3 @@ export function publishSection(
     return { versiune }
   })
 }
-
-const checkSection = ({ sectiune, intrebari }: GivenSection): Section =>
-  checkSections({ [sectiune]: intrebari })[sectiune]!

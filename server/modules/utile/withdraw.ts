@@ -1,7 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { ARTICLE_PAGE } from '#contract/linkable-pages.ts'
 import type { Db } from '#server/db/db.ts'
-import { faqItems, usefulArticles } from '#server/db/schema.ts'
+import { announcements, faqItems, usefulArticles } from '#server/db/schema.ts'
 import { audit } from '#server/domain/audit.ts'
 import type { OperatorContext } from '#server/domain/operator-context.ts'
 import { ApiError } from '#server/errors/api-error.ts'
@@ -12,7 +12,7 @@ import { usefulTexts } from './texts.ro.ts'
 
 /**
  * Withdraws an article: citizens no longer see it or its documents; publishing it again brings both back. Throws
- * `inexistent`, `date_invalide` if other texts link to it, and `modificat_intre_timp`.
+ * `inexistent`, `date_invalide` if other texts or scheduled announcements link to it, and `modificat_intre_timp`.
  */
 export function withdrawArticle(
   context: OperatorContext,
@@ -38,7 +38,10 @@ async function hideArticle(context: OperatorContext, tx: Db, slug: string): Prom
     .where(eq(usefulArticles.slug, slug))
     .returning({ id: usefulArticles.id })
   if (!row) throw new ApiError('inexistent', { sentence: usefulTexts.noArticle(slug) })
-  const places = await findTextsThatLink(context, tx, row.id)
+  const places = [
+    ...(await findTextsThatLink(context, tx, row.id)),
+    ...(await findAnnouncementsThatLink(context, tx, row.id)),
+  ]
   if (places.length > 0) {
     throw new ApiError('date_invalide', { sentence: usefulTexts.linked(places) })
   }
@@ -66,12 +69,29 @@ async function findTextsThatLink(
       text: continut,
     })),
   ]
-  const leadsHere = (href: string) => {
-    const target = resolveLink(href, env.publicUrl)
-    return target.kind === 'articol' && target.id === articleId
-  }
   return texts
     .filter(({ text }) => text.includes(`${ARTICLE_PAGE}${articleId}`))
-    .filter(({ text }) => findLinks(text).some(({ href }) => leadsHere(href)))
+    .filter(({ text }) => findLinks(text).some(({ href }) => leadsTo(env, articleId, href)))
     .map(({ place }) => place)
+}
+
+/** Names the announcements not yet sent that lead to an article. */
+async function findAnnouncementsThatLink(
+  { env }: OperatorContext,
+  db: Db,
+  articleId: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ title: announcements.title, link: announcements.link })
+    .from(announcements)
+    .where(eq(announcements.state, 'programat'))
+    .orderBy(asc(announcements.sendAt), asc(announcements.id))
+  return rows
+    .filter(({ link }) => leadsTo(env, articleId, `#${link}`))
+    .map(({ title }) => usefulTexts.placeOfAnnouncement(title))
+}
+
+function leadsTo({ publicUrl }: OperatorContext['env'], articleId: number, href: string): boolean {
+  const target = resolveLink(href, publicUrl)
+  return target.kind === 'articol' && target.id === articleId
 }

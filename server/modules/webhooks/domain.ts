@@ -43,6 +43,8 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 export const ATTEMPT_TIMEOUT_MS = 15_000
 /** Most endpoints, which bounds the connections to all of them. */
 export const MAX_ENDPOINTS = 20
+export const forbiddenAddress =
+  'Adresa nu este publică, iar rețeaua ei nu este în WEBHOOK_NETWORKS: nu s-ar trimite nimic la ea.'
 export const tooManyEndpoints = `Sunt deja ${MAX_ENDPOINTS} de webhook-uri. Ștergeți unul.`
 const GONE = 410
 const BUSY = [429, 503]

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { formatPayload } from '#server/domain/webhook-events.ts'
 import type { Ports } from '#server/ports/ports.ts'
+import { isForbiddenHost } from '#server/ports/webhook-transport.ts'
 import { deliver } from './deliver.ts'
 import type { Attempt, DeliveryPorts } from './deliver.ts'
 import {
@@ -36,6 +37,8 @@ export type AddResult =
   /** The secret in clear text, to be handed out once. */
   | { kind: 'adaugat'; id: number; secret: string }
   | { kind: 'adresa_gresita' }
+  /** Nothing would be sent to it. */
+  | { kind: 'adresa_nepermisa' }
   | { kind: 'prea_multe' }
 
 /** Subscribes an endpoint to event types. */
@@ -45,6 +48,7 @@ export function addEndpoint(
 ): Promise<AddResult> {
   return db.transaction(async (tx) => {
     if (!isValidUrl(url)) return { kind: 'adresa_gresita' }
+    if (isForbiddenHost(env, new URL(url))) return { kind: 'adresa_nepermisa' }
     if ((await repo.listEndpoints(tx)).length >= MAX_ENDPOINTS) return { kind: 'prea_multe' }
     const secret = createSecret()
     const { id } = await repo.insertEndpoint(tx, {

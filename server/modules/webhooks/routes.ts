@@ -8,7 +8,7 @@ import { operatorContext } from '#server/http/operator-context.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { toDeliveryAnswer, toEndpointAnswer } from './describe.ts'
-import { tooManyEndpoints } from './domain.ts'
+import { forbiddenAddress, tooManyEndpoints } from './domain.ts'
 import {
   addEndpoint,
   disableEndpoint,
@@ -42,6 +42,10 @@ function endpointRoutes(app: FastifyInstance, ports: Ports): void {
       { url: body.url, eventTypes: body.evenimente, actor, requestId },
     )
     if (added.kind === 'adresa_gresita') throw fieldErrors({ url: 'invalid' })
+    if (added.kind === 'adresa_nepermisa') {
+      const fields = { url: [forbiddenAddress] }
+      throw new ApiError('date_invalide', { sentence: forbiddenAddress, fields })
+    }
     if (added.kind === 'prea_multe') {
       throw new ApiError('stare_nepotrivita', { sentence: tooManyEndpoints })
     }

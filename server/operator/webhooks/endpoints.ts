@@ -9,7 +9,11 @@ import {
   rotateSecret,
 } from '#server/modules/webhooks/endpoints.ts'
 import type { DisabledReason, EndpointRow } from '#server/modules/webhooks/domain.ts'
-import { MAX_ENDPOINTS, tooManyEndpoints } from '#server/modules/webhooks/domain.ts'
+import {
+  forbiddenAddress,
+  MAX_ENDPOINTS,
+  tooManyEndpoints,
+} from '#server/modules/webhooks/domain.ts'
 import { listEndpoints } from '#server/modules/webhooks/repo.ts'
 import type { Command } from '../command.ts'
 import { OperatorError, UsageError } from '../errors.ts'
@@ -22,7 +26,7 @@ const ALL = 'toate'
 const add: Command = {
   name: 'webhook adauga',
   summary: 'trimite evenimentele portalului la o adresă a altui program',
-  details: `Adresa începe cu https://; cu http:// numai pe același calculator. Evenimentele sunt semnate cu secretul arătat acum, care nu se mai vede după aceea, și nu au date personale, numai id-uri, numere și stări; vedeți docs/webhooks.md. Evenimentele: ${webhookEventTypes.map((type) => `\`${type}\``).join(', ')}. Cel mult ${MAX_ENDPOINTS} de adrese.`,
+  details: `Adresa este publică și începe cu https://. Una din rețeaua operatorului, sau de pe același calculator, unde poate începe și cu http://, se adaugă numai dacă rețeaua ei este în WEBHOOK_NETWORKS (pentru același calculator 127.0.0.0/8). Evenimentele sunt semnate cu secretul arătat acum, care nu se mai vede după aceea, și nu au date personale, numai id-uri, numere și stări; vedeți docs/webhooks.md. Evenimentele: ${webhookEventTypes.map((type) => `\`${type}\``).join(', ')}. Cel mult ${MAX_ENDPOINTS} de adrese.`,
   takes: ['url'],
   options: {
     eveniment: {
@@ -39,6 +43,7 @@ const add: Command = {
         'Adresa trebuie să înceapă cu https:// și să nu aibă nume, parolă sau #.',
       )
     }
+    if (result.kind === 'adresa_nepermisa') throw new OperatorError(forbiddenAddress)
     if (result.kind === 'prea_multe') {
       throw new OperatorError(tooManyEndpoints)
     }

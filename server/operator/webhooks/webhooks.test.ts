@@ -427,25 +427,45 @@ describe('the secret', () => {
 })
 
 describe('addresses', () => {
-  const noNetworks = () => ({ ...operator.context.env, webhookNetworks: new BlockList() })
+  /** Runs as an operator with these networks in WEBHOOK_NETWORKS. */
+  async function withNetworks<T>(networks: BlockList, run: () => Promise<T>): Promise<T> {
+    const { env } = operator.context
+    operator.context.env = { ...env, webhookNetworks: networks }
+    return run().finally(() => (operator.context.env = env))
+  }
+  const everywhere = () => {
+    const networks = new BlockList()
+    networks.addSubnet('0.0.0.0', 0)
+    networks.addSubnet('::', 0, 'ipv6')
+    return networks
+  }
+  const notPublic = [
+    'http://127.0.0.1',
+    'https://[::1]',
+    'https://10.0.0.1',
+    'https://169.254.169.254',
+    'http://localhost',
+  ]
 
-  it.each(['http://127.0.0.1', 'https://[::1]', 'https://10.0.0.1', 'https://169.254.169.254'])(
-    'that are not public are refused at connection time: %s',
-    async (origin) => {
-      const { id } = await anEndpointAt({ url: `${origin}:9/` }, 'cont.creat')
-      const { env } = operator.context
-      operator.context.env = noNetworks()
-      const sent = await webhook('proba', id).finally(() => (operator.context.env = env))
-      expect(sent).toMatchObject({ code: 1, json: { ajuns: false, error: 'adresa_nepermisa' } })
-    },
-  )
+  it.each(notPublic)('that are not public are refused at adding: %s', async (origin) => {
+    const adding = withNetworks(new BlockList(), () =>
+      anEndpointAt({ url: `${origin}:9/` }, 'cont.creat'),
+    )
+    await expect(adding).rejects.toThrow('WEBHOOK_NETWORKS')
+  })
+
+  it.each(notPublic)('no longer allowed are refused at connection time: %s', async (origin) => {
+    const { id } = await withNetworks(everywhere(), () =>
+      anEndpointAt({ url: `${origin}:9/` }, 'cont.creat'),
+    )
+    const sent = await withNetworks(new BlockList(), () => webhook('proba', id))
+    expect(sent).toMatchObject({ code: 1, json: { ajuns: false, error: 'adresa_nepermisa' } })
+  })
 
   it('that a name resolves to are checked too', async () => {
     const url = receiver.url.replace('127.0.0.1', 'localhost')
     const { id } = await anEndpointAt({ url }, 'cont.creat')
-    const { env } = operator.context
-    operator.context.env = noNetworks()
-    const sent = await webhook('proba', id).finally(() => (operator.context.env = env))
+    const sent = await withNetworks(new BlockList(), () => webhook('proba', id))
     expect(sent.json).toMatchObject({ ajuns: false, error: 'adresa_nepermisa' })
     expect(receiver.received).toEqual([])
   })
