@@ -42,7 +42,7 @@ export interface TableProps<Item> {
   isChosen?: ((item: Item) => boolean) | undefined
 }
 
-/** Table whose rows become cards below 900 px. Goes in a flush card. */
+/** Table whose rows become cards below 900 px, or sooner with larger text. Goes in a flush card. */
 export function Table<Item>({ caption, columns, items, keyOf, isChosen }: TableProps<Item>) {
   return (
     <table
