@@ -14,6 +14,7 @@ export const texts = {
   portal: city.denumire,
   skip: 'Salt la conținut',
   nav: 'Secțiunile biroului',
+  more: 'Mai mult',
   close: 'Închide',
   cancel: 'Renunță',
   retry: 'Reîncercați',
