@@ -120,8 +120,10 @@ function createResource<P, Q, B, Data>(
   }
 
   async function ask(): Promise<void> {
-    change({ busy: true })
     const owner = ownerOf(session.peek())
+    // The screen of a citizen who signs out is shown until the next one has loaded.
+    if (owner === null && endpoint.access === 'citizen') return
+    change({ busy: true })
     const before = { changes, actions }
     // In parallel, so that the response does not wait for a database that never opens.
     const recalled = recall()

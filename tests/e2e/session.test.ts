@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { logout, refreshLogin } from '#contract/auth.ts'
+import { getContracteInfo } from '#contract/contracte.ts'
+import { getTaxesCetatean } from '#contract/facturi.ts'
+import { locatiileMele } from '#contract/locatii.ts'
+import { notificariList } from '#contract/notificari.ts'
+import { platiRecurente } from '#contract/plati.ts'
+import { sesizariList } from '#contract/sesizari.ts'
+import { solicitarileMele } from '#contract/solicitari.ts'
 import { utileTot } from '#contract/utile.ts'
 import { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
@@ -11,6 +18,16 @@ import { TOKEN_KEY, USER_KEY, startWithToken, storedText } from '#tests/support/
 
 const SESSION_ENDED = 'V-am deconectat pentru siguranță. Ce ați scris s-a păstrat.'
 const TWO_HOURS = 2 * 3600_000
+
+const homeCalls = [
+  locatiileMele,
+  getContracteInfo,
+  getTaxesCetatean,
+  platiRecurente,
+  sesizariList,
+  solicitarileMele,
+  notificariList,
+].map(({ path }) => path)
 
 const historyLength = (page: PortalPage) => page.evaluate(() => history.length)
 
@@ -157,6 +174,25 @@ describe('signing out', () => {
 
     const { status } = await new ApiClient().call(refreshLogin, { body: { token } })
     expect(status).toBe(401)
+  })
+
+  it('makes no call of the screen that it leaves, and the next sign-in makes each of home’s calls once', async () => {
+    const { account, page } = await signedInPage()
+    await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+    const made: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (homeCalls.includes(pathname)) made.push(pathname)
+    })
+    await signOut(page)
+    await waitForHeading(page, 'Intrați în contul dvs.')
+    expect(made).toEqual([])
+    await fillSignIn(page, account.cnpCui, account.password)
+    await page.getByRole('button', { name: 'Autentificare' }).click()
+    await waitForHeading(page, `Bună ziua, ${account.prenume}`)
+    await expect.poll(() => new Set(made).size).toBe(homeCalls.length)
+    await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+    expect(made.toSorted()).toEqual(homeCalls.toSorted())
   })
 
   it('clears the stored session without a connection too', async () => {
