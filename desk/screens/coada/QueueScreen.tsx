@@ -40,7 +40,12 @@ import { QueueList } from './QueueList.tsx'
 import { BulkBar, KeysSheet, loadExtras } from './lazy-extras.tsx'
 import { texts } from './texts.ro.ts'
 import { focusRow, useQueueKeys } from './use-queue-keys.ts'
+import '../../styles/filled.css'
 import '../../styles/coada.css'
+import '../../styles/queue-head.css'
+import '../../styles/case-rows.css'
+import '../../styles/bulk.css'
+import '../../styles/queue-sheets.css'
 
 const { Part: CasePane, preload: preloadCasePane } = lazyPart(async () => {
   const pane = await import('../caz/CasePane.tsx')
