@@ -5,6 +5,7 @@ export const features = [
   'transfers',
   'push',
   'map',
+  'sms',
   'english',
   'desk',
 ] as const

@@ -99,6 +99,7 @@ export const resetPinCodeInrolare = endpoint({
   path: '/api/cetatean-reset-pin-code-inrolare',
   summary: 'Trimite un PIN nou la telefonul din evidență',
   access: 'public',
+  feature: 'sms',
   body: z.object({ cnp_cui: cnpCui }),
   data: z.object({ phone: z.string() }),
 })

@@ -109,8 +109,8 @@ const callerToRegister = z
   )
 export type CallerToRegister = z.infer<typeof callerToRegister>
 
-/** Why no SMS was sent: a fixed line, no phone at all, or the hour's SMS are used up. */
-const smsProblems = ['fix', 'fara_telefon', 'limita'] as const
+/** Why no SMS was sent: a fixed line, no phone at all, the hour's SMS are used up, or SMS are off. */
+const smsProblems = ['fix', 'fara_telefon', 'limita', 'oprit'] as const
 
 const registeredCall = z.object({
   id,

@@ -1,3 +1,4 @@
+import type { Feature } from '#contract/features.ts'
 import type { PortalConfig } from '#contract/portal.ts'
 import { getDemoCity } from './city/load-city.ts'
 import type { Variables } from './env-variables.ts'
@@ -18,10 +19,13 @@ const MIN_KEY_BITS = 96
 export function checkOperation(
   vars: Variables,
   publicUrl: string,
-  operator: PortalConfig['operator'],
+  {
+    operator,
+    featuresOff,
+  }: { operator: PortalConfig['operator']; featuresOff: ReadonlySet<Feature> },
 ): Problem[] {
   return [
-    ...checkRequired(vars),
+    ...checkRequired(vars, featuresOff),
     ...checkPublicUrl(vars, publicUrl),
     ...checkAppKey(vars),
     ...checkSms(vars),
@@ -29,9 +33,10 @@ export function checkOperation(
   ]
 }
 
-function checkRequired(vars: Variables): Problem[] {
+function checkRequired(vars: Variables, featuresOff: ReadonlySet<Feature>): Problem[] {
   const needed = ['PUBLIC_URL', ...operationNames] as const
-  return needed.filter((name) => !vars[name]).map((name) => [name, missing])
+  const isNeeded = (name: (typeof needed)[number]) => name !== 'SMS_URL' || !featuresOff.has('sms')
+  return needed.filter((name) => !vars[name] && isNeeded(name)).map((name) => [name, missing])
 }
 
 // Passwords and session tokens pass through it.

@@ -109,6 +109,13 @@ describe('the environment', () => {
     expect(() => parseEnv({ ...off, FEATURES_OFF: 'push' })).toThrow('BANK_URL — lipsește')
   })
 
+  it('needs no SMS gateway with SMS off, and still sends e-mail', () => {
+    const off = parseEnv({ ...operation, SMS_URL: '', FEATURES_OFF: 'sms' })
+    expect(off).toMatchObject({ sms: null, mail: { from: 'portal@exemplu.ro' } })
+    expect(parseEnv({ ...operation, FEATURES_OFF: 'sms' }).sms).toBeNull()
+    expect(() => parseEnv({ ...operation, SMS_URL: '' })).toThrow('SMS_URL — lipsește')
+  })
+
   it('gives nothing of a feature that is off, and refuses one that it does not know', () => {
     const MAP_TILES_URL = 'https://harta.exemplu.ro/{z}/{x}/{y}.png'
     expect(parseEnv({ MAP_TILES_URL, FEATURES_OFF: 'none' })).toMatchObject({

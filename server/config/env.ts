@@ -208,7 +208,7 @@ export function parseEnv(given: Record<string, string | undefined>, found: Probl
   const wrong = [
     ...found,
     ...checkVariables(vars, { publicUrl, demo, featuresOff }),
-    ...(demo ? [] : checkOperation(vars, publicUrl, operator)),
+    ...(demo ? [] : checkOperation(vars, publicUrl, { operator, featuresOff })),
   ]
   if (wrong.length > 0) throw createEnvError(wrong)
   return toEnv(vars, { city, operator, featuresOff, publicUrl, demo })
@@ -242,7 +242,7 @@ function toEnv(
     reminders: vars.REMINDERS,
     appKey: vars.APP_KEY ?? '',
     tokenIssuer: vars.TOKEN_ISSUER ?? city.emitent_tokenuri,
-    ...toDelivery(vars, demo),
+    ...toDelivery(vars, { demo, featuresOff }),
     push: featuresOff.has('push') ? null : toPushKeys(vars),
     pushSubject: vars.VAPID_SUBJECT ?? `mailto:${operator.email}`,
     pushHosts: vars.PUSH_HOSTS,
@@ -275,18 +275,26 @@ function toEnv(
 }
 
 // In demonstration no message is sent, whatever is configured.
-function toDelivery(vars: Variables, demo: boolean): Pick<Env, 'sms' | 'mail'> {
-  if (demo || !vars.SMS_URL || !vars.SMTP_URL || !vars.MAIL_FROM) return { sms: null, mail: null }
-  return {
-    sms: {
-      url: vars.SMS_URL,
-      method: vars.SMS_METHOD,
-      body: vars.SMS_BODY,
-      headers: vars.SMS_HEADERS,
-    },
-    mail: { url: vars.SMTP_URL, from: vars.MAIL_FROM },
-  }
+function toDelivery(
+  vars: Variables,
+  { demo, featuresOff }: Pick<Env, 'demo' | 'featuresOff'>,
+): Pick<Env, 'sms' | 'mail'> {
+  const isSmsOff = demo || featuresOff.has('sms')
+  return { sms: isSmsOff ? null : toSmsGateway(vars), mail: demo ? null : toMailServer(vars) }
 }
+
+const toSmsGateway = (vars: Variables): SmsGateway | null =>
+  vars.SMS_URL
+    ? {
+        url: vars.SMS_URL,
+        method: vars.SMS_METHOD,
+        body: vars.SMS_BODY,
+        headers: vars.SMS_HEADERS,
+      }
+    : null
+
+const toMailServer = ({ SMTP_URL, MAIL_FROM }: Variables): MailServer | null =>
+  SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : null
 
 function toBankAccess(vars: Variables): BankAccess | null {
   const { BANK_URL, BANK_USER, BANK_PASSWORD, BANK_CALLBACK_KEY } = vars

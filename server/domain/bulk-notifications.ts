@@ -144,7 +144,7 @@ const selectDeliveries = (env: Sender['env'], kind: NoticeKind): SQL => sql`
     ${citizens.email}, ${citizens.telefon},
     ${hasChannelEnabled(kind, 'aplicatie')} as in_portal, ${hasChannelEnabled(kind, 'push')} as by_push,
     ${and(hasChannelEnabled(kind, 'email'), hasEmail)} as by_email,
-    ${and(hasChannelEnabled(kind, 'sms'), hasPhone)} as by_sms
+    ${and(hasChannelEnabled(kind, 'sms'), hasPhone)} and ${!env.featuresOff.has('sms')}::boolean as by_sms
   from recipient cross join lateral (
     select * from ${citizens} where ${citizens.id} = recipient.citizen_id and ${activeCitizen} offset 0
   ) citizens`

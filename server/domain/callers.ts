@@ -17,13 +17,18 @@ export const callerStates = ['activ', 'inrolat', 'apelant'] as const
 
 const FIXED_LINE = /^\+40[23]/
 
-/** True if an SMS reaches the phone: not a fixed line, and of a country that messages are sent to. */
-export const canReceiveSms = ({ smsDialCodes }: Pick<Env, 'smsDialCodes'>, telefon: string) =>
-  !FIXED_LINE.test(telefon) && smsDialCodes.some((code) => telefon.startsWith(`+${code}`))
+/** True if an SMS reaches the phone: SMS are on, it is not a fixed line, and of a country that messages are sent to. */
+export const canReceiveSms = (
+  { smsDialCodes, featuresOff }: Pick<Env, 'smsDialCodes' | 'featuresOff'>,
+  telefon: string,
+) =>
+  !featuresOff.has('sms') &&
+  !FIXED_LINE.test(telefon) &&
+  smsDialCodes.some((code) => telefon.startsWith(`+${code}`))
 
 /** Tells how answers about a case reach its citizen: an account, an SMS, or a call that staff have to make. */
 export function answerChannel(
-  env: Pick<Env, 'smsDialCodes'>,
+  env: Pick<Env, 'smsDialCodes' | 'featuresOff'>,
   { state, telefon }: Pick<CitizenRow, 'state' | 'telefon'>,
 ): AnswerChannel {
   if (state === 'activ') return 'cont'

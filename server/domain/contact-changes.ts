@@ -73,8 +73,13 @@ export async function markUndone(db: Db, now: Date, change: ContactChange): Prom
     .where(and(ofChannel(citizenId, channel), gt(contactChanges.id, id)))
 }
 
-/** Returns the seconds until a citizen's phone is old enough to recover the password; 0 when it is. */
-export async function recoveryCooldownLeft(db: Db, now: Date, citizenId: number): Promise<number> {
+/** Returns the seconds until a citizen's phone or e-mail address is old enough to recover the password; 0 when it is. */
+export async function recoveryCooldownLeft(
+  db: Db,
+  now: Date,
+  citizenId: number,
+  channel: CodeFormat,
+): Promise<number> {
   const recent = and(
     isNull(contactChanges.undoneAt),
     gt(contactChanges.createdAt, undoableSince(now)),
@@ -82,7 +87,7 @@ export async function recoveryCooldownLeft(db: Db, now: Date, citizenId: number)
   const [last] = await db
     .select({ at: contactChanges.createdAt })
     .from(contactChanges)
-    .where(and(ofChannel(citizenId, 'sms'), recent))
+    .where(and(ofChannel(citizenId, channel), recent))
     .orderBy(desc(contactChanges.id))
     .limit(1)
   return last ? Math.ceil((last.at.getTime() - undoableSince(now).getTime()) / 1000) : 0

@@ -74,6 +74,9 @@ export function phoneChangeRequestedSms(env: TextEnv): string {
   return `A change of your account's phone number was requested. If it was not you, call ${env.operator.telefon}.`
 }
 
+export const emailTooRecent: string =
+  'The e-mail address of the account was changed recently. The password can be recovered 3 days after the change.'
+
 export function emailChanged(env: TextEnv, token: string, hours: number): EmailText {
   return buildEmail(env, 'The e-mail address was changed', [
     'The e-mail address of your account was changed.',

@@ -81,6 +81,9 @@ export function phoneChangeRequestedSms(env: TextEnv): string {
 
 const formatHours = (hours: number) => plural(hours, { one: 'oră', few: 'ore' })
 
+export const emailTooRecent: string =
+  'Adresa de e-mail a contului a fost schimbată de curând. Parola se poate recupera la 3 zile de la schimbare.'
+
 export function emailChanged(env: TextEnv, token: string, hours: number): EmailText {
   return buildEmail(env, 'Adresa de e-mail a fost schimbată', [
     'Adresa de e-mail a contului dvs. a fost schimbată.',

@@ -6,7 +6,7 @@ import type { Clock } from '#server/ports/clock.ts'
 
 /** Server context needed to send a message. */
 export interface Sender {
-  env: Pick<Env, 'demo'>
+  env: Pick<Env, 'demo' | 'featuresOff'>
   clock: Clock
 }
 
@@ -60,8 +60,13 @@ export function toGsm7(text: string): string {
     .replace(/…/g, '...')
 }
 
-/** Puts an SMS in the outbox, in the given transaction. */
-export function sendSms(db: Db, sender: Sender, { to, text, ...rest }: Letter): Promise<void> {
+/** Puts an SMS in the outbox, in the given transaction; nothing where SMS are off. */
+export async function sendSms(
+  db: Db,
+  sender: Sender,
+  { to, text, ...rest }: Letter,
+): Promise<void> {
+  if (sender.env.featuresOff.has('sms')) return
   return enqueue(db, sender, { ...rest, channel: 'sms', recipient: to, body: toGsm7(text) })
 }
 

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts'
-import type { CodeFormat } from '#contract/register.ts'
+import { maskPhone } from '#contract/phone.ts'
+import type { CodeFormat, CodeSent } from '#contract/register.ts'
 import type { Db } from '#server/db/db.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -14,6 +15,7 @@ import {
 import { lockCitizen } from './citizens.ts'
 import { cooldownLeft, createCode } from './verification-codes.ts'
 import type { CodePurpose, CodeScope } from './verification-codes.ts'
+import { encodePublicId } from './public-ids.ts'
 import { messageTexts } from './message-texts.ts'
 import { priorities, sendEmail, sendSms } from './messages.ts'
 import { countUnconfirmed } from './proof-of-work.ts'
@@ -32,6 +34,17 @@ interface CodeToSend extends CodeScope {
 const DAY = 24 * 3600
 /** Daily e-mails of a kind to an address that nobody has confirmed. */
 const LETTERS_PER_DAY = 5
+
+/** Returns the channel of codes that a visitor asks for: SMS, or e-mail where SMS are off. */
+export const codeChannel = ({ featuresOff }: Pick<Ports['env'], 'featuresOff'>): CodeFormat =>
+  featuresOff.has('sms') ? 'email' : 'sms'
+
+/** Tells a visitor where the code of an unconfirmed account went. */
+export const toCodeSent = (env: Ports['env'], citizenId: number, telefon: string): CodeSent => ({
+  id_cetatean: encodePublicId(env, citizenId),
+  format: codeChannel(env),
+  phone: maskPhone(telefon),
+})
 
 /**
  * Creates a code and puts its message in the outbox. Throws `prea_devreme` within the cooldown, `prea_multe_coduri`

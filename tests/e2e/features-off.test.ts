@@ -8,7 +8,8 @@ import { isScreenReady, listVisibleTexts } from '#tests/support/visible-texts.ts
 
 const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
 /** Words that only screens of features use. */
-const words = /\bcard(?:ul|uri|urile)?\b|recuren|transfer bancar|IBAN|\bpush\b|\bhart[aăi]|English/i
+const words =
+  /\bcard(?:ul|uri|urile)?\b|recuren|transfer bancar|IBAN|\bpush\b|\bhart[aăi]|\bSMS\b|English/i
 /** Texts of the operator, not of the screens. */
 const written = new Set(['/termeni', '/confidentialitate', '/accesibilitate', '/notificari'])
 /** Routes without a parameter, of the screens. */
@@ -16,7 +17,7 @@ const paths = routes.filter(({ path }) => !path.includes(':') && !written.has(pa
 
 let portal: TestPortal
 beforeAll(async () => {
-  portal = await startTestPortal({ FEATURES_OFF: 'cards,transfers,push,map,english,desk' })
+  portal = await startTestPortal({ FEATURES_OFF: 'cards,transfers,push,map,sms,english,desk' })
 })
 afterAll(() => portal.stop())
 

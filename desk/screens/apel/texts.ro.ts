@@ -1,5 +1,6 @@
 import type { AnswerChannel, RegisteredCall } from '#contract/desk/apeluri.ts'
 import { plural } from '#contract/plural.ro.ts'
+import { isFeatureOff } from '#src/browser/features.ts'
 
 const people = { one: 'persoană găsită', few: 'persoane găsite' }
 const results = { one: 'rezultat', few: 'rezultate' }
@@ -19,7 +20,7 @@ export const texts = {
     lastName: 'Nume',
     firstName: 'Prenume',
     phone: 'Telefon',
-    phoneHint: 'Numărul cazului pleacă prin SMS la un mobil.',
+    phoneHint: isFeatureOff('sms') ? '' : 'Numărul cazului pleacă prin SMS la un mobil.',
     notice:
       'Spuneți-i: datele sunt folosite numai pentru acest caz și se șterg la un an după încheierea lui.',
     code: (codes: string[]) => `cod ${codes.join(', ')}`,
@@ -30,7 +31,9 @@ export const texts = {
   answer: {
     cont: 'Răspunsul îl citește în contul său.',
     sms: 'Fără cont: se anunță prin SMS.',
-    apel: 'Fără cont și fără mobil: răspunsul se dă sunându-l.',
+    apel: isFeatureOff('sms')
+      ? 'Fără cont: răspunsul se dă sunându-l.'
+      : 'Fără cont și fără mobil: răspunsul se dă sunându-l.',
   } satisfies Record<AnswerChannel, string>,
   subject: {
     title: 'Despre ce',
@@ -88,6 +91,7 @@ export const texts = {
       fix: 'Telefon fix: nu s-a trimis SMS. Dictați-i numărul.',
       fara_telefon: 'Nu are telefon în evidență: nu s-a trimis SMS. Dictați-i numărul.',
       limita: 'Prea multe SMS-uri în ultima oră: nu s-a trimis. Dictați-i numărul.',
+      oprit: 'Dictați-i numărul.',
     } satisfies Record<NonNullable<RegisteredCall['sms_problema']>, string>,
     next: 'Alt apel',
     open: 'Deschide cazul',

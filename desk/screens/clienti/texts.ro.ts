@@ -1,3 +1,4 @@
+import { isFeatureOff } from '#src/browser/features.ts'
 import type { ContractState } from './states.ts'
 import type { ClientMatch, CorrectionReason, FoundClient } from '#contract/desk/clienti.ts'
 import type { InvoiceState } from '#contract/facturi.ts'
@@ -255,7 +256,9 @@ export const texts = {
       telefon: {
         label: 'Corectează telefonul',
         title: 'Corectarea telefonului',
-        text: 'Telefonul vechi și cel nou primesc câte un SMS. Codurile și PIN-ul trimise la cel vechi nu mai sunt bune, iar parola nu se poate recupera timp de trei zile.',
+        text: isFeatureOff('sms')
+          ? 'Telefonul nu se confirmă cu un cod, iar titularul nu este anunțat: spuneți-i.'
+          : 'Telefonul vechi și cel nou primesc câte un SMS. Codurile și PIN-ul trimise la cel vechi nu mai sunt bune, iar parola nu se poate recupera timp de trei zile.',
         done: 'Telefonul a fost corectat.',
         field: 'Telefonul nou',
       },

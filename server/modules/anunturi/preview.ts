@@ -29,7 +29,7 @@ export async function previewAudience(
 ): Promise<AudiencePreview> {
   const { ofCitizens, ofContracts, unknown } = await resolveAudience(db, audience)
   const recipients = and(activeCitizen, ofCitizens)
-  const { cetateni, ...canale } = await countReach(db, recipients)
+  const { cetateni, ...canale } = await countReach(db, env, recipients)
   const push = env.push ? await countDevices(db, clock.now(), recipients) : 0
   return {
     cetateni,
@@ -41,7 +41,11 @@ export async function previewAudience(
   }
 }
 
-async function countReach(db: Db, recipients: SQL | undefined) {
+async function countReach(
+  db: Db,
+  { featuresOff }: Pick<Needs['env'], 'featuresOff'>,
+  recipients: SQL | undefined,
+) {
   const countIf = (condition: SQL | undefined) =>
     sql<number>`count(*) filter (where ${condition})::int`
   const [row] = await db
@@ -49,7 +53,9 @@ async function countReach(db: Db, recipients: SQL | undefined) {
       cetateni: sql<number>`count(*)::int`,
       aplicatie: countIf(hasChannelEnabled(ANNOUNCEMENT_KIND, 'aplicatie')),
       email: countIf(and(hasChannelEnabled(ANNOUNCEMENT_KIND, 'email'), hasEmail)),
-      sms: countIf(and(hasChannelEnabled(ANNOUNCEMENT_KIND, 'sms'), hasPhone)),
+      sms: featuresOff.has('sms')
+        ? sql<number>`0`
+        : countIf(and(hasChannelEnabled(ANNOUNCEMENT_KIND, 'sms'), hasPhone)),
     })
     .from(citizens)
     .where(recipients)

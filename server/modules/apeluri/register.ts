@@ -149,6 +149,7 @@ async function sendNumber(
   { row, telefon }: KnownCaller,
   { kind, numar, dueAt }: Registered,
 ): Promise<RegisteredCall['sms_problema']> {
+  if (ports.env.featuresOff.has('sms')) return 'oprit'
   if (telefon === null) return 'fara_telefon'
   if (!canReceiveSms(ports.env, telefon)) return 'fix'
   const quotas = smsQuotas(ports.env, telefon)

@@ -1,4 +1,3 @@
-import { maskPhone } from '#contract/phone.ts'
 import { beginAttempt } from '#server/domain/brute-force-guard.ts'
 import type { AttemptKey } from '#server/domain/brute-force-guard.ts'
 import { audit } from '#server/domain/audit.ts'
@@ -11,8 +10,7 @@ import {
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { verifyPassword } from '#server/domain/passwords.ts'
 import { requireProofOfWork } from '#server/domain/proof-of-work.ts'
-import { encodePublicId } from '#server/domain/public-ids.ts'
-import { sendCode } from '#server/domain/verification-messages.ts'
+import { codeChannel, sendCode, toCodeSent } from '#server/domain/verification-messages.ts'
 import { openSession } from '#server/domain/sessions.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
@@ -54,12 +52,13 @@ async function unconfirmedAccountError(
   context: Context,
   citizen: CitizenRow,
 ): Promise<ApiError> {
-  const { telefon } = contactToConfirm(citizen)
+  const { telefon, email } = contactToConfirm(citizen)
+  const channel = codeChannel(ports.env)
   const code = {
     citizenId: citizen.id,
     purpose: 'inregistrare',
-    channel: 'sms',
-    to: telefon,
+    channel,
+    to: channel === 'sms' ? telefon : email,
     language: context.language,
   } as const
   try {
@@ -69,12 +68,7 @@ async function unconfirmedAccountError(
     // Ignored: an earlier code may still be valid, and the dialog that opens next can request another.
     if (!(error instanceof ApiError)) throw error
   }
-  const data = {
-    id_cetatean: encodePublicId(ports.env, citizen.id),
-    format: 'sms',
-    phone: maskPhone(telefon),
-  }
-  return new ApiError('cont_neconfirmat', { data })
+  return new ApiError('cont_neconfirmat', { data: toCodeSent(ports.env, citizen.id, telefon) })
 }
 
 // Written outside the call's own transaction, so that failed attempts are recorded too.

@@ -103,6 +103,8 @@ function phoneChanges({ env }: Ports, row: CitizenRow, body: Profile): CitizenCh
   const { dialcode = row.dialcode, isocode = row.isocode } = body
   const phone = parsePhone(env, { telefon: body.telefon, dialcode, isocode })
   if (phone.telefon === row.telefon) return noPendingPhone
+  // No code can confirm it, and none is sent to it.
+  if (env.featuresOff.has('sms')) return { ...phone, ...noPendingPhone, smsConfirmedAt: null }
   return {
     pendingTelefon: phone.telefon,
     pendingDialcode: phone.dialcode,

@@ -308,7 +308,9 @@ describe('correcting', () => {
     expect(await newestMessage(client.telefon)).toContain('/auth/anulare/')
     expect(await newestMessage(telefon)).toContain('Operatorul a trecut acest telefon')
     expect(await readCitizen(app, client.id)).toMatchObject({ telefon, smsConfirmedAt: null })
-    expect(await recoveryCooldownLeft(app.ports.db, app.clock.now(), client.id)).toBeGreaterThan(0)
+    expect(
+      await recoveryCooldownLeft(app.ports.db, app.clock.now(), client.id, 'sms'),
+    ).toBeGreaterThan(0)
     expect(await listAuditedActions(app, client.id)).toEqual(['client.telefon_corectat.act'])
     const again = await correct(calls.deskClientCorrectPhone, client.id, { telefon })
     expect(statusAndCode(again)).toEqual([409, 'stare_nepotrivita'])

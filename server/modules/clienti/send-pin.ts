@@ -26,6 +26,7 @@ export function sendPin(
   return db.transaction(async (tx) => {
     if (!(await lockCitizen(tx, id))) throw unknownClientError()
     const client = await findEnrolmentOfCitizen(tx, id)
+    if (env.featuresOff.has('sms')) throw refuse('SMS-urile sunt oprite: PIN-ul se dă pe hârtie.')
     if (!client) throw refuse('Are deja cont: nu mai are nevoie de PIN.')
     if (!client.telefon) throw refuse('Nu are telefon în evidență.')
     const now = clock.now()

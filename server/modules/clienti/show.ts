@@ -102,7 +102,7 @@ async function listPlaces(db: Db, id: number): Promise<ClientCard['locuri']> {
 
 /** Loads the account of a client, its contact masked, with what may be done to it now. Throws `inexistent`. */
 export async function loadClientAccount(
-  { clock, ...viewer }: Viewer & Pick<OperatorContext, 'clock'>,
+  { clock, env, ...viewer }: Viewer & Pick<OperatorContext, 'clock' | 'env'>,
   db: Db,
   id: number,
   language: Language,
@@ -118,7 +118,7 @@ export async function loadClientAccount(
     denumire: row.fNume,
     telefon: row.telefon ? maskPhone(row.telefon) : '',
     email: row.email ? maskEmail(row.email) : '',
-    actiuni: listActions(row, enrolment, open.length),
+    actiuni: listActions(env, row, enrolment, open.length),
     sesiuni: open.map((session) => ({
       id: session.id,
       dispozitiv: translateDevice(session.device, language),
@@ -139,6 +139,7 @@ async function listPushedSessions(db: Db, id: number): Promise<Set<string>> {
 
 /** Lists what may be done to an account in its state. */
 function listActions(
+  { featuresOff }: Pick<OperatorContext['env'], 'featuresOff'>,
   row: CitizenRow,
   enrolment: Enrolment | null,
   sessions: number,
@@ -148,7 +149,7 @@ function listActions(
   const allowed: Record<ClientAction, boolean> = {
     deblocare: isActive,
     sesiuni: sessions > 0,
-    pin: Boolean(enrolment?.telefon),
+    pin: Boolean(enrolment?.telefon) && !featuresOff.has('sms'),
     aprobare: isUnapproved(row),
     evacuare: isUnapproved(row),
     inchidere: isActive,

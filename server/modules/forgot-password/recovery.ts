@@ -1,7 +1,9 @@
+import { maskEmail } from '#contract/email.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { resetPasswordUpdate, resetVerifyCode } from '#contract/forgot-password.ts'
 import { limits } from '#contract/limits.ts'
 import { maskPhone } from '#contract/phone.ts'
+import type { CodeFormat } from '#contract/register.ts'
 import { limitByIp } from '#server/domain/ip-rate-limits.ts'
 import { attemptLimits, beginAttempt } from '#server/domain/brute-force-guard.ts'
 import { audit } from '#server/domain/audit.ts'
@@ -18,7 +20,7 @@ import {
 } from '#server/domain/one-time-tokens.ts'
 import { hashPassword } from '#server/domain/passwords.ts'
 import { countConfirmed, requireProofOfWork } from '#server/domain/proof-of-work.ts'
-import { sendCode } from '#server/domain/verification-messages.ts'
+import { codeChannel, sendCode } from '#server/domain/verification-messages.ts'
 import { revokeSessions } from '#server/domain/sessions.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
@@ -35,8 +37,8 @@ interface Identity {
 const PURPOSE = 'recuperare'
 
 /**
- * Sends a code to the phone of the account that matches both e-mail and id. Throws `date_incorecte` when none does, and
- * `telefon_recent` while the account's old phone can still undo a change of phone.
+ * Sends a code to the phone, or e-mail address, of the account that matches both e-mail and id. Throws `date_incorecte`
+ * when none does, and `telefon_recent` while the old phone or address can still undo a change.
  */
 export async function startRecovery(ports: Ports, context: Context, identity: Identity) {
   const { db, now, requestId } = context
@@ -46,18 +48,24 @@ export async function startRecovery(ports: Ports, context: Context, identity: Id
     throw new ApiError('date_incorecte', { status: 422, text: 'recuperareDateIncorecte' })
   }
   await requireProofOfWork(ports, context.proofOfWork)
-  const { id, telefon } = citizen
-  const retryAfter = await recoveryCooldownLeft(db, now, id)
-  if (retryAfter > 0) throw new ApiError('telefon_recent', { retryAfter })
+  const { id, codeTo: to } = citizen
+  const channel = codeChannel(ports.env)
+  const retryAfter = await recoveryCooldownLeft(db, now, id, channel)
+  if (retryAfter > 0) throw contactTooRecentError(context, channel, retryAfter)
   await sendCode(ports, db, {
     ...codeScopeFor(context, citizen),
-    channel: 'sms',
-    to: telefon,
+    channel,
+    to,
     language: context.language,
   })
   const subject = `cetatean:${id}`
   await audit(db, { actor: 'anonim', action: 'recuperare.ceruta', subject, requestId })
-  return { phone: maskPhone(telefon) }
+  return { phone: channel === 'sms' ? maskPhone(to) : maskEmail(to) }
+}
+
+function contactTooRecentError({ language }: Context, channel: CodeFormat, retryAfter: number) {
+  const told = channel === 'email' && { sentence: messageTexts[language].emailTooRecent }
+  return new ApiError('telefon_recent', { retryAfter, ...told })
 }
 
 /** Exchanges a code for a one-time token to set a password. Throws code errors; an unknown account is a wrong code. */
@@ -105,15 +113,16 @@ export async function finishRecovery(
   const token = await findOneTimeToken(db, ports.env, PURPOSE, body.token)
   if (!citizen || token?.citizenId !== citizen.id) throw new ApiError('pas_expirat')
   const set = codeScopeFor(context, citizen)
-  if (token.subject !== hashCode(ports.env, set, 'sms', body.code))
+  const channel = codeChannel(ports.env)
+  if (token.subject !== hashCode(ports.env, set, channel, body.code))
     throw new ApiError('cod_incorect')
   assertPasswordNotCommon(body.password, { cnpCui: body.cnp_cui, email: body.email })
   const passwordHash = await hashPassword(body.password)
   await db.transaction(async (tx) => {
     await lockCitizen(tx, citizen.id)
     if (!(await consumeOneTimeToken(tx, now, token))) throw new ApiError('pas_expirat')
-    // The code of the token was sent by SMS.
-    await changeCitizen(tx, now, citizen.id, { passwordHash, smsConfirmedAt: now })
+    const confirmed = channel === 'sms' ? { smsConfirmedAt: now } : { emailConfirmedAt: now }
+    await changeCitizen(tx, now, citizen.id, { passwordHash, ...confirmed })
     await revokeSessions(tx, now, citizen.id)
     const letter = messageTexts[context.language].passwordReset(ports.env)
     await sendEmail(tx, ports, { to: body.email, citizenId: citizen.id, ...letter })
@@ -131,7 +140,7 @@ async function findMatchingAccount(
 ): Promise<RecoverableCitizen | null> {
   const attemptKey = { kind: PURPOSE, id: cnp_cui, ip, device: device.known(cnp_cui) } as const
   const attempt = await beginAttempt(ports, attemptKey, attemptLimits(ports))
-  const citizen = toRecoverable(await findByIdentifier(db, cnp_cui), email)
+  const citizen = toRecoverable(await findByIdentifier(db, cnp_cui), email, codeChannel(ports.env))
   if (citizen) await attempt.succeed()
   return citizen
 }

@@ -65,6 +65,8 @@ export async function resendConfirmationCode(
   context: Context,
   body: BodyOf<typeof resendCode>,
 ) {
+  if (body.format === 'sms' && ports.env.featuresOff.has('sms'))
+    throw new ApiError('functie_oprita')
   await limitByIp(ports, 'coduri', context.ip)
   const citizen = await findById(context.db, decodePublicId(ports.env, body.id_cetatean))
   const waiting = citizen && findPendingContact(context, citizen, body.format)

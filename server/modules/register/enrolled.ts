@@ -22,10 +22,10 @@ import { assertPasswordNotCommon } from '#server/domain/password-policy.ts'
 import { createOneTimeToken, findOneTimeToken } from '#server/domain/one-time-tokens.ts'
 import { hashPassword } from '#server/domain/passwords.ts'
 import { checkClientPin, replacePin } from '#server/domain/pins.ts'
-import { encodePublicId } from '#server/domain/public-ids.ts'
 import {
   sendNoticeSms,
   sendHighPrioritySms,
+  toCodeSent,
   consumeSendQuota,
 } from '#server/domain/verification-messages.ts'
 import { countUnconfirmed } from '#server/domain/proof-of-work.ts'
@@ -145,11 +145,7 @@ export async function registerEnrolled(
     await audit(tx, { actor: 'anonim', action: 'cont.inregistrat', subject, requestId })
     return id
   })
-  return {
-    id_cetatean: encodePublicId(ports.env, id),
-    format: 'sms',
-    phone: maskPhone(phone.telefon),
-  }
+  return toCodeSent(ports.env, id, phone.telefon)
 }
 
 async function notifyPinCancelled(

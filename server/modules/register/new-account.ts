@@ -1,5 +1,4 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import { maskPhone } from '#contract/phone.ts'
 import type { CodeSent, register } from '#contract/register.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
@@ -9,11 +8,11 @@ import type { CitizenRow } from '#server/domain/citizens.ts'
 import { attachFiles } from '#server/domain/files.ts'
 import { assertPasswordNotCommon } from '#server/domain/password-policy.ts'
 import { hashPassword } from '#server/domain/passwords.ts'
-import { encodePublicId } from '#server/domain/public-ids.ts'
 import { registrationFilesKey } from '#server/domain/registration.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
+import { toCodeSent } from '#server/domain/verification-messages.ts'
 import { sendVerificationMessages } from './verification-messages.ts'
 import { initialPreferences } from './domain.ts'
 import { deleteRegistration, insertCitizen } from './repo.ts'
@@ -61,11 +60,7 @@ export async function registerCitizen(
     })
     return row
   })
-  return {
-    id_cetatean: encodePublicId(ports.env, citizen.id),
-    format: 'sms',
-    phone: maskPhone(phone.telefon),
-  }
+  return toCodeSent(ports.env, citizen.id, phone.telefon)
 }
 
 async function replaceUnconfirmed(tx: Db, cnpCui: string): Promise<void> {

@@ -1,10 +1,11 @@
 import { limits } from '#contract/limits.ts'
+import { isFeatureOff } from '../../browser/features.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { addressFields } from './address-fields.ts'
 
 const register: Catalogue['register'] = {
   title: 'Create your account',
-  lead: 'You need your CNP or CUI and a phone that can receive text messages.',
+  lead: `You need your CNP or CUI and ${isFeatureOff('sms') ? 'an e-mail address' : 'a phone that can receive text messages'}.`,
   steps: {
     identity: 'Who you are',
     person: 'Personal data',
@@ -39,7 +40,7 @@ const register: Catalogue['register'] = {
   },
   enrolled: {
     title: 'You are already our customer',
-    text: 'Enter the 6-digit PIN you received by post or by SMS. Your contracts will then appear in your account.',
+    text: `Enter the 6-digit PIN you received by post${isFeatureOff('sms') ? '' : ' or by SMS'}. Your contracts will then appear in your account.`,
     late: 'We have only now found you in our records. The phone number, e-mail and password you entered have been kept.',
     pin: 'PIN',
     pinHint: `${limits.pin.length} digits`,

@@ -38,7 +38,10 @@ const setari: Catalogue['setari'] = {
     adrese: 'Filled into forms for you',
     parola: 'Change your password',
     dispozitive: 'Where you are signed in',
-    notificari: isFeatureOff('push') ? 'Where we notify you' : 'In the app, push, e-mail and SMS',
+    notificari:
+      isFeatureOff('push') || isFeatureOff('sms')
+        ? 'Where we notify you'
+        : 'In the app, push, e-mail and SMS',
     aspect: 'Light or dark, colours, footer',
     limba: 'English',
     telefon: 'What you can see offline',

@@ -1,9 +1,10 @@
 import { limits } from '#contract/limits.ts'
+import { isFeatureOff } from '../../browser/features.ts'
 import { addressFields } from './address-fields.ts'
 
 export default {
   title: 'Faceți-vă cont',
-  lead: 'Aveți nevoie de CNP sau CUI și de un telefon la care primiți SMS.',
+  lead: `Aveți nevoie de CNP sau CUI și de ${isFeatureOff('sms') ? 'o adresă de e-mail' : 'un telefon la care primiți SMS'}.`,
   steps: {
     identity: 'Cine sunteți',
     person: 'Date personale',
@@ -38,7 +39,7 @@ export default {
   },
   enrolled: {
     title: 'Sunteți deja clientul nostru',
-    text: `Introduceți PIN-ul de ${limits.pin.length} cifre primit pe hârtie sau prin SMS. Contractele dvs. apar apoi în cont.`,
+    text: `Introduceți PIN-ul de ${limits.pin.length} cifre primit pe hârtie${isFeatureOff('sms') ? '' : ' sau prin SMS'}. Contractele dvs. apar apoi în cont.`,
     late: 'V-am găsit în evidență abia acum, la trimitere. Telefonul, e-mailul și parola completate s-au păstrat.',
     pin: 'PIN',
     pinHint: `${limits.pin.length} cifre`,

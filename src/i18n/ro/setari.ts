@@ -38,7 +38,10 @@ export default {
     adrese: 'Pentru formulare, precompletate',
     parola: 'Schimbați parola contului',
     dispozitive: 'Unde este deschis contul dvs.',
-    notificari: isFeatureOff('push') ? 'Pe unde vă anunțăm' : 'În aplicație, push, e-mail și SMS',
+    notificari:
+      isFeatureOff('push') || isFeatureOff('sms')
+        ? 'Pe unde vă anunțăm'
+        : 'În aplicație, push, e-mail și SMS',
     aspect: 'Luminos sau întunecat, culori, subsol',
     limba: 'Română',
     telefon: 'Ce se vede fără conexiune',

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { CodeFormat } from '#contract/register.ts'
+import { isFeatureOff } from '../../browser/features.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { createCodeConfirmation } from '../../services/code-confirmation.ts'
 import type { CodeRequest, CodeResult } from '../../services/dialogs.ts'
@@ -122,7 +123,7 @@ export function CodeDialog({ request, onClose }: Props) {
             labelIn={texts.resendIn}
             onResend={() => void resend(format)}
           />
-          {!request.onlyFormat && (
+          {!request.onlyFormat && !(other === 'sms' && isFeatureOff('sms')) && (
             <>
               <br />
               <button type="button" className="link" onClick={() => void resend(other)}>

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
+import { isFeatureOff } from '../../browser/features.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { showToast, whileBlocked } from '../../services/feedback.ts'
 import { Note } from '../../ui/note.tsx'
@@ -44,9 +45,11 @@ export function PinStep({ flow }: StepProps) {
         hint={texts.pinHint}
         length={limits.pin.length}
       />
-      <button type="button" className="link" onClick={() => void sendNew()}>
-        {texts.resend}
-      </button>
+      {!isFeatureOff('sms') && (
+        <button type="button" className="link" onClick={() => void sendNew()}>
+          {texts.resend}
+        </button>
+      )}
       <StepActions busy={busy} onBack={flow.back} />
     </form>
   )

@@ -75,7 +75,9 @@ function Push() {
 
 /** Lists the channels that the portal offers. */
 const listChannels = (): NoticeChannel[] =>
-  noticeChannels.filter((channel) => channel !== 'push' || !isFeatureOff(channel))
+  noticeChannels.filter(
+    (channel) => !((channel === 'push' || channel === 'sms') && isFeatureOff(channel)),
+  )
 
 function Choices({ settings }: { settings: Settings }) {
   const { notificari: texts } = useTexts('setari')
