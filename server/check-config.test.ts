@@ -76,12 +76,16 @@ describe('config:check', () => {
       OPERATOR_NAME: '',
       SMS_BODDY: 'x',
       APP_KEY: 'k'.repeat(40),
+      PUBLIC_URL: 'http://portal.exemplu.ro',
+      SMS_BODY: '{"text":"{text}"}',
     })
     expect(code).toBe(1)
     expect(err.split('\n').map((line) => line.trim().split(' ')[0])).toEqual([
       'Configurația',
       'SMS_BODDY',
+      'PUBLIC_URL',
       'APP_KEY',
+      'SMS_BODY',
       'OPERATOR_NAME',
     ])
   })

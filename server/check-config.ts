@@ -1,9 +1,11 @@
 import { checkCityContent } from './check-city-content.ts'
+import { DIST } from './client-folder.ts'
 import { getDemoCity } from './config/city/load-city.ts'
 import { loadEnv } from './config/env.ts'
 import type { Env } from './config/env.ts'
 import { withClient } from './db/with-client.ts'
 import { StartError } from './errors/start-error.ts'
+import { assertKnownIssuer, makeCityFiles } from './plugins/city-client.ts'
 import { verifyMailServer } from './ports/message-transports.ts'
 
 /** Result of one check: what was checked, and whether it is right. */
@@ -17,6 +19,7 @@ export async function main(): Promise<void> {
   try {
     const env = loadEnv()
     checkCityContent(env.city)
+    await assertKnownIssuer(DIST, await makeCityFiles(DIST, env), env)
     const checks = [
       describeOperation(env),
       describeCity(env),

@@ -44,7 +44,7 @@ import type { Job } from './jobs/run-periodically.ts'
 import { closeDemoCommand } from './operator/demo-accounts.ts'
 import { adoptFilesCommand, formatPairing } from './operator/file-store.ts'
 import { PROGRAM } from './operator/help.ts'
-import { makeCityFiles } from './plugins/city-client.ts'
+import { assertKnownIssuer, makeCityFiles } from './plugins/city-client.ts'
 import { readClientFiles, withoutDesk } from './plugins/static-client.ts'
 import { logIdleErrors } from './plugins/logging.ts'
 import { systemClock } from './ports/clock.ts'
@@ -134,7 +134,9 @@ async function startAll(closers: CloseStack): Promise<RunningPortal> {
   closers.add(() => pubSub.close())
   const bank = openBank(env)
   const infrastructure = { env, db, requestDb, clock: systemClock, files, pubSub, bank }
-  const built = await readClientFiles(DIST, await makeCityFiles(DIST, env))
+  const cityFiles = await makeCityFiles(DIST, env)
+  await assertKnownIssuer(DIST, cityFiles, env)
+  const built = await readClientFiles(DIST, cityFiles)
   const client = env.featuresOff.has('desk') ? withoutDesk(built) : built
   const { app, ports, metrics, sandbox } = await buildApp(infrastructure, client)
   logIdleErrors(app, jobDb)

@@ -17,6 +17,13 @@ const entities: Record<string, string> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
+/** Reads back what `escapeHtml` has escaped. */
+export const unescapeHtml = (markup: string): string =>
+  Object.entries(entities).reduceRight(
+    (text, [sign, entity]) => text.replaceAll(entity, sign),
+    markup,
+  )
+
 /** Builds markup from a template: texts are escaped, markup is inserted as it is. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(textOf)))

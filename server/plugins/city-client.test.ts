@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { PageCity } from '#contract/city.ts'
 import { parseEnv } from '#server/config/env.ts'
-import { fillPage, toPageCity } from '#server/plugins/fill-page.ts'
-import { makeCityFiles } from './city-client.ts'
+import { fillPage, readPageCity, toPageCity } from '#server/plugins/fill-page.ts'
+import { assertKnownIssuer, makeCityFiles } from './city-client.ts'
 import { readClientFiles } from './static-client.ts'
 
 const TEMPLATE =
@@ -64,7 +63,7 @@ it('names another city in its pages, in the manifest and in the precache list', 
   const page = read('/index.html')
   expect(page).toContain('<title>Curățenie „Cluj”</title>')
   expect(page).toContain('<a href="tel:0264000000">0264 000 000</a>© Curat &amp; Co $&amp;')
-  expect(readCity(page)).toEqual(toPageCity(env))
+  expect(readPageCity(page)).toEqual(toPageCity(env))
   expect(read('/birou/index.html')).toContain('<title>Birou · Curățenie „Cluj”</title>')
   const manifest = JSON.parse(read('/manifest.webmanifest')) as object
   expect(manifest).toEqual({
@@ -122,7 +121,7 @@ it('serves the legal texts of another city, which its page names and the worker 
   const env = parseEnv({ CITY_DIR: 'tests/city/cluj-napoca' })
   const made = await makeCityFiles(dist, env)
   const read = (address: string) => made.get(address)!.toString()
-  expect(readCity(read('/index.html')).legale).toEqual(['termeni.ro'])
+  expect(readPageCity(read('/index.html'))?.legale).toEqual(['termeni.ro'])
   const terms = read('/legal/termeni.ro.json')
   expect(JSON.parse(terms)).toEqual(env.city.legal[0]?.text)
   expect(read('/sw.js')).toMatch(
@@ -131,8 +130,12 @@ it('serves the legal texts of another city, which its page names and the worker 
   expect(read('/sw.js')).toContain(`"sha256-${sha256(terms)}"`)
 })
 
-/** Reads the city in a page as a browser does. */
-function readCity(page: string): PageCity {
-  const [, value = ''] = /data-oras="([^"]*)"/.exec(page) ?? []
-  return JSON.parse(value.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as PageCity
-}
+it('refuses an issuer of tokens that its pages, built without templates, do not know', async () => {
+  const env = { ...demo, tokenIssuer: 'portal-curat' }
+  await assertKnownIssuer(dist, await makeCityFiles(dist, env), env)
+  await assertKnownIssuer(dist, new Map(), demo)
+  await assertKnownIssuer(path.join(dist, 'none'), new Map(), env)
+  await expect(assertKnownIssuer(dist, new Map(), env)).rejects.toThrow(
+    'TOKEN_ISSUER — paginile construite cunosc emitentul „portal-salubritate”, nu „portal-curat”',
+  )
+})

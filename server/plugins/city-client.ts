@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fillPage, markFeaturesOff, toPageCity } from './fill-page.ts'
+import { fillPage, markFeaturesOff, readPageCity, toPageCity } from './fill-page.ts'
 import { brandArt, brandManifest, brandPage, drawIcons } from './city-brand.ts'
 import type { Env } from '#server/config/env.ts'
+import { StartError } from '#server/errors/start-error.ts'
 
 /** Files of the client that the city and the features that are off change, by address, as `/index.html`. */
 export type CityFiles = Map<string, Buffer>
@@ -34,6 +35,26 @@ export async function makeCityFiles(dist: string, env: CityEnv): Promise<CityFil
   }
   if (changed.size > 0) changed.set(WORKER, updatePrecache(await read(WORKER), changed))
   return changed
+}
+
+/**
+ * Checks that the pages which will be served know the issuer of the session tokens. Throws a `StartError` if they were
+ * built for another, without the templates that could be filled with it.
+ */
+export async function assertKnownIssuer(
+  dist: string,
+  made: CityFiles,
+  { tokenIssuer }: Pick<Env, 'tokenIssuer'>,
+): Promise<void> {
+  const [address = ''] = PAGES
+  const file = path.join(dist, address)
+  if (!existsSync(file)) return
+  const page = (made.get(address) ?? (await readFile(file))).toString('utf8')
+  const known = readPageCity(page)?.emitent
+  if (known === tokenIssuer) return
+  throw new StartError(
+    `TOKEN_ISSUER — paginile construite cunosc emitentul „${known ?? ''}”, nu „${tokenIssuer}”; construiți-le din nou`,
+  )
 }
 
 type MadeFile = [address: string, bytes: Buffer]

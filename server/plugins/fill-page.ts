@@ -1,7 +1,7 @@
 import { findCopyrightOwner, type PageCity } from '#contract/city.ts'
 import type { Feature } from '#contract/features.ts'
 import type { Env } from '#server/config/env.ts'
-import { escapeHtml } from '#server/http/html.ts'
+import { escapeHtml, unescapeHtml } from '#server/http/html.ts'
 
 /** Returns the values of a city that pages carry. */
 export const toPageCity = ({
@@ -53,6 +53,12 @@ export function fillPage(template: string, city: PageCity): string {
     (page, [name, value]) => page.replaceAll(`%${name}%`, () => escapeHtml(value)),
     template.replaceAll('tel:%telefon%', 'tel:%apel%'),
   )
+}
+
+/** Reads the city in a page as a browser does; null if it has none. */
+export function readPageCity(page: string): PageCity | null {
+  const [, value] = /data-oras="([^"]*)"/.exec(page) ?? []
+  return value ? (JSON.parse(unescapeHtml(value)) as PageCity) : null
 }
 
 /** Says in a page which features are off, in `data-off` of `<html>`, so that nothing of them is ever painted. */
