@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { City } from '#server/config/city/load-city.ts'
-import type { Colours } from '#server/config/city/colours.ts'
+import { deriveNeutrals, type Colours } from '#server/config/city/colours.ts'
 import type { Logo } from '#server/config/city/logo.ts'
 
 /** Puts a city's colours and logo into a page. */
@@ -24,7 +24,7 @@ function addColours(page: string, culori: Colours): string {
  * fixed in both schemes.
  */
 function formatStyles(culori: Colours): string {
-  const tokens = Object.entries(culori).map(
+  const tokens = [...Object.entries(culori), ...deriveNeutrals(culori)].map(
     ([token, [light, dark]]) =>
       `--${token}:var(--lightningcss-light,${light})var(--lightningcss-dark,${dark})`,
   )

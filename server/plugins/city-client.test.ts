@@ -97,6 +97,9 @@ it('gives another city its colours and logo in pages, manifest, pictures and ico
   const page = read('/index.html')
   expect(page).toContain('<meta name="theme-color" content="#22307a" />')
   expect(page).toContain('--link:var(--lightningcss-light,#2c3d99)var(--lightningcss-dark,#a9b6f5)')
+  expect(page).toContain(
+    '--surface-raised:var(--lightningcss-light,#ffffff)var(--lightningcss-dark,#242733)',
+  )
   expect(page).toContain(`<symbol id="marca" viewBox="0 0 64 64">${env.city.logo?.shapes}</symbol>`)
   const { inline } = await readClientFiles(dist, made)
   expect(inline.styles).toHaveLength(1)

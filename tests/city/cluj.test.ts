@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Role } from '#contract/desk/permissions.ts'
 import { platiList } from '#contract/plati.ts'
 import { solicitarileMele } from '#contract/solicitari.ts'
-import { brandTokens } from '#server/config/city/colours.ts'
+import { brandTokens, neutralTokens } from '#server/config/city/colours.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { project, TILE_SIZE } from '#src/ui/mercator.ts'
@@ -155,7 +155,7 @@ const foreignColours = (async () => {
   const styles = await Promise.all(
     ['tokens', 'tokens-more'].map((name) => readFile(`src/styles/${name}.css`, 'utf8')),
   )
-  const hexes = brandTokens.flatMap((token) => {
+  const hexes = [...brandTokens, ...neutralTokens].flatMap((token) => {
     const [, value = ''] = new RegExp(`--${token}: (.*);`).exec(styles.join('\n')) ?? []
     return value.match(/#[0-9a-f]+/g) ?? []
   })

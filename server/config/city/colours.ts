@@ -44,13 +44,15 @@ const shape = Object.fromEntries(brandTokens.map((token) => [token, colour])) as
 const schemes = ['deschisă', 'întunecată'] as const
 
 /** Colours that must be told apart, with the least contrast between them (WCAG 2.2). */
-const pairs: [front: BrandToken, back: BrandToken, least: number][] = [
+const pairs: [front: BrandToken, back: BrandToken | 'surface-raised', least: number][] = [
   ['on-brand', 'brand', 4.5],
   ['on-brand-muted', 'brand', 4.5],
   ['link', 'bg', 4.5],
   ['link', 'surface', 4.5],
+  ['link', 'surface-raised', 4.5],
   ['ink-brand', 'bg', 4.5],
   ['ink-brand', 'surface', 4.5],
+  ['ink-brand', 'surface-raised', 4.5],
   ['on-tint', 'tint', 4.5],
   ['on-accent', 'accent', 4.5],
   ['on-accent', 'accent-hover', 4.5],
@@ -66,9 +68,13 @@ const pairs: [front: BrandToken, back: BrandToken, least: number][] = [
 export const colours = z
   .strictObject(shape, expected('un obiect'))
   .superRefine((given, context) => {
+    const all = { ...given, ...Object.fromEntries(deriveNeutrals(given)) } as Record<
+      string,
+      [string, string]
+    >
     for (const [front, back, least] of pairs) {
       for (const [index, scheme] of schemes.entries()) {
-        const ratio = contrast(given[front][index]!, given[back][index]!)
+        const ratio = contrast(all[front]![index]!, all[back]![index]!)
         if (ratio >= least) continue
         const found = (Math.floor(ratio * 100) / 100).toLocaleString('ro')
         context.addIssue({
@@ -81,6 +87,36 @@ export const colours = z
   })
 export type Colours = z.infer<typeof colours>
 
+/** Share of black in the light theme, and of white in the dark one, that makes a neutral of a ground. */
+const neutrals = {
+  'surface-raised': ['surface', 0, 0.05],
+  'surface-sunken': ['bg', 0.02, 0],
+  line: ['bg', 0.11, 0.13],
+  'idle-soft': ['bg', 0.05, 0.11],
+  skeleton: ['bg', 0.05, 0.09],
+  'skeleton-glow': ['bg', 0.01, 0.14],
+} as const satisfies Record<string, [ground: BrandToken, light: number, dark: number]>
+export const neutralTokens = Object.keys(neutrals) as (keyof typeof neutrals)[]
+
+/** Derives the neutrals of a city from its grounds, as those of the portal have the tint of its own. */
+export const deriveNeutrals = (colours: Colours): [string, [string, string]][] =>
+  neutralTokens.map((token) => {
+    const [ground, light, dark] = neutrals[token]
+    return [token, [mix(colours[ground][0], 0, light), mix(colours[ground][1], 255, dark)]]
+  })
+
+/** Mixes a colour with a share of a grey. */
+function mix(colour: string, grey: number, share: number): string {
+  const parts = readChannels(colour).map((part) => Math.round(part * (1 - share) + grey * share))
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** Reads red, green and blue, from 0 to 255. */
+function readChannels(colour: string): number[] {
+  const digits = colour.length === 4 ? colour.replace(/[0-9a-f]/g, '$&$&') : colour
+  return [1, 3, 5].map((start) => Number.parseInt(digits.slice(start, start + 2), 16))
+}
+
 /** Contrast ratio of two colours, from 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
@@ -88,9 +124,8 @@ export function contrast(one: string, other: string): number {
 }
 
 function luminance(colour: string): number {
-  const digits = colour.length === 4 ? colour.replace(/[0-9a-f]/g, '$&$&') : colour
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const value = Number.parseInt(digits.slice(start, start + 2), 16) / 255
+  const [red = 0, green = 0, blue = 0] = readChannels(colour).map((channel) => {
+    const value = channel / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -108,7 +108,7 @@ describe('the folder of a city', () => {
             {
               id: 'ce-este-portalul',
               title: 'Ce este portalul',
-              body: 'Portalul este pus la dispoziție de **{operator}**.',
+              body: '**{operator}** vă pune la dispoziție portalul.',
             },
             {
               id: 'contact',
