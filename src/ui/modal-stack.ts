@@ -1,12 +1,19 @@
 import { useSyncExternalStore } from 'react'
+import { afterPaint } from '../lib/after-paint.ts'
 
 let stack: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 
 /** Registers an open modal dialog; returns a function that removes it. */
 export function pushModal(dialog: HTMLDialogElement): () => void {
-  change([...stack, dialog])
-  return () => change(stack.filter((other) => other !== dialog))
+  stack = [...stack, dialog]
+  // What moves into the dialog restyles it, which its first paint must not wait for.
+  const cancel = afterPaint(notify)
+  return () => {
+    cancel()
+    stack = stack.filter((other) => other !== dialog)
+    notify()
+  }
 }
 
 /**
@@ -22,8 +29,7 @@ export function getTopModal(): HTMLDialogElement | null {
   return stack.at(-1) ?? null
 }
 
-function change(next: readonly HTMLDialogElement[]) {
-  stack = next
+function notify(): void {
   for (const listener of listeners) listener()
 }
 

@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, it, vi } from 'vitest'
+import { pushModal, useTopModal } from './modal-stack.ts'
+
+function TopModal() {
+  return useTopModal()?.id ?? 'page'
+}
+
+it('what follows the topmost dialog moves into one after its first paint, and out at once', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const host = document.createElement('div')
+  act(() => createRoot(host).render(<TopModal />))
+  const dialog = document.createElement('dialog')
+  dialog.id = 'dialog'
+  let pop = () => {}
+  act(() => void (pop = pushModal(dialog)))
+  expect(host.textContent).toBe('page')
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  await vi.waitFor(() => expect(host.textContent).toBe('dialog'))
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  act(() => pop())
+  expect(host.textContent).toBe('page')
+})
