@@ -16,6 +16,8 @@ export interface Phone {
   page: Page
   /** Makes its processor slower, once everything that may be cached is. */
   slowDown(): Promise<void>
+  /** Gives it back the speed of this machine. */
+  speedUp(): Promise<void>
   setOffline(): Promise<void>
   /** Reads the milliseconds that the page's main thread has worked so far. */
   readWork(): Promise<number>
@@ -42,11 +44,13 @@ export async function withPhone<T>(measure: (phone: Phone) => Promise<T>): Promi
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
     const session = await context.newCDPSession(page)
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+    const throttle = async (rate: number) => {
+      await session.send('Emulation.setCPUThrottlingRate', { rate })
+    }
     return await measure({
       page,
-      slowDown: async () => {
-        await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-      },
+      slowDown: () => throttle(SLOWER),
+      speedUp: () => throttle(1),
       setOffline: () => context.setOffline(true),
       readWork: () => readWork(session),
     })
