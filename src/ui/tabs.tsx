@@ -60,6 +60,7 @@ function TabLinks<Key extends string>({ items, value, label, list }: Listed<Key>
 
 function TabButtons<Key extends string>(props: Listed<Key>) {
   const { items, value, onChange, label, panelId, list } = props
+  useTabStop(list)
 
   function handleKey(event: KeyboardEvent) {
     const index = nextFocusIndex(event.key, currentIndex(items, value), items.length)
@@ -86,7 +87,6 @@ function TabButtons<Key extends string>(props: Listed<Key>) {
           className="tab"
           aria-selected={item.key === value}
           aria-controls={panelId}
-          tabIndex={item.key === value ? 0 : -1}
           onClick={() => onChange?.(item.key)}
           onKeyDown={handleKey}
         >
@@ -95,6 +95,19 @@ function TabButtons<Key extends string>(props: Listed<Key>) {
       ))}
     </div>
   )
+}
+
+/**
+ * Leaves only the selected tab in the tab order. Set once the panel is rendered too: for the `tabindex` of the focused
+ * tab the browser lays the page out.
+ */
+function useTabStop(list: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    for (const tab of list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? []) {
+      const order = tab.getAttribute('aria-selected') === 'true' ? 0 : -1
+      if (tab.tabIndex !== order) tab.tabIndex = order
+    }
+  })
 }
 
 function TabWords({ item }: { item: TabItem<string> }) {
@@ -123,15 +136,21 @@ function usePanelSlide<Key extends string>({ items, value, panelId }: TabsProps<
   }, [current, panelId])
 }
 
-/** Scrolls the selected tab into view without `scrollIntoView`, which would also scroll the page. */
+/** Scrolls the selected tab into view. */
 function useScrollSelectedIntoView(list: RefObject<HTMLElement | null>, value: string) {
   useLayoutEffect(() => {
-    const box = list.current
-    const chosen = box?.querySelector<HTMLElement>('[aria-selected="true"], [aria-current]')
-    if (!box || !chosen) return
-    const start = chosen.offsetLeft - box.offsetLeft
-    const end = start + chosen.offsetWidth
-    if (start < box.scrollLeft) box.scrollTo({ left: start })
-    else if (end > box.scrollLeft + box.clientWidth) box.scrollTo({ left: end - box.clientWidth })
+    // In the same frame, but once all of it is rendered: measuring lays the whole panel out.
+    const frame = requestAnimationFrame(() => scrollSelectedIntoView(list.current))
+    return () => cancelAnimationFrame(frame)
   }, [list, value])
+}
+
+// Not by `scrollIntoView`, which would also scroll the page.
+function scrollSelectedIntoView(box: HTMLElement | null): void {
+  const chosen = box?.querySelector<HTMLElement>('[aria-selected="true"], [aria-current]')
+  if (!box || !chosen) return
+  const start = chosen.offsetLeft - box.offsetLeft
+  const end = start + chosen.offsetWidth
+  if (start < box.scrollLeft) box.scrollTo({ left: start })
+  else if (end > box.scrollLeft + box.clientWidth) box.scrollTo({ left: end - box.clientWidth })
 }
