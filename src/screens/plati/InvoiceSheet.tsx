@@ -20,7 +20,9 @@ import {
   sumPositions,
 } from '../../services/plati.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { DeferUntilPaint } from '../../ui/defer-until-paint.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
+import { EagerRender } from '../../ui/eager-render.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Sheet, SheetColumns } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -53,7 +55,12 @@ export function InvoiceSheet({ id, seen, today, onClose }: Props) {
       onCancel={onClose}
       isHistoryStep={false}
     >
-      {invoice && <Details invoice={invoice} today={today} />}
+      {invoice && (
+        // The sheet opens at its top, although its address has an anchor.
+        <EagerRender value={false}>
+          <Details invoice={invoice} today={today} />
+        </EagerRender>
+      )}
       {isMissing && (
         <EmptyState picture="empty" title={texts.missing}>
           {texts.missingText}
@@ -73,14 +80,24 @@ function Details({ invoice, today }: { invoice: Invoice; today: Day }) {
       <ToPay invoice={invoice} today={today} />
       <Facts invoice={invoice} />
       <InvoiceLines invoice={invoice} />
-      <InvoiceSums invoice={invoice} />
-      <RelatedPapers invoice={invoice} />
-      <Actions invoice={invoice} />
+      <DeferUntilPaint>
+        <InvoiceSums invoice={invoice} />
+        <RelatedPapers invoice={invoice} />
+        <Actions invoice={invoice} />
+      </DeferUntilPaint>
     </div>
   )
   if (!account || !isPayable) return details
   return (
-    <SheetColumns aside={<Transfer invoice={invoice} account={account} />}>{details}</SheetColumns>
+    <SheetColumns
+      aside={
+        <DeferUntilPaint>
+          <Transfer invoice={invoice} account={account} />
+        </DeferUntilPaint>
+      }
+    >
+      {details}
+    </SheetColumns>
   )
 }
 
