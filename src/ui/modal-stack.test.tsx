@@ -4,6 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
 import { pushModal, useTopModal } from './modal-stack.ts'
 
+const PATIENCE = { timeout: 4000 }
+
 function TopModal() {
   return useTopModal()?.id ?? 'page'
 }
@@ -18,7 +20,7 @@ it('what follows the topmost dialog moves into one after its first paint, and ou
   act(() => void (pop = pushModal(dialog)))
   expect(host.textContent).toBe('page')
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
-  await vi.waitFor(() => expect(host.textContent).toBe('dialog'))
+  await vi.waitFor(() => expect(host.textContent).toBe('dialog'), PATIENCE)
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   act(() => pop())
   expect(host.textContent).toBe('page')
