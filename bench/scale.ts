@@ -109,9 +109,9 @@ function measureCity(citizens: number, dir: string, rate: number, seconds: numbe
           const { origin } = server
           const load = { origin, visitors, rate, seconds, counts: await openQueryCounter(db) }
           const calls = await measureCalls(db, citizens, load, cnps)
+          printCity(citizens, calls)
           const quiet = await driveQuietly(load)
           const jobs = await measureJobs({ url, dataDir, appKey, citizens }, load)
-          printCity(citizens, calls)
           printJobs(citizens, quiet, jobs)
           printLine(`\nMost memory of the server: ${await readPeakMb(server.pid)} MB`)
           printMachineLoad()

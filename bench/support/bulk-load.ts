@@ -15,7 +15,7 @@ export async function withBulkSession<T>(
   url: string,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
-  const db = openForBench(url, 1)
+  const db = openForBench(url, 1, 1)
   try {
     for (const [name, value] of Object.entries(SESSION_SETTINGS)) {
       await db.execute(sql`select set_config(${name}, ${value}, false)`)

@@ -47,8 +47,9 @@ async function openStorage(
   return startEmbedded(dataDir, { settings })
 }
 
-export function openForBench(url: string, connections: number): Database {
-  const db = openDatabase(url, connections)
+/** Opens a pool; `keptConnections` stay open while idle, with what was set on them. */
+export function openForBench(url: string, connections: number, keptConnections = 0): Database {
+  const db = openDatabase(url, connections, { keptConnections })
   // The last connections may still be closing when the database is stopped.
   db.$client.on('error', (error) => printLine(error.message))
   return db
