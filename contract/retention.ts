@@ -36,3 +36,17 @@ export const receiptDays = 30
 
 /** Days a file without a row stays in the trash. */
 export const trashDays = 30
+
+/** Days of the longest year: whoever counts in years never finds something gone before its time. */
+const yearDays = 366
+
+/** Years an entry of the audit is kept; its trigger refuses to delete earlier. */
+export const auditYears = 5
+export const auditDays = auditYears * yearDays
+
+/** Years an unread notification is kept: the general time limit of claims. */
+export const unreadNoticeYears = 3
+export const unreadNoticeDays = unreadNoticeYears * yearDays
+
+/** Days an idempotency key is kept: two years, longer than an entry waits in a queue. */
+export const idempotencyDays = 2 * yearDays

@@ -33,6 +33,9 @@ export const notifications = pgTable(
     index('notifications_read')
       .on(table.readAt)
       .where(sql`${table.readAt} is not null`),
+    index('notifications_unread_since')
+      .on(table.createdAt)
+      .where(sql`${table.readAt} is null`),
     index('notifications_ended')
       .on(table.endedAt)
       .where(sql`${table.endedAt} is not null`),

@@ -33,7 +33,10 @@ export const idempotency = pgTable(
     objectId: text('object_id'),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.owner, table.route, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.owner, table.route, table.key] }),
+    index('idempotency_created').on(table.createdAt),
+  ],
 )
 
 /** Outgoing SMS, e-mail and push messages. In demonstration SMS and e-mails stay here, shown on /dev/mesaje. */
@@ -67,6 +70,7 @@ export const outbox = pgTable(
       .where(sql`${table.state} = 'asteapta'`),
     index('outbox_citizen').on(table.citizenId),
     index('outbox_recipient').on(table.recipient),
+    index('outbox_created').on(table.createdAt),
   ],
 )
 
@@ -91,7 +95,7 @@ export const clientErrors = pgTable(
   (table) => [index('client_errors_last').on(table.lastAt)],
 )
 
-/** Audit log. Append-only: a trigger rejects any other change. */
+/** Audit log. Append-only: a trigger rejects any other change, except that what is older than five years may go. */
 export const audit = pgTable(
   'audit',
   {
@@ -103,5 +107,9 @@ export const audit = pgTable(
     subject: text('subject').notNull().default(''),
     requestId: text('request_id').notNull().default(''),
   },
-  (table) => [index('audit_actor').on(table.actor), index('audit_subject').on(table.subject)],
+  (table) => [
+    index('audit_actor').on(table.actor),
+    index('audit_subject').on(table.subject),
+    index('audit_created').on(table.at),
+  ],
 )

@@ -2,18 +2,24 @@ import { and, desc, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import { deskLimits } from '#contract/desk/limits.ts'
 import { limits } from '#contract/limits.ts'
 import {
+  auditDays,
   clientErrorDays,
   codeDays,
+  idempotencyDays,
   importFileDays,
   messageDays,
   reminderDays,
+  unreadNoticeDays,
   webhookDays,
 } from '#contract/retention.ts'
+import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import {
+  audit,
   rateLimits,
   citizens,
   codes,
   files,
+  idempotency,
   notifications,
   oneTimeTokens,
   outbox,
@@ -46,9 +52,9 @@ const WEBHOOK_BATCH = 5000
 const UNCONFIRMED_DAYS = limits.emailLink.validSeconds / (24 * 3600)
 
 /**
- * Removes expired data: unused files, old codes, tokens, sessions, replaced contacts, rate limits, messages, read
- * notices, visitors' requests, callers without an account, clients' errors, webhooks' events, reminders, imported files, stored answers of idempotency keys and the cards of
- * closed accounts.
+ * Removes expired data: unused files, old codes, tokens, sessions, replaced contacts, rate limits, messages, notices,
+ * visitors' requests, callers without an account, clients' errors, webhooks' events, reminders, imported files, old
+ * audit entries, idempotency keys and their stored answers, and the cards of closed accounts.
  */
 export async function cleanUp(ports: Ports): Promise<void> {
   const now = ports.clock.now()
@@ -58,15 +64,17 @@ export async function cleanUp(ports: Ports): Promise<void> {
   await ports.db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, daysAgo(codeDays)))
   await purgeExpiredContactChanges(ports.db, now)
   const sent = and(ne(outbox.state, 'asteapta'), ne(outbox.state, 'capturat'))
-  await ports.db.delete(outbox).where(and(sent, lt(outbox.createdAt, daysAgo(messageDays))))
+  await deleteInBatches(ports.db, outbox, and(sent, lt(outbox.createdAt, daysAgo(messageDays))))
   const over = or(
     lt(sessions.revokedAt, daysAgo(limits.token.idleDays)),
     lt(sessions.usedAt, daysAgo(limits.token.idleDays)),
   )
-  await ports.db.delete(sessions).where(over)
+  await deleteInBatches(ports.db, sessions, over)
   await purgeStaffAccess(ports.db, daysAgo(deskLimits.accessRecordDays))
   await purgeCaseTraces(ports.db, daysAgo(deskLimits.caseVersionDays))
   await removeReadNotices(ports, now)
+  await removeUnreadNotices(ports, daysAgo(unreadNoticeDays))
+  await deleteInBatches(ports.db, audit, lt(audit.at, daysAgo(auditDays)))
   await removeUnconfirmed(ports, daysAgo(UNCONFIRMED_DAYS))
   await purgeAbandonedRegistrations(ports, daysAgo(UNCONFIRMED_DAYS))
   await removeOldCaptured(ports)
@@ -81,6 +89,7 @@ export async function cleanUp(ports: Ports): Promise<void> {
   await purgeClientErrors(ports.db, daysAgo(clientErrorDays))
   await removeWebhookMessages(ports, daysAgo(webhookDays))
   await purgeReminders(ports.db, daysAgo(reminderDays))
+  await deleteInBatches(ports.db, idempotency, lt(idempotency.createdAt, daysAgo(idempotencyDays)))
   await purgeIdempotencyKeys(ports)
   await sealAnswers(ports)
   await purgeCards(ports)
@@ -94,9 +103,16 @@ async function removeWebhookMessages({ db }: Ports, before: Date): Promise<void>
 async function removeReadNotices({ db }: Ports, now: Date): Promise<void> {
   const before = new Date(now)
   before.setUTCMonth(before.getUTCMonth() - limits.readNoticeMonths)
-  await db.delete(notifications).where(lt(notifications.readAt, before))
-  await db.delete(notifications).where(lt(notifications.endedAt, before))
+  await deleteInBatches(db, notifications, lt(notifications.readAt, before))
+  await deleteInBatches(db, notifications, lt(notifications.endedAt, before))
 }
+
+const removeUnreadNotices = ({ db }: Ports, before: Date): Promise<void> =>
+  deleteInBatches(
+    db,
+    notifications,
+    and(isNull(notifications.readAt), lt(notifications.createdAt, before)),
+  )
 
 async function removeUnconfirmed({ db }: Ports, before: Date): Promise<void> {
   const old = await db

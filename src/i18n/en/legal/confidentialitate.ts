@@ -1,10 +1,12 @@
 import { limits } from '#contract/limits.ts'
 import {
   attemptDays,
+  auditYears,
   clientErrorDays,
   codeDays,
   contactUndoHours,
   messageDays,
+  unreadNoticeYears,
 } from '#contract/retention.ts'
 import type { LegalText } from '#contract/legal.ts'
 import { formatDuration } from '#contract/duration.en.ts'
@@ -72,11 +74,11 @@ We send no advertising and build no profiles. No decision about you is made by a
 - **A session**: ends after ${limits.token.idleDays} days without use. Then we delete it.
 - **The count of attempts**: for a network address, a few hours; for an account, at most ${attemptDays} days.
 - **Files uploaded and never sent**: deleted after one day.
-- **Notifications you have read**: deleted after ${limits.readNoticeMonths} months.
+- **Notifications you have read**: deleted after ${limits.readNoticeMonths} months; those not read, after ${unreadNoticeYears} years.
 - **Messages sent by SMS or e-mail**: the text is deleted once sent. We keep where and when we sent it for ${messageDays} days.
 - **Support requests sent without an account, and their files**: until we answer you, then for as long as the answer can be disputed. Days from the last answer until they are erased: **{zile_cereri}**. We keep only the number of the request, its status, and when it was sent and answered.
 - **Portal errors** (what failed, on which page and in which browser): contain nothing about you; kept for ${clientErrorDays} days.
-- **The security record**: kept, because it must be able to prove what happened. It contains nothing that identifies you directly.
+- **The security record**: ${auditYears} years, to be able to prove what happened. It contains nothing that identifies you directly.
 
 Documents that the law requires us to keep longer, such as contracts and invoices, are kept for as long as the law says.`,
     },

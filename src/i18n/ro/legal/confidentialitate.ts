@@ -3,10 +3,12 @@ import { limits } from '#contract/limits.ts'
 import { plural } from '#contract/plural.ro.ts'
 import {
   attemptDays,
+  auditYears,
   clientErrorDays,
   codeDays,
   contactUndoHours,
   messageDays,
+  unreadNoticeYears,
 } from '#contract/retention.ts'
 import type { LegalText } from '#contract/legal.ts'
 
@@ -73,11 +75,11 @@ Nu trimitem reclame. Nu facem profiluri. Nicio decizie despre dvs. nu este luat�
 - **O sesiune**: se încheie după ${formatDays(limits.token.idleDays)} în care nu o folosiți. Apoi o ștergem.
 - **Numărătoarea încercărilor**: cea legată de adresa de rețea, câteva ore; cea legată de cont, cel mult ${formatDays(attemptDays)}.
 - **Fișierele încărcate și netrimise**: se șterg după o zi.
-- **Notificările citite**: se șterg după ${limits.readNoticeMonths} luni.
+- **Notificările citite**: se șterg după ${limits.readNoticeMonths} luni; cele necitite, după ${unreadNoticeYears} ani.
 - **Mesajele trimise prin SMS sau e-mail**: textul se șterge după trimitere. Unde și când l-am trimis păstrăm ${formatDays(messageDays)}.
 - **Cererile de suport trimise fără cont și fișierele lor**: până vă răspundem, apoi cât poate fi contestat răspunsul. Zile de la ultimul răspuns până la ștergere: **{zile_cereri}**. Rămân numai numărul cererii, starea ei, când a fost trimisă și când am răspuns.
 - **Erorile portalului** (ce nu a mers, pe ce pagină și în ce navigator): nu conțin date despre dvs.; ${formatDays(clientErrorDays)}.
-- **Jurnalul de siguranță**: rămâne, pentru că trebuie să poată dovedi ce s-a întâmplat. Nu conține date din care să fiți recunoscut direct.
+- **Jurnalul de siguranță**: ${auditYears} ani, ca să poată dovedi ce s-a întâmplat. Nu conține date din care să fiți recunoscut direct.
 
 Actele pe care legea ne cere să le păstrăm mai mult, cum sunt contractele și facturile, rămân atât cât spune legea.`,
     },
