@@ -69,6 +69,8 @@ export const sesizareSummary = z.object({
   necitite: z.int(),
   /** The operator's question, in the list while it waits for the citizen. */
   intrebare: z.optional(z.string()),
+  /** Since when it waits, in the list only. */
+  intrebare_la: z.optional(instant),
   /** Id of the citizen's first photo, in the list only. */
   foto_id: z.optional(z.string()),
 })

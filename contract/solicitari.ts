@@ -63,6 +63,8 @@ export const solicitareSummary = z.object({
   necitite: z.int(),
   /** The operator's question, in the list while it waits for the citizen. */
   intrebare: z.optional(z.string()),
+  /** Since when it waits, in the list only. */
+  intrebare_la: z.optional(instant),
 })
 export type SolicitareSummary = z.infer<typeof solicitareSummary>
 

@@ -24,6 +24,7 @@ import type {
   solicitari,
 } from '#server/db/schema.ts'
 import { nameIn } from './catalogues.ts'
+import { ASKS, selectQuestionStep } from './questions.ts'
 import type { ThreadKind } from './thread-kind.ts'
 import { translationsOf } from './translations.ts'
 import { unreadByObjectQuery } from './unread.ts'
@@ -47,6 +48,8 @@ export interface CaseListItem<Row> {
   unread: number | null
   /** Note with which the operator asked for more information; null while nothing is asked. */
   question: string | null
+  /** When it was asked. */
+  askedAt: Date | null
   /** Id of the first picture that the citizen attached. */
   photoId: string | null
 }
@@ -83,6 +86,7 @@ export async function listCases<Row>(
           denumire: nameIn(types.definition),
           unread: unread.unread,
           question: questionOf(kind, cases),
+          askedAt: askedAtOf(kind, cases),
           photoId: firstPhotoOf(kind, cases),
           total: db.$count(cases, whichOf(citizen)),
         })
@@ -106,11 +110,17 @@ function orderOf({ id, numar, updatedAt }: Tables['cases'], order: ListOrder | u
 }
 
 function questionOf(kind: ThreadKind, { id, state }: Tables['cases']) {
-  return sql<string | null>`case when ${state} = 'completare_necesara' then (
+  return sql<string | null>`case when ${state} = ${ASKS} then (
     select ${historySteps.note} from ${historySteps}
     where ${historySteps.kind} = ${kind} and ${historySteps.objectId} = ${id}
     order by ${historySteps.id} desc limit 1
   ) end`
+}
+
+function askedAtOf(kind: ThreadKind, { id, state }: Tables['cases']) {
+  return sql<Date | null>`case when ${state} = ${ASKS} then (
+    select asked.created_at from (${selectQuestionStep(kind, id)}) asked
+  ) end`.mapWith(historySteps.at)
 }
 
 function firstPhotoOf(kind: ThreadKind, { id }: Tables['cases']) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Contract } from '#contract/contracte.ts'
-import { listContractRequests, contractStatus } from './contracte.ts'
+import { listContractRequests, contractStatus, matchesFilter } from './contracte.ts'
 
 const TODAY = '2026-03-05'
 
@@ -46,6 +46,16 @@ it.each([
 it('a contract that is not active has only its state, whatever its end date', () => {
   const data_sfarsit = '2026-03-06'
   expect(contractStatus({ stare: 'suspendat', data_sfarsit }, TODAY)).toEqual({ kind: 'suspendat' })
+})
+
+it('a contract that has expired is in its own filter, and not among the active ones', () => {
+  const filters = ['activ', 'expired', 'suspendat', 'toate'] as const
+  const listFilters = (one: Contract) =>
+    filters.filter((filter) => matchesFilter(filter, one, TODAY))
+  const expired = { ...contract, data_sfarsit: '2026-03-04' }
+  expect(listFilters(contract)).toEqual(['activ', 'toate'])
+  expect(listFilters(expired)).toEqual(['expired', 'toate'])
+  expect(listFilters({ ...expired, stare: 'suspendat' })).toEqual(['suspendat', 'toate'])
 })
 
 it('offers the solicitări that fit the contract’s status', () => {

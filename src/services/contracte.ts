@@ -4,10 +4,10 @@ import { renewalType } from '#contract/solicitari.ts'
 import { daysBetween, type Day } from '#contract/days.ts'
 
 /** Filter of the contract list. */
-export type ContractFilter = Contract['stare'] | 'toate'
+export type ContractFilter = Contract['stare'] | 'expired' | 'toate'
 
-/** Last filter used. */
-export const contractFilter = signal<ContractFilter>('activ')
+/** Last filter used; null before one was. */
+export const contractFilter = signal<ContractFilter | null>(null)
 
 /** A contract is due for renewal if it ends within this many days. */
 export const RENEW_WITHIN_DAYS = 30
@@ -26,6 +26,12 @@ export function contractStatus(
   const days = daysBetween(today, data_sfarsit)
   if (days < 0) return { kind: 'expired' }
   return days <= RENEW_WITHIN_DAYS ? { kind: 'expires', days } : { kind: stare }
+}
+
+/** True if a filter of the list lets a contract through. One that has expired is no longer active. */
+export function matchesFilter(filter: ContractFilter, contract: Contract, today: Day): boolean {
+  const { kind } = contractStatus(contract, today)
+  return filter === 'toate' || filter === (kind === 'expired' ? kind : contract.stare)
 }
 
 /** Types of solicitări that change a contract, by purpose. Types not available to the citizen are not offered. */

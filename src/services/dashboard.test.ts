@@ -184,18 +184,25 @@ describe('attention items', () => {
       ...nothing,
       sesizari: [
         aReport(1, { necitite: 2 }),
-        aReport(2, { denumire: 'Miros', stare: 'completare_necesara', intrebare: 'Ce număr are?' }),
+        aReport(2, {
+          denumire: 'Miros',
+          stare: 'completare_necesara',
+          intrebare: 'Ce număr are?',
+          intrebare_la: '2026-03-01T10:00:00Z',
+        }),
       ],
-      contracts: [aContract({ data_sfarsit: '2026-03-17' })],
+      contracts: [
+        aContract({ data_sfarsit: '2026-03-17' }),
+        aContract({ id: 2, data_sfarsit: '2026-01-31' }),
+      ],
     }
-    const at = '2026-03-02T10:00:00Z'
     expect(listAttentionItems(data, TODAY)).toEqual([
       {
         kind: 'sesizare',
         id: 2,
         numar: 'SZ-2',
         subject: 'Miros',
-        at,
+        at: '2026-03-01T10:00:00Z',
         asks: true,
         question: 'Ce număr are?',
       },
@@ -205,11 +212,12 @@ describe('attention items', () => {
         id: 1,
         numar: 'SZ-1',
         subject: 'X',
-        at,
+        at: '2026-03-02T10:00:00Z',
         asks: false,
         question: undefined,
       },
       { kind: 'contract', id: 1, numar: '11/2025', daysLeft: 12 },
+      { kind: 'contract', id: 2, numar: '11/2025', daysLeft: null },
       { kind: 'waiting', count: 2 },
     ])
   })

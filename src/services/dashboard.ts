@@ -126,7 +126,8 @@ export type AttentionItem =
       asks: boolean
       question: string | undefined
     }
-  | { kind: 'contract'; id: number; numar: string; daysLeft: number }
+  /** A contract that ends soon, or has expired: without days left. */
+  | { kind: 'contract'; id: number; numar: string; daysLeft: number | null }
   /** A recurring payment that failed, with the reason; the mandate may have ended because of it. */
   | { kind: 'recurring'; id: number; numar: string; why: string }
   /** Number of queue entries that are parked, or waiting for a connection. */
@@ -152,17 +153,19 @@ function waitingObject(
   kind: 'sesizare' | 'solicitare',
   row: SesizareSummary | SolicitareSummary,
 ): AttentionItem[] {
-  const { id, numar, denumire: subject, stare, actualizat_la: at, necitite } = row
+  const { id, numar, denumire: subject, stare, actualizat_la, intrebare_la, necitite } = row
   const asks = stare === 'completare_necesara'
   if (!asks && necitite === 0) return []
+  const at = intrebare_la ?? actualizat_la
   return [{ kind, id, numar, subject, at, asks, question: row.intrebare }]
 }
 
 function endingContract(contract: Contract, today: Day): AttentionItem[] {
   const standing = contractStatus(contract, today)
-  if (standing.kind !== 'expires') return []
+  if (standing.kind !== 'expires' && standing.kind !== 'expired') return []
   const { id, numar } = contract
-  return [{ kind: 'contract', id, numar, daysLeft: standing.days }]
+  const daysLeft = standing.kind === 'expires' ? standing.days : null
+  return [{ kind: 'contract', id, numar, daysLeft }]
 }
 
 // A failed mandate that has ended is ignored if its contract has no debt.

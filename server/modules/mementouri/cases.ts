@@ -5,6 +5,7 @@ import { timeZone, toInstant } from '#contract/time-zone.ts'
 import { sesizareCategories, sesizari, solicitareTypes, solicitari } from '#server/db/schema.ts'
 import { caseLink } from '#server/domain/case-texts.ro.ts'
 import type { NoticeWords } from '#server/domain/notice-words.ts'
+import { ASKS, selectQuestionStep } from '#server/domain/questions.ts'
 import type { ThreadKind } from '#server/domain/thread-kind.ts'
 import { translateTexts } from '#server/domain/translations.ts'
 import { lastReopenDay, openStates as openSesizareStates } from '#server/modules/sesizari/domain.ts'
@@ -35,7 +36,6 @@ interface Planned {
   write(texts: ReminderTexts, named: CaseRow & { kind: ThreadKind }): NoticeWords
 }
 
-const ASKS = 'completare_necesara'
 const kinds = ['solicitare', 'sesizare'] as const
 
 /** Lists reminders of cases: questions of the operator, terms that have passed, and solutions to be judged. */
@@ -69,7 +69,7 @@ async function planQuestions(scope: ReminderScope, kind: ThreadKind): Promise<Pl
   const rows = await selectCases(scope, kind, {
     on: sql`asked.created_at`,
     step: sql`asked.id::text`,
-    join: sql`join lateral (${selectQuestion(kind)}) asked on true`,
+    join: sql`join lateral (${selectQuestionStep(kind, sql`c.id`)}) asked on true`,
     where: sql`c.state = ${ASKS} and ${isWithin(sql`asked.created_at`, remindedQuestions(scope.today))}
       and not exists (
         select 1 from messages m where m.kind = ${kind} and m.object_id = c.id and m.author = 'cetatean'
@@ -83,14 +83,6 @@ async function planQuestions(scope: ReminderScope, kind: ThreadKind): Promise<Pl
     return [{ kind, row, reason, occasion: row.step ?? row.on, write }]
   })
 }
-
-// An extension is a step as well, without a new state.
-const selectQuestion = (kind: ThreadKind): SQL => sql`
-  select h.id, h.created_at from history_steps h
-  where h.kind = ${kind} and h.object_id = c.id and h.state = ${ASKS} and h.id > coalesce((
-    select max(b.id) from history_steps b where b.kind = ${kind} and b.object_id = c.id and b.state <> ${ASKS}
-  ), 0)
-  order by h.id limit 1`
 
 /** While the operator waits for the citizen, the term is not its own to keep. */
 async function planTerms(scope: ReminderScope, kind: ThreadKind): Promise<Planned[]> {

@@ -45,9 +45,10 @@ export async function loadSummaries(
   ...which: [states: SesizareRow['state'][], page: SearchedPage]
 ): Promise<{ summaries: SesizareSummary[]; total: number }> {
   const { rows, total } = await listSesizari(db, citizenId, ...which)
-  const summaries = rows.map(({ row, denumire, unread, question, photoId }) => ({
+  const summaries = rows.map(({ row, denumire, unread, question, askedAt, photoId }) => ({
     ...toSummary(row, denumire ?? row.categorie, unread ?? 0),
     ...(question && { intrebare: question }),
+    ...(askedAt && { intrebare_la: askedAt.toISOString() }),
     ...(photoId && { foto_id: photoId }),
   }))
   return { summaries, total }

@@ -446,10 +446,13 @@ describe('the chat', () => {
     await write(client, id, { text: 'Aștept.' })
     await move(id, 'preluata')
     await move(id, 'completare_necesara', 'Ce număr are containerul?')
+    const intrebare_la = app.clock.now().toISOString()
+    app.clock.advance(60)
     const listed = async () => dataOf<SesizareSummary[]>(await client.get(PATH))[0]
-    expect(await listed()).toMatchObject({ intrebare: 'Ce număr are containerul?' })
+    expect(await listed()).toMatchObject({ intrebare: 'Ce număr are containerul?', intrebare_la })
     await write(client, id, { text: 'C-1204.' })
     expect(await listed()).not.toHaveProperty('intrebare')
+    expect(await listed()).not.toHaveProperty('intrebare_la')
     const { stare, istoric } = await view(client, id)
     expect(stare).toBe('in_lucru')
     expect(istoric.map((step) => step.stare)).toEqual([

@@ -38,9 +38,10 @@ export async function loadSummaries(
   ...which: [states: SolicitareRow['state'][], page: SearchedPage]
 ): Promise<{ summaries: SolicitareSummary[]; total: number }> {
   const { rows, total } = await listSolicitari(db, citizenId, ...which)
-  const summaries = rows.map(({ row, denumire, unread, question }) => ({
+  const summaries = rows.map(({ row, denumire, unread, question, askedAt }) => ({
     ...toSummary(row, denumire ?? row.tip, unread ?? 0),
     ...(question && { intrebare: question }),
+    ...(askedAt && { intrebare_la: askedAt.toISOString() }),
   }))
   return { summaries, total }
 }

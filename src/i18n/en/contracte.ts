@@ -7,6 +7,7 @@ const contracte: Catalogue['contracte'] = {
   filter: 'Filter by status',
   filters: {
     activ: 'Active',
+    expired: 'Expired',
     in_semnare: 'Awaiting signature',
     suspendat: 'Suspended',
     incetat: 'Ended',

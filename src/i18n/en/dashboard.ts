@@ -26,7 +26,8 @@ const dashboard: Catalogue['dashboard'] = {
     sesizare: (numar, when) => `Complaint ${numar}, ${when}`,
     solicitare: (numar, when) => `Request ${numar}, ${when}`,
     contract: (numar, left) =>
-      `Contract ${numar} ends ${left === 0 ? 'today' : `in ${count(left, 'day')}`}`,
+      `Contract ${numar} ${left === null ? 'has expired' : `ends ${left === 0 ? 'today' : `in ${count(left, 'day')}`}`}`,
+    waits: (days) => `waiting for ${count(days, 'day')}`,
     renew: 'You can renew it here.',
     recurring: (numar) => `Contract ${numar}: the recurring payment failed`,
     parked: (number) => `${count(number, 'item')} could not be sent`,

@@ -10,11 +10,12 @@ export default {
   filter: 'Filtru după stare',
   filters: {
     activ: 'Active',
+    expired: 'Expirate',
     in_semnare: 'În curs de încheiere',
     suspendat: 'Suspendate',
     incetat: 'Încetate',
     toate: 'Toate',
-  } satisfies Record<Contract['stare'] | 'toate', string>,
+  } satisfies Record<Contract['stare'] | 'expired' | 'toate', string>,
   status: {
     activ: 'Activ',
     in_semnare: 'În curs de încheiere',

@@ -30,8 +30,9 @@ export default {
     wrote: (subject: string) => `${subject}: operatorul v-a scris`,
     sesizare: (numar: string, when: string) => `Sesizarea ${numar}, ${when}`,
     solicitare: (numar: string, when: string) => `Solicitarea ${numar}, ${when}`,
-    contract: (numar: string, left: number) =>
-      `Contractul ${numar} expiră ${left === 0 ? 'azi' : `în ${formatDays(left)}`}`,
+    contract: (numar: string, left: number | null) =>
+      `Contractul ${numar} ${left === null ? 'a expirat' : `expiră ${left === 0 ? 'azi' : `în ${formatDays(left)}`}`}`,
+    waits: (days: number) => `așteaptă de ${formatDays(days)}`,
     renew: 'Reînnoiți-l de aici.',
     recurring: (numar: string) => `Contractul ${numar}: plata recurentă nu a reușit`,
     parked: (count: number) =>

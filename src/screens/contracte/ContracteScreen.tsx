@@ -4,7 +4,12 @@ import type { Contract } from '#contract/contracte.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { serverNow } from '../../browser/server-clock.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { contractFilter, contractRequests, type ContractFilter } from '../../services/contracte.ts'
+import {
+  contractFilter,
+  contractRequests,
+  matchesFilter,
+  type ContractFilter,
+} from '../../services/contracte.ts'
 import { ownContracts } from '../../services/form-choices.ts'
 import { solicitareCatalogue } from '../../services/solicitari.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +27,14 @@ import { AskLink } from '../shared/AskLink.tsx'
 import { ContractCard } from './ContractCard.tsx'
 import './contracte.css'
 
-const filters: readonly ContractFilter[] = ['activ', 'in_semnare', 'suspendat', 'incetat', 'toate']
+const filters: readonly ContractFilter[] = [
+  'activ',
+  'expired',
+  'in_semnare',
+  'suspendat',
+  'incetat',
+  'toate',
+]
 
 /** List of the citizen's contracts. */
 export function ContracteScreen() {
@@ -52,10 +64,12 @@ export function ContracteScreen() {
 function ContractList({ contracts }: { contracts: readonly Contract[] }) {
   useSignals()
   const texts = useTexts('contracte')
-  const chosen = contractFilter.value
   const today = dayOf(new Date(serverNow()))
-  const countOf = (filter: ContractFilter) => contracts.filter(matchesFilter(filter)).length
-  const shown = contracts.filter(matchesFilter(chosen))
+  const listBy = (filter: ContractFilter) =>
+    contracts.filter((contract) => matchesFilter(filter, contract, today))
+  const countOf = (filter: ContractFilter) => listBy(filter).length
+  const chosen = contractFilter.value ?? (countOf('activ') > 0 ? 'activ' : 'toate')
+  const shown = listBy(chosen)
   return (
     <>
       <div className="contracte__filters">
@@ -99,9 +113,6 @@ function ContractList({ contracts }: { contracts: readonly Contract[] }) {
     </>
   )
 }
-
-const matchesFilter = (filter: ContractFilter) => (contract: Contract) =>
-  filter === 'toate' || contract.stare === filter
 
 const buildSearchText = ({ numar, titular, loc_consum }: Contract) =>
   `${numar} ${titular} ${addressLine(loc_consum)}`

@@ -1,6 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode } from 'react'
+import { daysBetween } from '#contract/days.ts'
 import { renewalType } from '#contract/solicitari.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { formatAge } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import {
@@ -24,7 +26,7 @@ export function AttentionCard({ data, today }: { data: DashboardData; today: str
     <Card title={attention.title} flush turn className="dash__main dash__alerts">
       <List>
         {items.map((item) => (
-          <AttentionRow key={attentionKey(item)} item={item} />
+          <AttentionRow key={attentionKey(item)} item={item} today={today} />
         ))}
       </List>
     </Card>
@@ -41,11 +43,11 @@ interface Words {
   onClick?: () => void
 }
 
-function AttentionRow({ item }: { item: AttentionItem }) {
-  return <Row tone="turn" {...useAttentionText(item)} />
+function AttentionRow({ item, today }: { item: AttentionItem; today: string }) {
+  return <Row tone="turn" {...useAttentionText(item, today)} />
 }
 
-function useAttentionText(item: AttentionItem): Words {
+function useAttentionText(item: AttentionItem, today: string): Words {
   useSignals()
   const { attention } = useTexts('dashboard')
   const { leaves } = useTexts('outbox')
@@ -73,11 +75,12 @@ function useAttentionText(item: AttentionItem): Words {
       line: item.why,
     }
   }
+  const days = item.asks ? daysBetween(dayOf(new Date(item.at)), today) : 0
   const route = item.kind === 'sesizare' ? '/sesizare/' : '/solicitare-view/'
   return {
     href: `#${route}${item.id}`,
     icon: <Reply />,
     title: item.asks ? attention.asks(item.subject, item.question) : attention.wrote(item.subject),
-    line: attention[item.kind](item.numar, formatAge(item.at)),
+    line: attention[item.kind](item.numar, days > 1 ? attention.waits(days) : formatAge(item.at)),
   }
 }
