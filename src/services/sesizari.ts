@@ -13,6 +13,8 @@ import {
   type SesizareState,
   type SesizareSummary,
 } from '#contract/sesizari.ts'
+import { daysBetween } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { searchByWords } from '#contract/search.ts'
 import { stradaApropiata } from '#contract/strazi.ts'
 import { paths } from '#contract/paths.ts'
@@ -38,6 +40,10 @@ export const isClosed = (stare: SesizareState): boolean => closed.includes(stare
 export function targetAhead({ tinta_la }: Pick<SesizareSummary, 'tinta_la'>): string | null {
   return tinta_la !== undefined && Date.parse(tinta_la) > serverNow() ? tinta_la : null
 }
+
+/** Returns by how many days the legal deadline has passed; 0 if it has not. */
+export const daysLate = ({ termen_la }: Pick<SesizareSummary, 'termen_la'>): number =>
+  Math.max(0, daysBetween(dayOf(new Date(termen_la)), dayOf(new Date(serverNow()))))
 
 /** Returns one page of a list, counted from 1. */
 export function sesizariPage(

@@ -9,6 +9,7 @@ export default {
   loading: 'Se încarcă sesizările',
   noAddress: 'Loc ales pe hartă',
   due: (day: string) => `Termen: ${day}`,
+  overdue: (days: number) => `Termen depășit cu ${formatDays(days)}`,
   estimated: (day: string) => `Estimat: ${day}`,
   updated: (day: string) => `Actualizată ${day}`,
   count: (shown: number, total: number) =>

@@ -1,16 +1,17 @@
 import type { SesizareSummary } from '#contract/sesizari.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { daysLate } from '../../services/sesizari.ts'
 import { Card } from '../../ui/card.tsx'
 import { List, Row } from '../../ui/row.tsx'
-import { StatePill, useExpectation } from '../shared/SesizareState.tsx'
+import { Expectation, StatePill } from '../shared/SesizareState.tsx'
 
 const MOST_SHOWN = 3
 
-/** Newest open sesizări; nothing when there are none. */
+/** Open sesizări, those past their legal deadline first, then the newest; nothing when there are none. */
 export function ReportsCard({ sesizari }: { sesizari: readonly SesizareSummary[] }) {
   const { reports } = useTexts('dashboard')
-  const expectationOf = useExpectation()
   if (sesizari.length === 0) return null
+  const byLateness = [...sesizari].sort((one, other) => daysLate(other) - daysLate(one))
   return (
     <Card
       flush
@@ -23,7 +24,7 @@ export function ReportsCard({ sesizari }: { sesizari: readonly SesizareSummary[]
       }
     >
       <List>
-        {sesizari.slice(0, MOST_SHOWN).map((sesizare) => (
+        {byLateness.slice(0, MOST_SHOWN).map((sesizare) => (
           <Row
             key={sesizare.id}
             href={`#/sesizare/${sesizare.id}`}
@@ -31,7 +32,7 @@ export function ReportsCard({ sesizari }: { sesizari: readonly SesizareSummary[]
             line={
               <>
                 <span className="num">{reports.number(sesizare.numar)}</span>
-                <span className="num">{expectationOf(sesizare)}</span>
+                <Expectation sesizare={sesizare} />
               </>
             }
             status={<StatePill stare={sesizare.stare} />}

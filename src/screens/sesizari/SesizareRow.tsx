@@ -6,19 +6,14 @@ import { Row } from '../../ui/row.tsx'
 import { NoBreak } from '../../ui/no-break.tsx'
 import { CategoryIcon } from './CategoryIcon.tsx'
 import { RowPhoto } from './RowPhoto.tsx'
-import { StatePill, useExpectation } from '../shared/SesizareState.tsx'
+import { Expectation, StatePill } from '../shared/SesizareState.tsx'
 
 /** List row of a sesizare. */
 export function SesizareRow({ sesizare }: { sesizare: SesizareSummary }) {
   const texts = useTexts('sesizari')
   const cases = useTexts('cases')
-  const expectationOf = useExpectation()
   const { id, categorie, denumire, numar, adresa_text, stare, necitite } = sesizare
   const { foto_id, actualizat_la } = sesizare
-  const times = [
-    ...(isClosed(stare) ? [] : [expectationOf(sesizare)]),
-    texts.updated(formatAge(actualizat_la)),
-  ]
   return (
     <Row
       href={`#/sesizare/${id}`}
@@ -37,11 +32,10 @@ export function SesizareRow({ sesizare }: { sesizare: SesizareSummary }) {
       status={
         <>
           <StatePill stare={stare} />
-          {times.map((time) => (
-            <span key={time} className="num">
-              <NoBreak>{time}</NoBreak>
-            </span>
-          ))}
+          {!isClosed(stare) && <Expectation sesizare={sesizare} />}
+          <span className="num">
+            <NoBreak>{texts.updated(formatAge(actualizat_la))}</NoBreak>
+          </span>
         </>
       }
       unread={necitite > 0 ? cases.unread : undefined}
