@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { addDays } from '#contract/days.ts'
+import type { Day } from '#contract/days.ts'
+import {
+  contractReminder,
+  firstPenaltyDay,
+  invoiceReminder,
+  isCardReminded,
+  lastDayOfCard,
+  questionReminder,
+} from './domain.ts'
+
+const DAY: Day = '2027-03-26'
+
+/** Lists what is reminded of around a day, as `from…to` in days after it. */
+function listSpans(remind: (today: Day) => string | null): Record<string, [number, number]> {
+  const spans: Record<string, [number, number]> = {}
+  for (let after = -40; after <= 60; after += 1) {
+    const kind = remind(addDays(DAY, after))
+    if (kind !== null) spans[kind] = [spans[kind]?.[0] ?? after, after]
+  }
+  return spans
+}
+
+describe('an unpaid invoice', () => {
+  const spansWith = (graceDays: number, millionthsPerDay = 200) =>
+    listSpans((today) => invoiceReminder(DAY, today, { graceDays, millionthsPerDay }))
+
+  it('is reminded of before its due day, after it, and before the end of the grace period', () => {
+    expect(spansWith(30)).toEqual({
+      factura_scadenta: [-3, 0],
+      factura_intarziata: [1, 7],
+      factura_penalitati: [27, 30],
+    })
+  })
+
+  it('has each day one reminder at most, however short the grace period', () => {
+    expect(spansWith(2)).toEqual({
+      factura_scadenta: [-3, 0],
+      factura_penalitati: [1, 2],
+      factura_intarziata: [3, 7],
+    })
+    expect(spansWith(0)).toEqual({ factura_scadenta: [-3, 0], factura_intarziata: [1, 7] })
+  })
+
+  it('has no penalties to be told of where there are none', () => {
+    expect(firstPenaltyDay(DAY, { graceDays: 30, millionthsPerDay: 0 })).toBeNull()
+    expect(spansWith(30, 0)).toEqual({ factura_scadenta: [-3, 0], factura_intarziata: [1, 7] })
+  })
+})
+
+it('a contract is reminded of a month and a week before its end, and on the day', () => {
+  expect(listSpans((today) => contractReminder(DAY, today))).toEqual({
+    contract_luna: [-30, -15],
+    contract_saptamana: [-7, -1],
+    contract_sfarsit: [0, 6],
+  })
+})
+
+it('a question is reminded of after two days and after a week', () => {
+  expect(listSpans((today) => questionReminder(DAY, today))).toEqual({
+    intrebare: [2, 4],
+    intrebare_din_nou: [7, 13],
+  })
+})
+
+it('a card is reminded of in the last 30 days of its last month', () => {
+  expect(lastDayOfCard('2027-02')).toBe('2027-02-28')
+  const days = ['2027-01-28', '2027-01-29', '2027-02-28', '2027-03-01']
+  expect(days.map((day) => isCardReminded('2027-02', day))).toEqual([false, true, true, false])
+})
