@@ -19,7 +19,7 @@ export interface Reminder {
   notice: NewNotification
 }
 
-/** What the citizens of a range of ids, the first one excluded, are to be reminded of. */
+/** A day, and the citizens to remind: those with ids over `after`, up to `upTo`. */
 export interface ReminderScope {
   db: Db
   env: Pick<Ports['env'], 'penalties' | 'featuresOff'>

@@ -36,7 +36,7 @@ function goTo(day: Day, time: string): void {
   app.clock.advance((at(day, time).getTime() - app.clock.now().getTime()) / 1000)
 }
 
-/** What happens on a day, before the reminders of that day. */
+/** Events by day, each before the reminders of its day. */
 type Events = Record<Day, () => Promise<unknown>>
 
 const noChannel = { aplicatie: false, push: false, email: false, sms: false }
@@ -126,16 +126,16 @@ async function aSilentCitizen(): Promise<number> {
 }
 
 /** Titles of notifications, subjects of e-mails and texts of SMS. */
-interface Told {
+interface Notified {
   portal: string[]
   email?: string[]
   sms?: string[]
 }
 
 /** Lists what was told to a citizen, by day. */
-async function readTold(citizenId: number): Promise<Record<Day, Told>> {
+async function readTold(citizenId: number): Promise<Record<Day, Notified>> {
   const { db } = app.ports
-  const told: Record<Day, Told> = {}
+  const told: Record<Day, Notified> = {}
   const stored = await db
     .select()
     .from(notifications)
@@ -159,14 +159,14 @@ async function readTold(citizenId: number): Promise<Record<Day, Told>> {
 }
 
 /** A notification that says the same by e-mail. */
-const one = (title: string): Told => ({ portal: [title], email: [title] })
+const one = (title: string): Notified => ({ portal: [title], email: [title] })
 
-const bySms = (title: string, sms: string): Told => ({ ...one(title), sms: [sms] })
+const bySms = (title: string, sms: string): Notified => ({ ...one(title), sms: [sms] })
 
 const question = 'Așteptăm răspunsul dvs. la solicitarea S-1'
 const late = 'O factură a dvs. nu a fost plătită la timp'
 
-const later: Record<Day, Told> = {
+const later: Record<Day, Notified> = {
   '2027-03-08': one(question),
   '2027-03-11': one('Nu v-am răspuns la timp la sesizarea Z-1'),
   '2027-03-13': one('S-a rezolvat sesizarea Z-2?'),
@@ -177,7 +177,7 @@ const later: Record<Day, Told> = {
   '2027-04-02': bySms('Contractul C-1 expiră azi', 'Contractul C-1 expira azi'),
 }
 
-const ofBusy: Record<Day, Told> = {
+const ofBusy: Record<Day, Notified> = {
   '2027-03-02': one('O factură a dvs. este scadentă pe 05-03-2027'),
   '2027-03-03': {
     portal: ['Contractul C-1 expiră în 30 de zile', question],
@@ -189,7 +189,7 @@ const ofBusy: Record<Day, Told> = {
 }
 
 /** With no server from 2 to 6 March. */
-const ofBusyAfterStandstill: Record<Day, Told> = {
+const ofBusyAfterStandstill: Record<Day, Notified> = {
   '2027-03-07': {
     portal: [late, 'Contractul C-1 expiră în 26 de zile'],
     email: ['2 lucruri cer atenția dvs.'],
@@ -198,7 +198,7 @@ const ofBusyAfterStandstill: Record<Day, Told> = {
   ...later,
 }
 
-const ofFirm: Record<Day, Told> = {
+const ofFirm: Record<Day, Notified> = {
   '2027-02-25': {
     portal: ['Contractul C-2 expiră în 23 de zile'],
     email: ['Contract C-2 expires in 23 days'],
