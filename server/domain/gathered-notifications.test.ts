@@ -42,7 +42,7 @@ const aContractNotice = (citizenId: number): NewNotification =>
     title: 'Titlul contractului',
     text: 'Textul contractului.',
     english: { title: 'Contract title', text: 'Contract text.' },
-    link: '/contracte',
+    link: '/contracte-active',
   })
 
 const send = (...notices: NewNotification[]) =>
@@ -67,13 +67,13 @@ describe('notifications gathered for a citizen', () => {
     await send(aNotice(id), aContractNotice(id))
     expect((await stored(id)).map(({ title, link }) => [title, link])).toEqual([
       ['Titlul facturii', '/plati#factura-7'],
-      ['Titlul contractului', '/contracte'],
+      ['Titlul contractului', '/contracte-active'],
     ])
     const [letter, ...letters] = await sent(id, 'email')
     expect([letter?.subject, letters]).toEqual(['2 lucruri cer atenția dvs.', []])
     const { publicUrl } = app.ports.env
     expect(letter?.body).toContain(
-      `Titlul facturii\nTextul facturii.\n${publicUrl}/#/plati#factura-7\n\nTitlul contractului\nTextul contractului.\n${publicUrl}/#/contracte\n\n`,
+      `Titlul facturii\nTextul facturii.\n${publicUrl}/#/plati#factura-7\n\nTitlul contractului\nTextul contractului.\n${publicUrl}/#/contracte-active\n\n`,
     )
     const pushes = (await sent(id, 'push')).map(({ body }) => JSON.parse(body) as object)
     expect(pushes).toMatchObject([{ titlu: '2 lucruri cer atenția dvs.', legatura: '/notificari' }])

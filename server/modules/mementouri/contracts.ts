@@ -12,7 +12,7 @@ export async function listContractReminders(scope: ReminderScope): Promise<Remin
     const reason = endsOn === null ? null : contractReminder(endsOn, scope.today)
     if (endsOn === null || reason === null) return []
     const words = inBothLanguages((texts) => texts.contractEnds(numar, endsOn, scope.today))
-    const notice = { citizenId, kind: 'contract', ...words, link: '/contracte' } as const
+    const notice = { citizenId, kind: 'contract', ...words, link: '/contracte-active' } as const
     return [{ reason, object: `contract:${id}`, occasion: endsOn, notice }]
   })
 }

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import type { Day } from '#contract/days.ts'
+import { linkablePages } from '#contract/linkable-pages.ts'
 import { noticeKinds } from '#contract/notificari.ts'
 import { renewalType } from '#contract/solicitari.ts'
 import { dayOf, toInstant } from '#contract/time-zone.ts'
@@ -158,6 +159,14 @@ async function readTold(citizenId: number): Promise<Record<Day, Notified>> {
   return told
 }
 
+/** Lists the routes of notifications that lead to no page. */
+async function listBrokenLinks(): Promise<string[]> {
+  const rows = await app.ports.db.selectDistinct({ link: notifications.link }).from(notifications)
+  const isCase = (link: string) => /^\/(?:sesizare|solicitare-view)\/\d+$/.test(link)
+  const isPage = (link: string) => linkablePages.includes(link.replace(/#factura-\d+$/, ''))
+  return rows.map(({ link }) => link).filter((link) => !isCase(link) && !isPage(link))
+}
+
 /** A notification that says the same by e-mail. */
 const one = (title: string): Notified => ({ portal: [title], email: [title] })
 
@@ -244,6 +253,7 @@ describe('reminders over 75 days', () => {
     app = await startFormsApp()
     const told = await walk(() => sendAll(app.ports))
     expect(told).toEqual({ busy: ofBusy, firm: ofFirm, silent: {} })
+    expect(await listBrokenLinks()).toEqual([])
   })
 
   it('are not late after five days of standstill, and come once if they still hold', async () => {
