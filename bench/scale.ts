@@ -221,7 +221,7 @@ function printJobs(citizens: number, quiet: Driven, jobs: MeasuredJob[]): void {
   })
 }
 
-/** What must not grow with the number of citizens. */
+/** Figures that must not grow with the number of citizens. */
 const figures: [title: string, read: (call: Measured) => number][] = [
   ['p99, ms', ({ durations }) => durations.percentile(99)],
   ['Pages of the database a call', ({ pages }) => pages],

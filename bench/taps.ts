@@ -134,14 +134,14 @@ interface Row extends Omit<Taps, 'works'> {
 }
 
 async function measure(phone: Phone, tap: Tap, runs: number): Promise<Row> {
-  const { works } = await repeat(phone, tap, runs)
+  const { works } = await runTap(phone, tap, runs)
   await phone.slowDown()
-  const { durations, inp } = await repeat(phone, tap, runs)
+  const { durations, inp } = await runTap(phone, tap, runs)
   await phone.speedUp()
   return { name: tap.name, durations, inp, work: works.percentile(50) * SLOWER }
 }
 
-async function repeat({ page, readWork }: Phone, tap: Tap, runs: number): Promise<Taps> {
+async function runTap({ page, readWork }: Phone, tap: Tap, runs: number): Promise<Taps> {
   const durations = new Histogram()
   const works = new Histogram()
   await goTo(page, tap.from)
@@ -166,7 +166,7 @@ async function repeat({ page, readWork }: Phone, tap: Tap, runs: number): Promis
 export function measureTaps({ taps: runs, tap: part }: Settings): Promise<boolean> {
   return withPhone(async (phone) => {
     const chosen = taps.filter(({ name }) => name.includes(part))
-    for (const tap of chosen) await repeat(phone, tap, 1)
+    for (const tap of chosen) await runTap(phone, tap, 1)
     const rows: Row[] = []
     for (const tap of chosen) rows.push(await measure(phone, tap, runs))
     await phone.page.goto('about:blank')

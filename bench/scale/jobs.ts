@@ -32,7 +32,7 @@ export interface JobPlace {
   citizens: number
 }
 
-/** What a job took, and how long a citizen's list took beside it. */
+/** Duration of a job, and how long a citizen's list took beside it. */
 export interface MeasuredJob {
   name: string
   seconds: number

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 /** Registers an open modal dialog; returns a function that removes it. */
 export function pushModal(dialog: HTMLDialogElement): () => void {
   stack = [...stack, dialog]
-  // What moves into the dialog restyles it, which its first paint must not wait for.
+  // Toasts and the strip restyle the dialog when they move into it: its first paint must not wait for them.
   const cancel = afterPaint(notify)
   return () => {
     cancel()
