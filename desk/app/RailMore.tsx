@@ -16,23 +16,30 @@ export function RailMore({ hasCurrent, children }: RailMoreProps) {
   const id = useId()
   const entry = useRef<HTMLLIElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
+  const [openOn, setOpenOn] = useState<string | null>(null)
   const shown = path.value
-  useEffect(() => setOpen(false), [shown])
+  const isOpen = openOn === shown
+  // Another page closes it.
+  if (openOn !== null && !isOpen) setOpenOn(null)
+  const close = () => setOpenOn(null)
   useEffect(() => {
     if (!isOpen) return
     const closeOutside = ({ target }: Event) => {
-      if (target instanceof Node && !entry.current?.contains(target)) setOpen(false)
+      if (target instanceof Node && !entry.current?.contains(target)) close()
     }
     const closeByKey = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
-      setOpen(false)
+      close()
       button.current?.focus()
+    }
+    const closeOnChoice = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('a')) close()
     }
     const listening = new AbortController()
     const { signal } = listening
     document.addEventListener('pointerdown', closeOutside, { signal })
     document.addEventListener('focusin', closeOutside, { signal })
+    document.addEventListener('click', closeOnChoice, { signal })
     document.addEventListener('keydown', closeByKey, { signal })
     return () => listening.abort()
   }, [isOpen])
@@ -46,7 +53,7 @@ export function RailMore({ hasCurrent, children }: RailMoreProps) {
         aria-expanded={isOpen}
         aria-controls={id}
         aria-current={hasCurrent ? 'true' : undefined}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setOpenOn(isOpen ? null : shown)}
       >
         <Menu />
         <span>{texts.more}</span>

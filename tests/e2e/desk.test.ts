@@ -8,6 +8,7 @@ import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { linkSentTo } from '#tests/support/messages.ts'
 import {
   aMember,
+  COMPUTER,
   confirmWithCode,
   demoStaff,
   enterPassword,
@@ -15,6 +16,7 @@ import {
   expectFocusOnTitle,
   openDesk,
   openDeskAs,
+  PHONE,
   signInByKeyboard,
   signInWithCode,
 } from '#tests/support/steps/desk.ts'
@@ -297,6 +299,52 @@ it('a session that has ended leads to the sign-in, and back to the page', async 
   expect(await page.getByText('redactor@example.com').count()).toBe(0)
   await signInWithCode(page, EDITOR)
   await waitForHeading(page, 'Contul meu')
+})
+
+it('every page is reached from the bar of a phone, and fits its width with large text', async () => {
+  const page = await openDeskAs(await aMember('administrator', 'Alina Apetrei'), '#/cont', PHONE)
+  const bar = page.getByRole('navigation', { name: 'Secțiunile biroului' })
+  const more = bar.getByRole('button', { name: 'Mai mult' })
+  const open = async (name: string) => {
+    const link = bar.getByRole('link', { name, exact: true })
+    await more.waitFor()
+    if (!(await link.isVisible())) await more.click()
+    const { x, y, width, height } = (await link.boundingBox())!
+    expect([x >= 0, x + width <= PHONE.width, y >= 0, y + height <= PHONE.height]).toEqual(
+      Array.from({ length: 4 }, () => true),
+    )
+    await link.click()
+    await expectFocusOnTitle(page, name === 'Început' ? 'Bun venit, Alina Apetrei' : name)
+  }
+  const pages = [
+    'Început',
+    'Clienți',
+    'Bani',
+    'Importuri',
+    'Cifre',
+    'Chei API',
+    'Jurnal',
+    'Contul meu',
+  ]
+  for (const name of [...pages, 'Personal']) await open(name)
+  await more.click()
+  await page.keyboard.press('Escape')
+  expect(await more.getAttribute('aria-expanded')).toBe('false')
+
+  await page.getByRole('table').waitFor()
+  const debuggerSession = await page.context().newCDPSession(page)
+  await debuggerSession.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  for (const size of [PHONE, COMPUTER]) {
+    await page.setViewportSize(size)
+    await expect.poll(overflow).toBe(0)
+    const wayOut = bar.getByRole('button', { name: 'Ieșire' })
+    if (!(await wayOut.isVisible())) await more.click()
+    await wayOut.scrollIntoViewIfNeeded()
+    const { y, height } = (await wayOut.boundingBox())!
+    expect(y + height).toBeLessThanOrEqual(size.height)
+  }
 })
 
 it('a member switches the digest of new cases off, for good', async () => {
