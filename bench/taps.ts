@@ -127,8 +127,8 @@ interface Taps {
 interface Row extends Omit<Taps, 'works'> {
   name: string
   /**
-   * Median of the work, in milliseconds of the slow phone. Measured at full speed: the slow processor is simulated by
-   * waiting, and counts the time that other processes take as its own.
+   * Median of the work up to the answer and right after it, in milliseconds of the slow phone. Measured at full speed: the
+   * slow processor is simulated by waiting, and counts the time that other processes take as its own.
    */
   work: number
 }
