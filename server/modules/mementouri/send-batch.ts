@@ -27,12 +27,10 @@ export function sendReminderBatch({ db, ...ports }: ReminderPorts): Promise<bool
     const last = await takeRun(tx, today)
     if (last === null) return false
     const ids = await listNext(tx, last)
-    const upTo = ids.at(-1)
-    if (upTo === undefined) {
-      await updateRun(tx, today, { finishedAt: ports.clock.now() })
-      return false
-    }
-    await updateRun(tx, today, { lastCitizenId: upTo })
+    const upTo = ids.at(-1) ?? last
+    const hasMore = ids.length === BATCH
+    const finishedAt = hasMore ? null : ports.clock.now()
+    await updateRun(tx, today, { lastCitizenId: upTo, finishedAt })
     const scope = { db: tx, env: ports.env, after: last, upTo, today }
     const active = new Set(ids)
     const due = (await listDue(scope)).filter(({ notice }) => active.has(notice.citizenId))
@@ -42,7 +40,7 @@ export function sendReminderBatch({ db, ...ports }: ReminderPorts): Promise<bool
       ports,
       made.map(({ notice }) => notice),
     )
-    return true
+    return hasMore
   })
 }
 

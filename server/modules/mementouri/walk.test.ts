@@ -27,6 +27,8 @@ import type { TestApp } from '#server/testing/test-app.ts'
 /** The walk crosses the last Sunday of March. */
 const FIRST: Day = '2027-02-25'
 const DAYS = 75
+/** Some thousand statements, on a machine that may be busy. */
+const TIMEOUT_MS = 180_000
 
 let app: TestApp
 afterEach(() => app.close())
@@ -248,7 +250,7 @@ async function sendAll(ports: Parameters<typeof sendReminders>[0]): Promise<void
   while (hasMore) hasMore = await sendReminders(ports)
 }
 
-describe('reminders over 75 days', () => {
+describe('reminders over 75 days', { timeout: TIMEOUT_MS }, () => {
   it('come once each, on their days, gathered by day and as each citizen has chosen', async () => {
     app = await startFormsApp()
     const told = await walk(() => sendAll(app.ports))
