@@ -32,7 +32,7 @@ export interface JobPlace {
   citizens: number
 }
 
-/** Duration of a job, and how long a citizen's list took beside it. */
+/** Duration of a job, and of a citizen's list beside it. */
 export interface MeasuredJob {
   name: string
   seconds: number

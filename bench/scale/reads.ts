@@ -128,13 +128,13 @@ export async function measureDesk(
   }
   const rows: Measured[] = []
   for (const [name, call] of Object.entries(calls)) {
-    const measure = async () => ({ durations: await timeRuns(call, runs), errors: 0 })
+    const measure = async () => ({ durations: await measureRuns(call, runs), errors: 0 })
     rows.push(await countPages(counts, name, measure))
   }
   return rows
 }
 
-async function timeRuns(call: () => Promise<unknown>, runs: number): Promise<Histogram> {
+async function measureRuns(call: () => Promise<unknown>, runs: number): Promise<Histogram> {
   const durations = new Histogram()
   await call()
   for (let turn = 0; turn < runs; turn += 1) {
