@@ -124,26 +124,30 @@ export const paymentPositions = pgTable(
 )
 
 /** A citizen's mandate to debit a contract's invoices from a saved card. */
-export const mandates = pgTable('mandates', {
-  contractId: integer('contract_id')
-    .primaryKey()
-    .references(() => contracts.id, { onDelete: 'cascade' }),
-  citizenId: ownerId(),
-  cardId: integer('card_id')
-    .notNull()
-    .references(() => cards.id),
-  ceilingBani: integer('ceiling_bani').notNull(),
-  isActive: boolean('is_active').notNull(),
-  consentedAt: instant('consented_at').notNull(),
-  /** The announced debit. */
-  announcedOn: day('announced_on'),
-  announcedBani: integer('announced_bani'),
-  debitOn: day('debit_on'),
-  failures: integer('failures').notNull().default(0),
-  /** Our code for why the last debit failed or the mandate ended. */
-  failureReason: text('trouble'),
-  updatedAt: updatedAt(),
-})
+export const mandates = pgTable(
+  'mandates',
+  {
+    contractId: integer('contract_id')
+      .primaryKey()
+      .references(() => contracts.id, { onDelete: 'cascade' }),
+    citizenId: ownerId(),
+    cardId: integer('card_id')
+      .notNull()
+      .references(() => cards.id),
+    ceilingBani: integer('ceiling_bani').notNull(),
+    isActive: boolean('is_active').notNull(),
+    consentedAt: instant('consented_at').notNull(),
+    /** The announced debit. */
+    announcedOn: day('announced_on'),
+    announcedBani: integer('announced_bani'),
+    debitOn: day('debit_on'),
+    failures: integer('failures').notNull().default(0),
+    /** Our code for why the last debit failed or the mandate ended. */
+    failureReason: text('trouble'),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('mandates_card').on(table.cardId)],
+)
 
 /** Consents, with the version of the text the citizen read. Append-only. */
 export const consents = pgTable(

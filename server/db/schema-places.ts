@@ -37,6 +37,8 @@ export const servicePlaces = pgTable(
   (table) => [
     index('service_places_citizen').on(table.citizenId),
     index('service_places_contract').on(table.contractId),
+    // Finds the street of a place by the places around it.
+    index('service_places_position').on(table.lat, table.lng),
     index('service_places_street').on(sql`(${table.address} ->> 'strada')`),
     index('service_places_street_words').using('gin', streetWords(table.address)),
   ],

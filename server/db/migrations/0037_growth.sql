@@ -1,3 +1,5 @@
+CREATE INDEX "mandates_card" ON "mandates" USING btree ("card_id");--> statement-breakpoint
+CREATE INDEX "service_places_position" ON "service_places" USING btree ("lat","lng");--> statement-breakpoint
 CREATE INDEX "audit_created" ON "audit" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "idempotency_created" ON "idempotency" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "outbox_created" ON "outbox" USING btree ("created_at");--> statement-breakpoint
