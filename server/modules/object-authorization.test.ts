@@ -1,4 +1,3 @@
-import { creditInvoice } from '#server/domain/credit-notes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import * as cetatean from '#contract/cetatean.ts'
@@ -15,24 +14,15 @@ import type { SesizareCatalogue } from '#contract/sesizari.ts'
 import { tipuriSolicitari } from '#contract/solicitari.ts'
 import type { SolicitareCatalogue } from '#contract/solicitari.ts'
 import { seedCatalogues } from '#server/seed/seed-catalogues.ts'
-import { aRegistration, anAddress, signIn } from '#server/testing/factories/accounts.ts'
+import { aRegistration } from '#server/testing/factories/accounts.ts'
 import { dataOf, statusAndCode } from '#server/testing/helpers.ts'
-import { aContract, aFile, aServicePlace, aSignedIn } from '#server/testing/factories/forms.ts'
-import { anInvoice } from '#server/testing/factories/facturi.ts'
-import {
-  startPayment,
-  PAYMENT_REQUEST_PATH,
-  startPaymentsApp,
-} from '#server/testing/factories/plati.ts'
+import { aSignedIn } from '#server/testing/factories/forms.ts'
+import { callRoute, owned, ownedRoutes } from '#server/testing/factories/owned-routes.ts'
+import type { Id, Maker, Somebody } from '#server/testing/factories/owned-routes.ts'
+import { PAYMENT_REQUEST_PATH, startPaymentsApp } from '#server/testing/factories/plati.ts'
 import type { PaymentsApp } from '#server/testing/factories/plati.ts'
-import { aSavedCard, payPositions, requestMandate } from '#server/testing/factories/carduri.ts'
-import { aNotification } from '#server/testing/factories/notifications.ts'
-import { anAttachedFile, aSolicitare, aSolvedSesizare } from '#server/testing/factories/cases.ts'
+import { requestMandate } from '#server/testing/factories/carduri.ts'
 import type { TestAnswer, TestClient } from '#server/testing/test-app.ts'
-
-type Id = number | string
-type Somebody = Awaited<ReturnType<typeof aSignedIn>>
-type Maker = (owner: Somebody) => Promise<Id>
 
 let app: PaymentsApp
 beforeAll(async () => {
@@ -40,64 +30,6 @@ beforeAll(async () => {
   await seedCatalogues(app.ports)
 })
 afterAll(() => app.close())
-
-const address: Maker = async ({ citizen }) => (await anAddress(app, citizen.id)).id
-const contract: Maker = async ({ citizen }) => (await aContract(app, citizen.id)).id
-const invoice: Maker = async ({ citizen }) => (await anInvoice(app, citizen.id)).id
-const creditNote: Maker = async (owner) => {
-  const context = { env: app.ports.env, cause: 'proba', now: app.clock.now() }
-  const { db } = app.ports
-  return (await creditInvoice(db, Number(await invoice(owner)), { reason: 'Proba' }, context)).id
-}
-const place: Maker = async ({ citizen }) => (await aServicePlace(app, citizen.id)).id
-const solicitare: Maker = ({ citizen }) => aSolicitare(app, citizen.id)
-const draft: Maker = ({ citizen }) => aSolicitare(app, citizen.id, { state: 'ciorna', numar: null })
-const sesizare: Maker = ({ citizen }) => aSolvedSesizare(app, citizen.id)
-const notice: Maker = async ({ citizen }) => (await aNotification(app, citizen.id)).id
-const upload: Maker = async ({ client }) => (await aFile(client)).id
-const fileInUse: Maker = async (owner) =>
-  anAttachedFile(app, owner.client, `sesizare:${await sesizare(owner)}`)
-const otherSession: Maker = async ({ citizen, client }) => {
-  await signIn(app, citizen)
-  const sessions = await client.get(cetatean.sessionList.path)
-  return dataOf<{ id: string; aceasta: boolean }[]>(sessions).find(({ aceasta }) => !aceasta)!.id
-}
-
-const card: Maker = async (owner) => (await aSavedCard(app, owner)).id
-const payment: Maker = async (owner) =>
-  (await startPayment(owner.client, [Number(await invoice(owner))])).plata_id
-const paidPayment: Maker = async (owner) => payPositions(app, owner, [Number(await invoice(owner))])
-
-/** Routes with an id in the URL: a factory of the object, and a valid body. */
-const ownedRoutes: Record<string, { make: Maker; body?: unknown }> = {
-  'GET /api/cetatean/address/delete/:id': { make: address },
-  'POST /api/cetatean/sesiuni/:id/inchide': { make: otherSession },
-  'GET /api/locatiile-mele/:id': { make: place },
-  'POST /api/locatiile-mele/:id': { make: place, body: { alias: 'La bunica' } },
-  'POST /api/locatiile-mele/:id/calendar': { make: place },
-  'GET /api/view-solicitare/:id': { make: solicitare },
-  'POST /api/solicitare-sterge-ciorna/:id': { make: draft },
-  'POST /api/solicitare-anuleaza/:id': { make: solicitare, body: { motiv: 'Nu mai e nevoie.' } },
-  'POST /api/solicitare-save-message/:id': { make: solicitare, body: { text: 'Alo' } },
-  'GET /api/solicitare-dovada/:id': { make: solicitare },
-  'GET /api/sesizare/:id': { make: sesizare },
-  'POST /api/sesizare-redeschide/:id': { make: sesizare, body: { motiv: 'A apărut iar.' } },
-  'POST /api/sesizare-evaluare/:id': { make: sesizare, body: { multumit: true } },
-  'GET /api/sesizare-chat-v2/:id': { make: sesizare },
-  'POST /api/sesizare-chat-v2/:id': { make: sesizare, body: { text: 'Alo' } },
-  'GET /api/sesizare-download-file-pdf/:id': { make: sesizare },
-  'GET /api/sesizare-download-file/:uuid': { make: fileInUse },
-  'GET /api/document/:uuid': { make: fileInUse },
-  'GET /api/factura-pdf/:id': { make: invoice },
-  'GET /api/factura-qr/:id': { make: invoice },
-  'GET /api/nota-credit-pdf/:id': { make: creditNote },
-  'GET /api/plata-stare/:id': { make: payment },
-  'GET /api/plata-dovada/:id': { make: paidPayment },
-  'POST /api/card-implicit/:id': { make: card },
-  'POST /api/remove-card/:id': { make: card },
-  'POST /api/process-payments-recurente/:contract_id': { make: contract, body: { activ: false } },
-  'GET /api/notificare-view/:id': { make: notice },
-}
 
 /** Routes whose objects are public, or open to whoever has the secret. */
 const publicRoutes = [
@@ -144,79 +76,82 @@ const aReport = (more: object) => ({
 /** Ids in bodies, by endpoint and path of the field. */
 const ownedBodyIds: Record<string, Sending> = {
   'addressSave id': {
-    make: address,
+    make: owned.address,
     send: ({ client }, id) =>
       client.post(cetatean.addressSave.path, { ...home, eticheta: 'Birou', id }),
   },
   'saveSolicitareContract id': {
-    make: draft,
+    make: owned.draft,
     send: ({ client }, id) => client.post(paths.saveSolicitareContract, aDraft({ id })),
   },
   'saveSolicitareContract files.id': {
-    make: upload,
+    make: owned.upload,
     send: ({ client }, id) =>
       client.post(paths.saveSolicitareContract, aDraft({ files: [{ id, document: '' }] })),
   },
   'solicitareSaveMessage files.id': {
-    make: upload,
+    make: owned.upload,
     send: async (caller, id) => {
-      const own = await solicitare(caller)
+      const own = await owned.solicitare(app, caller)
       const body = { text: '', files: [{ id }] }
       return caller.client.post(paths.solicitareSaveMessage + own, body)
     },
   },
   'sesizareNoua files.id': {
-    make: upload,
+    make: owned.upload,
     send: ({ client }, id) => client.post(paths.sesizari, aReport({ files: [{ id }] })),
   },
   'sesizareChatSend files.id': {
-    make: upload,
+    make: owned.upload,
     send: async (caller, id) => {
-      const own = await sesizare(caller)
+      const own = await owned.sesizare(app, caller)
       return caller.client.post(paths.sesizareChat + own, { text: '', files: [{ id }] })
     },
   },
   'accountSuportOnline files.documente_fotografii.id': {
-    make: upload,
+    make: owned.upload,
     send: ({ client }, id) => client.post(paths.accountSuportOnline, aSupportRequest(id)),
   },
   'suportOnline files.documente_fotografii.id': {
-    make: upload,
+    make: owned.upload,
     send: ({ client }, id) => client.post(paths.suportOnline, aSupportRequest(id)),
   },
   'register documente_source.id': {
-    make: upload,
+    make: owned.upload,
     onlyVisitors: true,
     send: (_caller, id) =>
       app.client().post(register.path, aRegistration({ documente_source: [{ id }] })),
   },
   'mobilePaymentRequest pozitii': {
-    make: invoice,
+    make: owned.invoice,
     send: ({ client }, id) => client.post(PAYMENT_REQUEST_PATH, { pozitii: [id] }),
   },
   'mobilePaymentRequest recurenta.contract_id': {
-    make: contract,
+    make: owned.contract,
     send: async (caller, id) =>
       caller.client.post(PAYMENT_REQUEST_PATH, {
-        pozitii: [await invoice(caller)],
+        pozitii: [await owned.invoice(app, caller)],
         salveaza_card: true,
         recurenta: { contract_id: id, plafon_bani: 100 },
       }),
   },
   'mobilePaymentRequest card_id': {
-    make: card,
+    make: owned.card,
     send: async (caller, id) =>
-      caller.client.post(PAYMENT_REQUEST_PATH, { pozitii: [await invoice(caller)], card_id: id }),
+      caller.client.post(PAYMENT_REQUEST_PATH, {
+        pozitii: [await owned.invoice(app, caller)],
+        card_id: id,
+      }),
   },
   'processPaymentsRecurente card_id': {
-    make: card,
+    make: owned.card,
     send: async (caller, id) => {
       const body = { activ: true, card_id: id, plafon_bani: 10_000 }
-      return requestMandate(caller.client, Number(await contract(caller)), body)
+      return requestMandate(caller.client, Number(await owned.contract(app, caller)), body)
     },
   },
   'notificariRead ids': {
-    make: notice,
+    make: owned.notice,
     send: ({ client }, id) => client.post(endpoints['notificariRead']!.path, { ids: [id] }),
   },
 }
@@ -306,14 +241,11 @@ it('every id in a body is listed', () => {
 })
 
 describe('another citizen’s object in a URL', () => {
-  it.each(Object.entries(ownedRoutes))('%s answers as for an unknown one', async (route, owned) => {
+  it.each(Object.entries(ownedRoutes))('%s answers as for an unknown one', async (route, made) => {
     const [owner, other] = [await aSignedIn(app), await aSignedIn(app)]
-    const id = await owned.make(owner)
-    const call = ({ client }: Somebody, one: Id, body: unknown = owned.body) => {
-      const [method, url = ''] = route.split(' ')
-      const address = url.replace(/:\w+/, String(one))
-      return method === 'GET' ? client.get(address) : client.post(address, body)
-    }
+    const id = await made.make(app, owner)
+    const call = ({ client }: Somebody, one: Id, body: unknown = made.body) =>
+      callRoute(client, route, one, body)
 
     const unknown = await call(other, unknownLike(id))
     expect(statusAndCode(unknown)).toEqual([404, 'inexistent'])
@@ -332,24 +264,24 @@ describe('another citizen’s object in a URL', () => {
 describe('another citizen’s object in a body', () => {
   it.each(Object.entries(ownedBodyIds))(
     '%s answers as for an unknown one',
-    async (_place, owned) => {
+    async (_place, made) => {
       const [owner, other] = [await aSignedIn(app), await aSignedIn(app)]
-      const id = await owned.make(owner)
-      const unknown = await owned.send(other, unknownLike(id))
+      const id = await made.make(app, owner)
+      const unknown = await made.send(other, unknownLike(id))
       expect(['inexistent', 'fisier_necunoscut', 'date_invalide']).toContain(
         unknown.body.errors?.code,
       )
-      expect(toObservableParts(await owned.send(other, id))).toEqual(toObservableParts(unknown))
-      if (!owned.onlyVisitors) expect((await owned.send(owner, id)).status).toBe(200)
+      expect(toObservableParts(await made.send(other, id))).toEqual(toObservableParts(unknown))
+      if (!made.onlyVisitors) expect((await made.send(owner, id)).status).toBe(200)
     },
   )
 })
 
 describe('another citizen’s object chosen in a form', () => {
   const makers: Partial<Record<FormField['tip'], Maker>> = {
-    selectie_adresa: address,
-    selectie_contract: contract,
-    selectie_factura: invoice,
+    selectie_adresa: owned.address,
+    selectie_contract: owned.contract,
+    selectie_factura: owned.invoice,
   }
   const kinds = {
     persoana_fizica: {},
@@ -371,7 +303,7 @@ describe('another citizen’s object chosen in a form', () => {
     })
 
   async function expectUntold({ nume, make, send }: Choice, [owner, other]: Somebody[]) {
-    const id = await make(owner!)
+    const id = await make(app, owner!)
     const unknown = await send(other!, UNKNOWN)
     expect(unknown.body.errors?.fields).toHaveProperty([nume])
     expect(toObservableParts(await send(other!, id))).toEqual(toObservableParts(unknown))

@@ -1,0 +1,105 @@
+import * as cetatean from '#contract/cetatean.ts'
+import { creditInvoice } from '#server/domain/credit-notes.ts'
+import { dataOf } from '../helpers.ts'
+import type { TestAnswer, TestClient } from '../test-client.ts'
+import { anAddress, signIn } from './accounts.ts'
+import { aSavedCard, payPositions } from './carduri.ts'
+import { anAttachedFile, aSolicitare, aSolvedSesizare } from './cases.ts'
+import { anInvoice } from './facturi.ts'
+import { aContract, aFile, aServicePlace } from './forms.ts'
+import type { aSignedIn } from './forms.ts'
+import { aNotification } from './notifications.ts'
+import { startPayment } from './plati.ts'
+import type { PaymentsApp } from './plati.ts'
+
+export type Id = number | string
+export type Somebody = Awaited<ReturnType<typeof aSignedIn>>
+/** Makes an object of a signed-in citizen and returns its id. */
+export type Maker = (app: PaymentsApp, owner: Somebody) => Promise<Id>
+
+const address: Maker = async (app, { citizen }) => (await anAddress(app, citizen.id)).id
+const contract: Maker = async (app, { citizen }) => (await aContract(app, citizen.id)).id
+const invoice: Maker = async (app, { citizen }) => (await anInvoice(app, citizen.id)).id
+const creditNote: Maker = async (app, owner) => {
+  const context = { env: app.ports.env, cause: 'proba', now: app.clock.now() }
+  const { db } = app.ports
+  return (await creditInvoice(db, Number(await invoice(app, owner)), { reason: 'Proba' }, context))
+    .id
+}
+const place: Maker = async (app, { citizen }) => (await aServicePlace(app, citizen.id)).id
+const solicitare: Maker = (app, { citizen }) => aSolicitare(app, citizen.id)
+const draft: Maker = (app, { citizen }) =>
+  aSolicitare(app, citizen.id, { state: 'ciorna', numar: null })
+const sesizare: Maker = (app, { citizen }) => aSolvedSesizare(app, citizen.id)
+const notice: Maker = async (app, { citizen }) => (await aNotification(app, citizen.id)).id
+const upload: Maker = async (_app, { client }) => (await aFile(client)).id
+const fileInUse: Maker = async (app, owner) =>
+  anAttachedFile(app, owner.client, `sesizare:${await sesizare(app, owner)}`)
+const otherSession: Maker = async (app, { citizen, client }) => {
+  await signIn(app, citizen)
+  const sessions = await client.get(cetatean.sessionList.path)
+  return dataOf<{ id: string; aceasta: boolean }[]>(sessions).find(({ aceasta }) => !aceasta)!.id
+}
+
+const card: Maker = async (app, owner) => (await aSavedCard(app, owner)).id
+const payment: Maker = async (app, owner) =>
+  (await startPayment(owner.client, [Number(await invoice(app, owner))])).plata_id
+const paidPayment: Maker = async (app, owner) =>
+  payPositions(app, owner, [Number(await invoice(app, owner))])
+
+/** Factories of what a citizen may own. */
+export const owned = {
+  address,
+  contract,
+  invoice,
+  place,
+  solicitare,
+  draft,
+  sesizare,
+  notice,
+  upload,
+  card,
+}
+
+/** Routes with an id in the URL: a factory of the object, and a valid body. */
+export const ownedRoutes: Record<string, { make: Maker; body?: unknown }> = {
+  'GET /api/cetatean/address/delete/:id': { make: address },
+  'POST /api/cetatean/sesiuni/:id/inchide': { make: otherSession },
+  'GET /api/locatiile-mele/:id': { make: place },
+  'POST /api/locatiile-mele/:id': { make: place, body: { alias: 'La bunica' } },
+  'POST /api/locatiile-mele/:id/calendar': { make: place },
+  'GET /api/view-solicitare/:id': { make: solicitare },
+  'POST /api/solicitare-sterge-ciorna/:id': { make: draft },
+  'POST /api/solicitare-anuleaza/:id': { make: solicitare, body: { motiv: 'Nu mai e nevoie.' } },
+  'POST /api/solicitare-save-message/:id': { make: solicitare, body: { text: 'Alo' } },
+  'GET /api/solicitare-dovada/:id': { make: solicitare },
+  'GET /api/sesizare/:id': { make: sesizare },
+  'POST /api/sesizare-redeschide/:id': { make: sesizare, body: { motiv: 'A apărut iar.' } },
+  'POST /api/sesizare-evaluare/:id': { make: sesizare, body: { multumit: true } },
+  'GET /api/sesizare-chat-v2/:id': { make: sesizare },
+  'POST /api/sesizare-chat-v2/:id': { make: sesizare, body: { text: 'Alo' } },
+  'GET /api/sesizare-download-file-pdf/:id': { make: sesizare },
+  'GET /api/sesizare-download-file/:uuid': { make: fileInUse },
+  'GET /api/document/:uuid': { make: fileInUse },
+  'GET /api/factura-pdf/:id': { make: invoice },
+  'GET /api/factura-qr/:id': { make: invoice },
+  'GET /api/nota-credit-pdf/:id': { make: creditNote },
+  'GET /api/plata-stare/:id': { make: payment },
+  'GET /api/plata-dovada/:id': { make: paidPayment },
+  'POST /api/card-implicit/:id': { make: card },
+  'POST /api/remove-card/:id': { make: card },
+  'POST /api/process-payments-recurente/:contract_id': { make: contract, body: { activ: false } },
+  'GET /api/notificare-view/:id': { make: notice },
+}
+
+/** Calls a route written as `GET /api/x/:id`. */
+export function callRoute(
+  client: TestClient,
+  route: string,
+  id: Id,
+  body: unknown,
+): Promise<TestAnswer> {
+  const [method, url = ''] = route.split(' ')
+  const path = url.replace(/:\w+/, String(id))
+  return method === 'GET' ? client.get(path) : client.post(path, body)
+}
