@@ -6,7 +6,7 @@ import { anAccount, aPerson } from '#tests/support/steps/accounts.ts'
 import { deleteSavedCards, fetchOutstandingItems } from '#tests/support/steps/card-payments.ts'
 import { signInAnotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
 import { aSupportRequest } from '#tests/support/steps/support.ts'
-import { engines, openPage } from './support/open-page.ts'
+import { engines, openPage, PHONE } from './support/open-page.ts'
 import {
   button,
   checkbox,
@@ -157,6 +157,17 @@ describe.each(engines)('%s', (_, engine) => {
     await page.click(button('Trimite solicitarea'))
     await page.waitFor(title('Solicitarea a fost înregistrată'))
     await page.waitFor(text(/^Vă răspundem cel târziu la \d\d-\d\d-\d{4}\.$/))
+  })
+
+  it('a question is only as tall as its words', async () => {
+    const page = await openPage(engine)
+    await signIn(page, await anAccount())
+    await page.goTo('/setari#inchidere')
+    await page.fill(field('Parola contului'), 'oricare parolă')
+    await page.click(button('Închide contul'))
+    await page.waitFor(dialog('Închideți contul definitiv?'))
+    const height = await page.evaluate(() => document.querySelector('.sheet--small')!.clientHeight)
+    expect(height).toBeLessThan(PHONE.height / 2)
   })
 
   it('an invoice is paid at the bank and shown as paid on return', async () => {
