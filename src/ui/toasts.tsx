@@ -79,7 +79,8 @@ function TopLayer({ isEmpty, onChange, children }: TopLayerProps) {
   useLayoutEffect(() => {
     const element = layer.current
     // Without popover support, its z-index keeps it above the page, and the dialog around it above the rest.
-    if (!element || !('showPopover' in element)) return
+    // A dialog that closes before its first paint is removed in the render that moves them into it.
+    if (!element?.isConnected || !('showPopover' in element)) return
     element.popover = 'manual'
     element.showPopover()
   }, [])
