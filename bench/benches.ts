@@ -85,6 +85,12 @@ export const benches = new Map<string, Bench>(
       failure: 'A case is drawn too late.',
       load: async () => (await import('./desk-case.ts')).measureDeskCase,
     }),
+    reminders: describeBench({
+      summary: 'reminders of a day on which each citizen has an invoice due: citizens a second',
+      defaults: { citizens: 100_000 },
+      failure: 'The reminders of a million citizens take over five minutes.',
+      load: async () => (await import('./reminders.ts')).measureReminders,
+    }),
     imports: describeBench({
       summary: "citizens' calls while an operator imports clients: latency and errors",
       defaults: { clients: 60_000, citizens: 200, rate: 25 },
