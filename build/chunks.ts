@@ -48,6 +48,8 @@ const portalServices = `(?:services/(?!setari)(?:${portalSlugs}|plati|counts|dow
 /** Modules shared by solicitări and sesizări. */
 const caseShared =
   'Case.*|case-.*|Chat.*|chat-card|ChooseFiles|CopyNumber|FileLinks|file-links|LeaveWizard|Message.*|QueuedCases|SentCard|sent-card|use-day-name'
+/** Styles of a few rules, which would weigh more as files of their own. */
+const caseStyles = 'screens/(?:solicitari/solicitari|sesizari/sesizari)'
 /** Modules that show public points. */
 const pointShared =
   'PointRow|point-row|PointIcon|OpenPill|open-state|DirectionsLink|directions|distance|find-nearest-point|use-formatters|use-now'
@@ -59,7 +61,7 @@ const screens: [name: string, path: string][] = [
   ['home', 'screens/(?:dashboard|notificari)/.*'],
   [
     'cases',
-    `(?:screens/forms/.*|screens/shared/(?:${caseShared})|services/(?:message-edit|pending-messages|wizard))`,
+    `(?:screens/forms/.*|screens/shared/(?:${caseShared})|${caseStyles}|services/(?:message-edit|pending-messages|wizard))`,
   ],
   [
     'solicitari',
