@@ -14,8 +14,8 @@ import type { PenaltyRules } from '#server/config/env.ts'
 import { penaltyName } from './money-texts.ro.ts'
 import { listPaymentsByReceivable, postEntries } from './postings.ts'
 
-/** Citizens per transaction. */
-const BATCH = 200
+/** Citizens per transaction: one of them who reads meanwhile waits for it. */
+const BATCH = 50
 
 interface Accrual {
   /** All citizens when none is given. */
