@@ -43,6 +43,8 @@ it.each([
   ['en', 'dark'],
 ] as const)(
   'no screen of another city shows that of the demonstration: %s, %s',
+  // All screens of the portal are loaded, one after the other.
+  { timeout: 180_000 },
   async (language, colorScheme) => {
     const page = await openPage({ baseURL: portal.url, colorScheme })
     page.tolerate(/status of 40\d/)

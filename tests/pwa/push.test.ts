@@ -5,6 +5,7 @@ import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { stubPushService } from '#tests/support/push-service.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
 import { Phone, startQueryableFaultyPortal, type QueryableFaultyPortal } from './steps.ts'
+import { waitForActiveWorker } from './worker-steps.ts'
 
 let portal: QueryableFaultyPortal
 let phone: Phone
@@ -24,8 +25,7 @@ beforeEach(async () => {
   const [blank] = context.pages()
   devtools = await context.newCDPSession(blank!)
   page = await phone.open('/#/pages/login')
-  // A message delivered to a worker that is still activating is lost.
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await waitForActiveWorker(page)
 })
 afterEach(() => phone.dispose())
 

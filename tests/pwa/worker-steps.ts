@@ -16,8 +16,18 @@ export async function openWithWorker(
   return page
 }
 
+/** Time a worker may take to install the whole portal, from a server that has just started, on a busy machine. */
+const INSTALL_MS = 45_000
+
 export async function waitForWorkerControl(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const isControlled = () => navigator.serviceWorker.controller !== null
+  await page.waitForFunction(isControlled, undefined, { timeout: INSTALL_MS })
+}
+
+/** Waits until the worker handles messages: one delivered to a worker that is still activating is lost. */
+export async function waitForActiveWorker(page: Page): Promise<void> {
+  const isActive = () => navigator.serviceWorker.controller?.state === 'activated'
+  await page.waitForFunction(isActive, undefined, { timeout: INSTALL_MS })
 }
 
 /** Waits until the questions of `count` sections are cached. */
