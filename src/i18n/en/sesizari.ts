@@ -10,7 +10,7 @@ const sesizari: Catalogue['sesizari'] = {
   loading: 'Loading your complaints',
   noAddress: 'Place chosen on the map',
   due: (day) => `Answer due: ${day}`,
-  overdue: (days) => `Answer ${days} ${days === 1 ? 'day' : 'days'} overdue`,
+  overdue: (days) => `Answer ${count(days, 'day', 'days')} overdue`,
   estimated: (day) => `Expected: ${day}`,
   updated: (day) => `Updated ${day}`,
   count: (shown, total) => `${shown} of ${count(total, 'complaint', 'complaints')}`,
