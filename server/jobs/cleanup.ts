@@ -24,6 +24,7 @@ import {
   oneTimeTokens,
   outbox,
   sessions,
+  webhookMessages,
 } from '#server/db/schema.ts'
 import { purgeExpiredContactChanges } from '#server/domain/contact-changes.ts'
 import { FILE_REMOVAL } from '#server/domain/file-removal.ts'
@@ -34,7 +35,6 @@ import { purgeReminders } from '#server/modules/mementouri/purge.ts'
 import { purgeStaffAccess } from '#server/modules/personal/purge.ts'
 import { releaseImportFiles } from '#server/modules/importuri/repo.ts'
 import { MAX_CAPTURED_MESSAGES } from '#server/modules/dev/repo.ts'
-import { purgeMessages } from '#server/modules/webhooks/repo.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { withAdvisoryLock } from './with-advisory-lock.ts'
 import { purgeIdempotencyKeys } from './purge-idempotency-keys.ts'
@@ -47,7 +47,6 @@ import { sweepFiles } from './sweep-files.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const UNUSED_FILE_DAYS = 1
-const WEBHOOK_BATCH = 5000
 /** Unconfirmed registrations are kept as long as their e-mail link is valid. */
 const UNCONFIRMED_DAYS = limits.emailLink.validSeconds / (24 * 3600)
 
@@ -87,17 +86,16 @@ export async function cleanUp(ports: Ports): Promise<void> {
     await sweepFiles(ports)
   })
   await purgeClientErrors(ports.db, daysAgo(clientErrorDays))
-  await removeWebhookMessages(ports, daysAgo(webhookDays))
+  await deleteInBatches(
+    ports.db,
+    webhookMessages,
+    lt(webhookMessages.createdAt, daysAgo(webhookDays)),
+  )
   await purgeReminders(ports.db, daysAgo(reminderDays))
   await deleteInBatches(ports.db, idempotency, lt(idempotency.createdAt, daysAgo(idempotencyDays)))
   await purgeIdempotencyKeys(ports)
   await sealAnswers(ports)
   await purgeCards(ports)
-}
-
-// In batches: an import may have recorded hundreds of thousands at once.
-async function removeWebhookMessages({ db }: Ports, before: Date): Promise<void> {
-  while ((await purgeMessages(db, before, WEBHOOK_BATCH)) === WEBHOOK_BATCH) continue
 }
 
 async function removeReadNotices({ db }: Ports, now: Date): Promise<void> {

@@ -200,13 +200,3 @@ export async function insertClaimedMessage(
   )
   return { delivery, message: inserted }
 }
-
-/** Deletes at most `limit` messages recorded before a moment, with their deliveries; returns how many. */
-export async function purgeMessages(db: Db, before: Date, limit: number): Promise<number> {
-  const old = sql`array(select id from ${webhookMessages}
-    where created_at < ${before.toISOString()}::timestamptz order by created_at limit ${limit})`
-  const { rowCount } = await db
-    .delete(webhookMessages)
-    .where(sql`${webhookMessages.id} = any(${old})`)
-  return rowCount ?? 0
-}
