@@ -13,6 +13,8 @@ import {
 import type { SmsRecipient } from './bulk-notifications.ts'
 import { savedLanguage } from './citizens.ts'
 import type { CitizenRow } from './citizens.ts'
+import { groupByCitizen } from './group-by-citizen.ts'
+import { inChunks } from './in-chunks.ts'
 import { messageTexts } from './message-texts.ts'
 import { initialOutboxState, priorities } from './messages.ts'
 import {
@@ -53,10 +55,12 @@ export async function notifyGathered(
   const stored = inPortal.flatMap((one) =>
     one.notices.map((notice) => toNotificationRow(notice, now)),
   )
-  for (const rows of inChunks(stored)) await tx.insert(notifications).values(rows)
+  for (const rows of inChunks(stored, ROWS_PER_STATEMENT))
+    await tx.insert(notifications).values(rows)
   const emails = onChannel(gathered, 'email').flatMap((one) => writeEmail(sender, one))
   const pushes = await writePushes(tx, sender, onChannel(gathered, 'push'))
-  for (const rows of inChunks([...emails, ...pushes])) await tx.insert(outbox).values(rows)
+  for (const rows of inChunks([...emails, ...pushes], ROWS_PER_STATEMENT))
+    await tx.insert(outbox).values(rows)
   await publishUnreadToMany(
     tx,
     now,
@@ -150,18 +154,3 @@ const toOutboxRow = (
   nextAt: clock.now(),
   createdAt: clock.now(),
 })
-
-const inChunks = <Row>(rows: Row[]): Row[][] =>
-  Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, index) =>
-    rows.slice(index * ROWS_PER_STATEMENT, (index + 1) * ROWS_PER_STATEMENT),
-  )
-
-function groupByCitizen<Row extends { citizenId: number }>(rows: Row[]): Map<number, Row[]> {
-  const groups = new Map<number, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(row.citizenId)
-    if (group) group.push(row)
-    else groups.set(row.citizenId, [row])
-  }
-  return groups
-}

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/db.ts'
+import { inChunks } from '#server/domain/in-chunks.ts'
 import { withShortTransaction } from '#server/db/short-transaction.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { bookReceipts } from './book-receipts.ts'
@@ -59,7 +60,7 @@ export async function* bookStepByStep(
       yield { kind: 'matched', matches: window }
       const matches = pass < MAX_PASSES ? takeIndependent(window) : window
       hasMore ||= matches.length < window.length
-      for (const batch of toBatches(matches)) {
+      for (const batch of inChunks(matches.toSorted(byClient), BOOK_BATCH)) {
         signal?.throwIfAborted()
         const counts = await withShortTransaction(session, (tx) =>
           bookReceipts(tx, { env, now: clock.now() }, batch),
@@ -108,10 +109,3 @@ export function takeIndependent(window: Match[]): Match[] {
 // Rows of neighbours lie on the same pages of tables and indexes, of which a transaction then changes fewer.
 const byClient = (one: Match, other: Match): number =>
   (one.citizenId ?? 0) - (other.citizenId ?? 0) || one.receipt.id - other.receipt.id
-
-function toBatches(matches: Match[]): Match[][] {
-  const sorted = matches.toSorted(byClient)
-  return Array.from({ length: Math.ceil(sorted.length / BOOK_BATCH) }, (_, index) =>
-    sorted.slice(index * BOOK_BATCH, (index + 1) * BOOK_BATCH),
-  )
-}

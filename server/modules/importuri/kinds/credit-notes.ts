@@ -8,6 +8,7 @@ import { creditNoteNotice, creditNotesNotice } from '#server/domain/credit-note-
 import type { NotifiedCreditNote } from '#server/domain/credit-note-notices.ts'
 import { addCreditNote, creditableBani } from '#server/domain/credit-notes.ts'
 import type { CreditNoteRow, NewCreditNote, Receivable } from '#server/domain/credit-notes.ts'
+import { groupByCitizen } from '#server/domain/group-by-citizen.ts'
 import { rejectGroup } from '../grouped-kind.ts'
 import type { ImportContext, ImportScope } from '../kind.ts'
 import { findCreditNotesByNumber, findInvoicesByNumber } from '../lookups.ts'
@@ -119,12 +120,6 @@ async function dequeueCreditNotes(tx: Db, citizenIds: number[]): Promise<QueuedN
     .where(activeCitizen)
     .orderBy(asc(creditNotes.id))
   return rows
-}
-
-function groupByCitizen(rows: QueuedNote[]): Map<number, QueuedNote[]> {
-  const groups = new Map<number, QueuedNote[]>()
-  for (const row of rows) groups.set(row.citizenId, [...(groups.get(row.citizenId) ?? []), row])
-  return groups
 }
 
 function toBulkNotice([citizenId, [first, ...more]]: [number, QueuedNote[]]) {
