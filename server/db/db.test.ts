@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#server/testing/test-database.ts'
-import { openDatabase, type Database, type Db } from './db.ts'
+import { openDatabase, withDedicatedConnection, type Database, type Db } from './db.ts'
 import { isTransientError, isConnectionError } from '#server/errors/database-errors.ts'
 
 let clone: TestDatabase
@@ -120,3 +120,22 @@ it('rolls back a nested transaction without its outer one', async () => {
     expect((await tx.execute(sql`select name from marks`)).rows).toEqual([{ name: 'outer' }])
   })
 })
+
+it.each([
+  ['ends', () => Promise.resolve()],
+  ['fails', () => Promise.reject(new Error('refused'))],
+])(
+  'frees the session locks of dedicated work that %s before its caller goes on',
+  async (_, end) => {
+    const isFree = sql`select pg_try_advisory_lock(4711) as free, pg_advisory_unlock_all()`
+    // Often, because a lock that only the end of its connection frees is free in time more often than not.
+    for (let turn = 0; turn < 20; turn += 1) {
+      const work = withDedicatedConnection(db, async (session) => {
+        await session.execute(sql`select pg_advisory_lock(4711)`)
+        await end()
+      })
+      await failureOf(work)
+      expect((await administrator.execute(isFree)).rows).toMatchObject([{ free: true }])
+    }
+  },
+)

@@ -139,10 +139,19 @@ export async function withDedicatedConnection<T>(
   try {
     const session = drizzle(client, { schema })
     for (const name of TIMEOUTS) await session.execute(sql`set ${sql.identifier(name)} = 0`)
-    return await work(session)
+    try {
+      return await work(session)
+    } finally {
+      await releaseSessionLocks(session)
+    }
   } finally {
     client.release(true)
   }
+}
+
+// The server releases them at the end of the connection too, but some time after the next caller may try to take them.
+async function releaseSessionLocks(session: Db): Promise<void> {
+  await session.execute(sql`select pg_advisory_unlock_all()`).catch(() => undefined)
 }
 
 // A named statement exists only on the connection that PgBouncer had when it was prepared.

@@ -34,14 +34,10 @@ export async function runNextImport(ports: JobPorts, signal?: AbortSignal): Prom
   if (signal?.aborted || !(await hasWaitingImport(db))) return false
   return withDedicatedConnection(db, async (session) => {
     if (!(await takeLock(session))) return false
-    try {
-      await stopAbandonedImports(db, clock.now())
-      const next = await findNextImport(db)
-      if (next) await work(ports, session, next, signal)
-      return next !== null && !signal?.aborted
-    } finally {
-      await releaseLock(session)
-    }
+    await stopAbandonedImports(db, clock.now())
+    const next = await findNextImport(db)
+    if (next) await work(ports, session, next, signal)
+    return next !== null && !signal?.aborted
   })
 }
 
@@ -50,11 +46,6 @@ async function takeLock(session: Db): Promise<boolean> {
     sql`select pg_try_advisory_lock(${importLock}) as taken`,
   )
   return rows[0]?.taken ?? false
-}
-
-// The end of the connection releases it too, but some time after the next call may try to take it.
-async function releaseLock(session: Db): Promise<void> {
-  await session.execute(sql`select pg_advisory_unlock(${importLock})`).catch(() => undefined)
 }
 
 async function work(
