@@ -58,12 +58,9 @@ const sesizari: Catalogue['sesizari'] = {
 
   judge: {
     title: 'Are you satisfied?',
-    lead: 'Tell us whether the problem has been resolved.',
+    lead: 'Has the problem been resolved?',
     yes: 'Yes',
     no: 'No',
-    why: 'What is wrong?',
-    whyHint: 'Optional. It helps us improve.',
-    send: 'Send answer',
     thanksYes: 'You said you are satisfied. Thank you!',
     thanksNo: 'You said you are not satisfied. Thank you for telling us.',
     reopenUntil: (day) =>

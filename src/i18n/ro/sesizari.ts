@@ -58,12 +58,9 @@ export default {
 
   judge: {
     title: 'Sunteți mulțumit?',
-    lead: 'Spuneți-ne dacă problema s-a rezolvat.',
+    lead: 'S-a rezolvat problema?',
     yes: 'Da',
     no: 'Nu',
-    why: 'Ce nu este în regulă?',
-    whyHint: 'Opțional. Ne ajută să facem mai bine.',
-    send: 'Trimite răspunsul',
     thanksYes: 'Ați spus că sunteți mulțumit. Vă mulțumim!',
     thanksNo: 'Ați spus că nu sunteți mulțumit. Vă mulțumim că ne-ați spus.',
     reopenUntil: (day: string) =>
