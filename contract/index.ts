@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from './endpoint.ts'
 import * as auth from './auth.ts'
+import * as cereriRaspuns from './cereri-raspuns.ts'
 import * as cetatean from './cetatean.ts'
 import * as contracte from './contracte.ts'
 import * as eroriClient from './erori-client.ts'
@@ -102,6 +103,7 @@ export const endpoints: Record<string, AnyEndpoint> = {
   sesizareEvaluare: sesizari.sesizareEvaluare,
   sesizareChat: sesizari.sesizareChat,
   sesizareChatSend: sesizari.sesizareChatSend,
+  cerereRaspuns: cereriRaspuns.cerereRaspuns,
 
   notificariList: notificari.notificariList,
   notificareView: notificari.notificareView,

@@ -32,6 +32,8 @@ export const limits = {
   offeredDays: 2,
   /** Days after its solution within which a sesizare may be reopened. */
   reopenDays: 15,
+  /** Days between two requests for the answer to a case whose term has passed. */
+  answerRequestDays: 7,
   /** Metres within which an open sesizare counts as the same. */
   similarMetres: 250,
   /** House numbers on one street within which an open sesizare counts as the same. */

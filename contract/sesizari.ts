@@ -94,6 +94,8 @@ export const sesizare = z.object({
   fisiere: z.array(z.object({ ...descriptor.shape, autor: z.enum(['cetatean', 'operator']) })),
   /** Deadline for reopening it; absent unless it is solved. */
   redeschidere_pana_la: z.optional(instant),
+  /** When the citizen last asked for the answer that was due. */
+  raspuns_cerut_la: z.optional(instant),
   /** True if the citizen is satisfied with the solution; absent until they rate it. */
   multumit: z.optional(z.boolean()),
 })

@@ -80,6 +80,8 @@ export const solicitare = z.object({
   fir: z.array(message),
   /** Deadline of the answer; absent in a draft. */
   termen_la: z.optional(instant),
+  /** When the citizen last asked for the answer that was due. */
+  raspuns_cerut_la: z.optional(instant),
 })
 export type Solicitare = z.infer<typeof solicitare>
 

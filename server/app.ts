@@ -13,6 +13,7 @@ import { authRoutes } from './modules/auth/routes.ts'
 import { anunturiRoutes } from './modules/anunturi/routes.ts'
 import { baniOperatorRoutes } from './modules/bani/operator-routes.ts'
 import { baniRoutes } from './modules/bani/routes.ts'
+import { cereriRaspunsRoutes } from './modules/cereri-raspuns/routes.ts'
 import { cheiApiRoutes } from './modules/chei-api/routes.ts'
 import { cifreRoutes } from './modules/cifre/routes.ts'
 import { calendarRoutes } from './modules/calendar/routes.ts'
@@ -158,6 +159,7 @@ export async function buildApp(
   faqRoutes(app, ports)
   solicitariRoutes(app, ports)
   sesizariRoutes(app, ports)
+  cereriRaspunsRoutes(app, ports)
   documenteRoutes(app, ports)
   pdfRoutes(app, ports, drawing)
   contracteRoutes(app, ports)

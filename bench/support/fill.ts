@@ -114,7 +114,7 @@ export async function fillDeskCases(url: string): Promise<void> {
     withBulkSession(url, (db) =>
       db.execute(sql`
         insert into desk_cases (kind, object_id, number, category, state, is_open, due_at, order_at, sent_at, street,
-          sector, citizen_id, last_author, changed_at, document)
+          sector, citizen_id, last_author, changed_at, document, asked_at)
         select * from desk_case_sources where object_id % ${CASE_CONNECTIONS}::int = ${part}::int`),
     )
   await bulkLoad(url, ['desk_cases'], async () => {

@@ -144,6 +144,8 @@ const deskCase = z.object({
   se_poate_prelungi: z.boolean(),
   /** True while it waits for the operator. */
   asteapta_raspuns: z.boolean(),
+  /** When its citizen asked for the answer that was due; null once they have it. */
+  raspuns_cerut_la: z.nullable(instant),
   /** Rises with every change; a change sends back the one it was made from. */
   versiune: z.int(),
   atribuit: z.nullable(staffName),

@@ -57,6 +57,8 @@ export const caseFigures = z.object({
   /** Closed in the period and having a term; `in_termen` of them closed by it. */
   cu_termen: z.int(),
   in_termen: z.int(),
+  /** Times that citizens asked, in the period, for an answer that was late. */
+  raspunsuri_cerute: z.int(),
 })
 export type CaseFigures = z.infer<typeof caseFigures>
 

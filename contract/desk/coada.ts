@@ -108,6 +108,8 @@ export const queueRow = z.object({
   atribuit: z.nullable(assignee),
   /** True while the case waits for the operator. */
   asteapta: z.boolean(),
+  /** When its citizen asked for the answer that was due; null once they have it. Such cases come first by term. */
+  raspuns_cerut_la: z.nullable(instant),
   /** Raised by every change of the case. */
   versiune: z.int(),
   ultima_schimbare: instant,
@@ -135,6 +137,8 @@ const counts = z.object({
   deschise: z.int(),
   asteapta: z.int(),
   depasite: z.int(),
+  /** Overdue ones whose citizen asked for the answer. */
+  cer_raspuns: z.int(),
   ale_mele: z.int(),
   ale_nimanui: z.int(),
 })

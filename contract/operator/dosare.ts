@@ -29,6 +29,8 @@ export const caseItem = z.object({
   depasit: z.boolean(),
   /** True while the case is open and waits for the operator, not for the citizen. */
   asteapta_raspuns: z.boolean(),
+  /** When the citizen asked for the answer that was due; null once they have it. */
+  raspuns_cerut_la: z.nullable(instant),
 })
 export type CaseItem = z.infer<typeof caseItem>
 

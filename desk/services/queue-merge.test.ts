@@ -16,6 +16,7 @@ const aRow = (id: number, fields: Partial<QueueRow> = {}): QueueRow => ({
   depasit: false,
   atribuit: null,
   asteapta: false,
+  raspuns_cerut_la: null,
   versiune: 1,
   ultima_schimbare: '2026-11-20T08:00:00.000Z',
   exact: false,

@@ -142,6 +142,22 @@ export const messages = pgTable(
   ],
 )
 
+/** Answers that citizens asked for after the term of a case had passed. */
+export const answerRequests = pgTable(
+  'answer_requests',
+  {
+    id: serial('id').primaryKey(),
+    ...about(),
+    citizenId: ownerId(),
+    askedAt: instant('asked_at').notNull(),
+  },
+  (table) => [
+    index('answer_requests_object').on(table.kind, table.objectId, table.id),
+    index('answer_requests_asked').on(table.askedAt),
+    index('answer_requests_citizen').on(table.citizenId),
+  ],
+)
+
 /** Register counters, one row per kind and year. */
 export const registers = pgTable(
   'registers',

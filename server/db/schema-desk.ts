@@ -36,7 +36,7 @@ export const deskCases = pgTable(
     state: text('state').notNull(),
     isOpen: boolean('is_open').notNull(),
     dueAt: instant('due_at'),
-    /** Place in the queue: the term, or a support request's expected answer. */
+    /** Place in the queue: the term, or a support request's expected answer; a year earlier while `askedAt` is set. */
     orderAt: instant('order_at').notNull(),
     sentAt: instant('sent_at').notNull(),
     street: text('street').notNull(),
@@ -50,6 +50,8 @@ export const deskCases = pgTable(
     changedAt: instant('changed_at').notNull(),
     /** Folded words of its texts; those of the address again after `@`, spellings of its number after `#`. */
     document: tsvector('document').notNull(),
+    /** When its citizen last asked for the answer that was due; null once they have it. */
+    askedAt: instant('asked_at'),
   },
   (table) => [
     unique('desk_cases_object').on(table.kind, table.objectId),
@@ -58,7 +60,7 @@ export const deskCases = pgTable(
       .where(sql`${table.isOpen}`),
     // Holds all that the counts of open cases read.
     index('desk_cases_counts')
-      .on(table.kind, table.lastAuthor, table.dueAt, table.assigneeId, table.isOpen)
+      .on(table.kind, table.lastAuthor, table.dueAt, table.assigneeId, table.isOpen, table.askedAt)
       .where(sql`${table.isOpen}`),
     index('desk_cases_order').on(table.orderAt, table.id),
     index('desk_cases_sent').on(table.sentAt, table.id),

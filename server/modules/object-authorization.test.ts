@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { cerereRaspuns } from '#contract/cereri-raspuns.ts'
 import * as cetatean from '#contract/cetatean.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { id as idSchema } from '#contract/fields.ts'
@@ -13,6 +15,7 @@ import { categoriiSesizari } from '#contract/sesizari.ts'
 import type { SesizareCatalogue } from '#contract/sesizari.ts'
 import { tipuriSolicitari } from '#contract/solicitari.ts'
 import type { SolicitareCatalogue } from '#contract/solicitari.ts'
+import { sesizari } from '#server/db/schema.ts'
 import { seedCatalogues } from '#server/seed/seed-catalogues.ts'
 import { aRegistration } from '#server/testing/factories/accounts.ts'
 import { dataOf, statusAndCode } from '#server/testing/helpers.ts'
@@ -88,6 +91,17 @@ const ownedBodyIds: Record<string, Sending> = {
     make: owned.upload,
     send: ({ client }, id) =>
       client.post(paths.saveSolicitareContract, aDraft({ files: [{ id, document: '' }] })),
+  },
+  'cerereRaspuns id': {
+    make: async (portal, owner) => {
+      const id = await owned.sesizare(portal, owner)
+      await portal.ports.db
+        .update(sesizari)
+        .set({ state: 'in_lucru', dueAt: new Date(0) })
+        .where(eq(sesizari.id, Number(id)))
+      return id
+    },
+    send: ({ client }, id) => client.post(cerereRaspuns.path, { fel: 'sesizare', id }),
   },
   'solicitareSaveMessage files.id': {
     make: owned.upload,

@@ -1,6 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import * as auth from '#contract/auth.ts'
+import { cerereRaspuns } from '#contract/cereri-raspuns.ts'
 import * as cetatean from '#contract/cetatean.ts'
 import { getContracteInfo } from '#contract/contracte.ts'
 import type { AnyEndpoint, BodyOf, DataOf } from '#contract/endpoint.ts'
@@ -29,6 +30,7 @@ import { aFreshPhone } from '#server/testing/identities.ts'
 import { lastCode, linkSentTo, fetchMessages } from '#tests/support/messages.ts'
 import { aPdf } from '#tests/support/sample-files.ts'
 import { aPerson, anAccount, buildRegistration } from '#tests/support/steps/accounts.ts'
+import { passTerm } from '#tests/support/steps/pass-term.ts'
 import { aSupportRequest } from '#tests/support/steps/support.ts'
 
 // These calls need clients enrolled by the operator; the server's tests cover them.
@@ -267,6 +269,9 @@ async function goThroughHoldings(api: ReadingClient): Promise<void> {
   expect(judged.multumit).toBe(false)
   const again = await api.ask(sesizari.sesizareRedeschide, { motiv: 'A apărut iar.' }, which)
   expect(again.stare).toBe('redeschisa')
+  await passTerm(again.id)
+  const { raspuns_cerut_la } = await api.ask(cerereRaspuns, { fel: 'sesizare', id: again.id })
+  expect(await api.ask(sesizari.viewSesizare, undefined, which)).toMatchObject({ raspuns_cerut_la })
 }
 
 /** Pays an invoice with a card that is saved, then uses and removes the card. */

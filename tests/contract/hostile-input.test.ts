@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { cerereRaspuns } from '#contract/cereri-raspuns.ts'
 import { addressSave, changePassword, closeAccount, profileUpdate } from '#contract/cetatean.ts'
 import { getContracteInfo } from '#contract/contracte.ts'
 import { getFacturiInfo } from '#contract/facturi.ts'
@@ -60,6 +61,7 @@ const fullBodies = new Map<AnyEndpoint, object>([
   [sesizari.sesizareRedeschide, { motiv: 'A apărut iar.' }],
   [sesizari.sesizareEvaluare, { multumit: true, motiv: 'Repede și bine.' }],
   [sesizari.sesizareChatSend, { text: 'Alo', files: [file] }],
+  [cerereRaspuns, { fel: 'sesizare', id: 1 }],
   [locatieRedenumeste, { alias: 'La bunica' }],
   [notificariRead, { ids: 'toate' }],
   [

@@ -156,8 +156,13 @@ const toSaid = (la: string, autor: 'cetatean' | 'operator', nume: string, text: 
 
 /** Reads the version of a case, who has it, and whether it waits for the operator. */
 async function readWorkOn(db: Db, which: CaseRef) {
-  const { version, assignee, waits } = await readWork(db, which)
-  return { versiune: version, atribuit: assignee, asteapta_raspuns: waits }
+  const { version, assignee, waits, askedAt } = await readWork(db, which)
+  return {
+    versiune: version,
+    atribuit: assignee,
+    asteapta_raspuns: waits,
+    raspuns_cerut_la: askedAt?.toISOString() ?? null,
+  }
 }
 
 function toAnswers({ description }: CaseRecord, answers: Fact[]): DeskCase['campuri'] {

@@ -16,6 +16,7 @@ export const caseDeskTexts = {
 export const changeNames: Readonly<Record<string, string>> = {
   raspuns: 'a răspuns',
   mesaj: 'a scris un mesaj',
+  raspuns_cerut: 'a cerut răspunsul întârziat',
   trimisa: 'a trimis cazul',
   evaluata: 'a evaluat rezolvarea',
   prelungita: 'a prelungit termenul',

@@ -43,6 +43,8 @@ interface CaseWork {
   assignee: { id: number; nume: string } | null
   /** True while it waits for the operator. */
   waits: boolean
+  /** When its citizen asked for the answer that was due; null once they have it. */
+  askedAt: Date | null
 }
 
 /** Reads the queue's row of a case. Throws `inexistent`. */
@@ -52,6 +54,7 @@ export async function readWork(db: Db, which: CaseRef): Promise<CaseWork> {
       version: deskCases.version,
       assignee: { id: staff.id, nume: staff.nume },
       waits: waitsForOperator,
+      askedAt: deskCases.askedAt,
     })
     .from(deskCases)
     .leftJoin(staff, eq(staff.id, deskCases.assigneeId))

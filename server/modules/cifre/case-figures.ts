@@ -12,7 +12,7 @@ import type { DeskCaseKind } from '#contract/desk/coada.ts'
 import { deskLimits } from '#contract/desk/limits.ts'
 import { foldText } from '#contract/text.ts'
 import type { Db } from '#server/db/db.ts'
-import { caseFacts } from '#server/db/schema.ts'
+import { answerRequests, caseFacts } from '#server/db/schema.ts'
 import { readCategoryNames } from '#server/modules/coada/list.ts'
 import { kindNames } from './texts.ro.ts'
 import { previousPeriod, toBucket, toMonthBuckets } from './period.ts'
@@ -150,6 +150,7 @@ const NONE: CaseFigures = {
   inchidere: { cazuri: 0, mediana: null, p90: null },
   cu_termen: 0,
   in_termen: 0,
+  raspunsuri_cerute: 0,
 }
 
 const { sentAt, dueAt, answeredAt, closedAt, isSolved, answerMinutes, closeMinutes } = caseFacts
@@ -171,9 +172,11 @@ const durations = (minutes: typeof answerMinutes | typeof closeMinutes, which: S
 /** Counts the cases of each bucket and key that something happened to, or that were open. */
 async function countCases(
   db: Db,
-  { kinds, now }: FigureViewer,
-  { buckets, key, name = sql`''`, which }: Grouping,
+  viewer: FigureViewer,
+  grouping: Grouping,
 ): Promise<{ key: string; name: string; figures: CaseFigures }[]> {
+  const { kinds, now } = viewer
+  const { buckets, key, name = sql`''`, which } = grouping
   if (kinds.length === 0) return []
   const query = sql`
     select ${key} as cheie, ${name} as nume,
@@ -194,7 +197,29 @@ async function countCases(
     await tx.execute(sql`set local work_mem = '32MB'`)
     return tx.execute<CaseFigures & { cheie: string; nume: string }>(query)
   })
-  return rows.map(({ cheie, nume, ...figures }) => ({ key: cheie, name: nume, figures }))
+  const requests = await countAnswerRequests(db, viewer, grouping)
+  return rows.map(({ cheie, nume, ...figures }) => ({
+    key: cheie,
+    name: nume,
+    figures: { ...figures, raspunsuri_cerute: requests.get(cheie) ?? 0 },
+  }))
+}
+
+/** Counts the requests for a late answer of each bucket and key. Their cases were open, and so have a row of their own. */
+async function countAnswerRequests(
+  db: Db,
+  { kinds }: FigureViewer,
+  { buckets, key, which }: Grouping,
+): Promise<Map<string, number>> {
+  const { kind, objectId, askedAt } = answerRequests
+  const { rows } = await db.execute<{ cheie: string; cereri: number }>(sql`
+    select ${key} as cheie, count(*)::int as cereri
+    from ${nameBuckets(buckets)}
+    join ${answerRequests} on ${askedAt} >= b.from_at and ${askedAt} < b.to_at
+    join ${caseFacts} on ${caseFacts.kind} = ${kind} and ${caseFacts.objectId} = ${objectId}
+    where ${and(inArray(caseFacts.kind, kinds), which)}
+    group by 1`)
+  return new Map(rows.map(({ cheie, cereri }) => [cheie, cereri]))
 }
 
 /** SQL condition: the case was open at some time of the buckets, which follow each other. */
@@ -205,7 +230,7 @@ const isWithin = (buckets: Bucket[]): SQL => {
 
 /** SQL joins of the cases with the buckets that they were open in, by their numbers: comparing times takes longer. */
 function joinBuckets(buckets: Bucket[]): SQL {
-  const named = sql`(values ${sql.join(buckets.map(toValues), sql`, `)}) as b (number, name, from_at, to_at)`
+  const named = nameBuckets(buckets)
   if (buckets.length === 1) return sql`${caseFacts} cross join ${named}`
   const starts = buckets.map(({ from }) => toTimestamp(from))
   const numberOf = (at: SQL) => sql`width_bucket(${at}, array[${sql.join(starts, sql`, `)}])`
@@ -218,6 +243,9 @@ function joinBuckets(buckets: Bucket[]): SQL {
     ) as case_facts
     join ${named} on b.number between first and last`
 }
+
+const nameBuckets = (buckets: Bucket[]): SQL =>
+  sql`(values ${sql.join(buckets.map(toValues), sql`, `)}) as b (number, name, from_at, to_at)`
 
 const toValues = ({ name, from, to }: Bucket, index: number): SQL =>
   sql`(${index + 1}::int, ${name}, ${toTimestamp(from)}, ${toTimestamp(to)})`

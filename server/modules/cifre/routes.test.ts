@@ -185,6 +185,7 @@ describe('figures of cases', () => {
       inchidere: { cazuri: 3, mediana: 600, p90: 84_900 },
       cu_termen: 2,
       in_termen: 1,
+      raspunsuri_cerute: 0,
     })
     expect(summary.pe_fel.map(({ nume, noi }) => [nume, noi])).toEqual([
       ['Sesizări', 3],
@@ -204,6 +205,7 @@ describe('figures of cases', () => {
         inchidere: noDurations,
         cu_termen: 0,
         in_termen: 0,
+        raspunsuri_cerute: 0,
       },
     })
   })

@@ -31,6 +31,7 @@ export const caseHeadings = [
   'ore_inchidere_9_din_10',
   'inchise_cu_termen',
   'inchise_in_termen',
+  'raspunsuri_cerute_dupa_termen',
 ]
 
 export const moneyHeadings = [

@@ -89,6 +89,7 @@ export function toQueueRow(
     depasit: row.overdue,
     atribuit: assigneeId === null ? null : { id: assigneeId, nume: assigneeName ?? '' },
     asteapta: row.waits,
+    raspuns_cerut_la: row.askedAt?.toISOString() ?? null,
     versiune: row.version,
     ultima_schimbare: row.changedAt.toISOString(),
     exact,

@@ -19,6 +19,7 @@ export function deskDigest({ publicUrl }: Pick<Env, 'publicUrl'>, counts: Digest
 Deschise: ${counts.deschise}
 Așteaptă răspunsul nostru: ${counts.asteapta}
 Cu termenul depășit: ${counts.depasite}
+Al căror răspuns este cerut din nou: ${counts.cer_raspuns}
 Ale dvs.: ${counts.ale_mele}
 Ale nimănui: ${counts.ale_nimanui}
 

@@ -6,6 +6,7 @@ import {
   eq,
   gte,
   inArray,
+  isNotNull,
   isNull,
   lt,
   notInArray,
@@ -108,6 +109,7 @@ const columns = (now: Date) => ({
   changedAt: deskCases.changedAt,
   waits: waitsForOperator,
   overdue: isOverdue(now),
+  askedAt: deskCases.askedAt,
   assigneeId: deskCases.assigneeId,
   assigneeName: staff.nume,
 })
@@ -203,6 +205,7 @@ export function countOpen(db: Db, { staffId, kinds, now }: QueueViewer) {
       deschise: count(),
       asteapta: count(waitsForOperator),
       depasite: count(isOverdue(now)),
+      cer_raspuns: count(isNotNull(deskCases.askedAt)),
       ale_mele: count(eq(deskCases.assigneeId, staffId)),
       ale_nimanui: count(isNull(deskCases.assigneeId)),
     })
@@ -218,6 +221,7 @@ export function sumCounts(each: QueueCounts[]): QueueCounts {
     deschise: sum('deschise'),
     asteapta: sum('asteapta'),
     depasite: sum('depasite'),
+    cer_raspuns: sum('cer_raspuns'),
     ale_mele: sum('ale_mele'),
     ale_nimanui: sum('ale_nimanui'),
   }

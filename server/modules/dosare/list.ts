@@ -59,4 +59,5 @@ export const toCaseItem = (row: ListedCase): CaseItem => ({
   termen_la: row.dueAt?.toISOString() ?? null,
   depasit: row.depasit,
   asteapta_raspuns: row.unanswered,
+  raspuns_cerut_la: row.askedAt?.toISOString() ?? null,
 })

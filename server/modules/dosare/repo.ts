@@ -31,6 +31,8 @@ export interface CaseRow {
   sentAt: Date
   dueAt: Date | null
   unanswered: boolean
+  /** When the citizen asked for the answer that was due; null once they have it. */
+  askedAt: Date | null
 }
 
 /** Finds cases by due date, with the total count of all pages. */
@@ -54,6 +56,7 @@ export async function findCases(
       sentAt: table.createdAt,
       dueAt: table.dueAt,
       unanswered: waitsForOperator,
+      askedAt: deskCases.askedAt,
     })
     .from(table)
     .innerJoin(deskCases, inQueue)

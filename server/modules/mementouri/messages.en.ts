@@ -42,7 +42,7 @@ export const reminderTexts: ReminderTexts = {
   }),
   termPassed: ({ kind, numar, denumire }, dueOn) => ({
     title: `We have not answered ${nouns[kind]} ${numar} on time`,
-    text: `We should have answered the ${nouns[kind]} “${denumire}” by ${formatDay(dueOn)}. We are sorry. Write to us on its page and ask for an answer.`,
+    text: `We should have answered the ${nouns[kind]} “${denumire}” by ${formatDay(dueOn)}. We are sorry. Ask for an answer on its page; it then comes first for those who answer. If you still get no answer, the law lets you go to court (Law no. 554/2004).`,
   }),
   solved: ({ kind, numar, denumire }, solvedOn, reopenUntil) => ({
     title: `Is ${nouns[kind]} ${numar} solved?`,

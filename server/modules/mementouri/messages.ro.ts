@@ -77,7 +77,7 @@ export const reminderTexts: ReminderTexts = {
   }),
   termPassed: ({ kind, numar, denumire }, dueOn) => ({
     title: `Nu v-am răspuns la timp la ${nouns[kind]} ${numar}`,
-    text: `Trebuia să vă răspundem la ${nouns[kind]} „${denumire}” până pe ${formatDay(dueOn)}. Ne pare rău. Scrieți-ne din pagina ei și cereți un răspuns.`,
+    text: `Trebuia să vă răspundem la ${nouns[kind]} „${denumire}” până pe ${formatDay(dueOn)}. Ne pare rău. Cereți un răspuns din pagina ei; cine răspunde o vede atunci prima. Dacă tot nu primiți răspuns, legea vă dă dreptul să mergeți în instanță (Legea nr. 554/2004).`,
   }),
   solved: ({ kind, numar, denumire }, solvedOn, reopenUntil) => ({
     title: `S-a rezolvat ${nouns[kind]} ${numar}?`,

@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts'
 import type { Sesizare, SesizareCategory, SesizareSummary } from '#contract/sesizari.ts'
 import type { Db } from '#server/db/db.ts'
 import type { SearchedPage } from '#server/db/search.ts'
+import { findLastAnswerRequest } from '#server/domain/answer-requests.ts'
 import { listAttachments, toDescriptor } from '#server/domain/attachments.ts'
 import { findSesizareCategory, listSesizareCategoryNames } from '#server/domain/catalogues.ts'
 import { findById } from '#server/domain/citizens.ts'
@@ -113,9 +114,11 @@ async function loadWithCategory(db: Db, citizenId: number, id: number) {
   const categorie = await findSesizareCategory(db, row.categorie)
   const unread = await countUnreadByObject(db, citizenId, 'sesizare')
   const files = await listAttachments(db, `sesizare:${id}`)
+  const askedAt = await findLastAnswerRequest(db, 'sesizare', id)
   const sesizare: Sesizare = {
     ...toSummary(row, categorie?.denumire ?? row.categorie, unread.get(id) ?? 0),
     ...optionalParts(row),
+    ...(askedAt && { raspuns_cerut_la: askedAt.toISOString() }),
     campuri: row.values,
     istoric: await listHistorySteps(db, 'sesizare', id),
     fisiere: files.map((file) => ({

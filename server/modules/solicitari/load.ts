@@ -2,6 +2,7 @@ import type { FormValues } from '#contract/forms.ts'
 import type { Solicitare, SolicitareSummary, SolicitareType } from '#contract/solicitari.ts'
 import type { Db } from '#server/db/db.ts'
 import type { SearchedPage } from '#server/db/search.ts'
+import { findLastAnswerRequest } from '#server/domain/answer-requests.ts'
 import { listAttachments, toDescriptor } from '#server/domain/attachments.ts'
 import { findSolicitareType } from '#server/domain/catalogues.ts'
 import { findById } from '#server/domain/citizens.ts'
@@ -52,12 +53,14 @@ async function loadWithType(db: Db, citizenId: number, id: number) {
   const tip = await findSolicitareType(db, row.tip)
   const unread = await countUnreadByObject(db, citizenId, 'solicitare')
   const documents = await listAttachments(db, `solicitare:${id}`)
+  const askedAt = await findLastAnswerRequest(db, 'solicitare', id)
   const solicitare: WithoutThread = {
     ...toSummary(row, tip?.denumire ?? row.tip, unread.get(id) ?? 0),
     date: inFormOrder(row.values, tip),
     documente: documents.map((file) => ({ ...toDescriptor(file), document: file.document })),
     istoric: await listHistorySteps(db, 'solicitare', id),
     ...(row.dueAt && { termen_la: row.dueAt.toISOString() }),
+    ...(askedAt && { raspuns_cerut_la: askedAt.toISOString() }),
   }
   return { solicitare, tip }
 }

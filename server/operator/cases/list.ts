@@ -32,13 +32,13 @@ export const listCommand = (which: CaseKind): Command => ({
     const { etichete } = await readStateMachine(db, which.plural)
     const shown = formatTable(
       ['Număr', which.words.type, 'Stare', 'Trimisă', 'Termen', 'Așteaptă răspuns'],
-      rows.map(({ numar, denumire, state, sentAt, dueAt, depasit, unanswered }) => [
+      rows.map(({ numar, denumire, state, sentAt, dueAt, depasit, unanswered, askedAt }) => [
         numar,
         denumire,
         etichete[state] ?? state,
         formatDate(sentAt),
         dueAt ? formatDate(dueAt) + (depasit ? ' depășit' : '') : '',
-        unanswered ? 'da' : 'nu',
+        askedAt ? `cerut pe ${formatDate(askedAt)}` : unanswered ? 'da' : 'nu',
       ]),
     )
     const more = total > rows.length ? ` Sunt arătate ${rows.length}; cu --limita mai multe.` : ''
