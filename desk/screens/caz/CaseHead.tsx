@@ -69,7 +69,16 @@ export function CaseHead(props: CaseHeadProps) {
 
 /** State, term and assignee, each as a word with an icon. */
 function CaseMarks({ shown }: { shown: DeskCase }) {
-  const { stare, tinta_la, prelungit_la, atribuit, asteapta_raspuns, deschis, caz } = shown
+  const {
+    stare,
+    tinta_la,
+    prelungit_la,
+    atribuit,
+    asteapta_raspuns,
+    raspuns_cerut_la,
+    deschis,
+    caz,
+  } = shown
   const read = citizenWords(stare)
   const due = describeDue(shown, new Date())
   return (
@@ -93,10 +102,12 @@ function CaseMarks({ shown }: { shown: DeskCase }) {
         <User />
         {describeAssignee(atribuit)}
       </li>
-      {asteapta_raspuns && (
+      {(asteapta_raspuns || raspuns_cerut_la !== null) && (
         <li className="case__awaits">
           <Reply />
-          {words.awaits}
+          {raspuns_cerut_la === null
+            ? words.awaits
+            : words.askedAgain(formatDate(raspuns_cerut_la))}
         </li>
       )}
     </ul>

@@ -30,6 +30,7 @@ export const texts = {
     assignedToMe: 'La dvs.',
     unassigned: 'La nimeni',
     awaits: 'Așteaptă răspunsul nostru',
+    askedAgain: (day: string) => `Cetățeanul a cerut răspunsul pe ${day}`,
     onlySees: 'Rolul dvs. vede cazul, dar nu lucrează la el.',
     mergedInto: 'Închis ca duplicat al cazului',
   },

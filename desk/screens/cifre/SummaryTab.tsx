@@ -46,13 +46,15 @@ export function SummaryTab({ period: { de_la, pana_la } }: { period: FigurePerio
 
 function toLines({ total, inainte: { total: before } }: CaseSummary): SummaryLine[] {
   const meanings = own.meanings
-  const counts = (['noi', 'inchise', 'deschise', 'depasite'] as const).map((key) => ({
-    key,
-    label: own.labels[key],
-    value: formatNumber(total[key]),
-    change: describeChange(total[key], before[key], formatNumber),
-    meaning: key === 'inchise' ? meanings.inchise(total.rezolvate) : meanings[key],
-  }))
+  const counts = (['noi', 'inchise', 'deschise', 'depasite', 'raspunsuri_cerute'] as const).map(
+    (key) => ({
+      key,
+      label: own.labels[key],
+      value: formatNumber(total[key]),
+      change: describeChange(total[key], before[key], formatNumber),
+      meaning: key === 'inchise' ? meanings.inchise(total.rezolvate) : meanings[key],
+    }),
+  )
   return [
     ...counts,
     toDurationLine('raspuns', total.raspuns, before.raspuns),

@@ -71,6 +71,7 @@ export const words = {
       inchise: 'Cazuri închise',
       deschise: 'Deschise la sfârșit',
       depasite: 'Cu termenul depășit',
+      raspunsuri_cerute: 'Răspunsuri cerute după termen',
       raspuns: 'Până la primul răspuns',
       inchidere: 'Până la închidere',
       termen: 'Închise în termen',
@@ -81,6 +82,7 @@ export const words = {
         `Cazuri închise de tot în perioadă. Rezolvate așa cum s-a cerut: ${solved}.`,
       deschise: 'Cazuri neînchise la sfârșitul perioadei, oricând au fost trimise.',
       depasite: 'Cele deschise la sfârșitul perioadei, după termenul lor legal.',
+      raspunsuri_cerute: 'De câte ori au cerut cetățenii un răspuns al cărui termen trecuse.',
       raspuns: (half: string, most: string) =>
         `Jumătate dintre cazuri au primit răspuns în cel mult ${half}; nouă din zece, în cel mult ${most}.`,
       inchidere: (half: string, most: string) =>

@@ -75,6 +75,9 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         </span>
         <span className="case-row__line meta">
           {newKeys.value.has(key) && <span className="case-row__new">{words.isNew}</span>}
+          {row.raspuns_cerut_la !== null && (
+            <span className="case-row__new">{words.asksAgain}</span>
+          )}
           <span className="case-row__place">
             <span className="vh">{words.sent} </span>
             <time dateTime={row.trimisa_la} title={formatMoment(row.trimisa_la)}>

@@ -44,6 +44,7 @@ export const texts = {
     nobody: 'nealocat',
     waiting: 'așteaptă răspunsul nostru',
     isNew: 'nou',
+    asksAgain: 'cere răspuns',
     tick: (number: string) => `Alege cazul ${number}`,
   },
   when: {
