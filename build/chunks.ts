@@ -42,7 +42,7 @@ const portalParts =
   'last-updated|banner|bin|chip|composer|copy-button|date-input|definition-list|fab|defer-until-paint|list-state|map|map-clusters|map-markers|map-tiles|mercator|month|roving-focus|pager|photo-(?:grid|viewer)|row|search-input|skeleton-cards|stat|switch|table|tabs|thread|timeline|no-break|use-drag|use-two-fingers|week|eager-render'
 /** Services needed by only one journey, bundled with its screens. */
 const journeyServices =
-  'services/(?:message-edit|pending-messages|setari|clear-device|plata|sesizare-noua|sesizare-draft|solicitare-(?:noua|form|documents|server-draft)|wizard)'
+  'services/(?:answer-request|message-edit|pending-messages|setari|clear-device|plata|sesizare-noua|sesizare-draft|solicitare-(?:noua|form|documents|server-draft)|wizard)'
 const portalServices = `(?:services/(?!setari)(?:${portalSlugs}|plati|counts|download|form-.*|live|geolocation|prefetch|push|outbox-selectors|resources|sesizare-chat|solicitare-(?:draft|prefill))|lib/form-numbers|net/event-stream|offline/response-cache|browser/(?:save-file|breakpoints))`
 
 /** Modules shared by solicitări and sesizări. */
@@ -61,7 +61,7 @@ const screens: [name: string, path: string][] = [
   ['home', 'screens/(?:dashboard|notificari)/.*'],
   [
     'cases',
-    `(?:screens/forms/.*|screens/shared/(?:${caseShared})|${caseStyles}|services/(?:message-edit|pending-messages|wizard))`,
+    `(?:screens/forms/.*|screens/shared/(?:${caseShared})|${caseStyles}|services/(?:answer-request|message-edit|pending-messages|wizard))`,
   ],
   [
     'solicitari',

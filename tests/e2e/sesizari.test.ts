@@ -9,6 +9,7 @@ import { DRAFTS, readRows } from '#tests/support/indexed-db.ts'
 import { aPhonePhoto } from '#tests/support/sample-photos.ts'
 import { anAccount, signIn, type Account } from '#tests/support/steps/accounts.ts'
 import { abortRequests, removeStubs, dropResponses } from '#tests/support/steps/stub-responses.ts'
+import { passTerm } from '#tests/support/steps/pass-term.ts'
 import { signInAnotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
 import { waitForHeading } from '#tests/support/steps/routes.ts'
 
@@ -382,6 +383,25 @@ it('a solution is rated, and an unsolved sesizare is reopened', async () => {
   const course = page.getByRole('list', { name: 'Parcurs' })
   await course.getByText('Redeschisă').waitFor()
   await course.getByText('Sacii sunt tot acolo.').waitFor()
+})
+
+it('an answer that is late is asked for in one tap, once', async () => {
+  const { page, account } = await atList()
+  const { id, denumire } = await sendReport(
+    await signInAnotherDevice(account),
+    'Canalul este înfundat.',
+  )
+  await page.goto(`/#/sesizare/${id}`)
+  await waitForHeading(page, denumire)
+  const ask = main(page).getByRole('button', { name: 'Cereți un răspuns' })
+  expect(await ask.count()).toBe(0)
+  await passTerm(id)
+  await page.reload()
+  await ask.click()
+  await main(page).getByText('Ați cerut un răspuns la').waitFor()
+  await page.reload()
+  await main(page).getByText('Ați cerut un răspuns la').waitFor()
+  expect(await ask.count()).toBe(0)
 })
 
 it('a sesizare is downloaded as PDF', async () => {

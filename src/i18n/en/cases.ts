@@ -17,6 +17,10 @@ const cases: Catalogue['cases'] = {
   due: 'Legal deadline',
   left: (count) => (count === 0 ? 'last day' : `${days(count)} left`),
   passed: (count) => `${days(count)} overdue`,
+  late: {
+    ask: 'Ask for an answer',
+    asked: (day: string) => `You asked for an answer on ${day}.`,
+  },
   elapsed: (count, total) => `${count} of ${days(total)} passed`,
   answer: 'Answer',
   course: 'Progress',

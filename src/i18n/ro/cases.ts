@@ -17,6 +17,10 @@ export default {
   left: (count: number) =>
     count === 0 ? 'ultima zi' : count === 1 ? 'mai este o zi' : `mai sunt ${formatDays(count)}`,
   passed: (count: number) => `depășit cu ${formatDays(count)}`,
+  late: {
+    ask: 'Cereți un răspuns',
+    asked: (day: string) => `Ați cerut un răspuns la ${day}.`,
+  },
   elapsed: (count: number, total: number) =>
     count === 1 ? `a trecut o zi din ${total}` : `au trecut ${formatDays(count)} din ${total}`,
   answer: 'Răspundeți',

@@ -4,22 +4,27 @@ import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { isClosed, sesizariCatalogue, targetAhead } from '../../services/sesizari.ts'
 import { NoBreak } from '../../ui/no-break.tsx'
+import { CaseAnswerRequest } from '../shared/CaseAnswerRequest.tsx'
 import { CaseStatus, Deadline } from '../shared/CaseStatus.tsx'
 import { StatePill } from '../shared/SesizareState.tsx'
 
 /** Status of a sesizare, who has to act, and when it is expected to be solved. */
 export function Status({ sesizare }: { sesizare: Sesizare }) {
   useSignals()
-  const { stare, istoric } = sesizare
+  const { id, stare, istoric, termen_la, raspuns_cerut_la } = sesizare
+  const isTurn = stare === 'completare_necesara'
   return (
     <CaseStatus
       stare={stare}
       labels={sesizariCatalogue().known.value.data?.stari.etichete}
       pill={<StatePill stare={stare} />}
       note={istoric.at(-1)?.nota}
-      isTurn={stare === 'completare_necesara'}
+      isTurn={isTurn}
     >
       {!isClosed(stare) && <Expectation sesizare={sesizare} />}
+      {!isClosed(stare) && !isTurn && (
+        <CaseAnswerRequest fel="sesizare" id={id} until={termen_la} askedAt={raspuns_cerut_la} />
+      )}
     </CaseStatus>
   )
 }
