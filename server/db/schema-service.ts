@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.ts'
+import type { EmailDetails } from './email-details.ts'
 import { citizens } from './schema-accounts.ts'
 import { announcements } from './schema-announcements.ts'
 
@@ -51,6 +61,8 @@ export const outbox = pgTable(
     subject: text('subject').notNull().default(''),
     /** Emptied once the message has left. */
     body: text('body').notNull(),
+    /** What an e-mail has besides its text; emptied with it, as it may hold a secret link. */
+    emailDetails: jsonb('email_details').$type<EmailDetails>(),
     /** `asteapta`, `trimis`, `capturat`, `esuat`. */
     state: text('state').notNull().default('asteapta'),
     /** Priority, lowest first: 0 codes and PINs, 1 the rest, 2 announcements. */

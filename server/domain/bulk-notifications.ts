@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
 import { defaultChannels } from '#contract/notificari.ts'
 import type { NoticeChannel, NoticeKind } from '#contract/notificari.ts'
@@ -46,42 +47,62 @@ export function isActiveSession(now: Date): SQL | undefined {
 export type Recipients = SQL
 
 /** Gives each citizen a notification of their own. */
-export function selectRecipients(env: Sender['env'], rows: BulkNotification[]): Recipients {
+export function selectRecipients(
+  env: Sender['env'],
+  kind: NoticeKind,
+  rows: BulkNotification[],
+): Recipients {
   const words = rows.map((row) => ({
     ...row,
-    letter: messageTexts.ro.noticeEmail(env, row).text,
+    ...toLetter(env, kind, row, 'ro'),
     push: JSON.stringify(toPushMessage(row, 'ro')),
-    ...toEnglish(env, row),
+    ...toEnglish(env, kind, row),
   }))
   return sql`
     select * from json_to_recordset(${JSON.stringify(words)}::json) as given ("citizenId" integer, title text, text text,
-      link text, letter text, push text, "titleEn" text, "textEn" text, "letterEn" text, "pushEn" text)`
+      link text, letter text, details jsonb, push text, "titleEn" text, "textEn" text, "letterEn" text, "detailsEn" jsonb,
+      "pushEn" text)`
 }
 
 /** Gives many citizens the same notification, whose words are sent to the database once. */
 export function selectSameForAll(
   env: Sender['env'],
+  kind: NoticeKind,
   citizenIds: number[],
   { title, text, english, link }: Omit<BulkNotification, 'citizenId'>,
 ): Recipients {
   const words = { title, text, link }
-  const letter = messageTexts.ro.noticeEmail(env, words).text
+  const { letter, details } = toLetter(env, kind, words, 'ro')
   const push = JSON.stringify(toPushMessage(words, 'ro'))
-  const inEnglish = toEnglish(env, { ...words, english })
+  const inEnglish = toEnglish(env, kind, { ...words, english })
   return sql`
-    select id, ${title}::text, ${text}::text, ${link}::text, ${letter}::text, ${push}::text,
+    select id, ${title}::text, ${text}::text, ${link}::text, ${letter}::text, ${JSON.stringify(details)}::jsonb, ${push}::text,
       ${inEnglish?.titleEn ?? null}::text, ${inEnglish?.textEn ?? null}::text,
-      ${inEnglish?.letterEn ?? null}::text, ${inEnglish?.pushEn ?? null}::text
+      ${inEnglish?.letterEn ?? null}::text, ${inEnglish ? JSON.stringify(inEnglish.detailsEn) : null}::jsonb,
+      ${inEnglish?.pushEn ?? null}::text
     from unnest(${sql.param(citizenIds)}::integer[]) as given (id)`
 }
 
-function toEnglish(env: Sender['env'], row: Omit<BulkNotification, 'citizenId'>) {
+function toLetter(
+  env: Sender['env'],
+  kind: NoticeKind,
+  words: Omit<BulkNotification, 'citizenId'>,
+  language: Language,
+) {
+  const about = { kinds: [kind] }
+  const { text, details } = messageTexts[language].noticeEmail(env, words, about)
+  return { letter: text, details }
+}
+
+function toEnglish(env: Sender['env'], kind: NoticeKind, row: Omit<BulkNotification, 'citizenId'>) {
   if (!row.english) return null
   const words = { ...row, ...row.english }
+  const { letter, details } = toLetter(env, kind, words, 'en')
   return {
     titleEn: words.title,
     textEn: words.text,
-    letterEn: messageTexts.en.noticeEmail(env, words).text,
+    letterEn: letter,
+    detailsEn: details,
     pushEn: JSON.stringify(toPushMessage(words, 'en')),
   }
 }
@@ -131,7 +152,10 @@ const isInEnglish = ({ featuresOff }: Sender['env']): SQL =>
   featuresOff.has('english')
     ? sql`false`
     : sql`(${citizens.preferences}->>'limba' = 'en' and recipient.title_en is not null)`
-const inTheirLanguage = (env: Sender['env'], column: 'title' | 'letter' | 'push'): SQL =>
+const inTheirLanguage = (
+  env: Sender['env'],
+  column: 'title' | 'letter' | 'details' | 'push',
+): SQL =>
   sql`case when ${isInEnglish(env)} then recipient.${sql.identifier(`${column}_en`)} else recipient.${sql.identifier(column)} end`
 
 const at = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`
@@ -140,6 +164,7 @@ const at = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`
 const selectDeliveries = (env: Sender['env'], kind: NoticeKind): SQL => sql`
   select ${citizens.id} as id, recipient.title, recipient.text, recipient.title_en, recipient.text_en, recipient.link,
     ${inTheirLanguage(env, 'title')} as subject, ${inTheirLanguage(env, 'letter')} as letter,
+    ${inTheirLanguage(env, 'details')} as details,
     ${inTheirLanguage(env, 'push')} as push, coalesce(${isInEnglish(env)}, false) as is_in_english,
     ${citizens.email}, ${citizens.telefon},
     ${hasChannelEnabled(kind, 'aplicatie')} as in_portal, ${hasChannelEnabled(kind, 'push')} as by_push,
@@ -158,7 +183,8 @@ async function deliver(
 ): Promise<Delivered> {
   const forOutbox = sql`${priorities.announcement}::int, ${announcementId}::integer, ${at(now)}, ${at(now)}`
   const { rows } = await tx.execute<Delivered>(sql`
-    with recipient (citizen_id, title, text, link, letter, push, title_en, text_en, letter_en, push_en) as materialized (
+    with recipient (citizen_id, title, text, link, letter, details, push, title_en, text_en, letter_en, details_en, push_en)
+    as materialized (
       ${recipients}
     ), delivery as materialized (
       ${selectDeliveries(env, kind)}
@@ -170,8 +196,9 @@ async function deliver(
       returning 1
     ), mailed as (
       insert into ${outbox}
-        (channel, recipient, citizen_id, subject, body, state, priority, announcement_id, next_at, created_at)
-      select 'email', email, id, subject, letter, ${initialOutboxState(env, 'email')}, ${forOutbox}
+        (channel, recipient, citizen_id, subject, body, email_details, state, priority, announcement_id, next_at,
+          created_at)
+      select 'email', email, id, subject, letter, details, ${initialOutboxState(env, 'email')}, ${forOutbox}
       from delivery where by_email order by id
       returning 1
     ), pushed as (

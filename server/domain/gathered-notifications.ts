@@ -104,11 +104,13 @@ function writeEmail(sender: Sender, gathered: Gathered): OutboxRow[] {
   if (email === null || emailConfirmedAt === null) return []
   const { told, texts } = inOneMessage(sender, gathered)
   const [first, ...others] = told
-  const { subject, text } =
+  const about = { kinds: [...new Set(told.map(({ kind }) => kind))] }
+  const { subject, text, details } =
     first && others.length === 0
-      ? texts.noticeEmail(sender.env, first)
-      : texts.gatheredEmail(sender.env, told)
-  return [toOutboxRow(sender, id, { channel: 'email', recipient: email, subject, body: text })]
+      ? texts.noticeEmail(sender.env, first, about)
+      : texts.gatheredEmail(sender.env, told, about)
+  const message = { recipient: email, subject, body: text, emailDetails: details }
+  return [toOutboxRow(sender, id, { channel: 'email', ...message })]
 }
 
 async function writePushes(tx: Db, sender: Sender, gathered: Gathered[]): Promise<OutboxRow[]> {
@@ -145,7 +147,9 @@ function writeSms(sender: Sender, gathered: Gathered): SmsRecipient[] {
 const toOutboxRow = (
   { env, clock }: Sender,
   citizenId: number,
-  message: Pick<OutboxRow, 'recipient' | 'subject' | 'body'> & { channel: 'email' | 'push' },
+  message: Pick<OutboxRow, 'recipient' | 'subject' | 'body' | 'emailDetails'> & {
+    channel: 'email' | 'push'
+  },
 ): OutboxRow => ({
   ...message,
   citizenId,

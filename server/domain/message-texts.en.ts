@@ -2,9 +2,11 @@ import type { CloseReason } from '#contract/operator/clienti.ts'
 import { formatDuration } from '#contract/duration.en.ts'
 import { limits } from '#contract/limits.ts'
 import type { Env } from '#server/config/env.ts'
+import type { EmailDetails } from '#server/db/email-details.ts'
 import { autofillLine } from './autofill-line.ts'
+import { threadOf } from './email-details.ts'
 import { formatDate } from './format.ts'
-import type { EmailOrSmsText, EmailText, NoticeText } from './message-texts.ro.ts'
+import type { EmailOrSmsText, EmailText, NoticeDetails, NoticeText } from './message-texts.ro.ts'
 import type { ThreadKind } from './thread-kind.ts'
 
 /** English of the SMS and e-mails to citizens. */
@@ -26,6 +28,7 @@ If you did not ask for this code, ignore this message.
 ${signature(env)}
 
 ${autofillLine(env, code)}`,
+    details: { language: LANGUAGE },
   }
 }
 
@@ -42,11 +45,16 @@ export function pinUsedSms(env: TextEnv): string {
 }
 
 export function confirmEmail(env: TextEnv, hash: string): EmailText {
-  return buildEmail(env, 'Confirm your e-mail address', [
-    `Open the link below to confirm your e-mail address. It is valid for ${formatDuration(limits.emailLink.validSeconds)}.`,
-    `${env.publicUrl}/#/auth/confirmare/${hash}`,
-    'If you did not ask for an account, ignore this message.',
-  ])
+  return buildEmail(
+    env,
+    'Confirm your e-mail address',
+    [
+      `Open the link below to confirm your e-mail address. It is valid for ${formatDuration(limits.emailLink.validSeconds)}.`,
+      confirmLink(env, hash),
+      'If you did not ask for an account, ignore this message.',
+    ],
+    { button: { label: 'Confirm the address', url: confirmLink(env, hash) } },
+  )
 }
 
 export function passwordReset(env: TextEnv): EmailText {
@@ -78,11 +86,16 @@ export const emailTooRecent: string =
   'The e-mail address of the account was changed recently. The password can be recovered 3 days after the change.'
 
 export function emailChanged(env: TextEnv, token: string, hours: number): EmailText {
-  return buildEmail(env, 'The e-mail address was changed', [
-    'The e-mail address of your account was changed.',
-    `If you did not change it, open the link below to restore this one. It is valid for ${hours} hours.`,
-    undoLink(env, token),
-  ])
+  return buildEmail(
+    env,
+    'The e-mail address was changed',
+    [
+      'The e-mail address of your account was changed.',
+      `If you did not change it, open the link below to restore this one. It is valid for ${hours} hours.`,
+      undoLink(env, token),
+    ],
+    { button: { label: 'Restore the address', url: undoLink(env, token) } },
+  )
 }
 
 export function phoneChangedSms(env: TextEnv, token: string, hours: number): string {
@@ -98,12 +111,17 @@ export function phoneReplacedByOperatorSms(env: TextEnv): string {
 }
 
 export function emailSetByOperator(env: TextEnv, hash: string): EmailText {
-  return buildEmail(env, 'The e-mail address of your account was changed', [
-    'The operator has entered this address in your portal account.',
-    `Open the link below to confirm it. It is valid for ${formatDuration(limits.emailLink.validSeconds)}.`,
-    `${env.publicUrl}/#/auth/confirmare/${hash}`,
-    `If this is a mistake, call ${env.operator.telefon}.`,
-  ])
+  return buildEmail(
+    env,
+    'The e-mail address of your account was changed',
+    [
+      'The operator has entered this address in your portal account.',
+      `Open the link below to confirm it. It is valid for ${formatDuration(limits.emailLink.validSeconds)}.`,
+      confirmLink(env, hash),
+      `If this is a mistake, call ${env.operator.telefon}.`,
+    ],
+    { button: { label: 'Confirm the address', url: confirmLink(env, hash) } },
+  )
 }
 
 export function nameCorrected(env: TextEnv): EmailOrSmsText {
@@ -117,11 +135,16 @@ export function nameCorrected(env: TextEnv): EmailOrSmsText {
 
 export function contactRestored(env: TextEnv, channel: string): EmailText {
   const what = channel === 'sms' ? 'phone number' : 'e-mail address'
-  return buildEmail(env, `Your previous ${what} was restored`, [
-    'The change was undone from the message sent to the old contact. To keep your account safe, you were signed out on all devices and the password is no longer valid.',
-    `Choose a new password: ${env.publicUrl}/#/auth/forgot-password`,
-    `If you did not undo the change, call ${env.operator.telefon}.`,
-  ])
+  return buildEmail(
+    env,
+    `Your previous ${what} was restored`,
+    [
+      'The change was undone from the message sent to the old contact. To keep your account safe, you were signed out on all devices and the password is no longer valid.',
+      `Choose a new password: ${recoveryLink(env)}`,
+      `If you did not undo the change, call ${env.operator.telefon}.`,
+    ],
+    { button: { label: 'Choose a new password', url: recoveryLink(env) } },
+  )
 }
 
 export function identityTaken(env: TextEnv): EmailOrSmsText {
@@ -151,23 +174,35 @@ function closedText(env: TextEnv, why: string): EmailOrSmsText {
   }
 }
 
-export function noticeEmail(env: TextEnv, { title, text, link }: NoticeText): EmailText {
-  return buildEmail(env, title, [
-    text,
-    ...(link ? [`Details in the portal: ${env.publicUrl}/#${link}`] : []),
-    CHOOSE_NOTICES,
-  ])
+export function noticeEmail(
+  env: TextEnv,
+  { title, text, link }: NoticeText,
+  about: NoticeDetails,
+): EmailText {
+  const url = `${env.publicUrl}/#${link}`
+  return buildEmail(
+    env,
+    title,
+    [text, ...(link ? [`Details in the portal: ${url}`] : []), CHOOSE_NOTICES],
+    { ...about, ...threadOf(link), ...(link && { button: { label: 'Open in the portal', url } }) },
+  )
 }
 
 /** Title of several notifications in one message. */
 export const gatheredTitle = (count: number): string => `${count} things need your attention`
 
 /** Several notifications in one e-mail. */
-export function gatheredEmail(env: TextEnv, notices: NoticeText[]): EmailText {
+export function gatheredEmail(
+  env: TextEnv,
+  notices: NoticeText[],
+  { kinds }: NoticeDetails,
+): EmailText {
   const paragraphs = notices.map(
     ({ title, text, link }) => `${title}\n${text}\n${env.publicUrl}/#${link}`,
   )
-  return buildEmail(env, gatheredTitle(notices.length), [...paragraphs, CHOOSE_NOTICES])
+  const button = { label: 'See all notifications', url: `${env.publicUrl}/#/notificari` }
+  const about = { kinds, button }
+  return buildEmail(env, gatheredTitle(notices.length), [...paragraphs, CHOOSE_NOTICES], about)
 }
 
 export function noticeSms(env: TextEnv, title: string): string {
@@ -189,13 +224,25 @@ export function callerNoticeSms(env: TextEnv, title: string): string {
 /** Shown on locked screens, so it has no details. */
 export const pushText: string = 'Open the portal for details.'
 
+const LANGUAGE = 'en'
 const HELLO = 'Hello,'
 const CHOOSE_NOTICES = 'Choose in the account settings which notifications you receive by e-mail.'
 const PASSWORD_CHANGED = 'The password of your account was changed'
 
-function buildEmail(env: TextEnv, subject: string, paragraphs: string[]): EmailText {
-  return { subject, text: [HELLO, ...paragraphs, signature(env)].join('\n\n') }
+function buildEmail(
+  env: TextEnv,
+  subject: string,
+  paragraphs: string[],
+  about: Omit<EmailDetails, 'language'> = {},
+): EmailText {
+  const text = [HELLO, ...paragraphs, signature(env)].join('\n\n')
+  return { subject, text, details: { language: LANGUAGE, ...about } }
 }
+
+const confirmLink = (env: TextEnv, hash: string): string =>
+  `${env.publicUrl}/#/auth/confirmare/${hash}`
+
+const recoveryLink = (env: TextEnv): string => `${env.publicUrl}/#/auth/forgot-password`
 
 function notYou(env: TextEnv): string {
   return `If you did not make this change, recover your password and call ${env.operator.telefon}.`

@@ -3,7 +3,9 @@ import { formatDuration } from '#contract/duration.ro.ts'
 import { limits } from '#contract/limits.ts'
 import { plural } from '#contract/plural.ro.ts'
 import type { Env } from '#server/config/env.ts'
+import type { EmailDetails } from '#server/db/email-details.ts'
 import { autofillLine } from './autofill-line.ts'
+import { threadOf } from './email-details.ts'
 import { formatDate } from './format.ts'
 import type { ThreadKind } from './thread-kind.ts'
 
@@ -14,6 +16,7 @@ type TextEnv = Pick<Env, 'publicUrl' | 'operator'>
 export interface EmailText {
   subject: string
   text: string
+  details: EmailDetails
 }
 
 export function codeSms(env: TextEnv, code: string): string {
@@ -31,6 +34,7 @@ Dacă nu ați cerut dvs. acest cod, ignorați mesajul.
 ${signature(env)}
 
 ${autofillLine(env, code)}`,
+    details: { language: LANGUAGE },
   }
 }
 
@@ -47,11 +51,16 @@ export function pinUsedSms(env: TextEnv): string {
 }
 
 export function confirmEmail(env: TextEnv, hash: string): EmailText {
-  return buildEmail(env, 'Confirmați adresa de e-mail', [
-    `Deschideți legătura de mai jos pentru a confirma adresa de e-mail. Este valabilă ${formatDuration(limits.emailLink.validSeconds)}.`,
-    `${env.publicUrl}/#/auth/confirmare/${hash}`,
-    'Dacă nu ați cerut dvs. un cont, ignorați mesajul.',
-  ])
+  return buildEmail(
+    env,
+    'Confirmați adresa de e-mail',
+    [
+      `Deschideți legătura de mai jos pentru a confirma adresa de e-mail. Este valabilă ${formatDuration(limits.emailLink.validSeconds)}.`,
+      confirmLink(env, hash),
+      'Dacă nu ați cerut dvs. un cont, ignorați mesajul.',
+    ],
+    { button: { label: 'Confirmați adresa', url: confirmLink(env, hash) } },
+  )
 }
 
 export function passwordReset(env: TextEnv): EmailText {
@@ -85,11 +94,16 @@ export const emailTooRecent: string =
   'Adresa de e-mail a contului a fost schimbată de curând. Parola se poate recupera la 3 zile de la schimbare.'
 
 export function emailChanged(env: TextEnv, token: string, hours: number): EmailText {
-  return buildEmail(env, 'Adresa de e-mail a fost schimbată', [
-    'Adresa de e-mail a contului dvs. a fost schimbată.',
-    `Dacă nu ați schimbat-o dvs., deschideți legătura de mai jos și puneți-o înapoi pe aceasta. Este valabilă ${formatHours(hours)}.`,
-    undoLink(env, token),
-  ])
+  return buildEmail(
+    env,
+    'Adresa de e-mail a fost schimbată',
+    [
+      'Adresa de e-mail a contului dvs. a fost schimbată.',
+      `Dacă nu ați schimbat-o dvs., deschideți legătura de mai jos și puneți-o înapoi pe aceasta. Este valabilă ${formatHours(hours)}.`,
+      undoLink(env, token),
+    ],
+    { button: { label: 'Puneți înapoi adresa', url: undoLink(env, token) } },
+  )
 }
 
 export function phoneChangedSms(env: TextEnv, token: string, hours: number): string {
@@ -105,12 +119,17 @@ export function phoneReplacedByOperatorSms(env: TextEnv): string {
 }
 
 export function emailSetByOperator(env: TextEnv, hash: string): EmailText {
-  return buildEmail(env, 'Adresa de e-mail a contului a fost schimbată', [
-    'Operatorul a trecut această adresă la contul dvs. din portal.',
-    `Deschideți legătura de mai jos pentru a o confirma. Este valabilă ${formatDuration(limits.emailLink.validSeconds)}.`,
-    `${env.publicUrl}/#/auth/confirmare/${hash}`,
-    `Dacă este o greșeală, sunați la ${env.operator.telefon}.`,
-  ])
+  return buildEmail(
+    env,
+    'Adresa de e-mail a contului a fost schimbată',
+    [
+      'Operatorul a trecut această adresă la contul dvs. din portal.',
+      `Deschideți legătura de mai jos pentru a o confirma. Este valabilă ${formatDuration(limits.emailLink.validSeconds)}.`,
+      confirmLink(env, hash),
+      `Dacă este o greșeală, sunați la ${env.operator.telefon}.`,
+    ],
+    { button: { label: 'Confirmați adresa', url: confirmLink(env, hash) } },
+  )
 }
 
 export function nameCorrected(env: TextEnv): EmailOrSmsText {
@@ -125,11 +144,16 @@ export function nameCorrected(env: TextEnv): EmailOrSmsText {
 export function contactRestored(env: TextEnv, channel: string): EmailText {
   const [what, back] =
     channel === 'sms' ? ['Telefonul', 'pus înapoi'] : ['Adresa de e-mail', 'pusă înapoi']
-  return buildEmail(env, `${what} de dinainte a fost ${back}`, [
-    'Schimbarea a fost anulată din mesajul trimis la contactul vechi. Din motive de siguranță, toate sesiunile au fost încheiate și parola nu mai este valabilă.',
-    `Alegeți o parolă nouă: ${env.publicUrl}/#/auth/forgot-password`,
-    `Dacă nu ați anulat dvs. schimbarea, sunați la ${env.operator.telefon}.`,
-  ])
+  return buildEmail(
+    env,
+    `${what} de dinainte a fost ${back}`,
+    [
+      'Schimbarea a fost anulată din mesajul trimis la contactul vechi. Din motive de siguranță, toate sesiunile au fost încheiate și parola nu mai este valabilă.',
+      `Alegeți o parolă nouă: ${recoveryLink(env)}`,
+      `Dacă nu ați anulat dvs. schimbarea, sunați la ${env.operator.telefon}.`,
+    ],
+    { button: { label: 'Alegeți o parolă nouă', url: recoveryLink(env) } },
+  )
 }
 
 /** Text for e-mail, with a shorter one for SMS. */
@@ -166,6 +190,9 @@ function closedText(env: TextEnv, why: string): EmailOrSmsText {
   }
 }
 
+/** What the e-mail of a notification has besides its words. */
+export type NoticeDetails = Pick<EmailDetails, 'kinds'>
+
 export interface NoticeText {
   title: string
   text: string
@@ -173,12 +200,22 @@ export interface NoticeText {
   link: string
 }
 
-export function noticeEmail(env: TextEnv, { title, text, link }: NoticeText): EmailText {
-  return buildEmail(env, title, [
-    text,
-    ...(link ? [`Detalii în portal: ${env.publicUrl}/#${link}`] : []),
-    CHOOSE_NOTICES,
-  ])
+export function noticeEmail(
+  env: TextEnv,
+  { title, text, link }: NoticeText,
+  about: NoticeDetails,
+): EmailText {
+  const url = `${env.publicUrl}/#${link}`
+  return buildEmail(
+    env,
+    title,
+    [text, ...(link ? [`Detalii în portal: ${url}`] : []), CHOOSE_NOTICES],
+    {
+      ...about,
+      ...threadOf(link),
+      ...(link && { button: { label: 'Deschideți în portal', url } }),
+    },
+  )
 }
 
 /** Title of several notifications in one message. */
@@ -186,11 +223,17 @@ export const gatheredTitle = (count: number): string =>
   `${plural(count, { one: 'lucru cere', few: 'lucruri cer' })} atenția dvs.`
 
 /** Several notifications in one e-mail. */
-export function gatheredEmail(env: TextEnv, notices: NoticeText[]): EmailText {
+export function gatheredEmail(
+  env: TextEnv,
+  notices: NoticeText[],
+  { kinds }: NoticeDetails,
+): EmailText {
   const paragraphs = notices.map(
     ({ title, text, link }) => `${title}\n${text}\n${env.publicUrl}/#${link}`,
   )
-  return buildEmail(env, gatheredTitle(notices.length), [...paragraphs, CHOOSE_NOTICES])
+  const button = { label: 'Vedeți toate notificările', url: `${env.publicUrl}/#/notificari` }
+  const about = { kinds, button }
+  return buildEmail(env, gatheredTitle(notices.length), [...paragraphs, CHOOSE_NOTICES], about)
 }
 
 export function noticeSms(env: TextEnv, title: string): string {
@@ -224,22 +267,39 @@ export function orphanedFilesEmail(
 
 /** E-mail to a member of the staff, with the link of their account. */
 export function staffInvitation(env: TextEnv, link: string, validSeconds: number): EmailText {
-  return buildEmail(env, 'Contul dvs. de personal', [
-    `Deschideți legătura de mai jos pentru a alege parola și al doilea factor. Este valabilă ${formatDuration(validSeconds)} și se poate folosi o singură dată.`,
-    link,
-    'Nu dați legătura nimănui. Dacă nu așteptați acest mesaj, spuneți administratorului.',
-  ])
+  return buildEmail(
+    env,
+    'Contul dvs. de personal',
+    [
+      `Deschideți legătura de mai jos pentru a alege parola și al doilea factor. Este valabilă ${formatDuration(validSeconds)} și se poate folosi o singură dată.`,
+      link,
+      'Nu dați legătura nimănui. Dacă nu așteptați acest mesaj, spuneți administratorului.',
+    ],
+    { button: { label: 'Alegeți parola', url: link } },
+  )
 }
 
 /** Shown on locked screens, so it has no details. */
 export const pushText: string = 'Deschideți portalul pentru detalii.'
 
+const LANGUAGE = 'ro'
 const HELLO = 'Bună ziua,'
 const CHOOSE_NOTICES = 'Alegeți în setările contului ce notificări primiți prin e-mail.'
 
-function buildEmail(env: TextEnv, subject: string, paragraphs: string[]): EmailText {
-  return { subject, text: [HELLO, ...paragraphs, signature(env)].join('\n\n') }
+function buildEmail(
+  env: TextEnv,
+  subject: string,
+  paragraphs: string[],
+  about: Omit<EmailDetails, 'language'> = {},
+): EmailText {
+  const text = [HELLO, ...paragraphs, signature(env)].join('\n\n')
+  return { subject, text, details: { language: LANGUAGE, ...about } }
 }
+
+const confirmLink = (env: TextEnv, hash: string): string =>
+  `${env.publicUrl}/#/auth/confirmare/${hash}`
+
+const recoveryLink = (env: TextEnv): string => `${env.publicUrl}/#/auth/forgot-password`
 
 function notYou(env: TextEnv): string {
   return `Dacă nu ați făcut dvs. această schimbare, recuperați parola și sunați la ${env.operator.telefon}.`

@@ -1,5 +1,6 @@
 import type { PushMessage } from '#contract/push.ts'
 import type { Db } from '#server/db/db.ts'
+import type { EmailDetails } from '#server/db/email-details.ts'
 import { outbox } from '#server/db/schema.ts'
 import type { Env } from '#server/config/env.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -29,6 +30,7 @@ interface Message {
   citizenId: number | null
   subject?: string
   body: string
+  emailDetails?: EmailDetails | null
   priority?: Priority
   /** Announcement that it tells of. */
   announcementId?: number | null
@@ -74,9 +76,10 @@ export async function sendSms(
 export function sendEmail(
   db: Db,
   sender: Sender,
-  { to, text, ...rest }: Letter & { subject: string },
+  { to, text, details, ...rest }: Letter & { subject: string; details: EmailDetails },
 ): Promise<void> {
-  return enqueue(db, sender, { ...rest, channel: 'email', recipient: to, body: text })
+  const message = { ...rest, recipient: to, body: text, emailDetails: details }
+  return enqueue(db, sender, { ...message, channel: 'email' })
 }
 
 /** Puts a push message to one device in the outbox, in the given transaction. */

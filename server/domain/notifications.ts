@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { preferences } from '#contract/cetatean.ts'
 import type { Language } from '#contract/languages.ts'
 import { defaultChannels } from '#contract/notificari.ts'
@@ -18,6 +18,7 @@ import { listSubscriptionIds } from './push-subscriptions.ts'
 import { sendNoticeSms } from './verification-messages.ts'
 
 type Sender = Pick<Ports, 'env' | 'clock'>
+type Preferences = z.infer<typeof preferences>
 
 export interface NewNotification extends BilingualWords {
   citizenId: number
@@ -58,7 +59,9 @@ export async function notify(ports: Sender, db: Db, notice: NewNotification): Pr
   if (channels.aplicatie) await publishUnread(db, citizen.id)
 }
 
-const stored = z.pick(preferences, { notificari: true })
+/** Reads a citizen's stored preferences. */
+export const readPreferences = (citizen: Pick<CitizenRow, 'preferences'>): Preferences =>
+  preferences.parse(citizen.preferences)
 
 /** Converts a notification to the language of its citizen. */
 export function inTheirLanguage(
@@ -76,7 +79,7 @@ export function enabledChannels(
   citizen: Pick<CitizenRow, 'preferences'>,
   { kind, binding }: Pick<NewNotification, 'kind' | 'binding'>,
 ): Record<NoticeChannel, boolean> {
-  const { notificari = {} } = stored.parse(citizen.preferences)
+  const { notificari = {} } = readPreferences(citizen)
   return { ...defaultChannels, ...notificari[kind], ...(binding && { aplicatie: true }) }
 }
 
@@ -111,7 +114,8 @@ async function notifyByEmail(
   const { email, emailConfirmedAt } = citizen
   // An address nobody has confirmed may be a stranger's.
   if (email === null || emailConfirmedAt === null) return
-  const letter = messageTexts[language].noticeEmail(ports.env, notice)
+  const about = { kinds: [notice.kind] }
+  const letter = messageTexts[language].noticeEmail(ports.env, notice, about)
   await sendEmail(db, ports, { to: email, citizenId: citizen.id, ...letter })
 }
 

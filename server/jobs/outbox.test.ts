@@ -10,6 +10,8 @@ import { priorities, sendEmail, sendSms } from '#server/domain/messages.ts'
 import type { Priority } from '#server/domain/messages.ts'
 import { createMessageTransports } from '#server/ports/message-transports.ts'
 import type { MessageTransports } from '#server/ports/message-transports.ts'
+import { notify } from '#server/domain/notifications.ts'
+import { aCitizen } from '#server/testing/factories/accounts.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { dispatch, startOutboxWorker } from './outbox.ts'
@@ -91,6 +93,14 @@ beforeEach(async () => {
 
 const anSms = (text = 'Salut', priority?: Priority) =>
   sendSms(app.ports.db, app.ports, { to: '+40722000142', citizenId: null, text, priority })
+const anEmail = () =>
+  sendEmail(app.ports.db, app.ports, {
+    to: 'ana@exemplu.ro',
+    citizenId: null,
+    subject: 'Bun venit',
+    text: 'Bună ziua',
+    details: { language: 'ro' },
+  })
 const rows = () => app.ports.db.select().from(outbox)
 const run = () => dispatch(app.ports, transports, 'sms')
 
@@ -126,18 +136,45 @@ describe('the outbox', () => {
   })
 
   it('sends an e-mail to one address', async () => {
-    const letter = {
-      to: 'ana@exemplu.ro',
-      citizenId: null,
-      subject: 'Bun venit',
-      text: 'Bună ziua',
-    }
-    await sendEmail(app.ports.db, app.ports, letter)
+    await anEmail()
     await dispatch(app.ports, transports, 'email')
     expect(received.emails).toHaveLength(1)
     expect(received.emails[0]).toMatch(/^From: portal@exemplu\.ro\r?$/m)
     expect(received.emails[0]).toMatch(/^To: ana@exemplu\.ro\r?$/m)
     expect(received.emails[0]).toMatch(/^Message-ID: <portal-\d+@exemplu\.ro>\r?$/m)
+    expect(received.emails[0]).toMatch(/^Auto-Submitted: auto-generated\r?$/m)
+    expect(received.emails[0]).toMatch(/^Content-Type: multipart\/alternative;/m)
+    expect(received.emails[0]).not.toMatch(/^(List-Unsubscribe|In-Reply-To|References)/m)
+    expect(await rows()).toMatchObject([{ state: 'trimis', body: '', emailDetails: null }])
+  })
+
+  it('sends the notices of a case as one thread, which a POST to the header’s address stops', async () => {
+    const { id: citizenId } = await aCitizen(app)
+    const about = { citizenId, kind: 'sesizare', text: 'Text.', link: '/sesizare/7' } as const
+    for (const title of ['Preluată', 'Rezolvată'])
+      await notify(app.ports, app.ports.db, { ...about, title })
+    await dispatch(app.ports, transports, 'email')
+    const heads = received.emails.map((email) =>
+      email.split(/\r?\n\r?\n/)[0]!.replaceAll(/\r?\n\s+/g, ' '),
+    )
+    expect(heads).toHaveLength(2)
+    for (const head of heads) {
+      expect(head).toMatch(/^In-Reply-To: <sesizare-7@exemplu\.ro>\r?$/m)
+      expect(head).toMatch(/^References: <sesizare-7@exemplu\.ro>\r?$/m)
+      expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
+    }
+    const [, url] = /^List-Unsubscribe: <([^>]+)>/m.exec(heads[0]!) ?? []
+    const stopped = await app.app.inject({
+      method: 'POST',
+      url: new URL(url!).pathname,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+    expect(stopped.statusCode).toBe(200)
+    received.emails = []
+    await notify(app.ports, app.ports.db, { ...about, title: 'Altă veste' })
+    await dispatch(app.ports, transports, 'email')
+    expect(received.emails).toEqual([])
   })
 
   it('gives each message to one of several instances', async () => {
@@ -268,13 +305,7 @@ describe('the outbox', () => {
   })
 
   it('does not wait for the transport of another channel', async () => {
-    const letter = {
-      to: 'ana@exemplu.ro',
-      citizenId: null,
-      subject: 'Bun venit',
-      text: 'Bună ziua',
-    }
-    await sendEmail(app.ports.db, app.ports, letter)
+    await anEmail()
     for (let i = 0; i < 105; i += 1) await anSms(`nr ${i}`)
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))

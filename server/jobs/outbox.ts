@@ -6,6 +6,7 @@ import type { QueuedPush } from '#server/domain/messages.ts'
 import { findSubscription, removeExpired } from '#server/domain/push-subscriptions.ts'
 import { hmac } from '#server/crypto/secrets.ts'
 import { countUnread } from '#server/domain/unread.ts'
+import { composeEmail } from '#server/modules/mesaje/compose-email.ts'
 import { describeError } from '#server/errors/describe-error.ts'
 import { DeliveryUnknownError, SubscriptionExpiredError } from '#server/ports/message-transports.ts'
 import type { MessageTransports } from '#server/ports/message-transports.ts'
@@ -26,6 +27,9 @@ const RETRY_BACKOFF = { first: 5, longest: 900 }
 const DUPLICATE_RISK_BACKOFF = { first: 900, longest: 12 * 3600 }
 /** Longest topic that a push service accepts. */
 const TOPIC_LENGTH = 32
+
+/** What is left of a message that nobody needs any more. */
+const ERASED = { body: '', emailDetails: null }
 
 type Message = typeof outbox.$inferSelect
 type Channel = keyof MessageTransports
@@ -83,17 +87,19 @@ async function deliver(
   transports: MessageTransports,
   message: Message,
 ): Promise<void> {
-  const { id, channel, recipient, subject, body } = message
-  const name = `portal-${id}`
+  const { id, channel, recipient, body } = message
   try {
-    if (channel === 'sms') await transports.sms?.(recipient, body, name)
-    else if (channel === 'email') await transports.email?.(recipient, subject, body, name)
+    if (channel === 'sms') await transports.sms?.(recipient, body, `portal-${id}`)
+    else if (channel === 'email') await transports.email?.(composeEmail(ports.env, message))
     else await deliverPush(ports, transports, message)
   } catch (error) {
     await scheduleRetry(ports, message, error)
     return
   }
-  await ports.db.update(outbox).set({ state: 'trimis', body: '' }).where(eq(outbox.id, id))
+  await ports.db
+    .update(outbox)
+    .set({ state: 'trimis', ...ERASED })
+    .where(eq(outbox.id, id))
 }
 
 // A missing or expired subscription is no failure: the device no longer wants messages.
@@ -132,7 +138,7 @@ async function scheduleRetry(ports: Ports, message: Message, error: unknown): Pr
     // Erases a code or PIN that was never delivered: it is still a secret.
     .set(
       dead
-        ? { state: 'esuat', ...(isCode && { body: '' }) }
+        ? { state: 'esuat', ...(isCode && ERASED) }
         : { nextAt: retryAt < expiresAt ? retryAt : expiresAt },
     )
     .where(eq(outbox.id, id))

@@ -19,9 +19,22 @@ export class DeliveryUnknownError extends Error {
  */
 export interface MessageTransports {
   sms: ((to: string, text: string, id: string) => Promise<void>) | null
-  email: ((to: string, subject: string, text: string, id: string) => Promise<void>) | null
+  email: ((email: EmailToSend) => Promise<void>) | null
   /** Rejects with `SubscriptionExpiredError` when nothing will ever reach that subscription again. */
   push: ((to: PushTarget, message: PushToSend) => Promise<void>) | null
+}
+
+export interface EmailToSend {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Stable across attempts: mail programs show two with the same as one. */
+  id: string
+  /** Messages with the same are shown together. */
+  thread?: string | undefined
+  /** Stops such messages with one POST (RFC 8058). */
+  unsubscribeUrl?: string | undefined
 }
 
 export interface PushTarget {
@@ -118,9 +131,19 @@ function createEmailTransport(server: MailServer): NonNullable<MessageTransports
   const transport = openSmtp(server)
   const { from } = server
   const domain = from.replace(/^.*@/, '').replace(/>.*$/, '')
-  return async (to, subject, text, id) => {
-    const messageId = `<${id}@${domain}>`
-    await transport.sendMail({ to: { name: '', address: to }, subject, text, messageId })
+  return async ({ to, id, thread, unsubscribeUrl, ...content }) => {
+    const root = thread && `<${thread}@${domain}>`
+    await transport.sendMail({
+      ...content,
+      to: { name: '', address: to },
+      messageId: `<${id}@${domain}>`,
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribeUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      },
+      ...(unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } }),
+      ...(root && { inReplyTo: root, references: root }),
+    })
   }
 }
 

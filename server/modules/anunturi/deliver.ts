@@ -78,7 +78,12 @@ async function sendBatch(
     await moveTo(tx, row, 'trimis', clock.now())
     return row.expiresAt !== null
   }
-  const recipients = selectSameForAll(env, ids, { title, text, link, english: englishOf(row) })
+  const recipients = selectSameForAll(env, ANNOUNCEMENT_KIND, ids, {
+    title,
+    text,
+    link,
+    english: englishOf(row),
+  })
   const told = await notifyBatch(tx, { env, clock }, ANNOUNCEMENT_KIND, recipients, id)
   await updateRow(tx, id, {
     lastCitizenId: last,

@@ -1,6 +1,7 @@
 import type { QueueCounts } from '#contract/desk/coada.ts'
 import { plural } from '#contract/plural.ro.ts'
 import type { Env } from '#server/config/env.ts'
+import type { EmailText } from '#server/domain/message-texts.ro.ts'
 
 export interface DigestCounts extends QueueCounts {
   /** Cases that came since the digest before. */
@@ -8,7 +9,8 @@ export interface DigestCounts extends QueueCounts {
 }
 
 /** The e-mail that tells a member of the staff how many new cases there are; it names no case and no person. */
-export function deskDigest({ publicUrl }: Pick<Env, 'publicUrl'>, counts: DigestCounts) {
+export function deskDigest({ publicUrl }: Pick<Env, 'publicUrl'>, counts: DigestCounts): EmailText {
+  const url = `${publicUrl}/birou/#/coada`
   const cases = plural(counts.noi, { one: 'caz nou', few: 'cazuri noi' })
   return {
     subject: `Coada: ${cases}`,
@@ -23,6 +25,7 @@ Al căror răspuns este cerut din nou: ${counts.cer_raspuns}
 Ale dvs.: ${counts.ale_mele}
 Ale nimănui: ${counts.ale_nimanui}
 
-${publicUrl}/birou/#/coada`,
+${url}`,
+    details: { language: 'ro', button: { label: 'Deschideți coada', url } },
   }
 }

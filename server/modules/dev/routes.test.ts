@@ -12,13 +12,15 @@ interface Shown {
 
 const JSON_ONLY = { accept: 'application/json' }
 
+const RO = { language: 'ro' } as const
+
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
   const { db } = app.ports
   const code = 'Cod: 12345\n@localhost:8080 #12345'
   await sendSms(db, app.ports, { to: '+40722000142', citizenId: null, text: code })
-  const letter = { subject: '<b>Subiect</b>', text: 'Bună <script>x</script>' }
+  const letter = { subject: '<b>Subiect</b>', text: 'Bună <script>x</script>', details: RO }
   await sendEmail(db, app.ports, { to: 'ana@exemplu.ro', citizenId: null, ...letter })
 })
 afterAll(() => app.close())

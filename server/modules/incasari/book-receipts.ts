@@ -125,6 +125,7 @@ async function notifyOwners(
   }
   const recipients = selectRecipients(
     env,
+    'plata',
     [...told].map(([citizenId, receipts]) => ({
       citizenId,
       ...romanian.receiptNotification(receipts),

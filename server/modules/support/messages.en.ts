@@ -1,4 +1,5 @@
 import type { Env } from '#server/config/env.ts'
+import type { EmailText } from '#server/domain/message-texts.ro.ts'
 
 /** The e-mail with the operator's answer. */
 export function supportAnswered(
@@ -6,7 +7,7 @@ export function supportAnswered(
   date: string,
   answer: string,
   { denumire, telefon, email, program }: Env['operator'],
-) {
+): EmailText {
   return {
     subject: `Answer to your message no. ${id}`,
     text: `Hello,
@@ -19,11 +20,12 @@ If you have more questions, write to us at ${email}.
 
 ${denumire}
 ${telefon}, ${program}`,
+    details: { language: 'en' },
   }
 }
 
 /** The e-mail that says a request has been received. */
-export function supportReceived(id: number, date: string, operator: Env['operator']) {
+export function supportReceived(id: number, date: string, operator: Env['operator']): EmailText {
   return {
     subject: `We have received your message no. ${id}`,
     text: `Hello,
@@ -34,5 +36,6 @@ If you did not send it, you can ignore this e-mail.
 
 ${operator.denumire}
 ${operator.telefon}, ${operator.program}`,
+    details: { language: 'en' },
   }
 }

@@ -74,7 +74,7 @@ export async function notifyNewCreditNotes({ tx, env, now }: ImportScope): Promi
   const ids = await nextCitizens(tx)
   if (ids.length === 0) return false
   const rows = await dequeueCreditNotes(tx, ids)
-  const recipients = selectRecipients(env, [...groupByCitizen(rows)].map(toBulkNotice))
+  const recipients = selectRecipients(env, 'factura', [...groupByCitizen(rows)].map(toBulkNotice))
   await notifyBatch(tx, { env, clock: { now: () => now } }, 'factura', recipients)
   return true
 }

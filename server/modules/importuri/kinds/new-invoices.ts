@@ -49,7 +49,7 @@ export async function notifyNewInvoices({ tx, env, now }: ImportScope): Promise<
   const ids = await nextCitizens(tx)
   if (ids.length === 0) return false
   const rows = await dequeueNewInvoices(tx, ids)
-  const recipients = selectRecipients(env, rows.map(toBulkNotice))
+  const recipients = selectRecipients(env, 'factura', rows.map(toBulkNotice))
   await notifyBatch(tx, { env, clock: { now: () => now } }, 'factura', recipients)
   return true
 }

@@ -1,0 +1,33 @@
+import type { NoticeKind } from '#contract/notificari.ts'
+import type * as ro from './messages.ro.ts'
+
+export const emailTexts: typeof ro.emailTexts = {
+  address: (url) => `Or open the address: ${url}`,
+  sentBy: (name) => `Sent automatically by ${name}.`,
+  unsubscribe: 'I no longer want these e-mails',
+}
+
+const kindNames: Record<NoticeKind, string> = {
+  solicitare: 'requests',
+  sesizare: 'complaints',
+  contract: 'contracts',
+  factura: 'invoices',
+  plata: 'payments',
+  colectare: 'collections',
+  anunt: 'announcements',
+  cont: 'your account',
+}
+
+const nameKinds = (kinds: NoticeKind[]): string => kinds.map((kind) => kindNames[kind]).join(', ')
+
+export const unsubscribeTexts: typeof ro.unsubscribeTexts = {
+  title: 'E-mails from the portal',
+  ask: (kinds) =>
+    `Stop e-mails about: ${nameKinds(kinds)}? Messages about the safety of your account will still come.`,
+  stop: 'Stop the e-mails',
+  stopped: (kinds) =>
+    `Done. We no longer send you e-mails about: ${nameKinds(kinds)}. You still find them in the portal.`,
+  undo: 'Send them again',
+  undone: (kinds) => `Done. We send you e-mails again about: ${nameKinds(kinds)}.`,
+  unknown: 'The link is not valid, or the account no longer exists.',
+}

@@ -1,0 +1,35 @@
+import type { NoticeKind } from '#contract/notificari.ts'
+
+/** Words that the HTML part of an e-mail adds to its text. */
+export const emailTexts = {
+  address: (url: string): string => `Sau deschideți adresa: ${url}`,
+  sentBy: (name: string): string => `Mesaj trimis automat de ${name}.`,
+  unsubscribe: 'Nu mai vreau aceste e-mailuri',
+}
+
+const kindNames: Record<NoticeKind, string> = {
+  solicitare: 'solicitări',
+  sesizare: 'sesizări',
+  contract: 'contracte',
+  factura: 'facturi',
+  plata: 'plăți',
+  colectare: 'colectare',
+  anunt: 'anunțuri',
+  cont: 'contul dvs.',
+}
+
+const nameKinds = (kinds: NoticeKind[]): string => kinds.map((kind) => kindNames[kind]).join(', ')
+
+/** Words of the page that stops e-mails. */
+export const unsubscribeTexts = {
+  title: 'E-mailurile de la portal',
+  ask: (kinds: NoticeKind[]): string =>
+    `Nu mai doriți e-mailuri despre: ${nameKinds(kinds)}? Mesajele despre siguranța contului vin în continuare.`,
+  stop: 'Opriți e-mailurile',
+  stopped: (kinds: NoticeKind[]): string =>
+    `Gata. Nu vă mai trimitem e-mailuri despre: ${nameKinds(kinds)}. Le găsiți în continuare în portal.`,
+  undo: 'Trimiteți-le din nou',
+  undone: (kinds: NoticeKind[]): string =>
+    `Gata. Vă trimitem din nou e-mailuri despre: ${nameKinds(kinds)}.`,
+  unknown: 'Legătura nu este bună sau contul nu mai există.',
+}
