@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { contracts, mandates } from '#server/db/schema.ts'
 import { audit } from './audit.ts'
@@ -30,6 +30,18 @@ export async function findContractState(
     .from(contracts)
     .where(and(eq(contracts.id, contractId), eq(contracts.citizenId, citizenId)))
   return row?.state ?? null
+}
+
+/** SQL condition: the mandate's debit is to come. One that failed or is over its limit is not awaited. */
+export const isDebitAwaited = and(
+  mandates.isActive,
+  or(isNull(mandates.failureReason), isNotNull(mandates.debitOn)),
+)
+
+/** True if what a contract owes is going to be debited. */
+export async function awaitsDebit(db: Db, contractId: number): Promise<boolean> {
+  const awaited = and(eq(mandates.contractId, contractId), isDebitAwaited)
+  return (await db.$count(mandates, awaited)) > 0
 }
 
 export async function findMandateRow(db: Db, contractId: number): Promise<MandateRow | null> {

@@ -1,5 +1,6 @@
-import { and, between, eq, isNotNull, isNull, lte, gt, notExists, or } from 'drizzle-orm'
+import { and, between, eq, isNull, lte, gt, notExists } from 'drizzle-orm'
 import { mandates, receivables } from '#server/db/schema.ts'
+import { isDebitAwaited } from '#server/domain/mandates.ts'
 import { hasNoPendingPayment } from '#server/domain/pending-payments.ts'
 import { isOutstanding } from '#server/domain/receivables.ts'
 import { firstPenaltyDay, invoiceReminder, remindedDueDays } from './domain.ts'
@@ -48,19 +49,13 @@ function listUnpaid(scope: ReminderScope) {
     )
 }
 
-/** SQL condition: no debit is to come. One that failed or is over its limit is not awaited. */
+/** SQL condition: no debit is to come. */
 function isPaidByHand({ db, env }: ReminderScope) {
   if (env.featuresOff.has('recurring')) return undefined
-  const { contractId, isActive, failureReason, debitOn } = mandates
+  const { contractId } = mandates
   const awaited = db
     .select({ id: contractId })
     .from(mandates)
-    .where(
-      and(
-        eq(contractId, receivables.contractId),
-        isActive,
-        or(isNull(failureReason), isNotNull(debitOn)),
-      ),
-    )
+    .where(and(eq(contractId, receivables.contractId), isDebitAwaited))
   return notExists(awaited)
 }
