@@ -14,7 +14,7 @@ export interface Unsubscription {
 
 export const UNSUBSCRIBE_PATH = '/api/dezabonare'
 /** Public id of the citizen, kinds, signature. */
-export const UNSUBSCRIBE_TOKEN_PATTERN = /^(\d{1,10})-([a-z.]{1,100})-([0-9a-f]{32})$/
+const TOKEN_PATTERN = /^(\d{1,10})-([a-z.]{1,100})-([0-9a-f]{32})$/
 const SIGNATURE_LENGTH = 32
 
 /** URL that stops e-mails of some kinds, without a sign-in; as mail is kept for long, it does not expire. */
@@ -25,7 +25,7 @@ export function unsubscribeUrl(env: LinkEnv, { citizenId, kinds }: Unsubscriptio
 
 /** Reads the token of such a URL; null for one that the portal has not signed. */
 export function readUnsubscribeToken(env: LinkEnv, token: string): Unsubscription | null {
-  const [, id = '', names = '', signature = ''] = UNSUBSCRIBE_TOKEN_PATTERN.exec(token) ?? []
+  const [, id = '', names = '', signature = ''] = TOKEN_PATTERN.exec(token) ?? []
   if (!timingSafeEqualText(signature, sign(env, `${id}-${names}`))) return null
   const named = new Set(names.split('.'))
   const kinds = noticeKinds.filter((kind) => named.has(kind))

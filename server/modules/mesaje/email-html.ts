@@ -2,6 +2,8 @@ import type { Env } from '#server/config/env.ts'
 import type { EmailButton, EmailDetails } from '#server/db/email-details.ts'
 import { Html, html } from '#server/http/html.ts'
 import { emailWords } from './messages.ts'
+import { paletteOf } from './palette.ts'
+import type { Palette } from './palette.ts'
 
 type HtmlEnv = Pick<Env, 'city' | 'operator' | 'publicUrl'>
 
@@ -11,24 +13,21 @@ export interface EmailContent {
   text: string
   details: EmailDetails
   unsubscribeUrl?: string | undefined
+  transfer?: TransferCode | undefined
 }
 
-type Pair = readonly [light: string, dark: string]
-
-/** The portal's own brand, of a city without colours. */
-const PORTAL_BRAND: Record<'brand' | 'on-brand' | 'link', Pair> = {
-  brand: ['#0e4b36', '#0d3a2a'],
-  'on-brand': ['#ffffff', '#f2faf5'],
-  link: ['#145a3e', '#8fd3b0'],
+/** Picture of a transfer, for banking apps, and the paragraph of the text that says the same. */
+export interface TransferCode {
+  paragraph: string
+  /** Address of the picture, as `cid:transfer`. */
+  src: string
 }
-const INK: Pair = ['#16211b', '#e8efea']
-const MUTED: Pair = ['#4f5c55', '#aebcb4']
-const GROUND: Pair = ['#f5f8f5', '#0f1612']
-const SURFACE: Pair = ['#ffffff', '#17201b']
-const BUTTON_TEXT: Pair = ['#ffffff', '#0f1612']
 
 const FONT = 'font-family:Segoe UI,Roboto,Helvetica,Arial,sans-serif'
+const SMALL = 'font-size:14px;line-height:20px'
 const BREAK = 'word-break:break-word;overflow-wrap:anywhere'
+/** Pixels of a side. */
+const CODE_SIZE = 200
 
 /**
  * Draws the HTML part of an e-mail from its text, so that both say the same. Tables and inline styles, for old mail
@@ -49,7 +48,7 @@ export function drawEmail(env: HtmlEnv, content: EmailContent): string {
         <title>${subject}</title>
         ${drawStyle(palette)}
       </head>
-      <body class="ground" style="margin:0;padding:0;background-color:${GROUND[0]}">
+      <body class="ground" style="margin:0;padding:0;background-color:${palette.bg[0]}">
         <div style="display:none;max-height:0;overflow:hidden">${preheader(paragraphs)}</div>
         <table
           role="presentation"
@@ -58,7 +57,7 @@ export function drawEmail(env: HtmlEnv, content: EmailContent): string {
           cellpadding="0"
           cellspacing="0"
           border="0"
-          bgcolor="${GROUND[0]}"
+          bgcolor="${palette.bg[0]}"
         >
           <tr>
             <td align="center" style="padding:24px 12px">
@@ -70,7 +69,7 @@ export function drawEmail(env: HtmlEnv, content: EmailContent): string {
                 cellpadding="0"
                 cellspacing="0"
                 border="0"
-                bgcolor="${SURFACE[0]}"
+                bgcolor="${palette.surface[0]}"
                 style="max-width:600px"
               >
                 <tr>
@@ -85,16 +84,16 @@ export function drawEmail(env: HtmlEnv, content: EmailContent): string {
                 <tr>
                   <td
                     class="ink"
-                    style="padding:24px 24px 8px;color:${INK[0]};${FONT};font-size:16px;line-height:24px;${BREAK}"
+                    style="padding:24px 24px 8px;color:${palette.text[0]};${FONT};font-size:16px;line-height:24px;${BREAK}"
                   >
                     <h1 style="margin:0 0 16px;font-size:22px;line-height:28px">${subject}</h1>
-                    ${drawParagraphs(env, content, paragraphs)}
+                    ${drawParagraphs({ env, palette, content }, paragraphs)}
                   </td>
                 </tr>
                 <tr>
                   <td
                     class="muted"
-                    style="padding:8px 24px 24px;color:${MUTED[0]};${FONT};font-size:14px;line-height:20px;${BREAK}"
+                    style="padding:8px 24px 24px;color:${palette['text-muted'][0]};${FONT};${SMALL};${BREAK}"
                   >
                     ${words.sentBy(env.operator.denumire)}<br />${env.operator.adresa}${
                       content.unsubscribeUrl
@@ -123,22 +122,19 @@ const OUTLOOK_BEGIN = new Html(
 )
 const OUTLOOK_END = new Html('<!--[if mso]></td></tr></table><![endif]-->')
 
-type Palette = typeof PORTAL_BRAND
-
-const paletteOf = ({ city }: HtmlEnv): Palette => ({ ...PORTAL_BRAND, ...city.culori })
-
-function drawStyle({ brand, 'on-brand': onBrand, link }: Palette): Html {
+function drawStyle(palette: Palette): Html {
+  const dark = (token: keyof Palette) => palette[token][1]
   return new Html(`<style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
-.ground{background-color:${GROUND[1]}!important}
-.surface{background-color:${SURFACE[1]}!important}
-.brand{background-color:${brand[1]}!important;color:${onBrand[1]}!important}
-.ink{color:${INK[1]}!important}
-.muted{color:${MUTED[1]}!important}
-.link{color:${link[1]}!important}
-.button{background-color:${link[1]}!important}
-.button a{color:${BUTTON_TEXT[1]}!important}
+.ground{background-color:${dark('bg')}!important}
+.surface{background-color:${dark('surface')}!important;border-color:${dark('line')}!important}
+.brand{background-color:${dark('brand')}!important;color:${dark('on-brand')}!important}
+.ink{color:${dark('text')}!important}
+.muted{color:${dark('text-muted')}!important}
+.link{color:${dark('link')}!important}
+.button{background-color:${dark('accent')}!important}
+.button a{color:${dark('on-accent')}!important}
 }
 </style>`)
 }
@@ -146,35 +142,66 @@ function drawStyle({ brand, 'on-brand': onBrand, link }: Palette): Html {
 /** First words shown by a list of messages: what comes after the greeting. */
 const preheader = (paragraphs: string[]): string => (paragraphs[1] ?? '').slice(0, 140)
 
-function drawParagraphs(env: HtmlEnv, content: EmailContent, paragraphs: string[]): Html[] {
-  const { button, language } = content.details
-  const palette = paletteOf(env)
-  const at = button ? paragraphs.findLastIndex((one) => one.endsWith(button.url)) : -1
-  const drawn = paragraphs.map((paragraph, index) =>
-    button && index === at
-      ? drawButton(button, palette, emailWords[language].emailTexts.address(button.url))
-      : drawParagraph(env, paragraph),
-  )
-  return button && at === -1 ? drawn.toSpliced(-2, 0, drawButton(button, palette, '')) : drawn
+interface Drawing {
+  env: HtmlEnv
+  palette: Palette
+  content: EmailContent
 }
 
-function drawParagraph(env: HtmlEnv, paragraph: string): Html {
+function drawParagraphs(drawing: Drawing, paragraphs: string[]): Html[] {
+  const { button } = drawing.content.details
+  if (!button) return paragraphs.map((one) => drawParagraph(drawing, one))
+  const at = paragraphs.findLastIndex((one) => one.endsWith(button.url))
+  const drawn = paragraphs.map((paragraph, index) =>
+    index === at ? drawButton(drawing, button, true) : drawParagraph(drawing, paragraph),
+  )
+  return at === -1 ? drawn.toSpliced(-2, 0, drawButton(drawing, button, false)) : drawn
+}
+
+function drawParagraph(drawing: Drawing, paragraph: string): Html {
+  const { env, palette, content } = drawing
   const lines = paragraph.split('\n')
   const isItem = lines.length > 1 && isPortalUrl(env, lines.at(-1) ?? '')
   const drawn = lines.map((line, index) => {
     const shown = isPortalUrl(env, line)
-      ? html`<a class="link" href="${line}" style="color:${paletteOf(env).link[0]}">${line}</a>`
+      ? html`<a class="link" href="${line}" style="color:${palette.link[0]}">${line}</a>`
       : html`${line}`
     const marked = isItem && index === 0 ? html`<strong>${shown}</strong>` : shown
     return index === 0 ? marked : html`<br />${marked}`
   })
-  return html`<p style="margin:0 0 16px">${drawn}</p> `
+  const { transfer } = content
+  return html`<p style="margin:0 0 16px">${drawn}</p>
+    ${transfer?.paragraph === paragraph ? drawTransferCode(drawing, transfer) : ''}`
+}
+
+// White around it in the dark scheme too, as readers need it.
+function drawTransferCode({ palette, content }: Drawing, { src }: TransferCode): Html {
+  const { code, codeNote } = emailWords[content.details.language].transferTexts
+  return html`<p style="margin:0 0 16px">
+    <img
+      src="${src}"
+      alt="${code}"
+      width="${CODE_SIZE}"
+      height="${CODE_SIZE}"
+      style="display:block;border:0;background-color:#fff;color:#000;font-size:14px;line-height:20px"
+    />
+    <span
+      class="muted"
+      style="display:block;padding-top:4px;color:${palette['text-muted'][0]};${SMALL}"
+      >${codeNote}</span
+    >
+  </p>`
 }
 
 const isPortalUrl = ({ publicUrl }: HtmlEnv, line: string): boolean =>
   line.startsWith(`${publicUrl}/`) && !/\s/.test(line)
 
-function drawButton({ label, url }: EmailButton, { link }: Palette, address: string): Html {
+function drawButton(
+  { palette, content }: Drawing,
+  { label, url }: EmailButton,
+  withAddress: boolean,
+): Html {
+  const { address } = emailWords[content.details.language].emailTexts
   return html`<table
       role="presentation"
       cellpadding="0"
@@ -183,22 +210,22 @@ function drawButton({ label, url }: EmailButton, { link }: Palette, address: str
       style="margin:0 0 16px"
     >
       <tr>
-        <td class="button" bgcolor="${link[0]}" style="border-radius:8px">
+        <td class="button" bgcolor="${palette.accent[0]}" style="border-radius:12px">
           <a
             href="${url}"
-            style="display:inline-block;padding:12px 24px;color:${BUTTON_TEXT[0]};${FONT};font-size:16px;line-height:24px;font-weight:600;text-decoration:none"
+            style="display:inline-block;padding:12px 24px;color:${palette['on-accent'][0]};${FONT};font-size:16px;line-height:24px;font-weight:600;text-decoration:none"
             >${label}</a
           >
         </td>
       </tr>
     </table>
     ${
-      address
+      withAddress
         ? html`<p
             class="muted"
-            style="margin:0 0 16px;color:${MUTED[0]};font-size:14px;line-height:20px;${BREAK}"
+            style="margin:0 0 16px;color:${palette['text-muted'][0]};${SMALL};${BREAK}"
           >
-            ${address}
+            ${address(url)}
           </p>`
         : ''
     }`

@@ -7,6 +7,19 @@ export const emailTexts: typeof ro.emailTexts = {
   unsubscribe: 'I no longer want these e-mails',
 }
 
+export const transferTexts: typeof ro.transferTexts = {
+  amount: 'To pay',
+  due: 'Due date',
+  beneficiary: 'Beneficiary',
+  iban: 'IBAN',
+  bank: 'Bank',
+  reference: 'Payment reference',
+  recurring: 'A recurring payment is active for this contract.',
+  code: 'QR code with the transfer details',
+  codeNote:
+    'QR code for your banking app. Not all apps can read it: check the details before you pay.',
+}
+
 const kindNames: Record<NoticeKind, string> = {
   solicitare: 'requests',
   sesizare: 'complaints',
@@ -29,5 +42,6 @@ export const unsubscribeTexts: typeof ro.unsubscribeTexts = {
     `Done. We no longer send you e-mails about: ${nameKinds(kinds)}. You still find them in the portal.`,
   undo: 'Send them again',
   undone: (kinds) => `Done. We send you e-mails again about: ${nameKinds(kinds)}.`,
+  toPortal: 'Open the portal',
   unknown: 'The link is not valid, or the account no longer exists.',
 }

@@ -1,10 +1,25 @@
 import type { NoticeKind } from '#contract/notificari.ts'
+import { invoiceTexts } from '#server/pdf/texts.ro.ts'
 
 /** Words that the HTML part of an e-mail adds to its text. */
 export const emailTexts = {
   address: (url: string): string => `Sau deschideți adresa: ${url}`,
   sentBy: (name: string): string => `Mesaj trimis automat de ${name}.`,
   unsubscribe: 'Nu mai vreau aceste e-mailuri',
+}
+
+/** Words of what is to pay of an invoice. */
+export const transferTexts = {
+  amount: 'De plată',
+  due: 'Scadență',
+  beneficiary: invoiceTexts.beneficiary,
+  iban: invoiceTexts.iban,
+  bank: invoiceTexts.bank,
+  reference: invoiceTexts.reference,
+  recurring: 'Plata recurentă este activă pentru acest contract.',
+  code: 'Cod QR cu datele transferului',
+  codeNote:
+    'Cod QR pentru aplicația băncii dvs. Nu toate aplicațiile îl citesc: verificați datele înainte de plată.',
 }
 
 const kindNames: Record<NoticeKind, string> = {
@@ -31,5 +46,6 @@ export const unsubscribeTexts = {
   undo: 'Trimiteți-le din nou',
   undone: (kinds: NoticeKind[]): string =>
     `Gata. Vă trimitem din nou e-mailuri despre: ${nameKinds(kinds)}.`,
+  toPortal: 'Deschideți portalul',
   unknown: 'Legătura nu este bună sau contul nu mai există.',
 }

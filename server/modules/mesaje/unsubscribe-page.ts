@@ -1,16 +1,11 @@
 import type { Language } from '#contract/languages.ts'
 import type { Env } from '#server/config/env.ts'
 import { Html, html } from '#server/http/html.ts'
+import { emailWords } from './messages.ts'
+import { paletteOf } from './palette.ts'
+import type { Palette } from './palette.ts'
 
-export const STYLE = `
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
-body { max-width: 34rem; margin: 0 auto; padding: 1.5rem 1rem }
-button { font: inherit; padding: .5rem 1.25rem; min-height: 2.75rem }
-a { display: inline-block; padding: .5rem 0 }
-`
-
-// Not part of the template below: the CSP hash matches exactly these characters.
-const style = new Html(`<style>${STYLE}</style>`)
+type PageEnv = Pick<Env, 'city' | 'publicUrl'>
 
 /** A page without scripts: a sentence, and a button that posts to an address. */
 export interface UnsubscribePage {
@@ -20,8 +15,35 @@ export interface UnsubscribePage {
   button?: { label: string; action: string }
 }
 
+/** Returns the styles of the page, whose hash its CSP header allows. */
+export function unsubscribeStyle(env: PageEnv): string {
+  const palette = paletteOf(env)
+  return `
+:root { color-scheme: light dark; ${formatVariables(palette, 0)}; font: 1rem/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif }
+@media (prefers-color-scheme: dark) { :root { ${formatVariables(palette, 1)} } }
+* { box-sizing: border-box; margin: 0 }
+body { min-height: 100vh; background: var(--bg); color: var(--text); overflow-wrap: break-word }
+header { background: var(--brand); color: var(--on-brand) }
+header a, main { display: block; max-width: 31rem; margin: 0 auto; padding: 1rem }
+header a { color: inherit; font-size: 1.125rem; font-weight: 650; text-decoration: none }
+main { padding-block: 1.5rem 3rem }
+h1 { font-size: 1.5rem; line-height: 2rem; font-weight: 650 }
+section { margin-top: 1.25rem; padding: 1rem; background: var(--surface); border: 1px solid var(--line); border-radius: 14px }
+form { margin-top: 1rem }
+button { width: 100%; min-height: 3rem; padding: .625rem 1rem; border: 0; border-radius: 12px; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 650; cursor: pointer }
+main > a { display: inline-block; margin-top: .75rem; padding: .625rem 0; color: var(--link) }
+:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px }
+header :focus-visible { outline-color: var(--on-brand) }
+`
+}
+
+const formatVariables = (palette: Palette, scheme: 0 | 1): string =>
+  Object.entries(palette)
+    .map(([token, pair]) => `--${token}: ${pair[scheme]}`)
+    .join('; ')
+
 export const renderUnsubscribePage = (
-  { city, publicUrl }: Pick<Env, 'city' | 'publicUrl'>,
+  env: PageEnv,
   { language, title, sentence, button }: UnsubscribePage,
 ): Html =>
   html`<!doctype html>
@@ -31,21 +53,24 @@ export const renderUnsubscribePage = (
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <link rel="icon" href="data:," />
-        <title>${title} — ${city.denumire}</title>
-        ${style}
+        <title>${title} — ${env.city.denumire}</title>
+        ${new Html(`<style>${unsubscribeStyle(env)}</style>`)}
       </head>
       <body>
+        <header><a href="${env.publicUrl}/">${env.city.denumire}</a></header>
         <main>
           <h1>${title}</h1>
-          <p>${sentence}</p>
-          ${
-            button
-              ? html`<form method="post" action="${button.action}">
-                  <button>${button.label}</button>
-                </form>`
-              : ''
-          }
-          <a href="${publicUrl}/">${city.denumire}</a>
+          <section>
+            <p>${sentence}</p>
+            ${
+              button
+                ? html`<form method="post" action="${button.action}">
+                    <button>${button.label}</button>
+                  </form>`
+                : ''
+            }
+          </section>
+          <a href="${env.publicUrl}/">${emailWords[language].unsubscribeTexts.toPortal}</a>
         </main>
       </body>
     </html> `

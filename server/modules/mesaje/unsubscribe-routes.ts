@@ -1,24 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { findById, savedLanguage } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
-import {
-  UNSUBSCRIBE_PATH,
-  UNSUBSCRIBE_TOKEN_PATTERN,
-  readUnsubscribeToken,
-} from '#server/domain/unsubscribe-links.ts'
+import { UNSUBSCRIBE_PATH, readUnsubscribeToken } from '#server/domain/unsubscribe-links.ts'
 import { parseParams } from '#server/http/input.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { emailWords } from './messages.ts'
 import { switchEmails } from './unsubscribe.ts'
-import { STYLE, renderUnsubscribePage } from './unsubscribe-page.ts'
+import { renderUnsubscribePage, unsubscribeStyle } from './unsubscribe-page.ts'
 import type { UnsubscribePage } from './unsubscribe-page.ts'
 
-const params = z.object({ token: z.string().check(z.regex(UNSUBSCRIBE_TOKEN_PATTERN)) })
+const params = z.object({ token: z.string() })
 const ONE = `${UNSUBSCRIBE_PATH}/:token`
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
-const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 /** Any `maxAge` suppresses the XSRF cookie: the signed address alone grants access, to mail programs too. */
 const config = { maxAge: 0 }
 
@@ -28,6 +22,8 @@ const config = { maxAge: 0 }
  */
 export function unsubscribeRoutes(app: FastifyInstance, ports: Ports): void {
   const { env } = ports
+  const hash = createHash('sha256').update(unsubscribeStyle(env)).digest('base64')
+  const policy = `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
   const read = (given: unknown) => {
     const { token } = parseParams<z.infer<typeof params>>(params, given)
     const known = readUnsubscribeToken(env, token)
@@ -36,7 +32,7 @@ export function unsubscribeRoutes(app: FastifyInstance, ports: Ports): void {
   const send = (reply: FastifyReply, page: UnsubscribePage, status = 200) =>
     reply
       .code(status)
-      .headers({ 'content-security-policy': POLICY, 'cache-control': 'no-store' })
+      .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
       .send(renderUnsubscribePage(env, page).text)
   const sendUnknown = (reply: FastifyReply) => {
@@ -46,6 +42,19 @@ export function unsubscribeRoutes(app: FastifyInstance, ports: Ports): void {
   const wordsFor = (citizen: CitizenRow) => {
     const language = savedLanguage(env, citizen)
     return { language, texts: emailWords[language].unsubscribeTexts }
+  }
+
+  async function change(request: FastifyRequest, reply: FastifyReply, email: boolean) {
+    const { path, known } = read(request.params)
+    const options = { email, requestId: request.id }
+    const citizen = known && (await switchEmails(ports, known, options))
+    if (!known || !citizen) return sendUnknown(reply)
+    const { language, texts } = wordsFor(citizen)
+    const sentence = email ? texts.undone(known.kinds) : texts.stopped(known.kinds)
+    const button = email
+      ? { label: texts.stop, action: path }
+      : { label: texts.undo, action: `${path}/inapoi` }
+    return send(reply, { language, title: texts.title, sentence, button })
   }
 
   app.get(ONE, { config }, async (request, reply) => {
@@ -64,27 +73,8 @@ export function unsubscribeRoutes(app: FastifyInstance, ports: Ports): void {
       parsed(null)
     })
 
-    scope.post(ONE, async (request, reply) => {
-      const { path, known } = read(request.params)
-      const options = { email: false, requestId: request.id }
-      const citizen = known && (await switchEmails(ports, known, options))
-      if (!known || !citizen) return sendUnknown(reply)
-      const { language, texts } = wordsFor(citizen)
-      const button = { label: texts.undo, action: `${path}/inapoi` }
-      const sentence = texts.stopped(known.kinds)
-      return send(reply, { language, title: texts.title, sentence, button })
-    })
-
-    scope.post(`${ONE}/inapoi`, async (request, reply) => {
-      const { path, known } = read(request.params)
-      const options = { email: true, requestId: request.id }
-      const citizen = known && (await switchEmails(ports, known, options))
-      if (!known || !citizen) return sendUnknown(reply)
-      const { language, texts } = wordsFor(citizen)
-      const button = { label: texts.stop, action: path }
-      const sentence = texts.undone(known.kinds)
-      return send(reply, { language, title: texts.title, sentence, button })
-    })
+    scope.post(ONE, (request, reply) => change(request, reply, false))
+    scope.post(`${ONE}/inapoi`, (request, reply) => change(request, reply, true))
     done()
   })
 }
