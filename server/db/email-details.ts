@@ -9,6 +9,8 @@ export interface EmailDetails {
   kinds?: NoticeKind[]
   /** The case it speaks of, as `sesizare-12`: its messages are one thread. */
   thread?: string
+  /** The new invoice it tells of: what is to pay and the document are added when it is sent. */
+  invoiceId?: number
 }
 
 /** The link of a message. `url` stands in its text as well. */

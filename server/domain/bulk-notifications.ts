@@ -17,10 +17,13 @@ import { smsQuotas, consumeSmsQuota } from './sms-quota.ts'
 
 /** Notifications of many citizens in set-based SQL: one at a time would take too long. */
 
-export type BulkNotification = Pick<
+export interface BulkNotification extends Pick<
   NewNotification,
   'citizenId' | 'title' | 'text' | 'english' | 'link'
->
+> {
+  /** The one new invoice that it tells of. */
+  invoiceId?: number
+}
 
 /** Number of notifications by channel; `smsLeft` counts the SMS left out by a full quota. */
 export type DeliveryCounts = Record<NoticeChannel, number> & { smsLeft: number }
@@ -89,7 +92,8 @@ function toLetter(
   words: Omit<BulkNotification, 'citizenId'>,
   language: Language,
 ) {
-  const about = { kinds: [kind] }
+  const { invoiceId } = words
+  const about = { kinds: [kind], ...(invoiceId !== undefined && { invoiceId }) }
   const { text, details } = messageTexts[language].noticeEmail(env, words, about)
   return { letter: text, details }
 }

@@ -191,7 +191,7 @@ function closedText(env: TextEnv, why: string): EmailOrSmsText {
 }
 
 /** What the e-mail of a notification has besides its words. */
-export type NoticeDetails = Pick<EmailDetails, 'kinds'>
+export type NoticeDetails = Pick<EmailDetails, 'kinds' | 'invoiceId'>
 
 export interface NoticeText {
   title: string

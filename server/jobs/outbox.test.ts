@@ -5,13 +5,17 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { outbox } from '#server/db/schema.ts'
+import type { EmailDetails } from '#server/db/email-details.ts'
 import type { SmsGateway } from '#server/config/env.ts'
 import { priorities, sendEmail, sendSms } from '#server/domain/messages.ts'
 import type { Priority } from '#server/domain/messages.ts'
 import { createMessageTransports } from '#server/ports/message-transports.ts'
 import type { MessageTransports } from '#server/ports/message-transports.ts'
 import { notify } from '#server/domain/notifications.ts'
+import { addDays } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { aCitizen } from '#server/testing/factories/accounts.ts'
+import { anInvoice } from '#server/testing/factories/facturi.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { dispatch, startOutboxWorker } from './outbox.ts'
@@ -175,6 +179,21 @@ describe('the outbox', () => {
     await notify(app.ports, app.ports.db, { ...about, title: 'Altă veste' })
     await dispatch(app.ports, transports, 'email')
     expect(received.emails).toEqual([])
+  })
+
+  it('sends a new invoice with its QR code shown in the HTML part', async () => {
+    const { id: citizenId, email } = await aCitizen(app)
+    const dueOn = addDays(dayOf(app.clock.now()), 20)
+    const { id: invoiceId } = await anInvoice(app, citizenId, { dueOn })
+    const details: EmailDetails = { language: 'ro', kinds: ['factura'], invoiceId }
+    const letter = { subject: 'Factură nouă', text: 'Bună ziua,\n\nAveți o factură.', details }
+    await sendEmail(app.ports.db, app.ports, { to: email!, citizenId, ...letter })
+    await dispatch(app.ports, transports, 'email')
+    const [sent] = received.emails
+    expect(sent).toMatch(/^Content-Type: multipart\/related;/m)
+    expect(sent).toMatch(/^Content-Id: <transfer@portal>\r?$/im)
+    expect(sent).toMatch(/^Content-Disposition: inline; filename=transfer.png\r?$/m)
+    expect(await rows()).toMatchObject([{ state: 'trimis', emailDetails: null }])
   })
 
   it('gives each message to one of several instances', async () => {

@@ -6,7 +6,8 @@ import type { QueuedPush } from '#server/domain/messages.ts'
 import { findSubscription, removeExpired } from '#server/domain/push-subscriptions.ts'
 import { hmac } from '#server/crypto/secrets.ts'
 import { countUnread } from '#server/domain/unread.ts'
-import { composeEmail } from '#server/modules/mesaje/compose-email.ts'
+import { composeEmail, openEmailComposer } from '#server/modules/mesaje/compose-email.ts'
+import type { EmailComposer } from '#server/modules/mesaje/compose-email.ts'
 import { describeError } from '#server/errors/describe-error.ts'
 import { DeliveryUnknownError, SubscriptionExpiredError } from '#server/ports/message-transports.ts'
 import type { MessageTransports } from '#server/ports/message-transports.ts'
@@ -33,22 +34,25 @@ const ERASED = { body: '', emailDetails: null }
 
 type Message = typeof outbox.$inferSelect
 type Channel = keyof MessageTransports
+type Compose = EmailComposer['compose']
 
 const channels: readonly Channel[] = ['sms', 'email', 'push']
 
 /** Sends waiting messages while the server runs, in one job per channel, so that no channel waits for another. */
 export function startOutboxWorker(ports: Ports, transports: MessageTransports): Job {
+  const composer = openEmailComposer(ports)
   const jobs = channels
     .filter((channel) => transports[channel] !== null)
     .map((channel) =>
       runPeriodically(ports.log, `mesaje ${channel}`, POLL_INTERVAL_MS, async () => {
-        const tried = await dispatch(ports, transports, channel)
+        const tried = await dispatch(ports, transports, channel, composer.compose)
         return tried === BATCH
       }),
     )
   return {
     async stop() {
       await Promise.all(jobs.map((job) => job.stop()))
+      await composer.close()
     },
   }
 }
@@ -58,10 +62,11 @@ export async function dispatch(
   ports: Ports,
   transports: MessageTransports,
   channel: Channel,
+  compose: Compose = (row) => composeEmail(ports, row),
 ): Promise<number> {
   if (transports[channel] === null) return 0
   const messages = await claim(ports, channel)
-  await Promise.all(messages.map((message) => deliver(ports, transports, message)))
+  await Promise.all(messages.map((message) => deliver(ports, transports, message, compose)))
   return messages.length
 }
 
@@ -86,11 +91,12 @@ async function deliver(
   ports: Ports,
   transports: MessageTransports,
   message: Message,
+  compose: Compose,
 ): Promise<void> {
   const { id, channel, recipient, body } = message
   try {
     if (channel === 'sms') await transports.sms?.(recipient, body, `portal-${id}`)
-    else if (channel === 'email') await transports.email?.(composeEmail(ports.env, message))
+    else if (channel === 'email') await transports.email?.(await compose(message))
     else await deliverPush(ports, transports, message)
   } catch (error) {
     await scheduleRetry(ports, message, error)

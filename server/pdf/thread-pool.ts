@@ -31,11 +31,12 @@ export interface ThreadPool {
   close(): Promise<void>
 }
 
-/** Overrides for tests. */
+/** Overrides, most of them for tests. */
 export interface ThreadPoolOptions {
   /** File whose default export draws. */
   worker?: string
   workerData?: unknown
+  threads?: number
   limitMs?: number
   heapMb?: number
 }
@@ -43,21 +44,27 @@ export interface ThreadPoolOptions {
 /** Opens a pool of threads that draw documents. Threads start on demand. */
 export function openThreadPool(
   log: FastifyBaseLogger,
-  { worker = WORKER, workerData, limitMs = TIMEOUT_MS, heapMb = HEAP_MB }: ThreadPoolOptions = {},
+  {
+    worker = WORKER,
+    workerData,
+    threads = THREADS,
+    limitMs = TIMEOUT_MS,
+    heapMb = HEAP_MB,
+  }: ThreadPoolOptions = {},
 ): ThreadPool {
   const pool = new Piscina<Drawing, Uint8Array>({
     filename: worker,
     workerData,
     execArgv: loaderArguments(),
     minThreads: 0,
-    maxThreads: THREADS,
+    maxThreads: threads,
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   })
   pool.on('error', (error) => log.error({ error: withoutMessage(error) }, 'drawing thread failed'))
   // Piscina's own queue limit does not count abortable tasks.
   const withLimit = createConcurrencyLimiter({
-    maxConcurrent: THREADS,
+    maxConcurrent: threads,
     maxQueued: QUEUE_LENGTH,
     retryAfterSeconds: BUSY_RETRY_SECONDS,
   })

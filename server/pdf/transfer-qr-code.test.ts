@@ -1,5 +1,7 @@
+import sharp from 'sharp'
+import { encode } from 'uqr'
 import { expect, test } from 'vitest'
-import { drawQrCode, formatTransfer } from './transfer-qr-code.ts'
+import { drawQrCode, drawQrPicture, formatTransfer } from './transfer-qr-code.ts'
 
 test('a transfer is formatted as in EPC069-12, in lei', () => {
   const account = {
@@ -32,4 +34,16 @@ test('its QR code has the three finder patterns', () => {
   ]) {
     expect(svg).toContain(`M${x} ${y}h7v1H${x}z`)
   }
+})
+
+test('its picture has every module, black on white', async () => {
+  const { size, data } = encode('BCD', { ecc: 'M', border: 4 })
+  const { data: pixels, info } = await sharp(await drawQrPicture('BCD'))
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const scale = info.width / size
+  const middle = (place: number) => Math.floor((place + 0.5) * scale)
+  const isDark = (x: number, y: number) => pixels[middle(y) * info.width + middle(x)] === 0
+  expect(data.map((row, y) => row.map((_, x) => isDark(x, y)))).toEqual(data)
 })

@@ -35,6 +35,16 @@ export interface EmailToSend {
   thread?: string | undefined
   /** Stops such messages with one POST (RFC 8058). */
   unsubscribeUrl?: string | undefined
+  attachments?: EmailAttachment[] | undefined
+}
+
+export interface EmailAttachment {
+  name: string
+  /** Its media type. */
+  type: string
+  bytes: Buffer
+  /** The HTML part shows it as `cid:…`. */
+  cid?: string
 }
 
 export interface PushTarget {
@@ -131,7 +141,7 @@ function createEmailTransport(server: MailServer): NonNullable<MessageTransports
   const transport = openSmtp(server)
   const { from } = server
   const domain = from.replace(/^.*@/, '').replace(/>.*$/, '')
-  return async ({ to, id, thread, unsubscribeUrl, ...content }) => {
+  return async ({ to, id, thread, unsubscribeUrl, attachments = [], ...content }) => {
     const root = thread && `<${thread}@${domain}>`
     await transport.sendMail({
       ...content,
@@ -142,10 +152,18 @@ function createEmailTransport(server: MailServer): NonNullable<MessageTransports
         ...(unsubscribeUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
       },
       ...(unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } }),
+      attachments: attachments.map(toMailAttachment),
       ...(root && { inReplyTo: root, references: root }),
     })
   }
 }
+
+const toMailAttachment = ({ name, type, bytes, cid }: EmailAttachment) => ({
+  filename: name,
+  contentType: type,
+  content: bytes,
+  ...(cid ? { cid, contentDisposition: 'inline' as const } : {}),
+})
 
 function createPushTransport(
   { pushSubject, pushHosts }: TransportEnv,

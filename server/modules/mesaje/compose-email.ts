@@ -1,25 +1,56 @@
-import type { Env } from '#server/config/env.ts'
 import type { outbox } from '#server/db/schema.ts'
 import type { EmailDetails } from '#server/db/email-details.ts'
 import { unsubscribeUrl } from '#server/domain/unsubscribe-links.ts'
+import { openThreadPool } from '#server/pdf/thread-pool.ts'
+import type { ThreadPool, ThreadPoolOptions } from '#server/pdf/thread-pool.ts'
 import type { EmailToSend } from '#server/ports/message-transports.ts'
+import type { Ports } from '#server/ports/ports.ts'
 import { drawEmail } from './email-html.ts'
+import { encloseInvoice } from './enclose-invoice.ts'
 
-type StoredEmail = Pick<
+export type StoredEmail = Pick<
   typeof outbox.$inferSelect,
   'id' | 'recipient' | 'subject' | 'body' | 'citizenId' | 'emailDetails'
 >
 
+/** Composes e-mails with the documents they enclose. */
+export interface EmailComposer {
+  compose(row: StoredEmail): Promise<EmailToSend>
+  /** Ends its threads: call it when nothing is being composed. */
+  close(): Promise<void>
+}
+
+// One thread, so that a month's invoices leave the other processors to the calls; a batch of them within its lease.
+const DOCUMENTS: ThreadPoolOptions = { threads: 1, limitMs: 5000 }
+
+/** Opens a composer, whose thread is started on demand and is not that of the calls. */
+export function openEmailComposer(ports: Ports, options = DOCUMENTS): EmailComposer {
+  const pool = openThreadPool(ports.log, options)
+  return { compose: (row) => composeEmail(ports, row, pool), close: () => pool.close() }
+}
+
 /** Details of an e-mail stored by the version before, which had none. */
 const NO_DETAILS: EmailDetails = { language: 'ro' }
 
-/** Composes an e-mail of the outbox: both parts, and what its headers need. The same at every attempt. */
-export function composeEmail(env: Env, row: StoredEmail): EmailToSend {
-  const { id, recipient, subject, body: text, citizenId } = row
+/** Composes an e-mail of the outbox: both parts, and what its headers need. Without `pool` it encloses no document. */
+export async function composeEmail(
+  ports: Ports,
+  row: StoredEmail,
+  pool?: ThreadPool,
+): Promise<EmailToSend> {
+  const { env } = ports
+  const { id, recipient: to, subject, citizenId } = row
   const details = row.emailDetails ?? NO_DETAILS
   const { kinds = [], thread } = details
+  const { paragraph, transfer, attachments } = await encloseInvoice(ports, row, pool)
+  const text = paragraph ? insertParagraph(row.body, paragraph) : row.body
   const stop =
     citizenId === null || kinds.length === 0 ? undefined : unsubscribeUrl(env, { citizenId, kinds })
-  const html = drawEmail(env, { subject, text, details, unsubscribeUrl: stop })
-  return { to: recipient, id: `portal-${id}`, subject, text, html, thread, unsubscribeUrl: stop }
+  const html = drawEmail(env, { subject, text, details, transfer, unsubscribeUrl: stop })
+  const headers = { id: `portal-${id}`, thread, unsubscribeUrl: stop }
+  return { to, subject, text, html, attachments, ...headers }
 }
+
+/** Inserts a paragraph after the greeting and the first sentence. */
+const insertParagraph = (text: string, paragraph: string): string =>
+  text.split('\n\n').toSpliced(2, 0, paragraph).join('\n\n')

@@ -6,7 +6,7 @@ import { creditNoteTitle } from '#server/domain/money-texts.ro.ts'
 import { loadCreditNoteForPdf, loadInvoiceForPdf } from '#server/modules/facturi/load.ts'
 import { loadOwnedSesizare } from '#server/modules/sesizari/load.ts'
 import { loadOwnedSolicitare } from '#server/modules/solicitari/load.ts'
-import type { NamedDocument } from '#server/pdf/drawing.ts'
+import type { Document, NamedDocument } from '#server/pdf/drawing.ts'
 import { drawQrCode, formatTransfer } from '#server/pdf/transfer-qr-code.ts'
 import { invoiceTexts, proofTexts, sesizareTexts } from '#server/pdf/texts.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -56,12 +56,16 @@ export async function loadReport(
   return { name: sesizareTexts.file(sesizare.numar), document: { kind: 'sesizare', content } }
 }
 
+export interface NamedInvoice extends NamedDocument {
+  document: Extract<Document, { kind: 'factura' }>
+}
+
 /** A citizen's invoice. Throws `inexistent`. */
 export async function loadInvoice(
   ports: Ports,
   citizenId: number,
   id: number,
-): Promise<NamedDocument> {
+): Promise<NamedInvoice> {
   const { requestDb: db, env, clock } = ports
   const moment = { db, now: clock.now() }
   const { factura, contract, cetatean } = await loadInvoiceForPdf(ports, moment, citizenId, id)

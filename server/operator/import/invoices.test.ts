@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
-import { creditNotes, notifications, postings, receivables } from '#server/db/schema.ts'
+import { creditNotes, notifications, outbox, postings, receivables } from '#server/db/schema.ts'
 import { applyPayment } from '#server/domain/apply-payment.ts'
 import { creditBalance } from '#server/domain/postings.ts'
 import { aCitizen, aClient } from '#server/testing/factories/accounts.ts'
@@ -324,6 +324,17 @@ describe('the owner of an invoice', () => {
   const issued = (numar: string, issuedOn: string) =>
     invoiceLine({ numar, issuedOn, dueOn: addDays(issuedOn, 30) })
 
+  const lastDetails = async () => {
+    const own = eq(outbox.recipient, owner.email!)
+    const { emailDetails } = outbox
+    const rows = await app.ports.db
+      .select({ emailDetails })
+      .from(outbox)
+      .where(own)
+      .orderBy(outbox.id)
+    return rows.at(-1)?.emailDetails
+  }
+
   it('is notified once if it is recent', async () => {
     const before = await countMessages(app, owner.email)
     const file = content(issued('1', older()), issued('2', recent()))
@@ -337,11 +348,18 @@ describe('the owner of an invoice', () => {
     ])
     expect((await told())[0]!.text).toContain(`Factura ${serie} 2 are scadența pe `)
     expect(await countMessages(app, owner.email)).toBe(before + 1)
+    expect(await lastDetails()).toEqual({
+      language: 'ro',
+      kinds: ['factura'],
+      button: expect.anything() as unknown,
+      invoiceId: row!.id,
+    })
   })
 
   it('gets one notification for several', async () => {
     await take(content(issued('1', recent()), issued('2', recent())))
     expect(await told()).toMatchObject([{ title: 'Aveți facturi noi', link: '/plati' }])
+    expect(await lastDetails()).not.toHaveProperty('invoiceId')
   })
 
   it('is not notified on disabled channels, nor without an account', async () => {

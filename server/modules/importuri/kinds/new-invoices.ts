@@ -104,6 +104,7 @@ const toBulkNotice = ({
           text: `Invoice ${invoiceNumber({ serie, numar })} is due on ${formatDayIn('en', dueOn)}.`,
         },
         link: `/plati#factura-${id}`,
+        invoiceId: id,
       }
     : {
         citizenId,
