@@ -1,5 +1,6 @@
 import { formatDateTime } from '#server/domain/format.ts'
 import { Html, html } from '#server/http/html.ts'
+import type { EmailToSend } from '#server/ports/message-transports.ts'
 import type { CapturedMessage } from './repo.ts'
 
 const STYLE = `
@@ -10,6 +11,7 @@ label { display: grid; flex: 1 1 14rem }
 input, button { font: inherit; padding: .5rem .75rem; min-height: 2.75rem; box-sizing: border-box }
 ol { list-style: none; padding: 0 }
 li { border: 1px solid #8888; border-radius: .5rem; padding: .75rem 1rem; margin: .75rem 0 }
+iframe { width: 100%; height: 40rem; border: 0 }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: .5rem 0 0 }
 `
 
@@ -54,11 +56,27 @@ export function messagesPage(
   return { page, style: STYLE }
 }
 
-function messageItem({ canal, catre, subiect, text, creat_la }: CapturedMessage): Html {
+/** Puts the pictures that an e-mail encloses into its HTML part. */
+export const inlineImages = ({ html: markup, attachments = [] }: EmailToSend): string =>
+  attachments.reduce(
+    (page, { cid, type, bytes }) =>
+      page.replaceAll(`cid:${cid}`, `data:${type};base64,${bytes.toString('base64')}`),
+    markup,
+  )
+
+function messageItem({ id, canal, catre, subiect, text, creat_la }: CapturedMessage): Html {
   const kind = canal === 'sms' ? 'SMS' : 'E-mail'
   return html`<li>
     <strong>${kind} către ${catre}</strong>${subiect ? html`<br />${subiect}` : ''}<br />
     <time datetime="${creat_la}">${formatDateTime(new Date(creat_la))}</time>
     <pre>${text}</pre>
+    ${
+      canal === 'email'
+        ? html`<details>
+            <summary>Cum arată</summary>
+            <iframe src="mesaje/${id}" title="${subiect}" sandbox loading="lazy"></iframe>
+          </details>`
+        : ''
+    }
   </li>`
 }

@@ -35,6 +35,15 @@ export async function listCaptured(db: Db, to: string | null): Promise<CapturedM
   }))
 }
 
+/** Finds a captured e-mail; null if there is none, or it is an SMS. */
+export async function findCapturedEmail(db: Db, id: number) {
+  const [row] = await db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.id, id), eq(outbox.channel, 'email'), eq(outbox.state, 'capturat')))
+  return row ?? null
+}
+
 // An unencoded `+` in a query string arrives as a space.
 function recipientVariants(to: string): string[] {
   const given = to.trim().toLowerCase()

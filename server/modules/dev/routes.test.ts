@@ -5,6 +5,7 @@ import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
 interface Shown {
+  id: number
   canal: string
   catre: string
   text: string
@@ -74,6 +75,18 @@ describe('the captured messages', () => {
     expect(text).toContain('Bună &lt;script&gt;x&lt;/script&gt;')
     expect(text).toContain('&lt;b&gt;Subiect&lt;/b&gt;')
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  })
+
+  it('show the HTML part of an e-mail, and of nothing else', async () => {
+    const [email, sms] = await shown()
+    const { text, headers } = await app.client().get(`/dev/mesaje/${email!.id}`)
+    expect(text).toMatch(/^<!doctype html>/)
+    expect(text).toContain('Bună &lt;script&gt;x&lt;/script&gt;')
+    expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none';/)
+    const { text: list } = await app.client().get('/dev/mesaje', { accept: 'text/html' })
+    expect(list.match(/<iframe src="mesaje\/\d+"/g)).toEqual([`<iframe src="mesaje/${email!.id}"`])
+    expect((await app.client().get(`/dev/mesaje/${sms!.id}`)).status).toBe(404)
+    expect((await app.client('8.8.8.8').get(`/dev/mesaje/${email!.id}`)).status).toBe(404)
   })
 
   it('are not served outside demonstration', async () => {
