@@ -158,6 +158,26 @@ export const answerRequests = pgTable(
   ],
 )
 
+/** What citizens said of the solutions of their sesizări: one row a solution, with the last word of it. */
+export const solutionAnswers = pgTable(
+  'solution_answers',
+  {
+    sesizareId: integer('sesizare_id')
+      .notNull()
+      .references(() => sesizari.id, { onDelete: 'cascade' }),
+    /** When that solution was given; the sesizare itself has the time of its last one. */
+    solvedAt: instant('solved_at').notNull(),
+    isSolved: boolean('is_solved').notNull(),
+    /** True if they reopened it, which says that it was not solved. */
+    isReopened: boolean('is_reopened').notNull(),
+    answeredAt: instant('answered_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sesizareId, table.solvedAt] }),
+    index('solution_answers_answered').on(table.answeredAt),
+  ],
+)
+
 /** Register counters, one row per kind and year. */
 export const registers = pgTable(
   'registers',

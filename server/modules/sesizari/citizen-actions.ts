@@ -8,9 +8,9 @@ import { ApiError } from '#server/errors/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { changeSesizareState, requireOwnSesizare, writeToSesizare } from './change-state.ts'
-import { assertReopenable } from './domain.ts'
+import { requireReopenable } from './domain.ts'
 import { loadSesizare } from './load.ts'
-import { updateSesizare } from './repo.ts'
+import { saveSolutionAnswer, updateSesizare } from './repo.ts'
 
 /** Reopens a solved sesizare. Throws `inexistent`, `stare_nepotrivita` and `redeschidere_tarzie`. */
 export function reopenSesizare(
@@ -22,8 +22,15 @@ export function reopenSesizare(
 ): Promise<Sesizare> {
   return db.transaction(async (tx) => {
     const row = await requireOwnSesizare(tx, citizenId, id)
-    assertReopenable(row, now)
+    const solvedAt = requireReopenable(row, now)
     if (reason === '') throw fieldErrors({ motiv: 'required' })
+    await saveSolutionAnswer(tx, {
+      sesizareId: id,
+      solvedAt,
+      isSolved: false,
+      isReopened: true,
+      answeredAt: now,
+    })
     const actor = `cetatean:${citizenId}`
     await changeSesizareState(ports, tx, id, 'redeschisa', reason, actor, requestId)
     return loadSesizare(tx, citizenId, id)
@@ -39,7 +46,17 @@ export function rateSesizare(
 ): Promise<Sesizare> {
   return db.transaction(async (tx) => {
     const row = await requireOwnSesizare(tx, citizenId, id)
-    if (row.state !== 'solutionata' || row.content !== null) throw new ApiError('stare_nepotrivita')
+    const { state, solvedAt, content } = row
+    if (state !== 'solutionata' || !solvedAt || content !== null) {
+      throw new ApiError('stare_nepotrivita')
+    }
+    await saveSolutionAnswer(tx, {
+      sesizareId: id,
+      solvedAt,
+      isSolved: multumit,
+      isReopened: false,
+      answeredAt: now,
+    })
     await updateSesizare(tx, id, { content: multumit, contentReason: motiv, updatedAt: now })
     await publish(tx, citizenId, { tip: 'sesizare', id })
     const actor = `cetatean:${citizenId}`

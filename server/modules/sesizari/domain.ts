@@ -78,11 +78,12 @@ export const lastReopenDay = (solvedOn: Day): Day => addDays(solvedOn, limits.re
 /** Returns the last moment at which a solved sesizare may be reopened: the end of a day in Bucharest. */
 export const reopenUntil = (solvedAt: Date): Date => endOfDay(lastReopenDay(dayOf(solvedAt)))
 
-/** Throws `stare_nepotrivita` (it is not solved) and `redeschidere_tarzie`. */
-export function assertReopenable(
+/** Returns when it was solved. Throws `stare_nepotrivita` (it is not solved) and `redeschidere_tarzie`. */
+export function requireReopenable(
   { state, solvedAt }: { state: SesizareState; solvedAt: Date | null },
   now: Date,
-): void {
+): Date {
   if (state !== 'solutionata' || !solvedAt) throw new ApiError('stare_nepotrivita')
   if (now > reopenUntil(solvedAt)) throw new ApiError('redeschidere_tarzie')
+  return solvedAt
 }

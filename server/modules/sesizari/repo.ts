@@ -3,7 +3,7 @@ import type { SesizareState } from '#contract/sesizari.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Paged } from '#server/db/paginate.ts'
 import type { SearchedPage } from '#server/db/search.ts'
-import { citizens, sesizareCategories, sesizari } from '#server/db/schema.ts'
+import { citizens, sesizareCategories, sesizari, solutionAnswers } from '#server/db/schema.ts'
 import { listCases } from '#server/domain/case-list.ts'
 import type { CaseListItem } from '#server/domain/case-list.ts'
 import { openStates } from './domain.ts'
@@ -55,6 +55,20 @@ export async function insertSesizare(
 
 export async function updateSesizare(db: Db, id: number, changes: Changes): Promise<void> {
   await db.update(sesizari).set(changes).where(eq(sesizari.id, id))
+}
+
+/** Records what the citizen said of a solution, in place of what they said of it before. */
+export async function saveSolutionAnswer(
+  db: Db,
+  answer: typeof solutionAnswers.$inferInsert,
+): Promise<void> {
+  await db
+    .insert(solutionAnswers)
+    .values(answer)
+    .onConflictDoUpdate({
+      target: [solutionAnswers.sesizareId, solutionAnswers.solvedAt],
+      set: answer,
+    })
 }
 
 /** Lists one page of a citizen's sesizări, with the total count. */

@@ -7,7 +7,14 @@ import type { Sesizare, SesizareCatalogue, SesizareSummary } from '#contract/ses
 import { foldText } from '#contract/text.ts'
 import { fieldTexts, formTexts } from '#contract/texts.ro.ts'
 import type { Message } from '#contract/thread.ts'
-import { files, sesizareCategories, sesizari, streets, translations } from '#server/db/schema.ts'
+import {
+  files,
+  sesizareCategories,
+  sesizari,
+  solutionAnswers,
+  streets,
+  translations,
+} from '#server/db/schema.ts'
 import { formatDate } from '#server/domain/format.ts'
 import { toTranslationRow } from '#server/domain/translations.ts'
 import { addBusinessDays } from '#server/domain/business-days.ts'
@@ -385,6 +392,27 @@ describe('a solved sesizare', () => {
     await move(id, 'solutionata')
     expect(await view(client, id)).not.toHaveProperty('multumit')
     expect(dataOf(await judge(client, id, true))).toMatchObject({ multumit: true })
+  })
+
+  it('has one answer to whether it is solved, the last one, by which reopening says no', async () => {
+    const { client } = await aSignedIn(app)
+    const { id } = await send(client)
+    const answers = () =>
+      app.ports.db.select().from(solutionAnswers).where(eq(solutionAnswers.sesizareId, id))
+    await solve(id)
+    await judge(client, id, true)
+    const solvedAt = app.clock.now()
+    expect(await answers()).toMatchObject([{ solvedAt, isSolved: true, isReopened: false }])
+    app.clock.advance(60)
+    dataOf(await reopen(client, id))
+    const answeredAt = app.clock.now()
+    const reopened = { solvedAt, isSolved: false, isReopened: true, answeredAt }
+    expect(await answers()).toMatchObject([reopened])
+    await move(id, 'in_lucru')
+    await move(id, 'solutionata')
+    expect(await answers()).toHaveLength(1)
+    await judge(client, id, false)
+    expect(await answers()).toMatchObject([reopened, { isSolved: false, isReopened: false }])
   })
 
   it('is reopened by only one of two concurrent calls, without notifying the citizen', async () => {
