@@ -16,7 +16,7 @@ type PortalData = Awaited<ReturnType<typeof readPortalData>>
 
 /**
  * Exports a citizen's solicitări, sesizări, places, contracts, invoices, payments, receipts, cards, mandates, consents,
- * notifications and devices.
+ * notifications, reminders and devices.
  */
 export async function exportPortalData(db: Db, citizenId: number, now: Date) {
   const today = dayOf(now)
@@ -34,6 +34,12 @@ export async function exportPortalData(db: Db, citizenId: number, now: Date) {
     plati_recurente: await loadMandates(db, citizenId, now),
     acorduri: await exportConsents(db, citizenId),
     notificari: kept.notices.map(toNotification),
+    mementouri: kept.reminders.map(({ kind, object, occasion, madeAt }) => ({
+      tip: kind,
+      obiect: object,
+      prilej: occasion,
+      la: madeAt.toISOString(),
+    })),
     dispozitive_push: kept.subscriptions.map(({ sessionId, endpoint, createdAt }) => ({
       sesiune: sessionId,
       serviciu: new URL(endpoint).origin,
@@ -77,6 +83,14 @@ function toSesizare(kept: PortalData, row: PortalData['sesizari'][number]) {
     solutionata_la: row.solvedAt?.toISOString() ?? '',
     multumit: row.content,
     motiv: row.contentReason,
+    spuse_despre_solutii: kept.solutionAnswers
+      .filter(({ sesizareId }) => sesizareId === id)
+      .map(({ solvedAt, isSolved, isReopened, answeredAt }) => ({
+        solutionata_la: solvedAt.toISOString(),
+        rezolvata: isSolved,
+        redeschisa: isReopened,
+        la: answeredAt.toISOString(),
+      })),
     ...toTimestamps(row),
     ...exportCase(kept, 'sesizare', id),
   }
@@ -87,7 +101,7 @@ const toTimestamps = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Da
   actualizat_la: updatedAt.toISOString(),
 })
 
-/** Selects history, files and thread of one solicitare or sesizare. */
+/** Selects history, files, thread and requests for an answer of one solicitare or sesizare. */
 function exportCase(kept: PortalData, kind: SubjectKind, objectId: number) {
   const isOwn = (row: { kind: string; objectId: number }) =>
     row.kind === kind && row.objectId === objectId
@@ -103,6 +117,9 @@ function exportCase(kept: PortalData, kind: SubjectKind, objectId: number) {
       creat_la: createdAt.toISOString(),
       citit_la: readAt?.toISOString() ?? '',
     })),
+    raspunsuri_cerute: kept.answerRequests
+      .filter(isOwn)
+      .map(({ askedAt }) => ({ la: askedAt.toISOString() })),
   }
 }
 

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
 import {
+  answerRequests,
   caseNotes,
   files,
   historySteps,
@@ -13,6 +14,7 @@ import {
   servicePlaces,
   sesizari,
   solicitari,
+  solutionAnswers,
 } from '#server/db/schema.ts'
 import { closedStates, erasedLocation } from '#server/modules/sesizari/domain.ts'
 import { erasedMessage } from './messages.ro.ts'
@@ -47,6 +49,21 @@ export async function readPortalData(db: Db, citizenId: number) {
       .where(own(notifications))
       .orderBy(notifications.id),
     subscriptions: await listSubscriptions(db, citizenId),
+    answerRequests: await db
+      .select()
+      .from(answerRequests)
+      .where(own(answerRequests))
+      .orderBy(answerRequests.id),
+    solutionAnswers: await db
+      .select()
+      .from(solutionAnswers)
+      .where(inArray(solutionAnswers.sesizareId, about.sesizare))
+      .orderBy(solutionAnswers.sesizareId, solutionAnswers.solvedAt),
+    reminders: await db
+      .select()
+      .from(reminders)
+      .where(own(reminders))
+      .orderBy(reminders.madeAt, reminders.object, reminders.kind, reminders.occasion),
   }
 }
 
@@ -89,7 +106,13 @@ export async function erasePortalData(db: Db, citizenId: number): Promise<void> 
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.citizenId, citizenId))
 }
 
-type Owned = typeof solicitari | typeof sesizari | typeof servicePlaces | typeof notifications
+type Owned =
+  | typeof solicitari
+  | typeof sesizari
+  | typeof servicePlaces
+  | typeof notifications
+  | typeof answerRequests
+  | typeof reminders
 type Subjects = Record<SubjectKind, number[]>
 
 const collectIds = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)

@@ -1,11 +1,20 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Sesizare } from '#contract/sesizari.ts'
 import type { Solicitare } from '#contract/solicitari.ts'
 import { seedCatalogues } from '#server/seed/seed-catalogues.ts'
-import { audit, files, notifications, outbox, sesizari, solicitari } from '#server/db/schema.ts'
+import {
+  answerRequests,
+  audit,
+  files,
+  notifications,
+  outbox,
+  reminders,
+  sesizari,
+  solicitari,
+} from '#server/db/schema.ts'
 import { listHistorySteps } from '#server/domain/history.ts'
 import { cleanUp } from '#server/jobs/cleanup.ts'
 import { answerSesizare, changeSesizareState } from '#server/modules/sesizari/change-state.ts'
@@ -95,6 +104,12 @@ async function aBusyCitizen(portal: TestApp) {
   await client.post(`/api/sesizare-chat-v2/${reported.id}`, message)
   await answerSesizare(ports, ports.db, reported.id, secrets.raspuns, OPERATOR)
   await answerSolicitare(ports, ports.db, asked.id, secrets.raspuns, OPERATOR)
+  const at = portal.clock.now()
+  const late = { kind: 'sesizare', objectId: reported.id, citizenId: citizen.id, askedAt: at }
+  await ports.db.insert(answerRequests).values(late)
+  const object = `sesizare:${reported.id}`
+  const reminder = { kind: 'termen_depasit', object, occasion: dueOn, citizenId: citizen.id }
+  await ports.db.insert(reminders).values({ ...reminder, madeAt: at })
   return { citizen, client, contract, subscription, asked, reported }
 }
 
@@ -122,8 +137,11 @@ describe('the export', () => {
             { autor: 'cetatean', fisiere: [{ nume: `fir-${secrets.fisier}` }] },
             { autor: 'operator', text: secrets.raspuns, fisiere: [] },
           ],
+          spuse_despre_solutii: [{ rezolvata: false, redeschisa: true }],
+          raspunsuri_cerute: [{ la: app.clock.now().toISOString() }],
         },
       ],
+      mementouri: [{ tip: 'termen_depasit', obiect: `sesizare:${reported.id}` }],
       locuri: [{ alias: secrets.alias, are_calendar: true }],
       contracte: [{ numar: contract.numar, sold_bani: 1000 }],
       facturi: [{ contract_id: contract.id, total_bani: 1000, rest_bani: 1000 }],
@@ -150,10 +168,82 @@ describe('the export', () => {
       carduri: [],
       plati_recurente: [],
       notificari: [],
+      mementouri: [],
       dispozitive_push: [],
     })
   })
+
+  it('contains every table that speaks of a citizen, or leaves it out for a reason', async () => {
+    const { client } = await aBusyCitizen(app)
+    const known = [...Object.keys(exported), ...Object.keys(leftOut)]
+    expect(await listTablesAboutCitizens()).toEqual(known.toSorted())
+    const data = dataOf<Record<string, unknown>>(await client.get(EXPORT))
+    for (const [table, path] of Object.entries(exported)) {
+      expect([table, Array.isArray(find(data, path))]).toEqual([table, true])
+    }
+  })
 })
+
+/** Where the export has what a table holds: names of fields, through the first item of a list. */
+const exported: Record<string, string> = {
+  addresses: 'cetatean.adrese',
+  answer_requests: 'sesizari.raspunsuri_cerute',
+  cards: 'carduri',
+  consents: 'acorduri',
+  contact_changes: 'contacte_inlocuite',
+  contracts: 'contracte',
+  credit_notes: 'facturi',
+  files: 'fisiere',
+  history_steps: 'sesizari.istoric',
+  incasari: 'incasari',
+  mandates: 'plati_recurente',
+  messages: 'sesizari.fir',
+  notifications: 'notificari',
+  outbox: 'mesaje',
+  payments: 'plati',
+  push_subscriptions: 'dispozitive_push',
+  receivables: 'facturi',
+  reminders: 'mementouri',
+  service_places: 'locuri',
+  sesizari: 'sesizari',
+  sessions: 'sesiuni',
+  solicitari: 'solicitari',
+  solution_answers: 'sesizari.spuse_despre_solutii',
+  support_requests: 'cereri_suport',
+}
+
+const leftOut: Record<string, string> = {
+  case_facts: 'repeats the case',
+  case_merges: 'names the cases of others',
+  case_notes: 'internal notes of the staff',
+  case_presence: 'who of the staff looks at a case',
+  case_versions: 'who of the staff changed a case',
+  codes: 'secrets',
+  desk_cases: 'repeats the case',
+  idempotency: 'repeats answers that the export has',
+  new_invoices: 'invoices that wait to be announced',
+  one_time_tokens: 'secrets',
+  postings: 'bookings of the invoices, payments and receipts',
+}
+
+/** Lists the tables that refer to a citizen, to a case, or to an object by its kind. */
+async function listTablesAboutCitizens(): Promise<string[]> {
+  const { rows } = await app.ports.db.execute<{ name: string }>(sql`
+    select conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid in ('citizens'::regclass, 'sesizari'::regclass, 'solicitari'::regclass)
+    union
+    select table_name from information_schema.columns join pg_tables on tablename = table_name
+    where schemaname = 'public' and column_name in ('citizen_id', 'object_id')
+    order by name`)
+  return rows.map(({ name }) => name).toSorted()
+}
+
+function find(data: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((found, name) => {
+    const item: unknown = Array.isArray(found) ? found[0] : found
+    return (item as Record<string, unknown> | undefined)?.[name]
+  }, data)
+}
 
 describe('closing the account', () => {
   let own: TestApp
