@@ -57,8 +57,17 @@ export const caseFigures = z.object({
   /** Closed in the period and having a term; `in_termen` of them closed by it. */
   cu_termen: z.int(),
   in_termen: z.int(),
+  /** From the term to closing, of those closed in the period after their term. */
+  intarziere: durations,
   /** Times that citizens asked, in the period, for an answer that was late. */
   raspunsuri_cerute: z.int(),
+  /**
+   * Solutions of complaints that citizens said, in the period, to be one or none, by their last word of each. Reopening
+   * says that it was none; `redeschise` counts those of `nerezolvate_spuse`.
+   */
+  rezolvate_spuse: z.int(),
+  nerezolvate_spuse: z.int(),
+  redeschise: z.int(),
 })
 export type CaseFigures = z.infer<typeof caseFigures>
 

@@ -4,6 +4,7 @@ import { formatNumber } from '#src/i18n/numbers.ts'
 import { Table, type TableColumn } from '#src/ui/table.tsx'
 import { Bar } from './Bar.tsx'
 import { formatElapsed } from './format-elapsed.ts'
+import { formatPercent, toPercent, toSolvedShare } from './share.ts'
 import { words } from './texts.ro.ts'
 
 const own = words.table
@@ -82,7 +83,19 @@ function columnsFor(group: Group, rows: readonly CaseFigureRow[]): TableColumn<C
       key: 'termen',
       label: own.columns.termen,
       right: true,
-      cell: ({ cu_termen, in_termen }) => formatShare(in_termen, cu_termen),
+      cell: ({ cu_termen, in_termen }) => formatPercent(toPercent(in_termen, cu_termen)),
+    },
+    {
+      key: 'intarziere',
+      label: own.columns.intarziere,
+      right: true,
+      cell: ({ intarziere }) => formatHalf(intarziere.mediana),
+    },
+    {
+      key: 'rezolvat',
+      label: own.columns.rezolvat,
+      right: true,
+      cell: (row) => formatPercent(toSolvedShare(row)),
     },
   ]
 }
@@ -94,6 +107,3 @@ function describeRow(group: Group, { cheie, nume }: CaseFigureRow): string {
 
 const formatHalf = (minutes: number | null): string =>
   minutes === null ? words.none : formatElapsed(minutes)
-
-const formatShare = (part: number, whole: number): string =>
-  whole === 0 ? words.none : `${Math.round((part / whole) * 100)}%`

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { CaseSummary, Durations, FigurePeriod } from '#contract/desk/cifre.ts'
+import type { CaseFigures, CaseSummary, Durations, FigurePeriod } from '#contract/desk/cifre.ts'
 import { formatDate } from '#src/i18n/dates.ts'
 import { formatNumber } from '#src/i18n/numbers.ts'
 import { exportCaseFigures, readCaseSummary } from '../../services/cifre.ts'
@@ -9,6 +9,7 @@ import { describeChange, describeLonger } from './describe-change.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import { formatElapsed } from './format-elapsed.ts'
+import { formatPercent, toPercent, toSolvedShare } from './share.ts'
 import { SummaryTable, type SummaryLine } from './SummaryTable.tsx'
 import { words } from './texts.ro.ts'
 
@@ -60,32 +61,61 @@ function toLines({ total, inainte: { total: before } }: CaseSummary): SummaryLin
     toDurationLine('raspuns', total.raspuns, before.raspuns),
     toDurationLine('inchidere', total.inchidere, before.inchidere),
     {
-      key: 'termen',
-      label: own.labels.termen,
-      value: total.cu_termen === 0 ? words.none : formatPercent(toPercent(total)),
-      change:
-        total.cu_termen === 0 || before.cu_termen === 0
-          ? null
-          : describeChange(toPercent(total), toPercent(before), formatPercent),
+      ...toShareLine('termen', toTermShare(total), toTermShare(before)),
       meaning:
         total.cu_termen === 0
           ? meanings.noTermen
           : meanings.termen(total.in_termen, total.cu_termen),
     },
+    toDurationLine('intarziere', total.intarziere, before.intarziere),
+    {
+      ...toShareLine('rezolvat', toSolvedShare(total), toSolvedShare(before)),
+      meaning:
+        toSolvedShare(total) === null
+          ? meanings.noRezolvat
+          : meanings.rezolvat(total.rezolvate_spuse, total.nerezolvate_spuse, total.redeschise),
+    },
   ]
 }
 
-const toPercent = ({ in_termen, cu_termen }: CaseSummary['total']): number =>
-  Math.round((in_termen / cu_termen) * 100)
-const formatPercent = (value: number): string => `${value}%`
+const toTermShare = ({ in_termen, cu_termen }: CaseFigures) => toPercent(in_termen, cu_termen)
+
+function toShareLine(
+  key: 'termen' | 'rezolvat',
+  now: number | null,
+  before: number | null,
+): Omit<SummaryLine, 'meaning'> {
+  return {
+    key,
+    label: own.labels[key],
+    value: formatPercent(now),
+    change: now === null || before === null ? null : describeChange(now, before, formatPercent),
+  }
+}
+
+const describeDurations = {
+  raspuns: ({ half, most }: DurationWords) => own.meanings.raspuns(half, most),
+  inchidere: ({ half, most }: DurationWords) => own.meanings.inchidere(half, most),
+  intarziere: ({ count, half, most }: DurationWords) => own.meanings.intarziere(count, half, most),
+}
+const noDurations = {
+  raspuns: own.meanings.noRaspuns,
+  inchidere: own.meanings.noInchidere,
+  intarziere: own.meanings.noIntarziere,
+}
+
+interface DurationWords {
+  count: number
+  half: string
+  most: string
+}
 
 function toDurationLine(
-  key: 'raspuns' | 'inchidere',
+  key: keyof typeof describeDurations,
   now: Durations,
   before: Durations,
 ): SummaryLine {
-  const { mediana, p90 } = now
-  const none = key === 'raspuns' ? own.meanings.noRaspuns : own.meanings.noInchidere
+  const { cazuri: count, mediana, p90 } = now
   return {
     key,
     label: own.labels[key],
@@ -93,7 +123,7 @@ function toDurationLine(
     change: describeLonger(mediana, before.mediana, formatElapsed),
     meaning:
       mediana === null || p90 === null
-        ? none
-        : own.meanings[key](formatElapsed(mediana), formatElapsed(p90)),
+        ? noDurations[key]
+        : describeDurations[key]({ count, half: formatElapsed(mediana), most: formatElapsed(p90) }),
   }
 }

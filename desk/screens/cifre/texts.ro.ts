@@ -75,6 +75,8 @@ export const words = {
       raspuns: 'Până la primul răspuns',
       inchidere: 'Până la închidere',
       termen: 'Închise în termen',
+      intarziere: 'Cât s-a depășit termenul',
+      rezolvat: '„S-a rezolvat?”: Da',
     },
     meanings: {
       noi: 'Cazuri trimise în perioadă.',
@@ -92,6 +94,12 @@ export const words = {
       termen: (inTerm: number, due: number) =>
         `Dintre cele ${due} închise care aveau termen, ${inTerm} s-au închis până la el.`,
       noTermen: 'În perioadă nu s-a închis niciun caz cu termen.',
+      intarziere: (late: number, half: string, most: string) =>
+        `Închise după termen: ${late}. Jumătate dintre ele l-au depășit cu cel mult ${half}; nouă din zece, cu cel mult ${most}.`,
+      noIntarziere: 'În perioadă nu s-a închis niciun caz după termenul lui.',
+      rezolvat: (yes: number, no: number, reopened: number) =>
+        `Ultimul cuvânt al cetățenilor despre soluțiile sesizărilor: Da, ${yes}; Nu, ${no}, din care redeschise ${reopened}. Redeschiderea înseamnă Nu.`,
+      noRezolvat: 'În perioadă niciun cetățean nu a spus dacă sesizarea s-a rezolvat.',
     },
   },
 
@@ -135,9 +143,11 @@ export const words = {
       inchidere: 'Închidere: jumătate',
       inchidereMost: 'Închidere: 9 din 10',
       termen: 'În termen',
+      intarziere: 'Întârziere: jumătate',
+      rezolvat: '„S-a rezolvat?”: Da',
     },
     explained:
-      '„Jumătate” și „9 din 10” spun în cât timp, cel mult, au primit răspuns ori s-au închis atâtea dintre cazuri.',
+      '„Jumătate” și „9 din 10” spun în cât timp, cel mult, au primit răspuns ori s-au închis atâtea dintre cazuri. Întârzierea este a celor închise după termen.',
     rows: (shown: number, all: number) =>
       `Primele ${shown} din ${all}, cele cu mai multe cazuri noi. Fișierul CSV le are pe toate.`,
   },

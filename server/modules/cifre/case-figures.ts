@@ -1,5 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type {
   CaseFigureRow,
   CaseFigures,
@@ -12,7 +13,7 @@ import type { DeskCaseKind } from '#contract/desk/coada.ts'
 import { deskLimits } from '#contract/desk/limits.ts'
 import { foldText } from '#contract/text.ts'
 import type { Db } from '#server/db/db.ts'
-import { answerRequests, caseFacts } from '#server/db/schema.ts'
+import { answerRequests, caseFacts, solutionAnswers } from '#server/db/schema.ts'
 import { readCategoryNames } from '#server/modules/coada/list.ts'
 import { kindNames } from './texts.ro.ts'
 import { previousPeriod, toBucket, toMonthBuckets } from './period.ts'
@@ -150,7 +151,11 @@ const NONE: CaseFigures = {
   inchidere: { cazuri: 0, mediana: null, p90: null },
   cu_termen: 0,
   in_termen: 0,
+  intarziere: { cazuri: 0, mediana: null, p90: null },
   raspunsuri_cerute: 0,
+  rezolvate_spuse: 0,
+  nerezolvate_spuse: 0,
+  redeschise: 0,
 }
 
 const { sentAt, dueAt, answeredAt, closedAt, isSolved, answerMinutes, closeMinutes } = caseFacts
@@ -161,12 +166,21 @@ const isClosed = sql`${closedAt} < b.to_at`
 const isOpen = sql`(${isClosed}) is not true`
 const isAnswered = sql`${answeredAt} >= b.from_at and ${answeredAt} < b.to_at`
 
+const isLate = sql`${isClosed} and ${closedAt} > ${dueAt}`
+const lateMinutes = sql`(extract(epoch from ${closedAt} - ${dueAt}) / 60)::int`
+
 const count = (which: SQL) => sql`(count(*) filter (where ${which}))::int`
 
 /** SQL expression of some durations in minutes, as JSON of `Durations`. */
-const durations = (minutes: typeof answerMinutes | typeof closeMinutes, which: SQL) => {
+const durations = (minutes: SQLWrapper, which: SQL) => {
   const percentiles = sql`percentile_disc(array[0.5, 0.9]) within group (order by ${minutes}) filter (where ${which})`
   return sql`json_build_object('cazuri', ${count(which)}, 'mediana', (${percentiles})[1], 'p90', (${percentiles})[2])`
+}
+
+interface Counted<Figures> {
+  key: string
+  name: string
+  figures: Figures
 }
 
 /** Counts the cases of each bucket and key that something happened to, or that were open. */
@@ -174,10 +188,28 @@ async function countCases(
   db: Db,
   viewer: FigureViewer,
   grouping: Grouping,
-): Promise<{ key: string; name: string; figures: CaseFigures }[]> {
-  const { kinds, now } = viewer
-  const { buckets, key, name = sql`''`, which } = grouping
-  if (kinds.length === 0) return []
+): Promise<Counted<CaseFigures>[]> {
+  if (viewer.kinds.length === 0) return []
+  const parts = [
+    await countFacts(db, viewer, grouping),
+    await countAnswerRequests(db, viewer, grouping),
+    await countSolutionAnswers(db, viewer, grouping),
+  ]
+  // A complaint is judged when it may be closed since a month, in which nothing else happened.
+  const rows = new Map<string, Counted<CaseFigures>>()
+  for (const { key, name, figures } of parts.flat()) {
+    const known = rows.get(key) ?? { key, name, figures: NONE }
+    rows.set(key, { ...known, figures: { ...known.figures, ...figures } })
+  }
+  return [...rows.values()]
+}
+
+/** Counts what the facts of the cases have. */
+async function countFacts(
+  db: Db,
+  { kinds, now }: FigureViewer,
+  { buckets, key, name = sql`''`, which }: Grouping,
+): Promise<Counted<Partial<CaseFigures>>[]> {
   const query = sql`
     select ${key} as cheie, ${name} as nume,
       ${count(isSent)} as noi,
@@ -188,38 +220,73 @@ async function countCases(
       ${durations(answerMinutes, isAnswered)} as raspuns,
       ${durations(closeMinutes, isClosed)} as inchidere,
       ${count(sql`${isClosed} and ${dueAt} is not null`)} as cu_termen,
-      ${count(sql`${isClosed} and ${closedAt} <= ${dueAt}`)} as in_termen
+      ${count(sql`${isClosed} and ${closedAt} <= ${dueAt}`)} as in_termen,
+      ${durations(lateMinutes, isLate)} as intarziere
     from ${joinBuckets(buckets)}
     where ${and(inArray(caseFacts.kind, kinds), isWithin(buckets), which)}
     group by 1`
   const { rows } = await db.transaction(async (tx) => {
     // Two years of cases are sorted for their percentiles in memory, not on disk.
     await tx.execute(sql`set local work_mem = '32MB'`)
-    return tx.execute<CaseFigures & { cheie: string; nume: string }>(query)
+    return tx.execute<FigureRecord>(query)
   })
-  const requests = await countAnswerRequests(db, viewer, grouping)
-  return rows.map(({ cheie, nume, ...figures }) => ({
-    key: cheie,
-    name: nume,
-    figures: { ...figures, raspunsuri_cerute: requests.get(cheie) ?? 0 },
-  }))
+  return rows.map(toCounted)
 }
 
-/** Counts the requests for a late answer of each bucket and key. Their cases were open, and so have a row of their own. */
-async function countAnswerRequests(
+type FigureRecord = Partial<CaseFigures> & { cheie: string; nume: string }
+
+const toCounted = ({ cheie, nume, ...figures }: FigureRecord): Counted<Partial<CaseFigures>> => ({
+  key: cheie,
+  name: nume,
+  figures,
+})
+
+/** Counts the requests for a late answer. */
+const countAnswerRequests = (db: Db, viewer: FigureViewer, grouping: Grouping) =>
+  countEvents(db, viewer, grouping, {
+    counts: sql`count(*)::int as raspunsuri_cerute`,
+    table: answerRequests,
+    at: answerRequests.askedAt,
+    kind: answerRequests.kind,
+    objectId: answerRequests.objectId,
+  })
+
+/** Counts what citizens said of solutions. */
+const countSolutionAnswers = (db: Db, viewer: FigureViewer, grouping: Grouping) =>
+  countEvents(db, viewer, grouping, {
+    counts: sql`
+      ${count(sql`${solutionAnswers.isSolved}`)} as rezolvate_spuse,
+      ${count(sql`not ${solutionAnswers.isSolved}`)} as nerezolvate_spuse,
+      ${count(sql`${solutionAnswers.isReopened}`)} as redeschise`,
+    table: solutionAnswers,
+    at: solutionAnswers.answeredAt,
+    kind: sql`'sesizare'`,
+    objectId: solutionAnswers.sesizareId,
+  })
+
+/** Things that happened to cases, in a table of their own. */
+interface Events {
+  counts: SQL
+  table: PgTable
+  at: SQLWrapper
+  kind: SQLWrapper
+  objectId: SQLWrapper
+}
+
+async function countEvents(
   db: Db,
   { kinds }: FigureViewer,
-  { buckets, key, which }: Grouping,
-): Promise<Map<string, number>> {
-  const { kind, objectId, askedAt } = answerRequests
-  const { rows } = await db.execute<{ cheie: string; cereri: number }>(sql`
-    select ${key} as cheie, count(*)::int as cereri
+  { buckets, key, name = sql`''`, which }: Grouping,
+  { counts, table, at, kind, objectId }: Events,
+): Promise<Counted<Partial<CaseFigures>>[]> {
+  const { rows } = await db.execute<FigureRecord>(sql`
+    select ${key} as cheie, ${name} as nume, ${counts}
     from ${nameBuckets(buckets)}
-    join ${answerRequests} on ${askedAt} >= b.from_at and ${askedAt} < b.to_at
+    join ${table} on ${at} >= b.from_at and ${at} < b.to_at
     join ${caseFacts} on ${caseFacts.kind} = ${kind} and ${caseFacts.objectId} = ${objectId}
     where ${and(inArray(caseFacts.kind, kinds), which)}
     group by 1`)
-  return new Map(rows.map(({ cheie, cereri }) => [cheie, cereri]))
+  return rows.map(toCounted)
 }
 
 /** SQL condition: the case was open at some time of the buckets, which follow each other. */

@@ -75,7 +75,11 @@ const toCaseCells = (row: CaseFigureRow): string[] => [
   ...[row.noi, row.inchise, row.rezolvate, row.deschise, row.depasite].map(String),
   ...toDurationCells(row.raspuns),
   ...toDurationCells(row.inchidere),
-  ...[row.cu_termen, row.in_termen, row.raspunsuri_cerute].map(String),
+  ...[row.cu_termen, row.in_termen].map(String),
+  ...toDurationCells(row.intarziere),
+  ...[row.raspunsuri_cerute, row.rezolvate_spuse, row.nerezolvate_spuse, row.redeschise].map(
+    String,
+  ),
 ]
 
 const toDurationCells = ({ cazuri, mediana, p90 }: Durations): string[] => [

@@ -24,6 +24,7 @@ import {
   receipts,
   receivables,
   sesizari,
+  solutionAnswers,
   supportRequests,
 } from '#server/db/schema.ts'
 import { aCitizen } from '#server/testing/factories/accounts.ts'
@@ -108,6 +109,12 @@ const readTable = (role: Role, query: string) =>
   read<CaseTable>(role, `${calls.caseTable.path}?${TWO_MONTHS}&${query}`)
 
 const noDurations = { cazuri: 0, mediana: null, p90: null }
+const nothingSaid = {
+  raspunsuri_cerute: 0,
+  rezolvate_spuse: 0,
+  nerezolvate_spuse: 0,
+  redeschise: 0,
+}
 
 describe('figures of cases', () => {
   let closedOnLastDay: number
@@ -185,7 +192,8 @@ describe('figures of cases', () => {
       inchidere: { cazuri: 3, mediana: 600, p90: 84_900 },
       cu_termen: 2,
       in_termen: 1,
-      raspunsuri_cerute: 0,
+      intarziere: { cazuri: 1, mediana: 57_390, p90: 57_390 },
+      ...nothingSaid,
     })
     expect(summary.pe_fel.map(({ nume, noi }) => [nume, noi])).toEqual([
       ['Sesizări', 3],
@@ -205,7 +213,8 @@ describe('figures of cases', () => {
         inchidere: noDurations,
         cu_termen: 0,
         in_termen: 0,
-        raspunsuri_cerute: 0,
+        intarziere: noDurations,
+        ...nothingSaid,
       },
     })
   })
@@ -276,6 +285,48 @@ describe('figures of cases', () => {
   ])('refuse the period %s', async (query) => {
     const answer = await clients.dispecer.get(`${calls.caseSummary.path}?${query}`)
     expect(answer.status).toBe(422)
+  })
+})
+
+describe('what citizens say of solutions', () => {
+  const may = { sentAt: '2022-05-02T08:00:00Z', dueAt: '2022-06-01T20:59:59Z' }
+  const isSolvedInMay: History = { ...may, steps: [['solutionata', '2022-05-09T08:00:00Z']] }
+  const say = async (answeredAt: string, isSolved: boolean, isReopened = false) => {
+    const sesizareId = await aComplaint(isSolvedInMay, { adresaText: 'Str. Judecății 1' })
+    await app.ports.db.insert(solutionAnswers).values({
+      sesizareId,
+      solvedAt: new Date('2022-05-09T08:00:00Z'),
+      isSolved,
+      isReopened,
+      answeredAt: new Date(answeredAt),
+    })
+  }
+  const pick = (row: CaseFigures | undefined) =>
+    row && [row.rezolvate_spuse, row.nerezolvate_spuse, row.redeschise]
+
+  beforeAll(async () => {
+    // The last half an hour of May, and the first of June, in Bucharest.
+    await say('2022-05-31T20:30:00Z', true)
+    await say('2022-05-31T21:30:00Z', true)
+    await say('2022-06-10T08:00:00Z', false)
+    await say('2022-06-11T08:00:00Z', false, true)
+  })
+
+  it('counts in the month in which they say it, even where nothing else happened', async () => {
+    const path = `${calls.caseTable.path}?de_la=2022-05-01&pana_la=2022-06-30`
+    const months = await read<CaseTable>('dispecer', `${path}&dupa=luna`)
+    expect(months.lista.map((row) => [row.cheie, row.inchise, pick(row)])).toEqual([
+      ['2022-05', 4, [1, 0, 0]],
+      ['2022-06', 0, [1, 2, 1]],
+    ])
+    expect(pick(months.total)).toEqual([2, 2, 1])
+    const june = `${calls.caseTable.path}?de_la=2022-06-01&pana_la=2022-06-30`
+    const streets = await read<CaseTable>('dispecer', `${june}&dupa=strada&strada=judec`)
+    expect(streets.lista.map((row) => [row.nume, row.noi, pick(row)])).toEqual([
+      ['Str. Judecății', 0, [1, 2, 1]],
+    ])
+    const requests = await read<CaseTable>('dispecer', `${june}&dupa=luna&fel=solicitare`)
+    expect(pick(requests.total)).toEqual([0, 0, 0])
   })
 })
 

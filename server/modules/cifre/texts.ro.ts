@@ -31,7 +31,13 @@ export const caseHeadings = [
   'ore_inchidere_9_din_10',
   'inchise_cu_termen',
   'inchise_in_termen',
+  'inchise_dupa_termen',
+  'ore_intarziere_jumatate',
+  'ore_intarziere_9_din_10',
   'raspunsuri_cerute_dupa_termen',
+  's_a_rezolvat_da',
+  's_a_rezolvat_nu',
+  'din_care_redeschise',
 ]
 
 export const moneyHeadings = [
