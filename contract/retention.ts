@@ -22,6 +22,9 @@ export const messageDays = 30
 /** Days a reminder is remembered, which is longer than the days of any occasion. */
 export const reminderDays = 90
 
+/** Days a draft that nobody touches is kept; its owner is told of its removal a week before. */
+export const draftDays = 60
+
 /** Days an event is kept for the webhooks that it was recorded for. */
 export const webhookDays = 30
 

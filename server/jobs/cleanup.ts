@@ -40,6 +40,7 @@ import { withAdvisoryLock } from './with-advisory-lock.ts'
 import { purgeIdempotencyKeys } from './purge-idempotency-keys.ts'
 import { purgeCards } from './purge-cards.ts'
 import { purgeCallers } from './purge-callers.ts'
+import { purgeDrafts } from './purge-drafts.ts'
 import { purgeAbandonedRegistrations } from './purge-abandoned-registrations.ts'
 import { purgeVisitorRequests } from './purge-visitor-requests.ts'
 import { sealAnswers } from './seal-answers.ts'
@@ -51,9 +52,10 @@ const UNUSED_FILE_DAYS = 1
 const UNCONFIRMED_DAYS = limits.emailLink.validSeconds / (24 * 3600)
 
 /**
- * Removes expired data: unused files, old codes, tokens, sessions, replaced contacts, rate limits, messages, notices,
- * visitors' requests, callers without an account, clients' errors, webhooks' events, reminders, imported files, old
- * audit entries, idempotency keys and their stored answers, and the cards of closed accounts.
+ * Removes expired data: drafts that were left, unused files, old codes, tokens, sessions, replaced contacts, rate
+ * limits, messages, notices, visitors' requests, callers without an account, clients' errors, webhooks' events,
+ * reminders, imported files, old audit entries, idempotency keys and their stored answers, and the cards of closed
+ * accounts.
  */
 export async function cleanUp(ports: Ports): Promise<void> {
   const now = ports.clock.now()
@@ -79,6 +81,7 @@ export async function cleanUp(ports: Ports): Promise<void> {
   await removeOldCaptured(ports)
   await purgeVisitorRequests(ports, daysAgo(ports.env.visitorRequestDays))
   await purgeCallers(ports, daysAgo(ports.env.visitorRequestDays))
+  await purgeDrafts(ports)
   await releaseImportFiles(ports.db, daysAgo(importFileDays))
   // Skipped while a backup reads the files; the next run removes them.
   await withAdvisoryLock(ports, FILE_REMOVAL, async () => {

@@ -1,16 +1,25 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { addDays } from '#contract/days.ts'
 import type { Day } from '#contract/days.ts'
-import { timeZone, toInstant } from '#contract/time-zone.ts'
 import { sesizareCategories, sesizari, solicitareTypes, solicitari } from '#server/db/schema.ts'
 import { caseLink } from '#server/domain/case-texts.ro.ts'
 import type { NoticeWords } from '#server/domain/notice-words.ts'
+import { dayAt, startOf } from '#server/db/city-days.ts'
 import { ASKS, selectQuestionStep } from '#server/domain/questions.ts'
 import type { ThreadKind } from '#server/domain/thread-kind.ts'
 import { translateTexts } from '#server/domain/translations.ts'
 import { lastReopenDay, openStates as openSesizareStates } from '#server/modules/sesizari/domain.ts'
 import { undecidedStates } from '#server/modules/solicitari/domain.ts'
-import { questionReminder, remindedQuestions, remindedSolutions, remindedTerms } from './domain.ts'
+import {
+  DRAFT_REMOVAL,
+  draftReminder,
+  draftRemovalDay,
+  lastRemindedTouch,
+  questionReminder,
+  remindedQuestions,
+  remindedSolutions,
+  remindedTerms,
+} from './domain.ts'
 import type { Span } from './domain.ts'
 import { inBothLanguages } from './reminder.ts'
 import type { Reminder, ReminderScope } from './reminder.ts'
@@ -20,6 +29,7 @@ import type { ReminderTexts } from './messages.ro.ts'
 interface CaseRow extends Record<string, unknown> {
   id: number
   citizenId: number
+  /** Empty for a draft. */
   numar: string
   /** Name of its type or category. */
   denumire: string
@@ -38,13 +48,16 @@ interface Planned {
 
 const kinds = ['solicitare', 'sesizare'] as const
 
-/** Lists reminders of cases: questions of the operator, terms that have passed, and solutions to be judged. */
+/**
+ * Lists reminders of cases: questions of the operator, terms that have passed, solutions to be judged, and drafts that
+ * were left.
+ */
 export async function listCaseReminders(scope: ReminderScope): Promise<Reminder[]> {
   const planned: Planned[] = []
   for (const kind of kinds) {
     planned.push(...(await planQuestions(scope, kind)), ...(await planTerms(scope, kind)))
   }
-  planned.push(...(await planSolutions(scope)))
+  planned.push(...(await planSolutions(scope)), ...(await planDrafts(scope)))
   if (planned.length === 0) return []
   const names = [...new Set(planned.map(({ row }) => row.denumire))]
   const translated = await translateTexts(scope.db, 'en', names)
@@ -116,6 +129,23 @@ async function planSolutions(scope: ReminderScope): Promise<Planned[]> {
   }))
 }
 
+async function planDrafts(scope: ReminderScope): Promise<Planned[]> {
+  const lastTouch = startOf(addDays(lastRemindedTouch(scope.today), 1))
+  const rows = await selectCases(scope, 'solicitare', {
+    on: sql`c.updated_at`,
+    where: sql`c.state = 'ciorna' and c.updated_at < ${lastTouch}`,
+  })
+  return rows.flatMap((row) => {
+    const reason = draftReminder(row.on, scope.today)
+    if (reason === null) return []
+    const write: Planned['write'] = (texts, { denumire }) =>
+      reason === DRAFT_REMOVAL
+        ? texts.draftRemoved(denumire, row.on, draftRemovalDay(scope.today))
+        : texts.draft(denumire, row.on)
+    return [{ kind: 'solicitare', row, reason, occasion: row.on, write }]
+  })
+}
+
 interface CaseQuery {
   /** Instant whose day is reminded of. */
   on: SQL
@@ -136,20 +166,14 @@ async function selectCases(
 ): Promise<CaseRow[]> {
   const { cases, code, types } = tables[kind]
   const { rows } = await db.execute<CaseRow>(sql`
-    select c.id, c.citizen_id as "citizenId", c.numar, coalesce(t.definition->>'denumire', ${code}) as denumire,
-      (${on} at time zone ${timeZone})::date::text as "on", ${step} as step
+    select c.id, c.citizen_id as "citizenId", coalesce(c.numar, '') as numar, coalesce(t.definition->>'denumire', ${code}) as denumire,
+      ${dayAt(on)} as "on", ${step} as step
     from ${cases} c left join ${types} t on t.cod = ${code} ${join}
-    where c.citizen_id > ${after} and c.citizen_id <= ${upTo} and c.numar is not null and ${where}`)
+    where c.citizen_id > ${after} and c.citizen_id <= ${upTo} and ${where}`)
   return rows
 }
 
 /** SQL condition: the instant is in one of some days of the city. */
 function isWithin(instant: SQL, { from, to }: Span): SQL {
-  return sql`${instant} >= ${startOf(from)}::timestamptz and ${instant} < ${startOf(addDays(to, 1))}::timestamptz`
-}
-
-function startOf(day: Day): string {
-  const midnight = toInstant(day, '00:00')
-  if (!midnight) throw new Error(`no midnight on ${day}`)
-  return midnight.toISOString()
+  return sql`${instant} >= ${startOf(from)} and ${instant} < ${startOf(addDays(to, 1))}`
 }

@@ -3,6 +3,7 @@ import { addDays } from '#contract/days.ts'
 import type { Day } from '#contract/days.ts'
 import {
   contractReminder,
+  draftReminder,
   firstPenaltyDay,
   invoiceReminder,
   isCardReminded,
@@ -61,6 +62,13 @@ it('a question is reminded of after two days and after a week', () => {
   expect(listSpans((today) => questionReminder(DAY, today))).toEqual({
     intrebare: [2, 4],
     intrebare_din_nou: [7, 13],
+  })
+})
+
+it('a draft is reminded of after two weeks, and of its removal from a week before it on', () => {
+  expect(listSpans((today) => draftReminder(DAY, today))).toEqual({
+    ciorna: [14, 29],
+    ciorna_se_sterge: [53, 60],
   })
 })
 

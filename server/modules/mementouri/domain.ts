@@ -1,5 +1,6 @@
 import { addDays, addMonths } from '#contract/days.ts'
 import type { Day } from '#contract/days.ts'
+import { draftDays } from '#contract/retention.ts'
 import type { PenaltyRules } from '#server/config/env.ts'
 
 /** Days on which citizens are reminded. A reminder that was not made in its days is not made late. */
@@ -14,6 +15,8 @@ const daysAfter = (day: Day, first: number, last: number): Span => ({
   from: addDays(day, first),
   to: addDays(day, last),
 })
+
+const onwards = (from: Day): Span => ({ from, to: '9999-12-31' })
 
 /** Returns the name of the first span that holds a day; null if none does. */
 function findSpan<Name extends string>(spans: [Name, Span][], today: Day): Name | null {
@@ -91,6 +94,34 @@ const solutionDays = { first: 5, last: 9 } as const
 /** Days of the solutions after which citizens are asked, on a day, how they are. */
 export const remindedSolutions = (today: Day): Span =>
   daysAfter(today, -solutionDays.last, -solutionDays.first)
+
+const draftReminderDays = { first: 14, firstEnds: 29, beforeRemoval: 7 } as const
+
+/** Reminder that a draft will be removed, without which it is kept. */
+export const DRAFT_REMOVAL = 'ciorna_se_sterge'
+
+/** Returns what a draft touched last on a day is reminded of. */
+export const draftReminder = (touchedOn: Day, today: Day) =>
+  findSpan(
+    [
+      ['ciorna', daysAfter(touchedOn, draftReminderDays.first, draftReminderDays.firstEnds)],
+      [DRAFT_REMOVAL, onwards(addDays(touchedOn, draftDays - draftReminderDays.beforeRemoval))],
+    ],
+    today,
+  )
+
+/** Last day of touching for the drafts that may be reminded of on a day. */
+export const lastRemindedTouch = (today: Day): Day => addDays(today, -draftReminderDays.first)
+
+/** Day on which a draft is removed whose removal is told on a day. */
+export const draftRemovalDay = (toldOn: Day): Day =>
+  addDays(toldOn, draftReminderDays.beforeRemoval)
+
+/** Last days of touching and of telling for the drafts that are removed on a day. */
+export const removedDrafts = (today: Day): { touchedOn: Day; toldOn: Day } => ({
+  touchedOn: addDays(today, -draftDays),
+  toldOn: addDays(today, -draftReminderDays.beforeRemoval),
+})
 
 const CARD_DAYS = 30
 

@@ -48,6 +48,14 @@ export const reminderTexts: ReminderTexts = {
     title: `Is ${nouns[kind]} ${numar} solved?`,
     text: `On ${formatDay(solvedOn)} we closed the ${nouns[kind]} “${denumire}”. Tell us on its page whether the problem is solved. If it is not, you can reopen it until ${formatDay(reopenUntil)}.`,
   }),
+  draft: (denumire, touchedOn) => ({
+    title: 'You have a request that was not sent',
+    text: `The draft “${denumire}” is as it was on ${formatDay(touchedOn)}. Go on with it and send it in the portal, or delete it.`,
+  }),
+  draftRemoved: (denumire, touchedOn, removedOn) => ({
+    title: `A draft of yours is deleted on ${formatDay(removedOn)}`,
+    text: `The draft “${denumire}” is as it was on ${formatDay(touchedOn)}. If you do not go on with it before, we delete it on ${formatDay(removedOn)}, with its files.`,
+  }),
   cardExpires: (mask, lastDay) => ({
     title: 'The card of your recurring payment expires',
     text: `Card ${mask} expires after ${formatDay(lastDay)}. Choose another card for the recurring payment in the portal; otherwise it stops.`,

@@ -38,6 +38,8 @@ export interface ReminderTexts {
   question(asked: Case, askedOn: Day, today: Day): NoticeWords
   termPassed(late: Case, dueOn: Day): NoticeWords
   solved(solved: Case, solvedOn: Day, reopenUntil: Day): NoticeWords
+  draft(denumire: string, touchedOn: Day): NoticeWords
+  draftRemoved(denumire: string, touchedOn: Day, removedOn: Day): NoticeWords
   cardExpires(mask: string, lastDay: Day): NoticeWords
   debitTomorrow(debit: Debit): NoticeWords
 }
@@ -82,6 +84,14 @@ export const reminderTexts: ReminderTexts = {
   solved: ({ kind, numar, denumire }, solvedOn, reopenUntil) => ({
     title: `S-a rezolvat ${nouns[kind]} ${numar}?`,
     text: `Pe ${formatDay(solvedOn)} am închis ${nouns[kind]} „${denumire}”. Spuneți-ne din pagina ei dacă problema s-a rezolvat. Dacă nu, o puteți redeschide până pe ${formatDay(reopenUntil)}.`,
+  }),
+  draft: (denumire, touchedOn) => ({
+    title: 'Aveți o solicitare netrimisă',
+    text: `Ciorna „${denumire}” a rămas cum era pe ${formatDay(touchedOn)}. Continuați-o și trimiteți-o din portal, sau ștergeți-o.`,
+  }),
+  draftRemoved: (denumire, touchedOn, removedOn) => ({
+    title: `O ciornă a dvs. se șterge pe ${formatDay(removedOn)}`,
+    text: `Ciorna „${denumire}” a rămas cum era pe ${formatDay(touchedOn)}. Dacă nu o continuați până atunci, o ștergem pe ${formatDay(removedOn)}, cu fișierele ei.`,
   }),
   cardExpires: (mask, lastDay) => ({
     title: 'Cardul de pe care se face plata recurentă expiră',

@@ -51,6 +51,8 @@ async function aBusyCitizen(): Promise<number> {
   const { id } = await aCitizen(app, { preferences })
   await addDebts(id, 'C-1', '1001')
   await aQuestion(id, 'S-1', '2027-03-01')
+  const updatedAt = at('2027-03-01', '23:30')
+  await aSolicitare(app, id, { numar: null, state: 'ciorna', updatedAt })
   const late = await aSolvedSesizare(app, id)
   const dueAt = at('2027-03-10', '23:59')
   await changeSesizare(late, { numar: 'Z-1', state: 'in_lucru', solvedAt: null, dueAt })
@@ -181,11 +183,13 @@ const later: Record<Day, Notified> = {
   '2027-03-08': one(question),
   '2027-03-11': one('Nu v-am răspuns la timp la sesizarea Z-1'),
   '2027-03-13': one('S-a rezolvat sesizarea Z-2?'),
+  '2027-03-15': one('Aveți o solicitare netrimisă'),
   '2027-03-19': one('Mâine se face o plată recurentă'),
   '2027-03-26': bySms('Contractul C-1 expiră în 7 zile', 'Contractul C-1 expira in 7 zile'),
   '2027-03-31': one('Cardul de pe care se face plata recurentă expiră'),
   '2027-04-01': one('De luni curg penalități la o factură a dvs.'),
   '2027-04-02': bySms('Contractul C-1 expiră azi', 'Contractul C-1 expira azi'),
+  '2027-04-23': one('O ciornă a dvs. se șterge pe 30-04-2027'),
 }
 
 const ofBusy: Record<Day, Notified> = {

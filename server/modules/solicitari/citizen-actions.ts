@@ -1,14 +1,12 @@
 import type { Solicitare } from '#contract/solicitari.ts'
 import type { Message, MessageToSend } from '#contract/thread.ts'
-import { audit } from '#server/domain/audit.ts'
-import { publish } from '#server/db/pubsub.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { changeSolicitareState, requireOwnSolicitare, writeToSolicitare } from './change-state.ts'
 import { cancellableStates } from './domain.ts'
 import { loadSolicitare } from './load.ts'
-import { deleteSolicitare, replaceDocuments } from './repo.ts'
+import { removeDraft } from './remove-draft.ts'
 
 /** Deletes a draft and detaches its files. Throws `inexistent`, and `stare_nepotrivita` for one that was sent. */
 export function deleteDraft(
@@ -19,11 +17,7 @@ export function deleteDraft(
   return db.transaction(async (tx) => {
     const { state } = await requireOwnSolicitare(tx, citizenId, id)
     if (state !== 'ciorna') throw new ApiError('stare_nepotrivita')
-    await replaceDocuments(tx, citizenId, id, new Map())
-    await deleteSolicitare(tx, id)
-    await publish(tx, citizenId, { tip: 'solicitare', id })
-    const [actor, subject] = [`cetatean:${citizenId}`, `solicitare:${id}`]
-    await audit(tx, { actor, action: 'solicitare.ciorna_stearsa', subject, requestId })
+    await removeDraft(tx, { id, citizenId }, { actor: `cetatean:${citizenId}`, requestId })
   })
 }
 
