@@ -68,6 +68,8 @@ export const citizens = pgTable(
      * self-registered accounts: they get no access to a client's contracts and data.
      */
     enrolledAt: instant('enrolled_at'),
+    /** When a session was last used, of those that are gone; sessions themselves know a later time. */
+    usedAt: instant('used_at').notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

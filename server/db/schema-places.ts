@@ -86,7 +86,12 @@ export const roundDays = pgTable(
     /** Time of completion; null until then. */
     doneAt: instant('done_at'),
   },
-  (table) => [uniqueIndex('round_days_round_day').on(table.roundId, table.day)],
+  (table) => [
+    uniqueIndex('round_days_round_day').on(table.roundId, table.day),
+    index('round_days_moved')
+      .on(table.day)
+      .where(sql`${table.movedFrom} <> '{}'`),
+  ],
 )
 
 /** Places whose containers a completed round did not empty, with the reason. */

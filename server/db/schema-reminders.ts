@@ -23,10 +23,16 @@ export const reminders = pgTable(
   ],
 )
 
-/** Progress of each day's reminders: citizens are reminded in the order of their ids, once a day. */
-export const reminderRuns = pgTable('reminder_runs', {
-  day: day('day').primaryKey(),
-  /** Last citizen handled. */
-  lastCitizenId: integer('last_citizen_id').notNull().default(0),
-  finishedAt: instant('finished_at'),
-})
+/** Progress of each day's reminders: citizens are reminded in the order of their ids, in the day and in the evening. */
+export const reminderRuns = pgTable(
+  'reminder_runs',
+  {
+    day: day('day').notNull(),
+    /** `zi`, or `seara` for pick-ups only. */
+    part: text('part').notNull().default('zi'),
+    /** Last citizen handled. */
+    lastCitizenId: integer('last_citizen_id').notNull().default(0),
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.part] })],
+)

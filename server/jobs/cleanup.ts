@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, ne } from 'drizzle-orm'
 import { deskLimits } from '#contract/desk/limits.ts'
 import { limits } from '#contract/limits.ts'
 import {
@@ -23,7 +23,6 @@ import {
   notifications,
   oneTimeTokens,
   outbox,
-  sessions,
   webhookMessages,
 } from '#server/db/schema.ts'
 import { purgeExpiredContactChanges } from '#server/domain/contact-changes.ts'
@@ -42,6 +41,7 @@ import { purgeCards } from './purge-cards.ts'
 import { purgeCallers } from './purge-callers.ts'
 import { purgeDrafts } from './purge-drafts.ts'
 import { purgeAbandonedRegistrations } from './purge-abandoned-registrations.ts'
+import { purgeSessions } from './purge-sessions.ts'
 import { purgeVisitorRequests } from './purge-visitor-requests.ts'
 import { sealAnswers } from './seal-answers.ts'
 import { sweepFiles } from './sweep-files.ts'
@@ -66,11 +66,7 @@ export async function cleanUp(ports: Ports): Promise<void> {
   await purgeExpiredContactChanges(ports.db, now)
   const sent = and(ne(outbox.state, 'asteapta'), ne(outbox.state, 'capturat'))
   await deleteInBatches(ports.db, outbox, and(sent, lt(outbox.createdAt, daysAgo(messageDays))))
-  const over = or(
-    lt(sessions.revokedAt, daysAgo(limits.token.idleDays)),
-    lt(sessions.usedAt, daysAgo(limits.token.idleDays)),
-  )
-  await deleteInBatches(ports.db, sessions, over)
+  await purgeSessions(ports, daysAgo(limits.token.idleDays))
   await purgeStaffAccess(ports.db, daysAgo(deskLimits.accessRecordDays))
   await purgeCaseTraces(ports.db, daysAgo(deskLimits.caseVersionDays))
   await removeReadNotices(ports, now)

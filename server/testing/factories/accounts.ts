@@ -156,6 +156,7 @@ async function insert({ ports, clock }: TestApp, overrides: Overrides): Promise<
       prenume: 'Maria',
       telefon: aFreshE164(),
       state: 'activ',
+      usedAt: now,
       createdAt: now,
       updatedAt: now,
       ...overrides,
