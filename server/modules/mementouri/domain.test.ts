@@ -2,14 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import type { Day } from '#contract/days.ts'
 import {
+  begunParts,
   contractReminder,
   draftReminder,
   firstPenaltyDay,
   invoiceReminder,
   isCardReminded,
   lastDayOfCard,
+  pickupReminder,
   questionReminder,
 } from './domain.ts'
+import type { MovedPickup, RunPart } from './domain.ts'
 
 const DAY: Day = '2027-03-26'
 
@@ -76,4 +79,35 @@ it('a card is reminded of in the last 30 days of its last month', () => {
   expect(lastDayOfCard('2027-02')).toBe('2027-02-28')
   const days = ['2027-01-28', '2027-01-29', '2027-02-28', '2027-03-01']
   expect(days.map((day) => isCardReminded('2027-02', day))).toEqual([false, true, true, false])
+})
+
+describe('a moved pick-up', () => {
+  const [planned, day] = ['2027-03-26', '2027-03-29']
+  const remind = (changes: Partial<MovedPickup>, [today, part]: [Day, RunPart]) =>
+    pickupReminder({ planned, day, toldDay: null, toldOn: null, ...changes }, today, part)
+
+  it('is told once for each day that it is moved to, and back', () => {
+    const told = { toldDay: day, toldOn: '2027-03-20' }
+    expect(remind({}, ['2027-03-20', 'zi'])).toBe('ridicare_mutata')
+    expect(remind(told, ['2027-03-21', 'zi'])).toBeNull()
+    expect(remind({ ...told, day: '2027-03-30' }, ['2027-03-21', 'zi'])).toBe('ridicare_mutata')
+    expect(remind({ ...told, day: planned }, ['2027-03-21', 'zi'])).toBe('ridicare_la_loc')
+    expect(remind({ day: planned }, ['2027-03-21', 'zi'])).toBeNull()
+  })
+
+  it('is told again on the evening before, unless it was told of that day or moved back', () => {
+    const told = { toldDay: day, toldOn: '2027-03-20' }
+    expect(remind(told, ['2027-03-28', 'zi'])).toBeNull()
+    expect(remind(told, ['2027-03-28', 'seara'])).toBe('ridicare_maine')
+    expect(remind({ ...told, toldOn: '2027-03-28' }, ['2027-03-28', 'seara'])).toBeNull()
+    const back = { day: planned, toldDay: planned, toldOn: '2027-03-20' }
+    expect(remind(back, ['2027-03-25', 'seara'])).toBeNull()
+  })
+})
+
+it('the evening begins at six in the city, whatever the offset of its clocks', () => {
+  const partsAt = (utc: string) => begunParts(new Date(utc))
+  expect(partsAt('2027-01-15T15:59:59Z')).toEqual(['zi'])
+  expect(partsAt('2027-01-15T16:00:00Z')).toEqual(['zi', 'seara'])
+  expect(partsAt('2027-07-15T15:00:00Z')).toEqual(['zi', 'seara'])
 })

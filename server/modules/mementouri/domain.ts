@@ -1,6 +1,7 @@
 import { addDays, addMonths } from '#contract/days.ts'
 import type { Day } from '#contract/days.ts'
 import { draftDays } from '#contract/retention.ts'
+import { timeOf } from '#contract/time-zone.ts'
 import type { PenaltyRules } from '#server/config/env.ts'
 
 /** Days on which citizens are reminded. A reminder that was not made in its days is not made late. */
@@ -122,6 +123,43 @@ export const removedDrafts = (today: Day): { touchedOn: Day; toldOn: Day } => ({
   touchedOn: addDays(today, -draftDays),
   toldOn: addDays(today, -draftReminderDays.beforeRemoval),
 })
+
+/** Parts of a day in which citizens are gone through: the second for pick-ups alone, which are told in the evening too. */
+export type RunPart = 'zi' | 'seara'
+
+/** Time of the city's clocks from which it is evening. */
+const EVENING = '18:00'
+
+/** Lists the parts of its day that have begun at an instant. */
+export const begunParts = (now: Date): RunPart[] =>
+  timeOf(now) < EVENING ? ['zi'] : ['zi', 'seara']
+
+/** Days ahead for which moved pick-ups are told: fewer than those for which a reminder is remembered. */
+const PICKUP_DAYS = 60
+
+/** Days of the pick-ups that may be reminded of in a part of a day. */
+export const remindedPickups = (today: Day, part: RunPart): Span =>
+  daysAfter(today, part === 'seara' ? 1 : 0, PICKUP_DAYS)
+
+/** A pick-up that was moved, perhaps back to the day it was planned for. */
+export interface MovedPickup {
+  planned: Day
+  day: Day
+  /** Day that its citizen was last told of, and the day when; null if none was. */
+  toldDay: Day | null
+  toldOn: Day | null
+}
+
+/** Returns what a moved pick-up is reminded of in a part of a day. */
+export function pickupReminder(
+  { planned, day, toldDay, toldOn }: MovedPickup,
+  today: Day,
+  part: RunPart,
+) {
+  if (day !== (toldDay ?? planned)) return day === planned ? 'ridicare_la_loc' : 'ridicare_mutata'
+  const isEve = part === 'seara' && day === addDays(today, 1)
+  return isEve && toldOn !== null && toldOn < today && day !== planned ? 'ridicare_maine' : null
+}
 
 const CARD_DAYS = 30
 

@@ -1,9 +1,10 @@
 import { addDays, daysBetween } from '#contract/days.ts'
 import type { Day } from '#contract/days.ts'
 import { invoiceNumber } from '#contract/facturi.ts'
+import { fractionName } from '#server/domain/fraction-names.ts'
 import { formatDayIn, formatLei } from '#server/domain/format.ts'
 import type { ThreadKind } from '#server/domain/thread-kind.ts'
-import type { ReminderTexts } from './messages.ro.ts'
+import type { Pickups, ReminderTexts } from './messages.ro.ts'
 
 const nouns: Record<ThreadKind, string> = { solicitare: 'request', sesizare: 'complaint' }
 const formatDay = (day: Day): string => formatDayIn('en', day)
@@ -56,6 +57,18 @@ export const reminderTexts: ReminderTexts = {
     title: `A draft of yours is deleted on ${formatDay(removedOn)}`,
     text: `The draft “${denumire}” is as it was on ${formatDay(touchedOn)}. If you do not go on with it before, we delete it on ${formatDay(removedOn)}, with its files.`,
   }),
+  pickupMoved: (moved, today) => ({
+    title: `The collection of ${formatDay(moved.planned)} was moved to ${formatMovedTo(moved.day, today)}`,
+    text: `${describePickups(moved)} is on ${formatDay(moved.day)}${formatHours(moved)}, not on ${formatDay(moved.planned)}.${formatCause(moved)}`,
+  }),
+  pickupBack: (moved) => ({
+    title: `The collection of ${formatDay(moved.planned)} is no longer moved`,
+    text: `${describePickups(moved)} is on ${formatDay(moved.planned)} after all${formatHours(moved)}.`,
+  }),
+  pickupTomorrow: (moved) => ({
+    title: 'The collection that was moved is tomorrow',
+    text: `${describePickups(moved)} is tomorrow, ${formatDay(moved.day)}${formatHours(moved)}, not on ${formatDay(moved.planned)}.${formatCause(moved)}`,
+  }),
   cardExpires: (mask, lastDay) => ({
     title: 'The card of your recurring payment expires',
     text: `Card ${mask} expires after ${formatDay(lastDay)}. Choose another card for the recurring payment in the portal; otherwise it stops.`,
@@ -64,6 +77,19 @@ export const reminderTexts: ReminderTexts = {
     title: 'A recurring payment is made tomorrow',
     text: `Tomorrow, ${formatDay(day)}, we will take at most ${lei(bani)} from card ${mask}, for contract ${numar}. If you do not want it, stop it today in the portal, under recurring payments.`,
   }),
+}
+
+function describePickups({ fractions, alias }: Pickups): string {
+  const names = fractions.map((fraction) => fractionName(fraction, 'en')).join(', ')
+  return `The collection of ${names}${alias && ` (“${alias}”)`}`
+}
+
+const formatHours = ({ hours }: Pickups): string => hours && `, between ${hours}`
+const formatCause = ({ cause }: Pickups): string => cause && ` Reason: ${cause}.`
+
+function formatMovedTo(day: Day, today: Day): string {
+  const days = daysBetween(today, day)
+  return days > 1 ? formatDay(day) : formatNear(day, today)
 }
 
 function formatNear(day: Day, today: Day): string {

@@ -3,6 +3,7 @@ import type { Day } from '#contract/days.ts'
 import { formatDays } from '#contract/duration.ro.ts'
 import { invoiceNumber } from '#contract/facturi.ts'
 import { formatWeekday, formatFullDay, formatLei } from '#server/domain/format.ts'
+import { fractionName } from '#server/domain/fraction-names.ts'
 import type { NoticeWords } from '#server/domain/notice-words.ts'
 import type { ThreadKind } from '#server/domain/thread-kind.ts'
 
@@ -29,6 +30,20 @@ interface Debit {
   day: Day
 }
 
+/** Moved pick-ups of one place. */
+export interface Pickups {
+  fractions: string[]
+  /** Name that the citizen gave the place; may be empty. */
+  alias: string
+  /** Day that they were planned for first. */
+  planned: Day
+  day: Day
+  /** Empty if unknown. */
+  hours: string
+  /** Why the operator moved them; may be empty. */
+  cause: string
+}
+
 /** Reminders, in one language. `accruesOn`: first day with penalties. */
 export interface ReminderTexts {
   invoiceDue(invoice: Invoice, today: Day): NoticeWords
@@ -40,6 +55,9 @@ export interface ReminderTexts {
   solved(solved: Case, solvedOn: Day, reopenUntil: Day): NoticeWords
   draft(denumire: string, touchedOn: Day): NoticeWords
   draftRemoved(denumire: string, touchedOn: Day, removedOn: Day): NoticeWords
+  pickupMoved(moved: Pickups, today: Day): NoticeWords
+  pickupBack(moved: Pickups, today: Day): NoticeWords
+  pickupTomorrow(moved: Pickups, today: Day): NoticeWords
   cardExpires(mask: string, lastDay: Day): NoticeWords
   debitTomorrow(debit: Debit): NoticeWords
 }
@@ -93,6 +111,18 @@ export const reminderTexts: ReminderTexts = {
     title: `O ciornă a dvs. se șterge pe ${formatDay(removedOn)}`,
     text: `Ciorna „${denumire}” a rămas cum era pe ${formatDay(touchedOn)}. Dacă nu o continuați până atunci, o ștergem pe ${formatDay(removedOn)}, cu fișierele ei.`,
   }),
+  pickupMoved: (moved, today) => ({
+    title: `Colectarea de pe ${formatDay(moved.planned)} s-a mutat ${formatNear(moved.day, today)}`,
+    text: `${describePickups(moved)} se face ${formatFullDay(moved.day)}${formatHours(moved)}, nu ${formatFullDay(moved.planned)}.${formatCause(moved)}`,
+  }),
+  pickupBack: (moved) => ({
+    title: `Colectarea de pe ${formatDay(moved.planned)} nu se mai mută`,
+    text: `${describePickups(moved)} se face tot ${formatFullDay(moved.planned)}${formatHours(moved)}.`,
+  }),
+  pickupTomorrow: (moved) => ({
+    title: 'Mâine se face colectarea care a fost mutată',
+    text: `${describePickups(moved)} se face mâine, ${formatFullDay(moved.day)}${formatHours(moved)}, nu ${formatFullDay(moved.planned)}.${formatCause(moved)}`,
+  }),
   cardExpires: (mask, lastDay) => ({
     title: 'Cardul de pe care se face plata recurentă expiră',
     text: `Cardul ${mask} expiră după ${formatDay(lastDay)}. Alegeți din portal alt card pentru plata recurentă; altfel ea se oprește.`,
@@ -102,6 +132,15 @@ export const reminderTexts: ReminderTexts = {
     text: `Mâine, ${formatDay(day)}, vom lua cel mult ${formatLei(bani)} de pe cardul ${mask}, pentru contractul ${numar}. Dacă nu doriți plata, opriți-o azi din portal, la plăți recurente.`,
   }),
 }
+
+/** „Colectarea pentru gunoi menajer, sticlă (Acasă)”. */
+function describePickups({ fractions, alias }: Pickups): string {
+  const names = fractions.map((fraction) => fractionName(fraction, 'ro')).join(', ')
+  return `Colectarea pentru ${names}${alias && ` („${alias}”)`}`
+}
+
+const formatHours = ({ hours }: Pickups): string => hours && `, între orele ${hours}`
+const formatCause = ({ cause }: Pickups): string => cause && ` Motivul: ${cause}.`
 
 /** „azi”, „mâine”, „pe 12-03-2026”. */
 function formatNear(day: Day, today: Day): string {

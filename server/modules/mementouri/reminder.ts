@@ -6,6 +6,7 @@ import type { BilingualWords, NoticeWords } from '#server/domain/notice-words.ts
 import type { Ports } from '#server/ports/ports.ts'
 import { reminderTexts as english } from './messages.en.ts'
 import { reminderTexts as romanian } from './messages.ro.ts'
+import type { RunPart } from './domain.ts'
 import type { ReminderTexts } from './messages.ro.ts'
 
 /** A notification that is made once for its occasion. */
@@ -16,6 +17,7 @@ export interface Reminder {
   object: string
   /** Day, or step of a history, that it is about. */
   occasion: string
+  /** Several reminders may share one notification. */
   notice: NewNotification
 }
 
@@ -26,6 +28,7 @@ export interface ReminderScope {
   after: number
   upTo: number
   today: Day
+  part: RunPart
 }
 
 export const inBothLanguages = (

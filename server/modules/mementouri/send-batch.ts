@@ -9,7 +9,10 @@ import { notifyGathered } from '#server/domain/gathered-notifications.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { listCaseReminders } from './cases.ts'
 import { listContractReminders } from './contracts.ts'
+import { begunParts } from './domain.ts'
+import type { RunPart } from './domain.ts'
 import { listInvoiceReminders } from './invoices.ts'
+import { hasMovedPickups, listPickupReminders } from './pickups.ts'
 import { listRecurringReminders } from './recurring.ts'
 import type { Reminder, ReminderScope } from './reminder.ts'
 
@@ -22,46 +25,62 @@ const BATCH = 500
  * several processes: one of them at a time goes on, from where the others have come.
  */
 export function sendReminderBatch({ db, ...ports }: ReminderPorts): Promise<boolean> {
-  const today = dayOf(ports.clock.now())
+  const now = ports.clock.now()
+  const today = dayOf(now)
   return withShortTransaction(db, async (tx) => {
-    const last = await takeRun(tx, today)
-    if (last === null) return false
-    const ids = await listNext(tx, last)
+    const run = await takeRun(tx, today, begunParts(now))
+    if (run === null) return false
+    const { part, last } = run
+    const ids = (await isNeeded(tx, today, part)) ? await listNext(tx, last) : []
     const upTo = ids.at(-1) ?? last
     const hasMore = ids.length === BATCH
-    const finishedAt = hasMore ? null : ports.clock.now()
-    await updateRun(tx, today, { lastCitizenId: upTo, finishedAt })
-    const scope = { db: tx, env: ports.env, after: last, upTo, today }
+    await updateRun(tx, today, part, { lastCitizenId: upTo, finishedAt: hasMore ? null : now })
+    const scope = { db: tx, env: ports.env, after: last, upTo, today, part }
     const active = new Set(ids)
     const due = (await listDue(scope)).filter(({ notice }) => active.has(notice.citizenId))
-    const made = await record(tx, due, ports.clock.now())
-    await notifyGathered(
-      tx,
-      ports,
-      made.map(({ notice }) => notice),
-    )
+    const made = await record(tx, due, now)
+    await notifyGathered(tx, ports, [...new Set(made.map(({ notice }) => notice))])
     return hasMore
   })
 }
 
-/** Locks the run of a day. Returns the last citizen handled; null if it has ended, or another process has it. */
-async function takeRun(tx: Db, day: Day): Promise<number | null> {
-  await tx.insert(reminderRuns).values({ day }).onConflictDoNothing()
-  const [run] = await tx
-    .select()
-    .from(reminderRuns)
-    .where(eq(reminderRuns.day, day))
-    .for('update', { skipLocked: true })
-  return run && run.finishedAt === null ? run.lastCitizenId : null
+/**
+ * Locks the first run of a day that has not ended, among the parts that have begun. Returns the last citizen handled;
+ * null if all have ended, or another process has one.
+ */
+async function takeRun(
+  tx: Db,
+  day: Day,
+  parts: RunPart[],
+): Promise<{ part: RunPart; last: number } | null> {
+  for (const part of parts) {
+    await tx.insert(reminderRuns).values({ day, part }).onConflictDoNothing()
+    const [run] = await tx
+      .select()
+      .from(reminderRuns)
+      .where(isRun(day, part))
+      .for('update', { skipLocked: true })
+    if (!run) return null
+    if (run.finishedAt === null) return { part, last: run.lastCitizenId }
+  }
+  return null
 }
+
+const isRun = (day: Day, part: RunPart) =>
+  and(eq(reminderRuns.day, day), eq(reminderRuns.part, part))
 
 async function updateRun(
   tx: Db,
   day: Day,
+  part: RunPart,
   changes: Partial<typeof reminderRuns.$inferInsert>,
 ): Promise<void> {
-  await tx.update(reminderRuns).set(changes).where(eq(reminderRuns.day, day))
+  await tx.update(reminderRuns).set(changes).where(isRun(day, part))
 }
+
+/** In the evening citizens are gone through only if pick-ups were moved. */
+const isNeeded = async (db: Db, today: Day, part: RunPart): Promise<boolean> =>
+  part === 'zi' || (await hasMovedPickups({ db, today, part }))
 
 async function listNext(tx: Db, after: number): Promise<number[]> {
   const rows = await tx
@@ -75,11 +94,14 @@ async function listNext(tx: Db, after: number): Promise<number[]> {
 
 /** Lists all that a range of citizens is to be reminded of today, made already or not. */
 async function listDue(scope: ReminderScope): Promise<Reminder[]> {
+  const pickups = await listPickupReminders(scope)
+  if (scope.part === 'seara') return pickups
   return [
     ...(await listInvoiceReminders(scope)),
     ...(await listContractReminders(scope)),
     ...(await listCaseReminders(scope)),
     ...(await listRecurringReminders(scope)),
+    ...pickups,
   ]
 }
 

@@ -18,10 +18,12 @@ import {
 } from '#server/db/schema.ts'
 import { addHistoryStep } from '#server/domain/history.ts'
 import { sendReminders } from '#server/jobs/send-reminders.ts'
+import { writeDays } from '#server/modules/ture/round-days.ts'
 import { aCitizen } from '#server/testing/factories/accounts.ts'
 import { aSolicitare, aSolvedSesizare } from '#server/testing/factories/cases.ts'
 import { anInvoice } from '#server/testing/factories/facturi.ts'
 import { aContract, startFormsApp } from '#server/testing/factories/forms.ts'
+import { aPlace, aRound, aRoundDay } from '#server/testing/factories/places.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
 /** The walk crosses the last Sunday of March. */
@@ -45,7 +47,7 @@ type Events = Record<Day, () => Promise<unknown>>
 const noChannel = { aplicatie: false, push: false, email: false, sms: false }
 
 /** Has one of everything. */
-async function aBusyCitizen(): Promise<number> {
+async function aBusyCitizen(): Promise<{ id: number; events: Events }> {
   const { db } = app.ports
   const preferences = { notificari: { contract: { sms: true } } }
   const { id } = await aCitizen(app, { preferences })
@@ -73,8 +75,36 @@ async function aBusyCitizen(): Promise<number> {
     announcedBani: 5266,
     debitOn: '2027-03-20',
   })
-  return id
+  return { id, events: await addPickups(id) }
 }
+
+/** Two pick-ups that are moved together, and one that is moved, moved back, and moved to and fro on a single day. */
+async function addPickups(citizenId: number): Promise<Events> {
+  const place = await aPlace(app, citizenId)
+  const [planned, later, moved, alone] = ['2027-04-09', '2027-04-16', '2027-04-10', '2027-04-17']
+  const together = [
+    await aRound(app, place.id),
+    await aRound(app, place.id, { fractie: 'sticla', hours: '07:00–12:00' }),
+  ].map(({ id }) => id)
+  const { id: single } = await aRound(app, place.id, { fractie: 'hartie_carton' })
+  for (const id of together) await aRoundDay(app, id, planned)
+  await aRoundDay(app, single, later)
+  return {
+    '2027-04-05': () => move(together, planned, moved),
+    '2027-04-12': () => move([single], later, alone),
+    '2027-04-13': () => move([single], alone, later),
+    '2027-04-14': async () => {
+      await move([single], later, alone)
+      await move([single], alone, later)
+    },
+  }
+}
+
+const move = (rounds: number[], from: Day, day: Day) =>
+  writeDays(
+    app.ports.db,
+    rounds.map((roundId) => ({ roundId, day, from, movedReason: 'Paștele', doneAt: null })),
+  )
 
 async function addDebts(id: number, numar: string, invoice: string): Promise<void> {
   const contract = await aContract(app, id, { numar, endsOn: '2027-04-02' })
@@ -189,6 +219,10 @@ const later: Record<Day, Notified> = {
   '2027-03-31': one('Cardul de pe care se face plata recurentă expiră'),
   '2027-04-01': one('De luni curg penalități la o factură a dvs.'),
   '2027-04-02': bySms('Contractul C-1 expiră azi', 'Contractul C-1 expira azi'),
+  '2027-04-05': one('Colectarea de pe 09-04-2027 s-a mutat pe 10-04-2027'),
+  '2027-04-09': one('Mâine se face colectarea care a fost mutată'),
+  '2027-04-12': one('Colectarea de pe 16-04-2027 s-a mutat pe 17-04-2027'),
+  '2027-04-13': one('Colectarea de pe 16-04-2027 nu se mai mută'),
   '2027-04-23': one('O ciornă a dvs. se șterge pe 30-04-2027'),
 }
 
@@ -234,16 +268,17 @@ async function walk(remind: () => Promise<unknown>, isDown: (day: Day) => boolea
   for (let index = 0; index < DAYS; index += 1) {
     const day = addDays(FIRST, index)
     goTo(day, '08:59')
+    await busy.events[day]?.()
     await firm.events[day]?.()
     if (isDown(day)) continue
     await remind()
-    for (const time of ['09:00', '13:00', '20:00']) {
+    for (const time of ['09:00', '13:00', '18:00', '20:00']) {
       goTo(day, time)
       await remind()
     }
   }
   return {
-    busy: await readTold(busy),
+    busy: await readTold(busy.id),
     firm: await readTold(firm.id),
     silent: await readTold(silent),
   }
