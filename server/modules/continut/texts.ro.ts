@@ -1,3 +1,5 @@
+import { nameFaqSection } from '#contract/faq-names.ro.ts'
+
 /** Sentences about content, for staff. */
 export const contentTexts = {
   changedMeanwhile:
@@ -21,5 +23,15 @@ export const contentTexts = {
       articol: 'articol care nu există sau este retras',
       punct: 'punct de colectare care nu există',
     },
+    linked: {
+      articol: (places: string[]) => describeLinked('La articol', places),
+      punct: (places: string[]) => describeLinked('La punct', places),
+    },
+    placeOfArticle: (title: string) => `Articolul „${title}”`,
+    placeOfQuestion: (slug: string, question: string) => `${nameFaqSection(slug)}, „${question}”`,
+    placeOfAnnouncement: (title: string) => `Anunțul programat „${title}”`,
   },
 }
+
+const describeLinked = (where: string, places: string[]): string =>
+  `${where} duc legături; schimbați-le întâi:\n${places.map((place) => `  ${place}`).join('\n')}`

@@ -11,6 +11,7 @@ import type { OperatorContext } from '#server/domain/operator-context.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import { decodeCursor, pageSize, toCursorPage } from '#server/http/cursor.ts'
 import { readLatestNumbers } from '#server/modules/continut/latest-numbers.ts'
+import { assertNotLinked } from '#server/modules/continut/linking-texts.ts'
 import { changeContent } from '#server/modules/continut/versions.ts'
 import { pointKind, toContent } from './point-content.ts'
 import type { PointContent } from './point-content.ts'
@@ -82,7 +83,10 @@ export async function savePoint(
   return describePoint(db, await findById(db, id))
 }
 
-/** Withdraws a point from what citizens see. Throws `inexistent` and `modificat_intre_timp`. */
+/**
+ * Withdraws a point from what citizens see. Throws `inexistent`, `date_invalide` if texts or scheduled announcements
+ * link to it, and `modificat_intre_timp`.
+ */
 export async function withdrawPoint(
   context: OperatorContext,
   db: Db,
@@ -95,6 +99,7 @@ export async function withdrawPoint(
     const change = { action: 'retragere', seen } as const
     await changeContent(context, tx, { kind: pointKind, key: cod }, change, async () => {
       await tx.update(publicPoints).set({ active: false }).where(eq(publicPoints.id, id))
+      await assertNotLinked(context, tx, { kind: 'punct', id })
       await audit(tx, { actor, action: 'punct.retras', subject: cod, requestId })
     })
   })

@@ -1,8 +1,10 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#contract/days.ts'
+import { announcementSend, announcementWithdraw } from '#contract/desk/anunturi.ts'
 import * as categories from '#contract/desk/categorii.ts'
 import type { DeskCategory, DeskType } from '#contract/desk/categorii.ts'
+import * as content from '#contract/desk/continut.ts'
 import * as points from '#contract/desk/puncte.ts'
 import type { DeskPoint } from '#contract/desk/puncte.ts'
 import * as calls from '#contract/desk/ture.ts'
@@ -19,7 +21,7 @@ import { paths } from '#contract/paths.ts'
 import type { Sesizare, SesizareCatalogue } from '#contract/sesizari.ts'
 import type { SolicitareCatalogue } from '#contract/solicitari.ts'
 import { dayOf } from '#contract/time-zone.ts'
-import { audit, roundDays, servicePlaces } from '#server/db/schema.ts'
+import { audit, roundDays, servicePlaces, usefulArticles } from '#server/db/schema.ts'
 import { aSignedIn, startFormsApp } from '#server/testing/factories/forms.ts'
 import { anOperator } from '#server/testing/factories/operator.ts'
 import * as make from '#server/testing/factories/places.ts'
@@ -261,6 +263,40 @@ describe('a public point', () => {
     expect(await offered()).toContainEqual(
       expect.objectContaining({ id, denumire: aPoint.denumire }),
     )
+  })
+
+  it('is not withdrawn while a question, an article or a scheduled announcement links to it', async () => {
+    const { id } = await make.aPoint(app, { cod: 'legat-1', denumire: 'Punct legat' })
+    const refusal = async () => {
+      const refused = await editor!.post(withId(points.pointWithdraw, id), { versiune: 0 })
+      expect(statusAndCode(refused)).toEqual([422, 'date_invalide'])
+      return refused.body.errors?.message.join()
+    }
+    const link = `Vedeți [punctul](#/locatie/punct/${id}).`
+    const ask = (raspuns: string, versiune: number) =>
+      editor!.post(content.faqSectionPublish.path, {
+        sectiune: 'PUNCTE_PAGE',
+        intrebari: [{ intrebare: 'Unde este?', raspuns }],
+        versiune,
+      })
+    dataOf(await ask(link, 0))
+    expect(await refusal()).toContain('„Unde este?”')
+    dataOf(await ask('Nu știm.', 1))
+
+    const article = await make.anArticle(app, { titlu: 'Sticla', continut: link })
+    expect(await refusal()).toContain('Articolul „Sticla”')
+    await app.ports.db.delete(usefulArticles).where(eq(usefulArticles.id, article.id))
+
+    const la = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
+    const legatura = `/locatie/punct/${id}`
+    const announced = { titlu: 'Se mută', text: 'Joi.', destinatari: { fel: 'toti' }, legatura, la }
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const sent = dataOf<{ id: number }>(await editor!.post(announcementSend.path, announced, key))
+    expect(await refusal()).toContain('Anunțul programat „Se mută”')
+    dataOf(await editor!.post(withId(announcementWithdraw, sent.id), { motiv: 'Nu se mai mută.' }))
+
+    const withdrawn = await editor!.post(withId(points.pointWithdraw, id), { versiune: 0 })
+    expect(dataOf<DeskPoint>(withdrawn).activ).toBe(false)
   })
 
   it('that was withdrawn stays so when a file brings it again', async () => {
