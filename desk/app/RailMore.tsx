@@ -1,7 +1,7 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { Menu } from '#src/ui/icons.ts'
-import { path } from '../services/location.ts'
+import { closeRailMenu, isRailMenuOpen } from '../services/rail-menu.ts'
 import { texts } from '../texts.ro.ts'
 
 export interface RailMoreProps {
@@ -16,24 +16,20 @@ export function RailMore({ hasCurrent, children }: RailMoreProps) {
   const id = useId()
   const entry = useRef<HTMLLIElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const [openOn, setOpenOn] = useState<string | null>(null)
-  const shown = path.value
-  const isOpen = openOn === shown
-  // Another page closes it.
-  if (openOn !== null && !isOpen) setOpenOn(null)
-  const close = () => setOpenOn(null)
+  const isOpen = isRailMenuOpen.value
+  useEffect(() => closeRailMenu, [])
   useEffect(() => {
     if (!isOpen) return
     const closeOutside = ({ target }: Event) => {
-      if (target instanceof Node && !entry.current?.contains(target)) close()
+      if (target instanceof Node && !entry.current?.contains(target)) closeRailMenu()
     }
     const closeByKey = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
-      close()
+      closeRailMenu()
       button.current?.focus()
     }
     const closeOnChoice = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('a')) close()
+      if (target instanceof Element && target.closest('a')) closeRailMenu()
     }
     const listening = new AbortController()
     const { signal } = listening
@@ -53,7 +49,7 @@ export function RailMore({ hasCurrent, children }: RailMoreProps) {
         aria-expanded={isOpen}
         aria-controls={id}
         aria-current={hasCurrent ? 'true' : undefined}
-        onClick={() => setOpenOn(isOpen ? null : shown)}
+        onClick={() => (isRailMenuOpen.value = !isOpen)}
       >
         <Menu />
         <span>{texts.more}</span>

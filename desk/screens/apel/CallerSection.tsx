@@ -9,6 +9,7 @@ import { changeDraft, draft, findCallers, isKnown } from '../../services/apeluri
 import type { CallDraft, NewCaller } from '../../services/call-draft.ts'
 import { Combobox } from '../shared/Combobox.tsx'
 import { TextField } from '../shared/fields.tsx'
+import { focusOpened } from '../shared/focus-opened.ts'
 import { texts } from './texts.ro.ts'
 import { useSearch } from './use-search.ts'
 
@@ -52,8 +53,10 @@ function CallerSearch({ error, onChosen }: { error: string | undefined; onChosen
   const field = useRef<HTMLInputElement>(null)
   // Selected, so that the next name is typed over the last search.
   useEffect(() => {
-    field.current?.focus()
-    field.current?.select()
+    focusOpened(() => {
+      field.current?.focus()
+      field.current?.select()
+    })
   }, [])
   const { search } = draft.value
   const text = search.trim()

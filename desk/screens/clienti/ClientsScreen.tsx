@@ -14,6 +14,7 @@ import {
 import { openPage } from '../../services/location.ts'
 import { isAllowed } from '../../services/session.ts'
 import { registerShortcuts } from '../../services/shortcuts.ts'
+import { focusOpened } from '../shared/focus-opened.ts'
 import { useTitle } from '../shared/PageHead.tsx'
 import { usePages } from '../shared/use-pages.ts'
 import { ClientPane } from './ClientPane.tsx'
@@ -137,7 +138,7 @@ function useReturnedFocus(root: RefObject<HTMLElement | null>, id: number | null
     const closed = before.current
     before.current = id
     if (id !== null) root.current?.querySelector<HTMLElement>('.clients__open')?.focus()
-    else if (closed === null) root.current?.querySelector('input')?.focus()
+    else if (closed === null) focusOpened(() => root.current?.querySelector('input')?.focus())
     else root.current?.querySelector<HTMLElement>(`.client-row[data-id="${closed}"]`)?.focus()
   }, [root, id])
 }

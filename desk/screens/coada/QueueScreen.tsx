@@ -32,6 +32,7 @@ import { clearTicks } from '../../services/queue-selection.ts'
 import { createQueueStop } from '../../services/queue-stop.ts'
 import { dropDeferredShortcut } from '../../services/shortcuts.ts'
 import { texts as common } from '../../texts.ro.ts'
+import { focusOpened } from '../shared/focus-opened.ts'
 import { lazyPart } from '../shared/lazy-part.tsx'
 import { useTitle } from '../shared/PageHead.tsx'
 import type { BulkDialog } from './BulkBar.tsx'
@@ -73,7 +74,7 @@ export function QueueScreen() {
   useEffect(watchQueue, [])
   useEffect(() => void loadOptions(), [])
   useEffect(() => whenIdle(preloadParts), [])
-  useEffect(focusTitle, [])
+  useEffect(() => focusOpened(focusTitle), [])
   const shownFilters = toQueueAddress(filters.value)
   useEffect(clearTicks, [shownFilters])
   useTitle(arrivals.value.length > 0 ? `(${arrivals.value.length}) ${texts.title}` : texts.title)

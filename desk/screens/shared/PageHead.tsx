@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { focusTitle } from '#src/browser/focus-title.ts'
 import { texts } from '../../texts.ro.ts'
+import { focusOpened } from './focus-opened.ts'
 
 interface PageHeadProps {
   title: string
@@ -12,7 +13,7 @@ interface PageHeadProps {
 /** Title of a page, which gets the focus when the page opens. */
 export function PageHead({ title, lead, actions }: PageHeadProps) {
   useTitle(title)
-  useEffect(focusTitle, [])
+  useEffect(() => focusOpened(focusTitle), [])
   return (
     <div className="page-title">
       <div>
