@@ -53,3 +53,6 @@ export const unreadNoticeDays = unreadNoticeYears * yearDays
 
 /** Days an idempotency key is kept: two years, longer than an entry waits in a queue. */
 export const idempotencyDays = 2 * yearDays
+
+/** Days after which an account that nobody uses is closed, if nothing binds its owner: two years. */
+export const unusedAccountDays = 2 * yearDays

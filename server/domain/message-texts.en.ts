@@ -164,6 +164,13 @@ export function closedByOperator(env: TextEnv, reason: CloseReason): EmailOrSmsT
   return closedText(env, `Your portal account was closed by the operator, ${closeReasons[reason]}.`)
 }
 
+export function closedUnused(env: TextEnv): EmailOrSmsText {
+  return closedText(
+    env,
+    'Your portal account was closed, as we told you: it has not been used for a long time.',
+  )
+}
+
 function closedText(env: TextEnv, why: string): EmailOrSmsText {
   const ask = `If this is a mistake, call ${env.operator.telefon}.`
   const erased =

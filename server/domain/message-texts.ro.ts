@@ -181,6 +181,13 @@ export function closedByOperator(env: TextEnv, reason: CloseReason): EmailOrSmsT
   )
 }
 
+export function closedUnused(env: TextEnv): EmailOrSmsText {
+  return closedText(
+    env,
+    'Contul dvs. din portal a fost închis, cum v-am anunțat: nu a mai fost folosit de mult.',
+  )
+}
+
 function closedText(env: TextEnv, why: string): EmailOrSmsText {
   const ask = `Dacă este o greșeală, sunați la ${env.operator.telefon}.`
   const erased = 'Datele contului au fost șterse; ce ați cerut și nu era rezolvat a fost retras.'

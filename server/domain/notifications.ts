@@ -31,6 +31,8 @@ export interface NewNotification extends BilingualWords {
   tag?: string
   /** Stored in the portal whatever the preferences: the citizen must be able to know. */
   binding?: boolean
+  /** Sent by e-mail whatever the preferences: the citizen loses something by not knowing. */
+  alwaysByEmail?: boolean
   /** The caller has sent an SMS that says the same. */
   withoutSms?: boolean
 }
@@ -77,10 +79,15 @@ export function inTheirLanguage(
 /** Returns the channels that a citizen has chosen for a notification. */
 export function enabledChannels(
   citizen: Pick<CitizenRow, 'preferences'>,
-  { kind, binding }: Pick<NewNotification, 'kind' | 'binding'>,
+  { kind, binding, alwaysByEmail }: Pick<NewNotification, 'kind' | 'binding' | 'alwaysByEmail'>,
 ): Record<NoticeChannel, boolean> {
   const { notificari = {} } = readPreferences(citizen)
-  return { ...defaultChannels, ...notificari[kind], ...(binding && { aplicatie: true }) }
+  return {
+    ...defaultChannels,
+    ...notificari[kind],
+    ...(binding && { aplicatie: true }),
+    ...(alwaysByEmail && { email: true }),
+  }
 }
 
 async function insertNotification(

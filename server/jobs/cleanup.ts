@@ -35,6 +35,7 @@ import { purgeStaffAccess } from '#server/modules/personal/purge.ts'
 import { releaseImportFiles } from '#server/modules/importuri/repo.ts'
 import { MAX_CAPTURED_MESSAGES } from '#server/modules/dev/repo.ts'
 import type { Ports } from '#server/ports/ports.ts'
+import { closeUnusedAccounts } from './close-unused-accounts.ts'
 import { withAdvisoryLock } from './with-advisory-lock.ts'
 import { purgeIdempotencyKeys } from './purge-idempotency-keys.ts'
 import { purgeCards } from './purge-cards.ts'
@@ -54,8 +55,8 @@ const UNCONFIRMED_DAYS = limits.emailLink.validSeconds / (24 * 3600)
 /**
  * Removes expired data: drafts that were left, unused files, old codes, tokens, sessions, replaced contacts, rate
  * limits, messages, notices, visitors' requests, callers without an account, clients' errors, webhooks' events,
- * reminders, imported files, old audit entries, idempotency keys and their stored answers, and the cards of closed
- * accounts.
+ * reminders, imported files, old audit entries, idempotency keys and their stored answers, accounts that nobody uses,
+ * and the cards of closed accounts.
  */
 export async function cleanUp(ports: Ports): Promise<void> {
   const now = ports.clock.now()
@@ -94,6 +95,7 @@ export async function cleanUp(ports: Ports): Promise<void> {
   await deleteInBatches(ports.db, idempotency, lt(idempotency.createdAt, daysAgo(idempotencyDays)))
   await purgeIdempotencyKeys(ports)
   await sealAnswers(ports)
+  await closeUnusedAccounts(ports)
   await purgeCards(ports)
 }
 

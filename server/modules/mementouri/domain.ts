@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '#contract/days.ts'
 import type { Day } from '#contract/days.ts'
-import { draftDays } from '#contract/retention.ts'
+import { draftDays, unusedAccountDays } from '#contract/retention.ts'
 import { timeOf } from '#contract/time-zone.ts'
 import type { PenaltyRules } from '#server/config/env.ts'
 
@@ -160,6 +160,31 @@ export function pickupReminder(
   const isEve = part === 'seara' && day === addDays(today, 1)
   return isEve && toldOn !== null && toldOn < today && day !== planned ? 'ridicare_maine' : null
 }
+
+const accountDays = { first: 30, second: 7 } as const
+
+/** Reminders that an account will be closed. Without both it stays open. */
+export const accountReminders = { first: 'cont_nefolosit', second: 'cont_se_inchide' } as const
+
+/** Returns what an unused account is reminded of, and when it will be closed. `toldOn`: day of the first reminder. */
+export function accountReminder(toldOn: Day | null, today: Day) {
+  const { first, second } = accountDays
+  if (toldOn === null) return { reason: accountReminders.first, closedOn: addDays(today, first) }
+  return addDays(toldOn, first - second) <= today
+    ? { reason: accountReminders.second, closedOn: addDays(today, second) }
+    : null
+}
+
+/** Last day of use for the accounts that may be reminded of on a day. */
+export const lastRemindedUse = (today: Day): Day =>
+  addDays(today, accountDays.first - unusedAccountDays)
+
+/** Last days of use and of both reminders for the accounts that are closed on a day. */
+export const closedAccounts = (today: Day): { usedOn: Day; firstOn: Day; secondOn: Day } => ({
+  usedOn: addDays(today, -unusedAccountDays),
+  firstOn: addDays(today, -accountDays.first),
+  secondOn: addDays(today, -accountDays.second),
+})
 
 const CARD_DAYS = 30
 

@@ -69,6 +69,10 @@ export const reminderTexts: ReminderTexts = {
     title: 'The collection that was moved is tomorrow',
     text: `${describePickups(moved)} is tomorrow, ${formatDay(moved.day)}${formatHours(moved)}, not on ${formatDay(moved.planned)}.${formatCause(moved)}`,
   }),
+  accountUnused: (usedOn, closedOn) => ({
+    title: `Your account is closed on ${formatDay(closedOn)}, unless you sign in`,
+    text: `You have not used the account since ${formatDay(usedOn)}. To keep it, sign in to the portal by ${formatDay(addDays(closedOn, -1))}. Otherwise we close it on ${formatDay(closedOn)} and delete its data. You can download them before, in the settings.`,
+  }),
   cardExpires: (mask, lastDay) => ({
     title: 'The card of your recurring payment expires',
     text: `Card ${mask} expires after ${formatDay(lastDay)}. Choose another card for the recurring payment in the portal; otherwise it stops.`,

@@ -58,6 +58,7 @@ export interface ReminderTexts {
   pickupMoved(moved: Pickups, today: Day): NoticeWords
   pickupBack(moved: Pickups, today: Day): NoticeWords
   pickupTomorrow(moved: Pickups, today: Day): NoticeWords
+  accountUnused(usedOn: Day, closedOn: Day): NoticeWords
   cardExpires(mask: string, lastDay: Day): NoticeWords
   debitTomorrow(debit: Debit): NoticeWords
 }
@@ -122,6 +123,10 @@ export const reminderTexts: ReminderTexts = {
   pickupTomorrow: (moved) => ({
     title: 'Mâine se face colectarea care a fost mutată',
     text: `${describePickups(moved)} se face mâine, ${formatFullDay(moved.day)}${formatHours(moved)}, nu ${formatFullDay(moved.planned)}.${formatCause(moved)}`,
+  }),
+  accountUnused: (usedOn, closedOn) => ({
+    title: `Contul dvs. se închide pe ${formatDay(closedOn)}, dacă nu intrați în el`,
+    text: `Nu ați mai folosit contul din ${formatDay(usedOn)}. Ca să îl păstrați, intrați în portal până pe ${formatDay(addDays(closedOn, -1))}. Altfel îl închidem pe ${formatDay(closedOn)} și ștergem datele lui. Le puteți descărca înainte, din setări.`,
   }),
   cardExpires: (mask, lastDay) => ({
     title: 'Cardul de pe care se face plata recurentă expiră',

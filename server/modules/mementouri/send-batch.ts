@@ -7,6 +7,7 @@ import { withShortTransaction } from '#server/db/short-transaction.ts'
 import { activeCitizen } from '#server/domain/bulk-notifications.ts'
 import { notifyGathered } from '#server/domain/gathered-notifications.ts'
 import type { Ports } from '#server/ports/ports.ts'
+import { listAccountReminders } from './accounts.ts'
 import { listCaseReminders } from './cases.ts'
 import { listContractReminders } from './contracts.ts'
 import { begunParts } from './domain.ts'
@@ -98,6 +99,7 @@ async function listDue(scope: ReminderScope): Promise<Reminder[]> {
   if (scope.part === 'seara') return pickups
   return [
     ...(await listInvoiceReminders(scope)),
+    ...(await listAccountReminders(scope)),
     ...(await listContractReminders(scope)),
     ...(await listCaseReminders(scope)),
     ...(await listRecurringReminders(scope)),

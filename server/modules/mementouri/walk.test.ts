@@ -45,6 +45,7 @@ function goTo(day: Day, time: string): void {
 type Events = Record<Day, () => Promise<unknown>>
 
 const noChannel = { aplicatie: false, push: false, email: false, sms: false }
+const allOff = { notificari: Object.fromEntries(noticeKinds.map((kind) => [kind, noChannel])) }
 
 /** Has one of everything. */
 async function aBusyCitizen(): Promise<{ id: number; events: Events }> {
@@ -153,10 +154,15 @@ async function aFirm(): Promise<{ id: number; events: Events }> {
 
 /** Has switched every channel off. */
 async function aSilentCitizen(): Promise<number> {
-  const notificari = Object.fromEntries(noticeKinds.map((kind) => [kind, noChannel]))
-  const { id } = await aCitizen(app, { preferences: { notificari } })
+  const { id } = await aCitizen(app, { preferences: allOff })
   await addDebts(id, 'C-3', '3001')
   await aQuestion(id, 'S-3', '2027-03-01')
+  return id
+}
+
+/** Has not used the account for nearly two years, and switched every channel off. */
+async function anAbsentCitizen(): Promise<number> {
+  const { id } = await aCitizen(app, { preferences: allOff, usedAt: at('2025-04-13') })
   return id
 }
 
@@ -259,12 +265,19 @@ const ofFirm: Record<Day, Notified> = {
   '2027-03-09': { portal: ['O factură a dvs. este scadentă pe 12-03-2027'] },
 }
 
+const closing = 'Contul dvs. se închide pe 15-04-2027, dacă nu intrați în el'
+const ofAbsent: Record<Day, Notified> = {
+  '2027-03-16': one(closing),
+  '2027-04-08': one(closing),
+}
+
 /** Walks the days, running `remind` at times of each; `isDown` tells the days without a server. */
 async function walk(remind: () => Promise<unknown>, isDown: (day: Day) => boolean = () => false) {
   goTo(FIRST, '08:00')
   const busy = await aBusyCitizen()
   const firm = await aFirm()
   const silent = await aSilentCitizen()
+  const absent = await anAbsentCitizen()
   for (let index = 0; index < DAYS; index += 1) {
     const day = addDays(FIRST, index)
     goTo(day, '08:59')
@@ -281,6 +294,7 @@ async function walk(remind: () => Promise<unknown>, isDown: (day: Day) => boolea
     busy: await readTold(busy.id),
     firm: await readTold(firm.id),
     silent: await readTold(silent),
+    absent: await readTold(absent),
   }
 }
 
@@ -293,7 +307,7 @@ describe('reminders over 75 days', { timeout: TIMEOUT_MS }, () => {
   it('come once each, on their days, gathered by day and as each citizen has chosen', async () => {
     app = await startFormsApp()
     const told = await walk(() => sendAll(app.ports))
-    expect(told).toEqual({ busy: ofBusy, firm: ofFirm, silent: {} })
+    expect(told).toEqual({ busy: ofBusy, firm: ofFirm, silent: {}, absent: ofAbsent })
     expect(await listBrokenLinks()).toEqual([])
   })
 
@@ -301,7 +315,12 @@ describe('reminders over 75 days', { timeout: TIMEOUT_MS }, () => {
     app = await startFormsApp()
     const isDown = (day: Day) => '2027-03-02' <= day && day <= '2027-03-06'
     const told = await walk(() => sendAll(app.ports), isDown)
-    expect(told).toEqual({ busy: ofBusyAfterStandstill, firm: ofFirm, silent: {} })
+    expect(told).toEqual({
+      busy: ofBusyAfterStandstill,
+      firm: ofFirm,
+      silent: {},
+      absent: ofAbsent,
+    })
   })
 
   it('come once from two servers at a time', async () => {
@@ -310,6 +329,6 @@ describe('reminders over 75 days', { timeout: TIMEOUT_MS }, () => {
     const db = openDatabase(url, 4, { statementTimeoutMs: 20_000, lockTimeoutMs: 20_000 })
     const told = await walk(() => Promise.all([sendAll(app.ports), sendAll({ ...app.ports, db })]))
     await db.$client.end()
-    expect(told).toEqual({ busy: ofBusy, firm: ofFirm, silent: {} })
+    expect(told).toEqual({ busy: ofBusy, firm: ofFirm, silent: {}, absent: ofAbsent })
   })
 })

@@ -32,6 +32,7 @@ const written = (language: (typeof languages)[number]): [string, EmailText][] =>
     ['restored contact', texts.contactRestored(env, 'email')],
     ['taken identity', texts.identityTaken(env)],
     ['closed account', texts.closedByOperator(env, 'abuz')],
+    ['closed unused account', texts.closedUnused(env)],
     ['notification', texts.noticeEmail(env, notice, { kinds: ['sesizare'] })],
     ['notification without a link', texts.noticeEmail(env, { ...notice, link: '' }, {})],
     ['several notifications', texts.gatheredEmail(env, [notice, notice], { kinds: ['sesizare'] })],

@@ -1,0 +1,43 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import type { Day } from '#contract/days.ts'
+import { dayAt } from '#server/db/city-days.ts'
+import { citizens, reminders } from '#server/db/schema.ts'
+import { accountReminder, accountReminders, lastRemindedUse } from './domain.ts'
+import { inBothLanguages } from './reminder.ts'
+import type { Reminder, ReminderScope } from './reminder.ts'
+import { isUnused, lastUseDay } from './unused-accounts.ts'
+
+const LINK = '/setari'
+
+/** Lists reminders of accounts that will be closed, as nobody uses them. */
+export async function listAccountReminders(scope: ReminderScope): Promise<Reminder[]> {
+  return (await listUnused(scope)).flatMap(({ citizenId, usedOn, toldOn }) => {
+    const due = accountReminder(toldOn, scope.today)
+    if (due === null) return []
+    const words = inBothLanguages((texts) => texts.accountUnused(usedOn, due.closedOn))
+    const always = { binding: true, alwaysByEmail: true }
+    const notice = { citizenId, kind: 'cont', ...words, link: LINK, ...always } as const
+    return [{ reason: due.reason, object: `cont:${citizenId}`, occasion: usedOn, notice }]
+  })
+}
+
+/** Lists unused accounts with the day of their last use, and of their first reminder. */
+function listUnused({ db, after, upTo, today }: ReminderScope) {
+  const { id } = citizens
+  return db
+    .select({
+      citizenId: id,
+      usedOn: sql<Day>`${lastUseDay}`,
+      toldOn: sql<Day | null>`${dayAt(sql`reminders.made_at`)}`,
+    })
+    .from(citizens)
+    .leftJoin(
+      reminders,
+      and(
+        eq(reminders.object, sql`'cont:' || ${id}`),
+        eq(reminders.kind, accountReminders.first),
+        eq(reminders.occasion, lastUseDay),
+      ),
+    )
+    .where(and(gt(id, after), lte(id, upTo), isUnused(db, lastRemindedUse(today))))
+}
