@@ -5,6 +5,7 @@ import {
   clientErrorDays,
   codeDays,
   contactUndoHours,
+  draftDays,
   messageDays,
   unreadNoticeYears,
 } from '#contract/retention.ts'
@@ -14,7 +15,7 @@ import { formatDuration } from '#contract/duration.en.ts'
 const confidentialitate: LegalText = {
   title: 'Privacy notice',
   lead: 'What data we keep about you, why, for how long, and what rights you have.',
-  updated: '2026-11-23',
+  updated: '2026-11-27',
   sections: [
     {
       id: 'cine',
@@ -69,6 +70,8 @@ We send no advertising and build no profiles. No decision about you is made by a
       title: 'How long we keep it',
       body: `- **The account**: for as long as it is open. When it is closed, the personal data is erased or replaced, so that it no longer identifies you. The same goes for support requests sent from the account, and for those sent without one from the e-mail address confirmed in it.
 - **An account not confirmed**: a week at most.
+- **An account not used**: closed after two years, if you have no contract, debts or open cases. We tell you 30 and 7 days before.
+- **Drafts**: ${draftDays} days after the last change. We tell you before.
 - **Codes sent by SMS or e-mail**: valid for ${formatDuration(limits.code.validSeconds)}. We keep them for ${codeDays} days, only as a fingerprint, not as digits, to count mistakes.
 - **The phone or e-mail you replaced**: ${contactUndoHours} hours, for as long as the link sent there can still restore it.
 - **A session**: ends after ${limits.token.idleDays} days without use. Then we delete it.
@@ -121,7 +124,7 @@ On a shared device, always sign out and leave no form unfinished.`,
 
 The first two disappear when you close the browser, the third after a year.
 
-We use no cookies for tracking, statistics or advertising. The portal loads nothing from third parties. That is why no window asks for your consent.`,
+We use no cookies for tracking, statistics or advertising. The portal loads nothing from third parties.`,
     },
     {
       id: 'siguranta',
@@ -133,7 +136,7 @@ We use no cookies for tracking, statistics or advertising. The portal loads noth
 - Your CNP, phone, e-mail, passwords and codes never appear in technical logs or in page addresses.
 - We remove hidden data from photos, such as the place.
 
-No protection is perfect. If your data were ever at risk, we would inform you and the authority, as the law requires.`,
+If your data were ever at risk, we would inform you and the authority, as the law requires.`,
     },
     {
       id: 'drepturi',

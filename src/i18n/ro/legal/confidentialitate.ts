@@ -7,6 +7,7 @@ import {
   clientErrorDays,
   codeDays,
   contactUndoHours,
+  draftDays,
   messageDays,
   unreadNoticeYears,
 } from '#contract/retention.ts'
@@ -15,7 +16,7 @@ import type { LegalText } from '#contract/legal.ts'
 const confidentialitate: LegalText = {
   title: 'Nota de informare privind datele personale',
   lead: 'Ce date păstrăm despre dvs., de ce, cât timp și ce drepturi aveți.',
-  updated: '2026-11-23',
+  updated: '2026-11-27',
   sections: [
     {
       id: 'cine',
@@ -70,6 +71,8 @@ Nu trimitem reclame. Nu facem profiluri. Nicio decizie despre dvs. nu este luat�
       title: 'Cât timp le păstrăm',
       body: `- **Contul**: cât timp este deschis. La închidere, datele personale se șterg sau se înlocuiesc, astfel încât să nu mai arate spre dvs. La fel și cererile de suport trimise din cont și cele trimise fără cont de la e-mailul confirmat în cont.
 - **Contul neconfirmat**: cel mult o săptămână.
+- **Contul nefolosit**: se închide după doi ani, dacă nu aveți contract, datorii sau cereri deschise. Vă anunțăm cu 30 și cu 7 zile înainte.
+- **Ciornele**: ${formatDays(draftDays)} de la ultima schimbare. Vă anunțăm înainte.
 - **Codurile prin SMS sau e-mail**: sunt valabile ${formatDuration(limits.code.validSeconds)}. Le păstrăm ${formatDays(codeDays)}, numai ca amprentă, nu ca cifre, ca să numărăm greșelile.
 - **Telefonul sau e-mailul pe care l-ați înlocuit**: ${plural(contactUndoHours, { one: 'oră', few: 'ore' })}, cât mai poate fi pus înapoi din legătura trimisă acolo.
 - **O sesiune**: se încheie după ${formatDays(limits.token.idleDays)} în care nu o folosiți. Apoi o ștergem.
@@ -81,7 +84,7 @@ Nu trimitem reclame. Nu facem profiluri. Nicio decizie despre dvs. nu este luat�
 - **Erorile portalului** (ce nu a mers, pe ce pagină și în ce navigator): nu conțin date despre dvs.; ${formatDays(clientErrorDays)}.
 - **Jurnalul de siguranță**: ${auditYears} ani, ca să poată dovedi ce s-a întâmplat. Nu conține date din care să fiți recunoscut direct.
 
-Actele pe care legea ne cere să le păstrăm mai mult, cum sunt contractele și facturile, rămân atât cât spune legea.`,
+Contractele, facturile și celelalte acte rămân cât cere legea.`,
     },
     {
       id: 'cine-le-vede',
@@ -122,7 +125,7 @@ Pe un dispozitiv folosit și de alții, deconectați-vă întotdeauna și nu lă
 
 Primele două dispar când închideți navigatorul, al treilea după un an.
 
-Nu folosim cookie-uri de urmărire, statistici sau reclame. Portalul nu încarcă nimic de la alții. De aceea nu vă cerem acordul printr-o fereastră.`,
+Nu folosim cookie-uri de urmărire, statistici sau reclame. Portalul nu încarcă nimic de la alții.`,
     },
     {
       id: 'siguranta',
@@ -134,7 +137,7 @@ Nu folosim cookie-uri de urmărire, statistici sau reclame. Portalul nu încarc�
 - CNP-ul, telefonul, e-mailul, parolele și codurile nu apar în jurnalele tehnice și nici în adresele paginilor.
 - Din fotografii scoatem datele ascunse, cum este locul.
 
-Nicio apărare nu este desăvârșită. Dacă datele dvs. ar fi în pericol, v-am anunța și am anunța autoritatea, cum cere legea.`,
+Dacă datele dvs. ar fi în pericol, v-am anunța și am anunța autoritatea, cum cere legea.`,
     },
     {
       id: 'drepturi',
