@@ -158,7 +158,7 @@ export const answerRequests = pgTable(
   ],
 )
 
-/** What citizens said of the solutions of their sesizări: one row a solution, with the last word of it. */
+/** Last answers of citizens to whether a solution of their sesizare solved the problem, one row a solution. */
 export const solutionAnswers = pgTable(
   'solution_answers',
   {
