@@ -61,7 +61,7 @@ export const outbox = pgTable(
     subject: text('subject').notNull().default(''),
     /** Emptied once the message has left. */
     body: text('body').notNull(),
-    /** What an e-mail has besides its text; emptied with it, as it may hold a secret link. */
+    /** Of an e-mail. Emptied with its text, as it may hold a secret link. */
     emailDetails: jsonb('email_details').$type<EmailDetails>(),
     /** `asteapta`, `trimis`, `capturat`, `esuat`. */
     state: text('state').notNull().default('asteapta'),

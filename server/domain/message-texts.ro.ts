@@ -197,7 +197,7 @@ function closedText(env: TextEnv, why: string): EmailOrSmsText {
   }
 }
 
-/** What the e-mail of a notification has besides its words. */
+/** Details of a notification's e-mail that its words do not give. */
 export type NoticeDetails = Pick<EmailDetails, 'kinds' | 'invoiceId'>
 
 export interface NoticeText {

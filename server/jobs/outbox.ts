@@ -29,7 +29,7 @@ const DUPLICATE_RISK_BACKOFF = { first: 900, longest: 12 * 3600 }
 /** Longest topic that a push service accepts. */
 const TOPIC_LENGTH = 32
 
-/** What is left of a message that nobody needs any more. */
+/** Clears a message that nobody needs any more. */
 const ERASED = { body: '', emailDetails: null }
 
 type Message = typeof outbox.$inferSelect

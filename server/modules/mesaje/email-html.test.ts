@@ -68,7 +68,12 @@ const draw = (email: EmailText, unsubscribeUrl?: string) =>
 
 /** Text that a reader sees, each run of spaces as one. */
 const read = (markup: string): string =>
-  unescapeHtml(markup.replace(/[^]*<\/h1>/, '').replace(/<[^>]*>/g, ' ')).replaceAll(/\s+/g, ' ')
+  unescapeHtml(
+    markup
+      .replace(/[^]*<\/h1>/, '')
+      .replace(/<\/?span[^>]*>/g, '')
+      .replace(/<[^>]*>/g, ' '),
+  ).replaceAll(/\s+/g, ' ')
 
 describe.each(cases)('in %s, the e-mail of: %s', (language, _name, email) => {
   const html = draw(email)

@@ -165,7 +165,7 @@ function drawParagraph(drawing: Drawing, paragraph: string): Html {
   const drawn = lines.map((line, index) => {
     const shown = isPortalUrl(env, line)
       ? html`<a class="link" href="${line}" style="color:${palette.link[0]}">${line}</a>`
-      : html`${line}`
+      : drawLine(line)
     const marked = isItem && index === 0 ? html`<strong>${shown}</strong>` : shown
     return index === 0 ? marked : html`<br />${marked}`
   })
@@ -173,6 +173,16 @@ function drawParagraph(drawing: Drawing, paragraph: string): Html {
   return html`<p style="margin:0 0 16px">${drawn}</p>
     ${transfer?.paragraph === paragraph ? drawTransferCode(drawing, transfer) : ''}`
 }
+
+const DAY = /(\d{2}-\d{2}-\d{4})/
+
+// A day is not broken at its hyphens.
+const drawLine = (line: string): Html =>
+  html`${line
+    .split(DAY)
+    .map((part) =>
+      DAY.test(part) ? html`<span style="white-space:nowrap">${part}</span>` : html`${part}`,
+    )}`
 
 // White around it in the dark scheme too, as readers need it.
 function drawTransferCode({ palette, content }: Drawing, { src }: TransferCode): Html {
