@@ -120,6 +120,7 @@ export const variables = z.object({
   STAFF_NETWORKS: networks.optional(),
   STAFF_DIGEST_TIMES: times('08:00'),
   REMINDERS: booleanSwitch.default(true),
+  EMAIL_INVOICE_PDF: booleanSwitch.default(true),
   DEMO: booleanSwitch.optional(),
   FEATURES_OFF: featureList.optional(),
   APP_KEY: z.string().min(32, 'are nevoie de cel puțin 32 de caractere').optional(),

@@ -49,6 +49,8 @@ export interface Env {
   staffDigestTimes: string[]
   /** Citizens are reminded of what falls due. */
   reminders: boolean
+  /** Whether the e-mail of a new invoice has its PDF attached. */
+  emailInvoicePdf: boolean
   /** Demonstration: no message leaves the machine, and accounts with a known password exist. */
   demo: boolean
   /** Features that the portal does not offer. */
@@ -240,6 +242,7 @@ function toEnv(
     staffNetworks: vars.STAFF_NETWORKS ?? null,
     staffDigestTimes: vars.STAFF_DIGEST_TIMES,
     reminders: vars.REMINDERS,
+    emailInvoicePdf: vars.EMAIL_INVOICE_PDF,
     appKey: vars.APP_KEY ?? '',
     tokenIssuer: vars.TOKEN_ISSUER ?? city.emitent_tokenuri,
     ...toDelivery(vars, { demo, featuresOff }),

@@ -6,7 +6,7 @@ import { normalizeIban } from '#contract/iban.ts'
 const MAX_NAME_LENGTH = 70
 const QR_OPTIONS = { ecc: 'M', border: 4 } as const
 /** Pixels of a module in a picture. */
-const MODULE_SIZE = 8
+const MODULE_SIZE = 6
 
 /** Formats a transfer in lei as an EPC QR code (EPC069-12), which banking apps read. */
 export function formatTransfer(
@@ -34,7 +34,7 @@ export function drawQrPicture(text: string): Promise<Buffer> {
   const pixels = Buffer.from(data.flat().map((isDark) => (isDark ? 0 : 255)))
   return sharp(pixels, { raw: { width: size, height: size, channels: 1 } })
     .resize({ width: size * MODULE_SIZE, kernel: 'nearest' })
-    .png({ palette: true })
+    .png()
     .toBuffer()
 }
 

@@ -20,8 +20,8 @@ export interface EmailComposer {
   close(): Promise<void>
 }
 
-// One thread, so that a month's invoices leave the other processors to the calls; a batch of them within its lease.
-const DOCUMENTS: ThreadPoolOptions = { threads: 1, limitMs: 5000 }
+// A month's invoices leave the other processors to the calls.
+const DOCUMENTS: ThreadPoolOptions = { threads: 1 }
 
 /** Opens a composer, whose thread is started on demand and is not that of the calls. */
 export function openEmailComposer(ports: Ports, options = DOCUMENTS): EmailComposer {

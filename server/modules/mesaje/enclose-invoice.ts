@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { formatIban } from '#contract/iban.ts'
 import { invoiceNumber } from '#contract/facturi.ts'
 import type { Language } from '#contract/languages.ts'
@@ -16,9 +17,9 @@ import type { Ports } from '#server/ports/ports.ts'
 import type { TransferCode } from './email-html.ts'
 import { emailWords } from './messages.ts'
 
-/** What an e-mail has of an invoice. */
+/** An invoice in its e-mail. */
 export interface Enclosure {
-  /** What is to pay, as a paragraph of the text; empty if nothing is. */
+  /** Paragraph of the text that says what is to pay; empty if nothing is. */
   paragraph: string
   transfer: TransferCode | undefined
   attachments: EmailAttachment[]
@@ -27,6 +28,8 @@ export interface Enclosure {
 type Row = Pick<typeof outbox.$inferSelect, 'id' | 'recipient' | 'citizenId' | 'emailDetails'>
 
 const NOTHING: Enclosure = { paragraph: '', transfer: undefined, attachments: [] }
+/** How long an e-mail waits for its document, behind those of its batch: well within their lease. */
+const DOCUMENT_WAIT_MS = 20_000
 const CODE_CID = 'transfer@portal'
 
 /**
@@ -46,7 +49,8 @@ export async function encloseInvoice(
     if (citizen?.state !== 'activ' || citizen.email !== row.recipient) return NOTHING
     const invoice = await loadInvoice({ ...ports, requestDb: ports.db }, citizenId, invoiceId)
     const payment = await encloseTransfer(ports, invoice, language)
-    const document = pool ? await encloseDocument(ports, row, invoice, pool) : []
+    const withDocument = pool && ports.env.emailInvoicePdf
+    const document = withDocument ? await encloseDocument(ports, row, invoice, pool) : []
     return { ...payment, attachments: [...payment.attachments, ...document] }
   } catch (error) {
     logMissing(ports, row, error)
@@ -93,11 +97,17 @@ async function encloseDocument(
   const { env, clock } = ports
   try {
     const drawing = { document, photos: new Map(), operator: env.operator, at: clock.now() }
-    return [{ name, type: 'application/pdf', bytes: await pool.draw(drawing) }]
+    const bytes = await Promise.race([pool.draw(drawing), refuseAfter(DOCUMENT_WAIT_MS)])
+    return [{ name, type: 'application/pdf', bytes }]
   } catch (error) {
     logMissing(ports, row, error)
     return []
   }
+}
+
+async function refuseAfter(ms: number): Promise<never> {
+  await wait(ms, undefined, { ref: false })
+  throw new ApiError('indisponibil')
 }
 
 // Only the kind of failure: its text may quote the invoice.
