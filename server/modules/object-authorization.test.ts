@@ -43,6 +43,10 @@ const publicRoutes = [
   'POST /api/:hash',
   'GET /banca-demo/plata/:mdOrder',
   'POST /banca-demo/plata/:mdOrder',
+  'GET /dev/mesaje/:id',
+  'GET /api/dezabonare/:token',
+  'POST /api/dezabonare/:token',
+  'POST /api/dezabonare/:token/inapoi',
 ]
 
 interface Sending {
