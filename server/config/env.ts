@@ -49,7 +49,7 @@ export interface Env {
   staffDigestTimes: string[]
   /** Citizens are reminded of what falls due. */
   reminders: boolean
-  /** True if the e-mail of a new invoice has its PDF attached. */
+  /** E-mails of new invoices have the PDF attached. */
   emailInvoicePdf: boolean
   /** Demonstration: no message leaves the machine, and accounts with a known password exist. */
   demo: boolean

@@ -61,7 +61,7 @@ export const outbox = pgTable(
     subject: text('subject').notNull().default(''),
     /** Emptied once the message has left. */
     body: text('body').notNull(),
-    /** Details of an e-mail; emptied with its text, as they may hold a secret link. */
+    /** E-mails only. Emptied with the text, as it may hold a secret link. */
     emailDetails: jsonb('email_details').$type<EmailDetails>(),
     /** `asteapta`, `trimis`, `capturat`, `esuat`. */
     state: text('state').notNull().default('asteapta'),
