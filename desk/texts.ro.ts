@@ -58,6 +58,7 @@ export const texts = {
     invitation: 'Invitație',
     closed: 'Biroul este închis',
     unavailable: 'Biroul nu răspunde',
+    otherNetwork: 'Biroul nu se deschide de aici',
     signOutFailed: 'Nu ați ieșit încă',
     broken: 'Pagina nu s-a putut afișa',
   },
@@ -78,6 +79,8 @@ export const texts = {
   states: {
     closedText:
       'Încă nu există niciun cont de personal. Primul administrator se adaugă din linia de comandă a operatorului, cu „operator personal adauga”.',
+    otherNetworkText:
+      'Intrați din rețeaua serviciului. Administratorul știe din ce rețele se poate lucra.',
     missingText: 'Adresa nu duce nicăieri, sau rolul dvs. nu o vede.',
     toStart: 'La început',
     disconnected: 'Nu avem legătură cu serverul. Ce vedeți poate fi vechi; reîncercăm singuri.',

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import type { Failed } from '#src/net/outcome.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
@@ -8,6 +9,7 @@ import { Entrance } from '../screens/shared/Entrance.tsx'
 import { SecondFactorScreen } from '../screens/sign-in/SecondFactorScreen.tsx'
 import { SignInScreen } from '../screens/sign-in/SignInScreen.tsx'
 import { invitation } from '../services/location.ts'
+import { hasCode } from '../services/outcome.ts'
 import { loadSession, session, signOut } from '../services/session.ts'
 import { texts } from '../texts.ro.ts'
 import { BrokenPage } from './BrokenPage.tsx'
@@ -42,16 +44,7 @@ function Entered() {
         </Entrance>
       )
     case 'unavailable':
-      return (
-        <Entrance page={texts.pages.unavailable} title={texts.pages.unavailable}>
-          <p>{describeFailure(value.failure)}</p>
-          <div>
-            <Button variant="primary" onClick={() => void loadSession()}>
-              {texts.retry}
-            </Button>
-          </div>
-        </Entrance>
-      )
+      return <Unavailable failure={value.failure} />
     case 'sign-out-failed':
       return (
         <Entrance page={texts.pages.signOutFailed} title={texts.pages.signOutFailed}>
@@ -74,4 +67,20 @@ function Entered() {
     case 'signed-in':
       return <Shell />
   }
+}
+
+function Unavailable({ failure }: { failure: Failed }) {
+  const isElsewhere = hasCode(failure, 'retea_nepermisa')
+  const title = isElsewhere ? texts.pages.otherNetwork : texts.pages.unavailable
+  return (
+    <Entrance page={title} title={title}>
+      <p>{describeFailure(failure)}</p>
+      {isElsewhere && <p>{texts.states.otherNetworkText}</p>}
+      <div>
+        <Button variant="primary" onClick={() => void loadSession()}>
+          {texts.retry}
+        </Button>
+      </div>
+    </Entrance>
+  )
 }

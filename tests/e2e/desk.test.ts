@@ -302,6 +302,22 @@ it('a session that has ended leads to the sign-in, and back to the page', async 
   await waitForHeading(page, 'Contul meu')
 })
 
+it('the desk says that it cannot be used from a network, and opens once it can', async () => {
+  const page = await openDesk()
+  await waitForHeading(page, 'Autentificare la birou')
+  const message = ['Biroul nu se poate folosi din această rețea.']
+  const json = { status_code: 403, errors: { code: 'retea_nepermisa', message } }
+  const refuse = (route: Route) => route.fulfill({ status: 403, json })
+  await page.route('**/api/birou/**', refuse)
+  await page.reload()
+  await waitForHeading(page, 'Biroul nu se deschide de aici')
+  await page.getByText(message[0]!).waitFor()
+  await expectAccessibleAtDesk(page)
+  await page.unroute('**/api/birou/**', refuse)
+  await page.getByRole('button', { name: 'Reîncercați' }).click()
+  await waitForHeading(page, 'Autentificare la birou')
+})
+
 it('every page is reached from the bar of a phone, and fits its width with large text', async () => {
   const page = await openDeskAs(await aMember('administrator', 'Alina Apetrei'), '#/cont', PHONE)
   const bar = page.getByRole('navigation', { name: 'Secțiunile biroului' })
