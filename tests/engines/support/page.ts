@@ -207,6 +207,11 @@ export class EnginePage {
     await this.waitUntil(isTyped, `${JSON.stringify(target)} to hold what was typed`)
   }
 
+  /** Types into the focused element, which may go as it is complete. */
+  type(words: string): Promise<void> {
+    return this.#tab.type(words)
+  }
+
   /** Chooses an option of a select by its value. */
   async select(target: Target, value: string): Promise<void> {
     await this.#setValue(target, value)
