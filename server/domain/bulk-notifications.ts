@@ -1,10 +1,11 @@
-import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
 import { defaultChannels } from '#contract/notificari.ts'
 import type { NoticeChannel, NoticeKind } from '#contract/notificari.ts'
 import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/is-any-of.ts'
 import { single } from '#server/db/single.ts'
 import { citizens, notifications, outbox, pushSubscriptions, sessions } from '#server/db/schema.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -232,7 +233,7 @@ export async function publishUnreadToMany(tx: Db, now: Date, citizenIds: number[
   const rows = await tx
     .selectDistinct({ id: sessions.citizenId })
     .from(sessions)
-    .where(and(inArray(sessions.citizenId, citizenIds), hasOpenPage(now)))
+    .where(and(isAnyOf(sessions.citizenId, citizenIds), hasOpenPage(now)))
   for (const { id } of rows) await publishUnread(tx, id)
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { NoticeChannel } from '#contract/notificari.ts'
 import type { Db } from '#server/db/db.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
 import { isAnyOf } from '#server/db/is-any-of.ts'
 import { citizens, notifications, outbox, pushSubscriptions, sessions } from '#server/db/schema.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -14,7 +15,6 @@ import type { SmsRecipient } from './bulk-notifications.ts'
 import { savedLanguage } from './citizens.ts'
 import type { CitizenRow } from './citizens.ts'
 import { groupByCitizen } from './group-by-citizen.ts'
-import { inChunks } from './in-chunks.ts'
 import { messageTexts } from './message-texts.ts'
 import { initialOutboxState, priorities } from './messages.ts'
 import {
@@ -31,14 +31,35 @@ import type { NewNotification } from './notifications.ts'
 type Sender = Pick<Ports, 'env' | 'clock'>
 type OutboxRow = typeof outbox.$inferInsert
 
+const notificationColumns: (keyof typeof notifications.$inferInsert)[] = [
+  'citizenId',
+  'kind',
+  'title',
+  'text',
+  'titleEn',
+  'textEn',
+  'link',
+  'createdAt',
+]
+const outboxColumns: (keyof OutboxRow)[] = [
+  'channel',
+  'recipient',
+  'citizenId',
+  'subject',
+  'body',
+  'emailDetails',
+  'state',
+  'priority',
+  'nextAt',
+  'createdAt',
+]
+
 /** Notifications of one citizen. */
 interface Gathered {
   citizen: CitizenRow
   notices: NewNotification[]
+  channels: Map<NewNotification, Record<NoticeChannel, boolean>>
 }
-
-/** Rows of one statement, whose parameters are limited in number. */
-const ROWS_PER_STATEMENT = 1000
 
 /**
  * Notifies the active accounts among the citizens, through the channels they have chosen for each kind, after codes and
@@ -55,12 +76,10 @@ export async function notifyGathered(
   const stored = inPortal.flatMap((one) =>
     one.notices.map((notice) => toNotificationRow(notice, now)),
   )
-  for (const rows of inChunks(stored, ROWS_PER_STATEMENT))
-    await tx.insert(notifications).values(rows)
+  await insertRows(tx, notifications, notificationColumns, stored)
   const emails = onChannel(gathered, 'email').flatMap((one) => writeEmail(sender, one))
   const pushes = await writePushes(tx, sender, onChannel(gathered, 'push'))
-  for (const rows of inChunks([...emails, ...pushes], ROWS_PER_STATEMENT))
-    await tx.insert(outbox).values(rows)
+  await insertRows(tx, outbox, outboxColumns, [...emails, ...pushes])
   await publishUnreadToMany(
     tx,
     now,
@@ -77,15 +96,19 @@ async function gather(tx: Db, notices: NewNotification[]): Promise<Gathered[]> {
     .from(citizens)
     .where(and(isAnyOf(citizens.id, [...byCitizen.keys()]), activeCitizen))
     .orderBy(asc(citizens.id))
-  return rows.map((citizen) => ({ citizen, notices: byCitizen.get(citizen.id) ?? [] }))
+  return rows.map((citizen) => {
+    const own = byCitizen.get(citizen.id) ?? []
+    const channels = new Map(own.map((notice) => [notice, enabledChannels(citizen, notice)]))
+    return { citizen, notices: own, channels }
+  })
 }
 
 /** Keeps what each citizen wants to learn through a channel. */
 const onChannel = (gathered: Gathered[], channel: NoticeChannel): Gathered[] =>
   gathered
-    .map(({ citizen, notices }) => ({
-      citizen,
-      notices: notices.filter((notice) => enabledChannels(citizen, notice)[channel]),
+    .map(({ notices, ...one }) => ({
+      ...one,
+      notices: notices.filter((notice) => one.channels.get(notice)?.[channel]),
     }))
     .filter(({ notices }) => notices.length > 0)
 
@@ -151,6 +174,7 @@ const toOutboxRow = (
     channel: 'email' | 'push'
   },
 ): OutboxRow => ({
+  subject: '',
   ...message,
   citizenId,
   state: initialOutboxState(env, message.channel),

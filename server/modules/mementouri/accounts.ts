@@ -1,11 +1,12 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Day } from '#contract/days.ts'
 import { dayAt } from '#server/db/city-days.ts'
+import { isAnyOf } from '#server/db/is-any-of.ts'
 import { citizens, reminders } from '#server/db/schema.ts'
 import { accountReminder, accountReminders, lastRemindedUse } from './domain.ts'
 import { inBothLanguages } from './reminder.ts'
 import type { Reminder, ReminderScope } from './reminder.ts'
-import { isUnused, lastUseDay } from './unused-accounts.ts'
+import { isUnused, lastUseDay, wasLastUsedBy } from './unused-accounts.ts'
 
 const LINK = '/setari'
 
@@ -22,8 +23,14 @@ export async function listAccountReminders(scope: ReminderScope): Promise<Remind
 }
 
 /** Lists unused accounts with the day of their last use, and of their first reminder. */
-function listUnused({ db, after, upTo, today }: ReminderScope) {
+async function listUnused({ db, after, upTo, today }: ReminderScope) {
   const { id } = citizens
+  const lastDay = lastRemindedUse(today)
+  const ids = await db
+    .select({ id })
+    .from(citizens)
+    .where(and(gt(id, after), lte(id, upTo), wasLastUsedBy(lastDay)))
+  if (ids.length === 0) return []
   return db
     .select({
       citizenId: id,
@@ -39,5 +46,13 @@ function listUnused({ db, after, upTo, today }: ReminderScope) {
         eq(reminders.occasion, lastUseDay),
       ),
     )
-    .where(and(gt(id, after), lte(id, upTo), isUnused(db, lastRemindedUse(today))))
+    .where(
+      and(
+        isAnyOf(
+          id,
+          ids.map((account) => account.id),
+        ),
+        isUnused(db, lastDay),
+      ),
+    )
 }

@@ -19,7 +19,7 @@ import type { Reminder, ReminderScope } from './reminder.ts'
 
 type ReminderPorts = Pick<Ports, 'db' | 'env' | 'clock'>
 
-const BATCH = 500
+const BATCH = 1000
 
 /**
  * Reminds the next citizens of today, in one transaction; returns whether there may be more. Safe to run at once from

@@ -25,19 +25,23 @@ const lastUse = sql`greatest(citizens.used_at, citizens.consented_at,
 /** SQL expression: the day on which an account was last used. */
 export const lastUseDay: SQL = dayAt(lastUse)
 
+/** SQL condition: the account was last used on a day or before. */
+export function wasLastUsedBy(day: Day) {
+  const end = startOf(addDays(day, 1))
+  return and(sql`${citizens.usedAt} < ${end}`, sql`${lastUse} < ${end}`)
+}
+
 /**
  * SQL condition: the account was last used on a day or before, can be told by e-mail, and has nothing that its owner
  * may still need it for: no contract, nothing owed or paid in advance, no open case.
  */
 export function isUnused(db: Db, usedOn: Day) {
-  const end = startOf(addDays(usedOn, 1))
   const one = { one: sql`1` }
   const { id } = citizens
   return and(
     activeCitizen,
     hasEmail,
-    sql`${citizens.usedAt} < ${end}`,
-    sql`${lastUse} < ${end}`,
+    wasLastUsedBy(usedOn),
     notExists(
       db
         .select(one)
