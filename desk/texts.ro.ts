@@ -211,7 +211,7 @@ export const texts = {
     recoveryLow: 'Mai aveți puține coduri de rezervă. Faceți altele.',
     digest: 'Rezumat pe e-mail',
     digestText: (times: readonly string[]) =>
-      `În zilele lucrătoare, la ${times.join(', ')}: câte cazuri noi sunt, câte sunt ale dvs. și câte au termenul depășit. Numai când a venit vreun caz.`,
+      `În zilele lucrătoare, la ${times.join(', ')}: câte cazuri noi sunt, câte sunt ale dvs. și câte au termenul depășit sau aproape. Când nu a venit niciun caz, numai dimineața, dacă este vreun astfel de termen.`,
     digestSwitch: 'Primesc rezumatul',
     sessions: 'Sesiuni',
     sessionsText: 'Locurile de unde sunteți autentificat acum.',

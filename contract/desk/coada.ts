@@ -73,6 +73,8 @@ export const queueFilters = {
   asteapta: z.optional(booleanInQuery),
   /** True: only open ones whose term has passed. */
   depasite: z.optional(booleanInQuery),
+  /** True: only open ones whose term has not passed, and is at most `deskLimits.queue.nearDays` days from today. */
+  aproape: z.optional(booleanInQuery),
   /** `termen`: what is due first; `noi`: last sent first. Without it: `termen` for open cases, else `noi`. */
   ordine: z.optional(z.enum(['termen', 'noi'], { error: 'invalid' })),
 }
@@ -137,6 +139,7 @@ const counts = z.object({
   deschise: z.int(),
   asteapta: z.int(),
   depasite: z.int(),
+  aproape: z.int(),
   /** Overdue ones whose citizen asked for the answer. */
   cer_raspuns: z.int(),
   ale_mele: z.int(),

@@ -22,6 +22,8 @@ export const deskLimits = {
     exactRows: 25,
     /** Support requests have no term: they are listed as if due this many days after they were sent. */
     supportDays: 3,
+    /** Days, after today, in which a term is near. */
+    nearDays: 3,
     bulkCases: 100,
     viewName: { max: 60 },
     viewsPerMember: 30,

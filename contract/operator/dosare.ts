@@ -34,6 +34,36 @@ export const caseItem = z.object({
 })
 export type CaseItem = z.infer<typeof caseItem>
 
+/** A case whose term has passed or is near. */
+export const termItem = z.object({
+  fel: z.enum(['solicitare', 'sesizare']),
+  ...caseItem.shape,
+  termen_la: instant,
+  /** Days from today to the term; negative once it has passed. */
+  zile_ramase: z.int(),
+})
+export type TermItem = z.infer<typeof termItem>
+
+const farthestTerm = 365
+
+export const termeneList = operatorEndpoint({
+  method: 'GET',
+  path: '/termene',
+  summary:
+    'Solicitările și sesizările deschise al căror termen a trecut sau este aproape, întâi cele mai vechi termene',
+  scope: 'dosare:citire',
+  query: z.object({
+    /** Days from today that a term is near; 3 unless given. */
+    zile: z.optional(wholeNumber(0, farthestTerm)),
+    ...cursorFields,
+  }),
+  data: z.object({
+    ...cursorList(termItem).shape,
+    /** Of all pages. */
+    depasite: z.int(),
+  }),
+})
+
 export const caseDetails = z.object({
   numar: z.string(),
   denumire: z.string(),

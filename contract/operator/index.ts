@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '../endpoint.ts'
 import * as anunturi from './anunturi.ts'
 import * as clienti from './clienti.ts'
 import * as continut from './continut.ts'
-import { operatorSesizari, operatorSolicitari } from './dosare.ts'
+import { operatorSesizari, operatorSolicitari, termeneList } from './dosare.ts'
 import * as erori from './erori.ts'
 import * as fisiere from './fisiere.ts'
 import * as facturi from './facturi.ts'
@@ -28,6 +28,8 @@ export const operatorEndpoints: Record<string, AnyEndpoint> = {
   sesizareRaspunde: operatorSesizari.answer,
   sesizareStare: operatorSesizari.state,
   sesizarePrelungeste: operatorSesizari.extend,
+
+  termeneList,
 
   suportList: suport.suportList,
   suportShow: suport.suportShow,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staffDigest, staffDigestSet } from '#contract/desk/cont.ts'
 import { dayOf, timeOf, toInstant } from '#contract/time-zone.ts'
 import { addDays } from '#contract/days.ts'
-import { isBusinessDay } from '#server/domain/business-days.ts'
-import { staff } from '#server/db/schema.ts'
+import { endOfDay, isBusinessDay } from '#server/domain/business-days.ts'
+import { solicitari, staff } from '#server/db/schema.ts'
 import { aCitizen } from '#server/testing/factories/accounts.ts'
 import { aSolicitare } from '#server/testing/factories/cases.ts'
 import { aMember, signInMember } from '#server/testing/factories/staff.ts'
@@ -49,7 +49,9 @@ describe('the digest of the queue', () => {
     const [mail, ...others] = await app.messages(member.email)
     expect(others).toEqual([])
     expect(mail?.text).toContain('1 caz nou')
-    expect(mail?.text).toContain('Cu termenul depășit: 1')
+    const late = `Cu termenul depășit: 1\n${app.ports.env.publicUrl}/birou/#/coada?depasite=true\n`
+    expect(mail?.text).toContain(late)
+    expect(mail?.text).toContain('Cu termenul azi sau în 3 zile: 0\n')
     expect(mail?.text).not.toContain('Numedecetatean')
     for (const { email } of [biller, gone]) expect(await countMessages(app, email)).toBe(0)
 
@@ -61,7 +63,36 @@ describe('the digest of the queue', () => {
     app.clock.advance(6 * 3600)
     await send()
     expect(await countMessages(app, member.email)).toBe(2)
+    await app.ports.db.update(solicitari).set({ state: 'finalizata' })
     goTo('08:10')
+    await send()
+    expect(await countMessages(app, member.email)).toBe(2)
+  })
+
+  it('comes each morning while a term is near or has passed, new cases or not', async () => {
+    const member = await aMember(app, 'relatii_clienti')
+    const citizen = await aCitizen(app)
+    const addDue = (days: number) =>
+      aSolicitare(app, citizen.id, { dueAt: endOfDay(addDays(dayOf(app.clock.now()), days)) })
+    goTo('07:00')
+    for (const days of [0, 3, 4]) await addDue(days)
+    app.clock.advance(3600)
+    await send()
+    const [first] = await app.messages(member.email)
+    const near = `Cu termenul azi sau în 3 zile: 2\n${app.ports.env.publicUrl}/birou/#/coada?aproape=true\n`
+    expect(first?.text).toContain(near)
+    expect(first?.text).toContain('Cu termenul depășit: 0\n')
+    app.clock.advance(6 * 3600)
+    await send()
+    expect(await countMessages(app, member.email)).toBe(1)
+    goTo('08:00')
+    await send()
+    const [second] = await app.messages(member.email)
+    expect(second?.text).toContain('niciun caz nou')
+    expect(second?.text).toContain('Cu termenul depășit: 1\n')
+    expect(await countMessages(app, member.email)).toBe(2)
+    await app.ports.db.update(solicitari).set({ state: 'finalizata' })
+    goTo('08:00')
     await send()
     expect(await countMessages(app, member.email)).toBe(2)
   })

@@ -18,8 +18,9 @@ type ActiveMember = Awaited<ReturnType<typeof listActiveMembers>>[number]
 const MOST_LATE_MS = 2 * 3600 * 1000
 
 /**
- * Sends each member who works on cases and wants it the digest that is due, if any case has come since the one before. Idempotent:
- * each configured time is handled once a member, by whichever instance comes first.
+ * Sends each member who works on cases and wants it the digest that is due, if any case has come since the one before,
+ * or, the first time of a day, if the term of any has passed or is near. Idempotent: each configured time is handled once
+ * a member, by whichever instance comes first.
  */
 export async function sendDueDigests(ports: Sender): Promise<void> {
   const slot = findDueSlot(ports.clock.now(), ports.env.staffDigestTimes)
@@ -53,8 +54,10 @@ async function sendDigest(
     deskCases,
     and(inArray(deskCases.kind, kinds), gt(deskCases.sentAt, since)),
   )
-  if (noi === 0) return
   const counts = sumCounts(await countOpen(tx, { staffId, kinds, now: clock.now() }))
+  const isMorning = dayOf(since) < dayOf(slot)
+  const isDue = counts.depasite + counts.aproape > 0
+  if (noi === 0 && !(isMorning && isDue)) return
   const letter = deskDigest(env, { ...counts, noi })
   await sendEmail(tx, { env, clock }, { to: email, citizenId: null, ...letter })
 }

@@ -6,7 +6,9 @@ import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { evenimentePath } from '#contract/evenimente.ts'
 import { limits } from '#contract/limits.ts'
+import type { TermItem } from '#contract/operator/dosare.ts'
 import { historySteps, messages, notifications, sesizari, solicitari } from '#server/db/schema.ts'
+import { endOfDay } from '#server/domain/business-days.ts'
 import { formatDate } from '#server/domain/format.ts'
 import { addMessage } from '#server/domain/threads.ts'
 import { openEvents } from '#server/testing/event-reader.ts'
@@ -132,6 +134,42 @@ describe('the list', () => {
     expect(new Set(await waiting())).toEqual(new Set([old.numar, young.numar]))
     const all = await operator.run('solicitari', 'list', '--stare', 'toate')
     expect(numbersOf(all)).not.toContain(draft.numar)
+  })
+})
+
+describe('the list of terms', () => {
+  interface Terms {
+    total: number
+    depasite: number
+    lista: TermItem[]
+  }
+  const dueIn = (days: number) => endOfDay(addDays(dayOf(app.clock.now()), days))
+
+  it('has what has passed or is near, of both kinds, the earliest first, without personal data', async () => {
+    await app.ports.db.update(sesizari).set({ state: 'clasata' })
+    await app.ports.db.update(solicitari).set({ state: 'finalizata' })
+    const { row: near } = await aSolicitare({ dueAt: dueIn(3) })
+    const { row: today } = await aSesizare({ dueAt: dueIn(0), state: 'completare_necesara' })
+    const { row: passed, citizen } = await aSesizare({ dueAt: dueIn(-2) })
+    await aSesizare({ dueAt: dueIn(4) })
+    await aSesizare({ dueAt: dueIn(-9), state: 'solutionata' })
+    const { text, json } = await operator.run('termene', 'list')
+    const { lista, ...counts } = json as Terms
+    expect(counts).toEqual({ total: 3, depasite: 1 })
+    expect(lista.map((one) => [one.numar, one.zile_ramase, one.asteapta_raspuns])).toEqual([
+      [passed.numar, -2, true],
+      [today.numar, 0, false],
+      [near.numar, 3, true],
+    ])
+    expect(text).toMatch(new RegExp(`${passed.numar}.* depășit cu 2 zile`))
+    expect(text).toMatch(new RegExp(`${near.numar}.* în 3 zile`))
+    expect(text).toContain('1 cu termenul depășit, 2 cu termenul azi sau în 3 zile.')
+    for (const personal of [citizen.nume, citizen.email, citizen.cnpCui]) {
+      expect(text + JSON.stringify(json)).not.toContain(personal)
+    }
+    const wider = await operator.run('termene', 'list', '--zile', '4', '--limita', '1')
+    expect(numbersOf(wider)).toEqual([passed.numar])
+    expect((wider.json as Terms).total).toBe(4)
   })
 })
 

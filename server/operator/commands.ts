@@ -8,6 +8,7 @@ import { extendCommand } from './cases/extend.ts'
 import { listCommand } from './cases/list.ts'
 import { showCommand } from './cases/show.ts'
 import { stateCommand } from './cases/state.ts'
+import { termsCommand } from './cases/terms.ts'
 import { clientErrorsCommand } from './client-errors.ts'
 import type { Command } from './command.ts'
 import { categoriesExport, categoriesImport, categoriesList } from './content/categories.ts'
@@ -41,6 +42,7 @@ export const commands: readonly Command[] = [
     stateCommand(kind),
     extendCommand(kind),
   ]),
+  termsCommand,
   ...supportCommands,
   fileCommand,
   ...importCommands,

@@ -98,6 +98,8 @@ function describeFilter(name: string, value: string): string {
       return words.waiting
     case 'depasite':
       return words.overdue
+    case 'aproape':
+      return words.near
     case 'ordine':
       return value === 'noi' ? words.orders.noi : words.orders.termen
     default:

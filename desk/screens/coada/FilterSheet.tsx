@@ -33,6 +33,7 @@ const names = [
   'atribuit',
   'asteapta',
   'depasite',
+  'aproape',
   'ordine',
 ] as const
 
@@ -117,6 +118,12 @@ export function FilterSheet({ onClose }: { onClose: () => void }) {
             value="true"
             label={words.overdue}
             defaultChecked={read('depasite') === 'true'}
+          />
+          <Checkbox
+            name="aproape"
+            value="true"
+            label={words.near}
+            defaultChecked={read('aproape') === 'true'}
           />
         </div>
       </form>

@@ -29,6 +29,12 @@ export const givenViews: View[] = [
     filters: { depasite: 'true' },
     count: ({ depasite }) => depasite,
   },
+  {
+    key: 'aproape',
+    name: words.near,
+    filters: { aproape: 'true' },
+    count: ({ aproape }) => aproape,
+  },
   { key: 'mele', name: words.mine, filters: { atribuit: 'eu' }, count: ({ ale_mele }) => ale_mele },
   {
     key: 'nimeni',

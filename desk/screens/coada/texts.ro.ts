@@ -1,5 +1,6 @@
 import type { DeskCaseKind } from '#contract/desk/coada.ts'
 import { deskLimits } from '#contract/desk/limits.ts'
+import { formatDays } from '#contract/duration.ro.ts'
 import { plural } from '#contract/plural.ro.ts'
 
 const caseForms = { one: 'caz', few: 'cazuri' }
@@ -64,6 +65,7 @@ export const texts = {
     own: 'Vederile mele',
     waiting: 'Așteaptă răspuns',
     overdue: 'Depășite',
+    near: `Scad în ${formatDays(deskLimits.queue.nearDays)}`,
     mine: 'Ale mele',
     nobodys: 'Nealocate',
     custom: 'Filtrele de mai jos',
@@ -102,6 +104,7 @@ export const texts = {
     member: 'La cineva anume',
     waiting: 'Așteaptă răspunsul nostru',
     overdue: 'Cu termenul depășit',
+    near: `Cu termenul azi sau în ${formatDays(deskLimits.queue.nearDays)}`,
     order: 'Ordine',
     orders: {
       usual: 'După termen; cele închise, după dată',

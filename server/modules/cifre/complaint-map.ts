@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts'
 import { caseFacts, deskCases, sesizari } from '#server/db/schema.ts'
 import { readCaseWords } from '#server/modules/cazuri/words.ts'
 import type { CaseWords } from '#server/modules/cazuri/words.ts'
-import { isOverdue } from '#server/modules/coada/repo.ts'
+import { isOverdue } from '#server/domain/desk-cases.ts'
 import { toBucket } from './period.ts'
 
 /** Steps of a rounded coordinate in a degree: about ten metres each. */

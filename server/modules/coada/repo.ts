@@ -21,7 +21,7 @@ import { caseFilters } from '#contract/operator/dosare.ts'
 import { toInstant } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
 import { deskCases, staff } from '#server/db/schema.ts'
-import { waitsForOperator } from '#server/domain/desk-cases.ts'
+import { isDueWithin, isOverdue, waitsForOperator } from '#server/domain/desk-cases.ts'
 import { matchStreet } from './search.ts'
 import type { CaseSearch } from './search.ts'
 
@@ -51,7 +51,7 @@ export type QueueCase = Awaited<ReturnType<typeof findPage>>[number]
 
 /** SQL condition: the cases that the viewer sees and the filters ask for, apart from the search. */
 export function matchFilters(viewer: QueueViewer, filters: QueueFilters): SQL | undefined {
-  const { fel, categorie, strada, sector, de_la, pana_la, asteapta, depasite } = filters
+  const { fel, categorie, strada, sector, de_la, pana_la, asteapta, depasite, aproape } = filters
   const kinds = viewer.kinds.filter((kind) => fel === undefined || kind === fel)
   return and(
     kinds.length > 0 ? inArray(deskCases.kind, kinds) : sql`false`,
@@ -64,6 +64,7 @@ export function matchFilters(viewer: QueueViewer, filters: QueueFilters): SQL | 
     matchAssignee(viewer, filters),
     asteapta === undefined ? undefined : sql`${waitsForOperator} = ${asteapta}`,
     depasite === undefined ? undefined : sql`${isOverdue(viewer.now)} = ${depasite}`,
+    aproape === undefined ? undefined : sql`${isNearlyDue(viewer.now)} = ${aproape}`,
   )
 }
 
@@ -83,9 +84,9 @@ function matchAssignee({ staffId }: QueueViewer, { atribuit }: QueueFilters): SQ
   return eq(deskCases.assigneeId, atribuit === assigneeWords.me ? staffId : Number(atribuit))
 }
 
-/** SQL condition: the case is open after its term. */
-export const isOverdue = (now: Date): SQL<boolean> =>
-  sql<boolean>`(${deskCases.isOpen} and coalesce(${deskCases.dueAt} < ${now.toISOString()}::timestamptz, false))`
+/** SQL condition: the case is open, and its term is near but has not passed. */
+const isNearlyDue = (now: Date): SQL<boolean> =>
+  sql<boolean>`(${isDueWithin(now, deskLimits.queue.nearDays)} and not ${isOverdue(now)})`
 
 function startOfDay(day: string): Date {
   const midnight = toInstant(day, '00:00')
@@ -205,6 +206,7 @@ export function countOpen(db: Db, { staffId, kinds, now }: QueueViewer) {
       deschise: count(),
       asteapta: count(waitsForOperator),
       depasite: count(isOverdue(now)),
+      aproape: count(isNearlyDue(now)),
       cer_raspuns: count(isNotNull(deskCases.askedAt)),
       ale_mele: count(eq(deskCases.assigneeId, staffId)),
       ale_nimanui: count(isNull(deskCases.assigneeId)),
@@ -221,6 +223,7 @@ export function sumCounts(each: QueueCounts[]): QueueCounts {
     deschise: sum('deschise'),
     asteapta: sum('asteapta'),
     depasite: sum('depasite'),
+    aproape: sum('aproape'),
     cer_raspuns: sum('cer_raspuns'),
     ale_mele: sum('ale_mele'),
     ale_nimanui: sum('ale_nimanui'),

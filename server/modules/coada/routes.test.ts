@@ -386,13 +386,18 @@ describe('counts and options', () => {
     const before = await count(desk)
     const citizen = await aCitizen(app)
     const mine = await aSesizare(citizen, { dueAt: inDays(-1) })
+    const near = await aSesizare(citizen, { dueAt: inDays(2) })
     const request = await aRequest()
     await assign([mine], member.id)
     const after = await count(desk)
     const added = (name: keyof QueueCounts) => after[name] - before[name]
     expect(
-      (['deschise', 'asteapta', 'depasite', 'ale_mele', 'ale_nimanui'] as const).map(added),
-    ).toEqual([2, 2, 1, 1, 1])
+      (['deschise', 'asteapta', 'depasite', 'aproape', 'ale_mele', 'ale_nimanui'] as const).map(
+        added,
+      ),
+    ).toEqual([3, 3, 1, 1, 1, 2])
+    const soon = await numbers({ aproape: 'true', limita: '200' })
+    expect([soon.includes(near.numar), soon.includes(mine.numar)]).toEqual([true, false])
     expect(after.ultimul_la).toBe(app.clock.now().toISOString())
     expect((await count(biller)).pe_fel.map(({ fel }) => fel)).toEqual(['solicitare', 'sesizare'])
     expect(await numbers({ atribuit: 'eu' })).toEqual([mine.numar])

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { caseFilters, operatorSesizari, operatorSolicitari } from '#contract/operator/dosare.ts'
+import { deskLimits } from '#contract/desk/limits.ts'
+import {
+  caseFilters,
+  operatorSesizari,
+  operatorSolicitari,
+  termeneList,
+} from '#contract/operator/dosare.ts'
 import { decodeCursor, pageSize, toCursorPage } from '#server/http/cursor.ts'
 import { operatorContext } from '#server/http/operator-context.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
@@ -12,6 +18,7 @@ import { changeCaseState } from './change-state.ts'
 import { extendCase } from './extend.ts'
 import { listCases, toCaseItem } from './list.ts'
 import { showCase, toCaseAnswer } from './show.ts'
+import { listTerms } from './terms.ts'
 
 /** Position of a case in a list: its due date in milliseconds, and its id. */
 const position = z.tuple([z.nullable(z.int()), z.int()])
@@ -20,6 +27,28 @@ const position = z.tuple([z.nullable(z.int()), z.int()])
 export function dosareRoutes(app: FastifyInstance, ports: Ports): void {
   caseRoutes(app, ports, solicitareKind, operatorSolicitari)
   caseRoutes(app, ports, sesizareKind, operatorSesizari)
+  termRoute(app, ports)
+}
+
+const termPosition = z.tuple([z.int(), z.int()])
+
+function termRoute(app: FastifyInstance, ports: Ports): void {
+  registerEndpoint(app, ports, termeneList, async ({ query, context }) => {
+    const limit = pageSize(query)
+    const after = decodeCursor(termPosition, query.cursor)
+    const { rows, total, passed } = await listTerms(context.db, context.now, {
+      days: query.zile ?? deskLimits.queue.nearDays,
+      after: after && { dueAt: new Date(after[0]), id: after[1] },
+      limit: limit + 1,
+    })
+    const page = toCursorPage(rows, limit, ({ dueAt, id }) => [dueAt.getTime(), id])
+    return {
+      lista: page.rows.map(({ item }) => item),
+      total,
+      depasite: passed,
+      urmator: page.urmator,
+    }
+  })
 }
 
 function caseRoutes(

@@ -46,6 +46,7 @@ const counts = {
   deschise: 5,
   asteapta: 1,
   depasite: 1,
+  aproape: 2,
   cer_raspuns: 0,
   ale_mele: 0,
   ale_nimanui: 3,

@@ -1,14 +1,17 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDays } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { Client } from '#contract/operator/clienti.ts'
 import type { ListedType } from '#contract/operator/continut.ts'
-import type { CaseDetailsAnswer } from '#contract/operator/dosare.ts'
+import type { CaseDetailsAnswer, TermItem } from '#contract/operator/dosare.ts'
 import { OPERATOR_API } from '#contract/operator/endpoint.ts'
 import { scopeNames } from '#contract/operator/scopes.ts'
 import type { SupportDetails, SupportItem } from '#contract/operator/suport.ts'
 import type { SupportReceipt } from '#contract/support.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import { audit, citizens, files, outbox, sesizari, webhookDeliveries } from '#server/db/schema.ts'
+import { endOfDay } from '#server/domain/business-days.ts'
 import { aCitizen } from '#server/testing/factories/accounts.ts'
 import { aContract, startFormsApp } from '#server/testing/factories/forms.ts'
 import { aSolvedSesizare } from '#server/testing/factories/cases.ts'
@@ -112,6 +115,35 @@ describe('a file', () => {
     const answer = await upload('a.html', Buffer.from('<html></html>'))
     expect(statusAndCode(answer)).toEqual([415, 'fisier_tip'])
   })
+})
+
+it('terms that have passed or are near are listed page by page', async () => {
+  const citizen = await aCitizen(app)
+  const today = dayOf(app.clock.now())
+  const add = async (days: number) => {
+    const id = await aSolvedSesizare(app, citizen.id)
+    const changes = { state: 'in_lucru', dueAt: endOfDay(addDays(today, days)) }
+    await app.ports.db.update(sesizari).set(changes).where(eq(sesizari.id, id))
+    const rows = await app.ports.db.select().from(sesizari).where(eq(sesizari.id, id))
+    return rows[0]!.numar
+  }
+  const [far, near, passed] = [await add(9), await add(1), await add(-1)]
+  interface Page {
+    lista: TermItem[]
+    total: number
+    depasite: number
+    urmator: string | null
+  }
+  const first = dataOf<Page>(await get('/termene?limita=1'))
+  expect(first).toMatchObject({
+    lista: [{ fel: 'sesizare', numar: passed, depasit: true, zile_ramase: -1 }],
+    total: 2,
+    depasite: 1,
+  })
+  const next = dataOf<Page>(await get(`/termene?limita=1&cursor=${first.urmator}`))
+  expect(next).toMatchObject({ lista: [{ numar: near, depasit: false }], urmator: null })
+  const all = dataOf<Page>(await get('/termene?zile=9'))
+  expect(all.lista.map(({ numar }) => numar)).toEqual([passed, near, far])
 })
 
 describe('a client', () => {
