@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { getConfig } from '#contract/portal.ts'
 import { sesizareNoua } from '#contract/sesizari.ts'
 import type { Sesizare } from '#contract/sesizari.ts'
 import type { Role } from '#contract/desk/permissions.ts'
@@ -62,6 +63,10 @@ it('counts a complaint as new, then as answered and solved, and shows it on the 
   expect((await columns()).slice(-9)).toEqual(['1', '0', '0', '1', '0', '—', '—', '—', '—'])
   await expectAccessibleAtDesk(page)
 
+  const configs: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(getConfig.path)) configs.push(request.url())
+  })
   await page.getByRole('link', { name: 'Hartă' }).click()
   const list = page.getByRole('list', { name: 'Sesizările' })
   await list.getByText(`${STREET}, Înregistrată`).waitFor()
@@ -80,6 +85,7 @@ it('counts a complaint as new, then as answered and solved, and shows it on the 
   }
   // The place stays marked on the map of the case, which was drawn again with each answer.
   await page.locator('.map__pin').waitFor()
+  expect(configs).toHaveLength(1)
   await goTo(page, '/cifre/strazi?strada=cifrelor')
   await cells(page, STREET).getByText('100%').waitFor()
   expect((await columns()).slice(-9, -4)).toEqual(['1', '1', '1', '0', '0'])
