@@ -237,3 +237,14 @@ it('on a phone the list comes back where it was; who may not change cases ticks 
   await waitForHeading(editor, 'Pagina nu există')
   expect(await editor.getByRole('link', { name: 'Coadă' }).count()).toBe(0)
 })
+
+it('the queue fills a phone with large text, and the sections are after it', async () => {
+  const page = await openDeskAs(await aMember('dispecer', 'Dan Dima'), '#/coada', PHONE)
+  await waitForHeading(page, 'Coadă')
+  const debuggerSession = await page.context().newCDPSession(page)
+  await debuggerSession.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  const heightOfMain = async () => (await page.getByRole('main').boundingBox())?.height
+  await expect.poll(heightOfMain).toBe(PHONE.height)
+  await page.getByRole('link', { name: 'Clienți' }).click()
+  await waitForHeading(page, 'Clienți')
+})
