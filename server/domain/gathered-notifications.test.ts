@@ -96,6 +96,14 @@ describe('notifications gathered for a citizen', () => {
     expect(await stored(id)).toMatchObject([{ title: 'Titlul facturii', titleEn: 'Invoice title' }])
   })
 
+  it('offer to stop the kinds of an e-mail, but for what is sent whatever was chosen', async () => {
+    const { id } = await aReachable()
+    const binding = aNotice(id, { kind: 'cont', binding: true, alwaysByEmail: true })
+    await send(aNotice(id), aContractNotice(id), binding)
+    const [letter] = await sent(id, 'email')
+    expect(letter?.emailDetails?.kinds).toEqual(['factura', 'contract'])
+  })
+
   it('skip closed accounts, unconfirmed addresses and ended sessions', async () => {
     const closed = await aReachable({ state: 'inchis' })
     const unconfirmed = await aReachable({ emailConfirmedAt: null })

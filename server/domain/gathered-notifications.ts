@@ -21,6 +21,7 @@ import {
   NOTICES_ROUTE,
   enabledChannels,
   inTheirLanguage,
+  stoppableKinds,
   toNotificationRow,
   toPushMessage,
 } from './notifications.ts'
@@ -127,7 +128,7 @@ function writeEmail(sender: Sender, gathered: Gathered): OutboxRow[] {
   if (email === null || emailConfirmedAt === null) return []
   const { told, texts } = inOneMessage(sender, gathered)
   const [first, ...others] = told
-  const about = { kinds: [...new Set(told.map(({ kind }) => kind))] }
+  const about = { kinds: stoppableKinds(told) }
   const { subject, text, details } =
     first && others.length === 0
       ? texts.noticeEmail(sender.env, first, about)

@@ -44,9 +44,9 @@ export const NOTICES_ROUTE = '/notificari'
 
 /**
  * Notifies a citizen, in the given transaction, through the channels they have chosen for its kind. Somebody without an
- * account gets an SMS about their cases, and nothing else; a closed account gets nothing. SMS is skipped when the citizen's daily quota or the share for notices is used up. The quota's counter
- * stays locked until the transaction ends: its code must not send an SMS on another connection, which would wait for
- * the lock.
+ * account gets an SMS about their cases, and nothing else; a closed account gets nothing. SMS is skipped when the
+ * citizen's daily quota or the share for notices is used up. The quota's counter stays locked until the transaction
+ * ends: its code must not send an SMS on another connection, which would wait for the lock.
  */
 export async function notify(ports: Sender, db: Db, notice: NewNotification): Promise<void> {
   const citizen = await findById(db, notice.citizenId)
@@ -90,6 +90,13 @@ export function enabledChannels(
   }
 }
 
+/** Lists the kinds of notifications of which an e-mail can be stopped by its link. */
+export const stoppableKinds = (
+  notices: Pick<NewNotification, 'kind' | 'alwaysByEmail'>[],
+): NoticeKind[] => [
+  ...new Set(notices.filter(({ alwaysByEmail }) => !alwaysByEmail).map(({ kind }) => kind)),
+]
+
 async function insertNotification(
   { clock }: Sender,
   db: Db,
@@ -121,7 +128,7 @@ async function notifyByEmail(
   const { email, emailConfirmedAt } = citizen
   // An address nobody has confirmed may be a stranger's.
   if (email === null || emailConfirmedAt === null) return
-  const about = { kinds: [notice.kind] }
+  const about = { kinds: stoppableKinds([notice]) }
   const letter = messageTexts[language].noticeEmail(ports.env, notice, about)
   await sendEmail(db, ports, { to: email, citizenId: citizen.id, ...letter })
 }
