@@ -59,7 +59,7 @@ export const termeneList = operatorEndpoint({
   }),
   data: z.object({
     ...cursorList(termItem).shape,
-    /** Of all pages. */
+    /** Cases of all pages whose term has passed. */
     depasite: z.int(),
   }),
 })

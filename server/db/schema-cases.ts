@@ -158,7 +158,7 @@ export const answerRequests = pgTable(
   ],
 )
 
-/** Last answers of citizens to whether a solution of their sesizare solved the problem, one row a solution. */
+/** Answers of citizens about the solutions of their sesizări: one row a solution, with the last word of it. */
 export const solutionAnswers = pgTable(
   'solution_answers',
   {
