@@ -362,6 +362,11 @@ it('every page is reached from the bar of a phone, and fits its width with large
     const { y, height } = (await wayOut.boundingBox())!
     expect(y + height).toBeLessThanOrEqual(size.height)
   }
+  await page.setViewportSize(PHONE)
+  await page.goto('/birou/#/')
+  const words = page.getByRole('main').getByText(/^Conturile clienților/)
+  const widthOfWords = async () => (await words.boundingBox())?.width
+  await expect.poll(widthOfWords).toBeGreaterThan(PHONE.width / 2)
 })
 
 it('the menu of a phone stays open when a page that was loading arrives', async () => {
