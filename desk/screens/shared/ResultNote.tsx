@@ -9,8 +9,10 @@ interface ResultNoteProps {
 /** Result of a change, at the top of its dialog. It scrolls into view: the form that made it may be far below. */
 export function ResultNote({ kind = 'done', text }: ResultNoteProps) {
   const ref = useRef<HTMLDivElement>(null)
-  // Returns nothing: the newest browsers give a promise, which React would take for a cleanup.
-  useEffect(() => void ref.current?.scrollIntoView({ block: 'nearest' }), [text])
+  // In braces: the newest browsers return a promise, which React would take for a cleanup.
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [text])
   return (
     <div ref={ref}>
       <Note kind={kind} role="status">
