@@ -7,6 +7,7 @@ import { serverNow } from '../../browser/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Reply } from '../../ui/icons.ts'
+import { StatusPill } from '../../ui/status-pill.tsx'
 import '../../ui/file-list.css'
 import './case-status.css'
 import { CaseOfficialState, type CaseOfficialStateProps } from './CaseOfficialState.tsx'
@@ -54,27 +55,33 @@ interface DeadlineProps {
   until: string
 }
 
-/** Legal deadline: date, days left and a progress bar of the time elapsed. */
+/** Legal deadline: date, and days left with a progress bar of the time elapsed, or that it has passed. */
 export function Deadline({ from, until }: DeadlineProps) {
   const texts = useTexts('cases')
   const last = dayOf(new Date(until))
   const total = Math.max(daysBetween(dayOf(new Date(from)), last), 1)
   const left = daysBetween(dayOf(new Date(serverNow())), last)
-  const elapsed = Math.min(Math.max(total - left, 0), total)
+  const elapsed = Math.max(total - left, 0)
   return (
     <div className="stack stack--s">
       <p className="between">
         <span>
           {texts.due}: <strong className="num">{formatDate(last)}</strong>
         </span>
-        <span className="meta num">{left < 0 ? texts.passed(-left) : texts.left(left)}</span>
+        {left < 0 ? (
+          <StatusPill kind="late">{texts.passed(-left)}</StatusPill>
+        ) : (
+          <span className="meta num">{texts.left(left)}</span>
+        )}
       </p>
-      <progress
-        className="progress"
-        max={total}
-        value={elapsed}
-        aria-label={texts.elapsed(elapsed, total)}
-      />
+      {left >= 0 && (
+        <progress
+          className="progress"
+          max={total}
+          value={elapsed}
+          aria-label={texts.elapsed(elapsed, total)}
+        />
+      )}
     </div>
   )
 }
