@@ -10,7 +10,7 @@ export function combineFileStores(first: FileStore, second: FileStore): FileStor
     temporaryPath: first.temporaryPath,
     save: first.save,
     read: (id) => Readable.from(readFromEither(first, second, id), { objectMode: false }),
-    sizeOf: async (id) => (await first.sizeOf(id)) ?? (await second.sizeOf(id)),
+    sizeOf: async (id) => (await second.sizeOf(id)) ?? (await first.sizeOf(id)),
     async remove(id) {
       // The second first: a move copies in the other direction.
       await second.remove(id)
@@ -34,21 +34,18 @@ export function combineFileStores(first: FileStore, second: FileStore): FileStor
   }
 }
 
-// A file that is moved meanwhile may have left the second store just before it is looked for there.
+// The second first: a file that is being moved is whole there until it is whole in the first one.
 async function* readFromEither(
   first: FileStore,
   second: FileStore,
   id: string,
 ): AsyncGenerator<Buffer> {
-  for (const store of [first, second]) {
-    try {
-      yield* readAll(store, id)
-      return
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    }
+  try {
+    yield* readAll(second, id)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    yield* readAll(first, id)
   }
-  yield* readAll(first, id)
 }
 
 async function* readAll(store: FileStore, id: string): AsyncGenerator<Buffer> {
