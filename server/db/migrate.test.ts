@@ -146,6 +146,48 @@ describe('cases in the queue (migration 0035)', () => {
   })
 })
 
+describe('what citizens said of solutions (migration 0040)', () => {
+  it('is filled in from ratings and reopenings of before, not from reopenings by the staff', async () => {
+    await client.query('drop schema public cascade; create schema public')
+    await apply((name) => name < '0040')
+    await client.query(`
+      insert into staff (id, email, nume, role) values (1, 'd@exemplu.ro', 'D', 'dispecer');
+      insert into citizens (id, cnp_cui, type, nume, prenume, state) values (1, '1', 0, 'A', 'A', 'activ');
+      insert into sesizari (id, citizen_id, numar, categorie, descriere, "values", state, due_at, solved_at, content)
+        select id, 1, 'SZ-2026-' || id, 'MIROS', '', '{}', state, '2026-03-01', solved_at::timestamptz, content
+        from (values
+          (1, 'solutionata', '2026-02-01', true), (2, 'solutionata', '2026-02-01', false),
+          (3, 'solutionata', '2026-02-01', null), (4, 'redeschisa', '2026-02-01', false),
+          (5, 'solutionata', '2026-02-05', true), (6, 'in_lucru', '2026-02-01', null),
+          (7, 'redeschisa', '2026-02-01', null)) given (id, state, solved_at, content);
+      insert into audit (created_at, actor, action, subject) values
+        ('2026-02-02', 'cetatean:1', 'sesizare.evaluata', 'sesizare:1'),
+        ('2026-02-02', 'cetatean:1', 'sesizare.evaluata', 'sesizare:4'),
+        ('2026-02-02', 'cetatean:1', 'sesizare.evaluata', 'sesizare:5'),
+        ('2026-02-06', 'cetatean:1', 'sesizare.evaluata', 'sesizare:5');
+      insert into history_steps (kind, object_id, state, created_at, staff_id) values
+        ('sesizare', 1, 'solutionata', '2026-02-01', 1), ('sesizare', 2, 'solutionata', '2026-02-01', 1),
+        ('sesizare', 3, 'solutionata', '2026-02-01', 1), ('sesizare', 4, 'solutionata', '2026-02-01', 1),
+        ('sesizare', 4, 'redeschisa', '2026-02-03', null), ('sesizare', 5, 'solutionata', '2026-02-01', 1),
+        ('sesizare', 5, 'redeschisa', '2026-02-03', null), ('sesizare', 5, 'solutionata', '2026-02-05', 1),
+        ('sesizare', 6, 'solutionata', '2026-02-01', 1), ('sesizare', 6, 'redeschisa', '2026-02-02', 1),
+        ('sesizare', 6, 'in_lucru', '2026-02-03', 1), ('solicitare', 6, 'redeschisa', '2026-02-03', null),
+        ('sesizare', 7, 'redeschisa', '2026-02-04', null)`)
+    await apply((name) => name.startsWith('0040'))
+    const { rows } = await client.query<{ said: string }>(`
+      select concat_ws(' ', sesizare_id, solved_at::date, is_solved, is_reopened, answered_at::date) as said
+      from solution_answers order by sesizare_id, solved_at`)
+    expect(rows.map(({ said }) => said)).toEqual([
+      '1 2026-02-01 t f 2026-02-02',
+      '2 2026-02-01 f f 2026-02-01',
+      '4 2026-02-01 f t 2026-02-03',
+      '5 2026-02-01 f t 2026-02-03',
+      '5 2026-02-05 t f 2026-02-06',
+      '7 2026-02-04 f t 2026-02-04',
+    ])
+  })
+})
+
 describe('the audit', () => {
   it.each(["update audit set actor = 'x'", 'delete from audit', 'truncate audit'])(
     'refuses „%s”',
