@@ -246,6 +246,7 @@ describe('its solicitări', () => {
 describe('its sesizări', () => {
   it('are in every state, each reached by allowed steps', async () => {
     const rows = await app.ports.db.query.sesizari.findMany()
+    const answers = await app.ports.db.select().from(schema.solutionAnswers)
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(sesizareStates))
     for (const row of rows) {
       const steps = await wayOf('sesizare', row.id)
@@ -258,6 +259,10 @@ describe('its sesizări', () => {
       const solved = steps.find(({ state }) => state === 'solutionata')
       expect(row.solvedAt).toEqual(solved?.at ?? null)
       if (row.content !== null) expect(row.solvedAt).not.toBeNull()
+      const said = answers.filter(({ sesizareId }) => sesizareId === row.id)
+      expect(said.map(({ isSolved }) => isSolved)).toEqual(
+        row.content === null ? [] : [row.content],
+      )
     }
     expect(new Set(rows.map(({ content }) => content))).toEqual(new Set([true, false, null]))
   })

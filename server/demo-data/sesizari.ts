@@ -1,6 +1,6 @@
 import type { FormValues } from '#contract/forms.ts'
 import { initialSesizari } from '#server/seed/seed-catalogues.ts'
-import { sesizareCategories, sesizari } from '#server/db/schema.ts'
+import { sesizareCategories, sesizari, solutionAnswers } from '#server/db/schema.ts'
 import { listDefinitionCodes } from '#server/domain/definitions.ts'
 import { nextNumber } from '#server/domain/registers.ts'
 import { calculateLegalDeadline, calculateTargetDate } from '#server/modules/sesizari/domain.ts'
@@ -228,8 +228,27 @@ async function addSesizare(
   const usedBy = `sesizare:${row.id}`
   await addSteps(context, subject, steps)
   await addMessages(context, subject, messages)
+  if (solvedAt && plan.opinion) await addAnswer(context, row.id, solvedAt, steps, plan.opinion)
   if (picture) await addPicture(context, usedBy, picture, { author: 'cetatean', at: createdAt })
   if (after && solvedAt)
     await addPicture(context, usedBy, after, { author: 'operator', at: solvedAt })
   return { id: row.id, numar, denumire: category.denumire, ...last }
+}
+
+/** Records what the citizen said of the solution: at once, or when they reopened it. */
+async function addAnswer(
+  context: DemoContext,
+  sesizareId: number,
+  solvedAt: Date,
+  steps: PlannedStep[],
+  { content }: { content: boolean },
+): Promise<void> {
+  const reopened = steps.find(({ state }) => state === 'redeschisa')
+  await context.db.insert(solutionAnswers).values({
+    sesizareId,
+    solvedAt,
+    isSolved: content,
+    isReopened: reopened !== undefined,
+    answeredAt: reopened ? toEventTime(context, reopened) : solvedAt,
+  })
 }
