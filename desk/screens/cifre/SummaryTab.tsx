@@ -9,7 +9,7 @@ import { describeChange, describeLonger } from './describe-change.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import { formatElapsed } from './format-elapsed.ts'
-import { formatPercent, toPercent, toSolvedShare } from './share.ts'
+import { describeShareChange, formatPercent, toPercent, toSolvedShare } from './share.ts'
 import { SummaryTable, type SummaryLine } from './SummaryTable.tsx'
 import { words } from './texts.ro.ts'
 
@@ -89,7 +89,7 @@ function toShareLine(
     key,
     label: own.labels[key],
     value: formatPercent(now),
-    change: now === null || before === null ? null : describeChange(now, before, formatPercent),
+    change: describeShareChange(now, before),
   }
 }
 

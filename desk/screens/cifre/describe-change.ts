@@ -2,15 +2,19 @@ import { words } from './texts.ro.ts'
 
 const own = words.change
 
-/** Says how a number compares with the one before, „cu 5 mai mult decât 18”; of nothing before, only that. */
+/**
+ * Says how a number compares with the one before, „cu 5 mai mult decât 18”; of nothing before, only that. What differs
+ * may have a unit of its own.
+ */
 export function describeChange(
   now: number,
   before: number,
   format: (value: number) => string,
+  formatDifference = format,
 ): string {
   if (now === before) return own.same(format(before))
   if (before === 0) return format(before)
-  const by = format(Math.abs(now - before))
+  const by = formatDifference(Math.abs(now - before))
   return now > before ? own.more(by, format(before)) : own.less(by, format(before))
 }
 

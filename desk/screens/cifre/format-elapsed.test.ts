@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeChange, describeLonger } from './describe-change.ts'
 import { formatElapsed } from './format-elapsed.ts'
+import { describeShareChange } from './share.ts'
 
 it.each([
   [0, '0 minute'],
@@ -23,4 +24,7 @@ it('compares in words', () => {
   expect(describeLonger(330, 300, formatElapsed)).toBe('cu 30 de minute mai lung decât 5 ore')
   expect(describeLonger(4620, 4621, formatElapsed)).toBe('la fel: 3,2 zile')
   expect(describeLonger(null, 300, formatElapsed)).toBeNull()
+  expect(describeShareChange(56, 50)).toBe('cu 6 puncte procentuale mai mult decât 50%')
+  expect(describeShareChange(67, 100)).toBe('cu 33 de puncte procentuale mai puțin decât 100%')
+  expect(describeShareChange(67, null)).toBeNull()
 })

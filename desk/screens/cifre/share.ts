@@ -1,4 +1,5 @@
 import type { CaseFigures } from '#contract/desk/cifre.ts'
+import { describeChange } from './describe-change.ts'
 import { words } from './texts.ro.ts'
 
 /** Returns a part in whole per cent; null of nothing. */
@@ -11,3 +12,9 @@ export const toSolvedShare = ({ rezolvate_spuse, nerezolvate_spuse }: CaseFigure
 
 export const formatPercent = (value: number | null): string =>
   value === null ? words.none : `${value}%`
+
+/** Says how a share compares with the one before; null if either is missing. */
+export const describeShareChange = (now: number | null, before: number | null): string | null =>
+  now === null || before === null
+    ? null
+    : describeChange(now, before, formatPercent, words.change.points)

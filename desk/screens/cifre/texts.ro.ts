@@ -104,6 +104,8 @@ export const words = {
   },
 
   change: {
+    points: (count: number) =>
+      plural(count, { one: 'punct procentual', few: 'puncte procentuale' }),
     same: (before: string) => `la fel: ${before}`,
     more: (by: string, before: string) => `cu ${by} mai mult decât ${before}`,
     less: (by: string, before: string) => `cu ${by} mai puțin decât ${before}`,
