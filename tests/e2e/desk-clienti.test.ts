@@ -183,8 +183,10 @@ it('an administrator approves, sends a PIN and closes, and sees neither contact 
   await expectFieldError(question.getByLabel('Motivul'), 'Câmp obligatoriu')
   await question.getByLabel('Motivul').selectOption('la cererea titularului')
   await question.getByRole('button', { name: 'Închide contul' }).click()
-  await page.getByText('Contul este închis.').waitFor()
+  const said = page.getByText('Contul este închis.')
   await pane.getByText('Cu acest cont nu se mai poate face nimic.').waitFor()
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect.poll(async () => (await said.boundingBox())?.y).toBeGreaterThanOrEqual(0)
   const [closed] = await db.select().from(citizens).where(eq(citizens.id, waiting.id))
   expect(closed).toMatchObject({ state: 'inchis', cnpCui: null })
 
