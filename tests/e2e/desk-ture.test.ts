@@ -11,9 +11,11 @@ import { startTestPortal, type TestPortal } from '#tests/support/test-portal.ts'
 import { signIn } from '#tests/support/steps/accounts.ts'
 import { goTo } from '#tests/support/steps/card-payments.ts'
 import {
+  COMPUTER,
   demoStaff,
   expectAccessibleAtDesk,
   openDesk,
+  PHONE,
   signInWithCode,
 } from '#tests/support/steps/desk.ts'
 import { sendReport, signInAnotherDevice } from '#tests/support/steps/own-data.ts'
@@ -88,6 +90,11 @@ describe('categories and points at the desk', () => {
     const sent = await sendReport(device, 'Un miros greu, de câteva zile.')
     const page = await openContentAs('redactor', 'categorii')
     const name = sent.denumire
+    await page.setViewportSize(PHONE)
+    const offer = page.getByRole('row', { name }).locator('[data-label="Se oferă"]')
+    const label = () => offer.evaluate((cell) => getComputedStyle(cell, '::before').content)
+    await expect.poll(label).toContain('Se oferă')
+    await page.setViewportSize(COMPUTER)
     await page.getByRole('button', { name: `Schimbă: ${name}` }).click()
     const sheet = page.getByRole('dialog', { name: `Categoria: ${name}` })
     await sheet.getByLabel('Se oferă cetățenilor').uncheck()

@@ -132,7 +132,6 @@ const columnsFor = (
   {
     key: 'stare',
     label: words.state,
-    area: 'status',
     cell: ({ activ }) => (
       <StatusPill kind={activ ? 'done' : 'idle'}>
         {activ ? words.active : words.inactive}
