@@ -65,7 +65,7 @@ export const texts = {
     own: 'Vederile mele',
     waiting: 'Așteaptă răspuns',
     overdue: 'Depășite',
-    near: `Scad în ${formatDays(deskLimits.queue.nearDays)}`,
+    near: `Cu termen în ${formatDays(deskLimits.queue.nearDays)}`,
     mine: 'Ale mele',
     nobodys: 'Nealocate',
     custom: 'Filtrele de mai jos',
