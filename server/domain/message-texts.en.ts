@@ -2,8 +2,8 @@ import type { CloseReason } from '#contract/operator/clienti.ts'
 import { formatDuration } from '#contract/duration.en.ts'
 import { limits } from '#contract/limits.ts'
 import type { Env } from '#server/config/env.ts'
-import type { EmailDetails } from '#server/db/email-details.ts'
 import { autofillLine } from './autofill-line.ts'
+import { createEmailBuilder } from './build-email.ts'
 import { threadOf } from './email-details.ts'
 import { formatDate } from './format.ts'
 import type { EmailOrSmsText, EmailText, NoticeDetails, NoticeText } from './message-texts.ro.ts'
@@ -18,18 +18,11 @@ export function codeSms(env: TextEnv, code: string): string {
 }
 
 export function codeEmail(env: TextEnv, code: string): EmailText {
-  return {
-    subject: 'Your verification code',
-    text: `${HELLO}
-
-Your verification code is ${code}. It is valid for ${formatDuration(limits.code.validSeconds)}. Do not tell it to anybody.
-If you did not ask for this code, ignore this message.
-
-${signature(env)}
-
-${autofillLine(env, code)}`,
-    details: { language: LANGUAGE },
-  }
+  const { text, ...email } = buildEmail(env, 'Your verification code', [
+    `Your verification code is ${code}. It is valid for ${formatDuration(limits.code.validSeconds)}. Do not tell it to anybody.
+If you did not ask for this code, ignore this message.`,
+  ])
+  return { ...email, text: `${text}\n\n${autofillLine(env, code)}` }
 }
 
 export function pinSms(env: TextEnv, pin: string): string {
@@ -231,20 +224,9 @@ export function callerNoticeSms(env: TextEnv, title: string): string {
 /** Shown on locked screens, so it has no details. */
 export const pushText: string = 'Open the portal for details.'
 
-const LANGUAGE = 'en'
-const HELLO = 'Hello,'
+const buildEmail = createEmailBuilder({ language: 'en', hello: 'Hello,', signature })
 const CHOOSE_NOTICES = 'Choose in the account settings which notifications you receive by e-mail.'
 const PASSWORD_CHANGED = 'The password of your account was changed'
-
-function buildEmail(
-  env: TextEnv,
-  subject: string,
-  paragraphs: string[],
-  about: Omit<EmailDetails, 'language'> = {},
-): EmailText {
-  const text = [HELLO, ...paragraphs, signature(env)].join('\n\n')
-  return { subject, text, details: { language: LANGUAGE, ...about } }
-}
 
 const confirmLink = (env: TextEnv, hash: string): string =>
   `${env.publicUrl}/#/auth/confirmare/${hash}`

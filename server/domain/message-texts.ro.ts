@@ -5,6 +5,7 @@ import { plural } from '#contract/plural.ro.ts'
 import type { Env } from '#server/config/env.ts'
 import type { EmailDetails } from '#server/db/email-details.ts'
 import { autofillLine } from './autofill-line.ts'
+import { createEmailBuilder } from './build-email.ts'
 import { threadOf } from './email-details.ts'
 import { formatDate } from './format.ts'
 import type { ThreadKind } from './thread-kind.ts'
@@ -24,18 +25,11 @@ export function codeSms(env: TextEnv, code: string): string {
 }
 
 export function codeEmail(env: TextEnv, code: string): EmailText {
-  return {
-    subject: 'Codul dvs. de confirmare',
-    text: `${HELLO}
-
-Codul dvs. de confirmare este ${code}. Este valabil ${formatDuration(limits.code.validSeconds)}. Nu îl spuneți nimănui.
-Dacă nu ați cerut dvs. acest cod, ignorați mesajul.
-
-${signature(env)}
-
-${autofillLine(env, code)}`,
-    details: { language: LANGUAGE },
-  }
+  const { text, ...email } = buildEmail(env, 'Codul dvs. de confirmare', [
+    `Codul dvs. de confirmare este ${code}. Este valabil ${formatDuration(limits.code.validSeconds)}. Nu îl spuneți nimănui.
+Dacă nu ați cerut dvs. acest cod, ignorați mesajul.`,
+  ])
+  return { ...email, text: `${text}\n\n${autofillLine(env, code)}` }
 }
 
 export function pinSms(env: TextEnv, pin: string): string {
@@ -289,19 +283,8 @@ export function staffInvitation(env: TextEnv, link: string, validSeconds: number
 /** Shown on locked screens, so it has no details. */
 export const pushText: string = 'Deschideți portalul pentru detalii.'
 
-const LANGUAGE = 'ro'
-const HELLO = 'Bună ziua,'
+const buildEmail = createEmailBuilder({ language: 'ro', hello: 'Bună ziua,', signature })
 const CHOOSE_NOTICES = 'Alegeți în setările contului ce notificări primiți prin e-mail.'
-
-function buildEmail(
-  env: TextEnv,
-  subject: string,
-  paragraphs: string[],
-  about: Omit<EmailDetails, 'language'> = {},
-): EmailText {
-  const text = [HELLO, ...paragraphs, signature(env)].join('\n\n')
-  return { subject, text, details: { language: LANGUAGE, ...about } }
-}
 
 const confirmLink = (env: TextEnv, hash: string): string =>
   `${env.publicUrl}/#/auth/confirmare/${hash}`
