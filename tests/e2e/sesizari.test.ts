@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { cerereRaspuns } from '#contract/cereri-raspuns.ts'
 import { sesizareChat, sesizareChatSend, sesizareNoua } from '#contract/sesizari.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { UNANSWERED_MS } from '#src/services/geolocation.ts'
@@ -400,6 +401,21 @@ it('an answer that is late is asked for in one tap, once', async () => {
   await ask.click()
   await main(page).getByText('Ați cerut un răspuns la').waitFor()
   await page.reload()
+  await main(page).getByText('Ați cerut un răspuns la').waitFor()
+  expect(await ask.count()).toBe(0)
+})
+
+it('an answer asked for on another device is shown on the open page', async () => {
+  const { page, account } = await atList()
+  const device = await signInAnotherDevice(account)
+  const { id, denumire } = await sendReport(device, 'Gura de scurgere este înfundată.')
+  await passTerm(id)
+  await page.goto(`/#/sesizare/${id}`)
+  await waitForHeading(page, denumire)
+  const ask = main(page).getByRole('button', { name: 'Cereți un răspuns' })
+  await ask.waitFor()
+  const answer = await device.call(cerereRaspuns, { body: { fel: 'sesizare', id } })
+  expect(answer.status).toBe(200)
   await main(page).getByText('Ați cerut un răspuns la').waitFor()
   expect(await ask.count()).toBe(0)
 })

@@ -20,12 +20,13 @@ interface Props {
 export function CaseAnswerRequest({ fel, id, until, askedAt }: Props) {
   const texts = useTexts('cases').late
   const feedback = useErrorFeedback()
-  const [asked, setAsked] = useState(askedAt)
+  const [justAsked, setJustAsked] = useState<string>()
+  const asked = justAsked ?? askedAt
   if (Date.parse(until) > serverNow()) return null
 
   async function ask(): Promise<void> {
     const outcome = await whileBlocked(requestAnswer({ fel, id }))
-    if (outcome.kind === 'ok') setAsked(outcome.data.raspuns_cerut_la)
+    if (outcome.kind === 'ok') setJustAsked(outcome.data.raspuns_cerut_la)
     else await feedback.alert(outcome)
   }
 
