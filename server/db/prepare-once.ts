@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Db } from './db.ts'
+import { nameStatement } from './statement-name.ts'
 
 interface Preparable {
   toSQL(): { sql: string }
@@ -23,6 +23,4 @@ export function prepareOnce<Query extends Preparable>(
   return ofDb.get(key) as ReturnType<Query['prepare']>
 }
 
-// Named by its text: PostgreSQL cuts long names, and a connection keeps one text for each.
-const prepare = (query: Preparable): unknown =>
-  query.prepare(createHash('sha256').update(query.toSQL().sql).digest('hex').slice(0, 32))
+const prepare = (query: Preparable): unknown => query.prepare(nameStatement(query.toSQL().sql))

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Db } from '#server/db/db.ts'
+import { preparedTransaction } from '#server/db/prepared-transaction.ts'
 import { idempotency } from '#server/db/schema.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -43,7 +44,7 @@ export function createIdempotentRunner(
   running: Set<string>,
 ) {
   function runLocked<R>(call: KeyedCall, prepared: R, run: Steps<R>['run']): Promise<string> {
-    return requestDb.transaction(async (tx) => {
+    return preparedTransaction(requestDb, async (tx) => {
       if (!(await lock(tx, call))) throw inProgressError()
       const kept = await findAnswer(tx, env, call)
       if (kept !== null) return kept

@@ -3,6 +3,7 @@ import type { CaseRef } from '#contract/desk/coada.ts'
 import type { Role } from '#contract/desk/permissions.ts'
 import { supportCaseName } from '#contract/desk/texts.ro.ts'
 import type { Db } from '#server/db/db.ts'
+import { preparedTransaction } from '#server/db/prepared-transaction.ts'
 import { audit, auditLook } from '#server/domain/audit.ts'
 import { answerChannel } from '#server/domain/callers.ts'
 import { findById } from '#server/domain/citizens.ts'
@@ -37,7 +38,7 @@ export function showCaseAtDesk(
   id: number,
 ): Promise<DeskCase> {
   const { clock, env, role, actor, requestId = '' } = context
-  return db.transaction(async (tx) => {
+  return preparedTransaction(db, async (tx) => {
     const record = await which.read(tx, id)
     const caz = { fel: which.kind, id }
     const subject = subjectOf(caz)
@@ -77,7 +78,7 @@ export function showCaseAtDesk(
 
 /** Loads a support request for the desk, as a case without a term; the audit records the viewer. Throws `inexistent`. */
 export function showRequestAtDesk(context: Viewer, db: Db, id: number): Promise<DeskCase> {
-  return db.transaction(async (tx) => {
+  return preparedTransaction(db, async (tx) => {
     const row = await showRequestIn(context, tx, id)
     const citizen = row.citizenId === null ? null : await findById(tx, row.citizenId)
     const caz = { fel: 'suport' as const, id }

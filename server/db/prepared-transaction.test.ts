@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { openDatabase, type Database, type Db } from './db.ts'
+import { preparedTransaction } from './prepared-transaction.ts'
+import { rateLimits } from './schema.ts'
+
+let clone: TestDatabase
+/** A pool of one connection, which keeps its prepared statements. */
+let db: Database
+beforeEach(async () => {
+  clone = await cloneDatabase()
+  db = openDatabase(clone.url, 1)
+})
+afterEach(async () => {
+  await db.$client.end()
+  await clone.drop()
+})
+
+const find = (tx: Db, key: string) => tx.select().from(rateLimits).where(eq(rateLimits.key, key))
+
+/** Returns how often each prepared statement about the table was executed. */
+async function countExecutions(): Promise<number[]> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select (generic_plans + custom_plans)::int as n from pg_prepared_statements
+    where statement like '%rate_limits%'`)
+  return rows.map(({ n }) => n)
+}
+
+it('parses a statement once on a connection, whatever its values', async () => {
+  for (const key of ['a', 'b', 'c']) await preparedTransaction(db, (tx) => find(tx, key))
+  expect(await countExecutions()).toEqual([3])
+})
+
+it('leaves other transactions of the connection as they are', async () => {
+  await preparedTransaction(db, (tx) => find(tx, 'a'))
+  await db.transaction((tx) => find(tx, 'a'))
+  expect(await countExecutions()).toEqual([1])
+})
+
+it('goes on after a statement that failed', async () => {
+  const failing = preparedTransaction(db, async (tx) => {
+    await find(tx, 'a')
+    await tx.execute(sql`select 1 / 0`)
+  })
+  await expect(failing).rejects.toThrow()
+  expect(await preparedTransaction(db, (tx) => find(tx, 'a'))).toEqual([])
+  expect(await countExecutions()).toEqual([2])
+})
+
+it('reads a table that has got a column since', async () => {
+  await preparedTransaction(db, (tx) => find(tx, 'a'))
+  await db.execute(sql`alter table rate_limits add column added_later text not null default ''`)
+  expect(await preparedTransaction(db, (tx) => find(tx, 'a'))).toEqual([])
+})
+
+it('prepares no more than a bounded number of texts', async () => {
+  await preparedTransaction(db, async (tx) => {
+    for (let n = 0; n < 300; n += 1) await tx.execute(sql.raw(`select ${n}`))
+  })
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from pg_prepared_statements`,
+  )
+  expect(rows[0]!.n).toBeGreaterThan(200)
+  expect(rows[0]!.n).toBeLessThanOrEqual(256)
+})
