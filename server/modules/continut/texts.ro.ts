@@ -27,6 +27,11 @@ export const contentTexts = {
       articol: (places: string[]) => describeLinked('La articol', places),
       punct: (places: string[]) => describeLinked('La punct', places),
     },
+    linkedPoints: (points: { denumire: string; places: string[] }[]) =>
+      describeLinked(
+        'Importul nu se desface: la punctele pe care le-ar scoate',
+        points.flatMap(({ denumire, places }) => places.map((place) => `„${denumire}”: ${place}`)),
+      ),
     placeOfArticle: (title: string) => `Articolul „${title}”`,
     placeOfQuestion: (slug: string, question: string) => `${nameFaqSection(slug)}, „${question}”`,
     placeOfAnnouncement: (title: string) => `Anunțul programat „${title}”`,

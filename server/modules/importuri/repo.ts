@@ -298,6 +298,8 @@ export async function countProblems(db: Db, importId: number): Promise<number> {
   return single(rows).total
 }
 
+export type ImportChange = typeof importChanges.$inferSelect
+
 /** Decides whether an import has recorded changes that can be undone. */
 export async function hasChanges(db: Db, importId: number): Promise<boolean> {
   const rows = await db

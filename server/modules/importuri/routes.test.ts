@@ -1,5 +1,6 @@
 import { and, eq, inArray, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { announcementSend } from '#contract/desk/anunturi.ts'
 import {
   deskImportUndo,
   deskImports,
@@ -13,9 +14,19 @@ import type { ImportArea, ImportKindName } from '#contract/import-kinds.ts'
 import { OPERATOR_API } from '#contract/operator/endpoint.ts'
 import type { Role } from '#contract/desk/permissions.ts'
 import { importFileDays } from '#contract/retention.ts'
-import { audit, importProblems, imports, roundDays, rounds, streets } from '#server/db/schema.ts'
+import {
+  audit,
+  importProblems,
+  imports,
+  publicPoints,
+  roundDays,
+  rounds,
+  streets,
+  usefulArticles,
+} from '#server/db/schema.ts'
 import { noChanges } from '#server/db/upsert.ts'
 import { cleanUp } from '#server/jobs/cleanup.ts'
+import { anArticle } from '#server/testing/factories/places.ts'
 import { anApiKey, anOperator } from '#server/testing/factories/operator.ts'
 import type { TestOperator } from '#server/testing/factories/operator.ts'
 import { aMember, signInMember } from '#server/testing/factories/staff.ts'
@@ -316,6 +327,58 @@ describe('undoing an import', () => {
     await runImports()
     expect(await findStreets(names)).toEqual([])
     expect(await show(id)).toMatchObject({ stare: 'desfacut', desfacute: BATCH + 1 })
+  })
+})
+
+describe('undoing an import of points', () => {
+  const undo = (id: number) => editor().post(pathOf(deskImportUndo.continut, id))
+  const findPoints = () =>
+    app.ports.db.select().from(publicPoints).where(like(publicPoints.cod, 'UNDO-P%'))
+
+  async function importPoints(...codes: string[]): Promise<number> {
+    const rows = codes.map((cod) => `${cod};Punctul ${cod};birou;Adresa;44,1;26,1`)
+    const content = csv('cod;denumire;tip;adresa;lat;lng', ...rows)
+    const { id } = dataOf<ImportDetails>(await upload(editor(), 'continut', 'puncte', content))
+    await runImports()
+    dataOf(await editor().post(pathOf(deskImports.continut.run, id)))
+    await runImports()
+    return id
+  }
+
+  it('is refused and changes nothing while an article links to a point that it added', async () => {
+    const id = await importPoints('UNDO-P1', 'UNDO-P2')
+    const before = await findPoints()
+    const [, linked] = before
+    const continut = `Vedeți [punctul](#/locatie/punct/${linked!.id}).`
+    const article = await anArticle(app, { titlu: 'Unde ducem sticla', continut })
+
+    const refused = await undo(id)
+    expect(statusAndCode(refused)).toEqual([422, 'date_invalide'])
+    expect(refused.body.errors?.message.join()).toBe(
+      'Importul nu se desface: la punctele pe care le-ar scoate duc legături; schimbați-le întâi:\n  „Punctul UNDO-P2”: Articolul „Unde ducem sticla”',
+    )
+    await runImports()
+    expect(await findPoints()).toEqual(before)
+    expect(await show(id)).toMatchObject({ stare: 'incheiat', poate_desface: true })
+
+    await app.ports.db.delete(usefulArticles).where(eq(usefulArticles.id, article.id))
+    dataOf(await undo(id))
+    await runImports()
+    expect(await findPoints()).toEqual([])
+  })
+
+  it('keeps a point that an announcement was scheduled for before the job began', async () => {
+    const id = await importPoints('UNDO-P3', 'UNDO-P4')
+    const [linked] = await findPoints()
+    dataOf(await undo(id))
+    const la = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
+    const legatura = `/locatie/punct/${linked!.id}`
+    const announced = { titlu: 'Se mută', text: 'Joi.', destinatari: { fel: 'toti' }, legatura, la }
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    dataOf(await editor().post(announcementSend.path, announced, key))
+    await runImports()
+    expect(await show(id)).toMatchObject({ stare: 'desfacut', desfacute: 1, pastrate: 1 })
+    expect(await findPoints()).toEqual([linked])
   })
 })
 

@@ -5,6 +5,7 @@ import { audit } from '#server/domain/audit.ts'
 import type { OperatorContext } from '#server/domain/operator-context.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import { isUniqueViolation } from '#server/errors/database-errors.ts'
+import { assertPointsNotLinked } from './linked-points.ts'
 import {
   findImport,
   hasChanges,
@@ -85,18 +86,20 @@ export const canUndo = async (db: Db, { id, kind, state }: ImportRow): Promise<b
 
 /**
  * Starts undoing an import; the job of imports does it. Throws `import_in_lucru` while another of its kind is running,
- * and `stare_nepotrivita`.
+ * `stare_nepotrivita`, and `date_invalide` if it would remove points that texts or scheduled announcements link to.
  */
 export async function startUndo(
-  { actor, requestId = '' }: OperatorContext,
+  context: OperatorContext,
   db: Db,
   row: ImportRow,
 ): Promise<ImportRow> {
+  const { actor, requestId = '' } = context
   const { id, kind } = row
   try {
     return await db.transaction(async (tx) => {
       const started = (await canUndo(tx, row)) ? await saveUndoStart(tx, id, undoable) : null
       if (!started) throw new ApiError('stare_nepotrivita')
+      if (kind === 'puncte') await assertPointsNotLinked(context, tx, id)
       const subject = importOwner(id)
       await audit(tx, { actor, action: `import.${kind}.desfacut`, subject, requestId })
       return started

@@ -16,7 +16,8 @@ import {
 import { withShortTransaction } from '#server/db/short-transaction.ts'
 import { sqlState } from '#server/errors/database-errors.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import type { ImportRow } from './repo.ts'
+import { createLinkedPointCheck } from './linked-points.ts'
+import type { ImportChange, ImportRow } from './repo.ts'
 
 const BATCH = 200
 
@@ -54,26 +55,26 @@ export async function recordChanges(tx: Db, importId: number): Promise<void> {
   await tx.execute(sql`select set_config('portal.import', ${String(importId)}, true)`)
 }
 
+type UndoPorts = Pick<Ports, 'clock' | 'env'>
+
 /**
  * Undoes an import, its last change first, in short transactions. A row that has changed since, or that others need,
  * stays as it is. When `signal` aborts it stops between two transactions, and a later call continues.
  */
 export async function undoImport(
   session: Db,
-  { clock }: Pick<Ports, 'clock'>,
+  ports: UndoPorts,
   { id }: ImportRow,
   signal?: AbortSignal,
 ): Promise<void> {
   for (;;) {
     if (signal?.aborted) return
-    if (!(await withShortTransaction(session, (tx) => undoBatch(tx, id, clock.now())))) return
+    if (!(await withShortTransaction(session, (tx) => undoBatch(ports, tx, id)))) return
   }
 }
 
-type Change = typeof importChanges.$inferSelect
-
 /** Undoes the last recorded changes. Returns true if more may be left. */
-async function undoBatch(tx: Db, importId: number, now: Date): Promise<boolean> {
+async function undoBatch(ports: UndoPorts, tx: Db, importId: number): Promise<boolean> {
   // The rows were recorded in UTC.
   await tx.execute(sql`set local timezone to 'UTC'`)
   const changes = await tx
@@ -82,8 +83,9 @@ async function undoBatch(tx: Db, importId: number, now: Date): Promise<boolean> 
     .where(eq(importChanges.importId, importId))
     .orderBy(desc(importChanges.id))
     .limit(BATCH)
+  const isLinked = await createLinkedPointCheck(ports, tx, changes)
   let undone = 0
-  for (const change of changes) if (await undoChange(tx, change)) undone += 1
+  for (const change of changes) if (!isLinked(change) && (await undoChange(tx, change))) undone += 1
   const ids = changes.map(({ id }) => id)
   if (ids.length > 0) await tx.delete(importChanges).where(inArray(importChanges.id, ids))
   const hasMore = changes.length === BATCH
@@ -92,14 +94,14 @@ async function undoBatch(tx: Db, importId: number, now: Date): Promise<boolean> 
     .set({
       undone: sql`${imports.undone} + ${undone}`,
       kept: sql`${imports.kept} + ${changes.length - undone}`,
-      ...(hasMore ? {} : { state: 'desfacut', endedAt: now }),
+      ...(hasMore ? {} : { state: 'desfacut', endedAt: ports.clock.now() }),
     })
     .where(and(eq(imports.id, importId), eq(imports.state, 'in_desfacere')))
   return hasMore
 }
 
 /** Puts one row back. Returns false if it has changed since, or if the row as it was is refused now. */
-async function undoChange(tx: Db, change: Change): Promise<boolean> {
+async function undoChange(tx: Db, change: ImportChange): Promise<boolean> {
   const restorable = byName.get(change.table)
   if (!restorable) return false
   try {
@@ -116,7 +118,7 @@ async function undoChange(tx: Db, change: Change): Promise<boolean> {
 
 function buildRestore(
   { table, key, isUnneeded = sql`true` }: Restorable,
-  { before, after }: Change,
+  { before, after }: ImportChange,
 ): SQL {
   const toRow = (json: unknown) =>
     sql`jsonb_populate_record(null::${table}, ${JSON.stringify(json)}::jsonb)`
