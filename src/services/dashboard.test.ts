@@ -17,6 +17,7 @@ import {
 import { rows } from './outbox-rows.ts'
 
 const TODAY = '2026-03-05'
+const NOON = new Date('2026-03-05T10:00:00Z')
 
 const aPickup = (data: string, part: Partial<Pickup> = {}): Pickup => ({
   fractie: 'rezidual',
@@ -28,7 +29,7 @@ const aPickup = (data: string, part: Partial<Pickup> = {}): Pickup => ({
 
 describe('the next pick-up', () => {
   const next = (apropiate: Pickup[], urmatoarea?: { fractie: string; data: string }) =>
-    nextPickup({ apropiate, urmatoarea }, TODAY)
+    nextPickup({ apropiate, urmatoarea }, NOON)
 
   test('is the first day with a planned pick-up, with all its fractions', () => {
     const pickups = [
@@ -48,6 +49,17 @@ describe('the next pick-up', () => {
     const done = aPickup(TODAY, { rezultat: 'efectuata' })
     expect(next([done, aPickup('2026-03-12')])?.day).toBe('2026-03-12')
     expect(next([done, aPickup(TODAY, { fractie: 'sticla' })])?.fractions).toEqual(['sticla'])
+  })
+
+  test('says no hour that has passed today, but that of a later round', () => {
+    const early = aPickup(TODAY, { interval: '07:00–12:00' })
+    expect(nextPickup({ apropiate: [early] }, new Date('2026-03-05T04:59:00Z'))?.outBy).toBe(
+      '07:00',
+    )
+    expect(nextPickup({ apropiate: [early] }, new Date('2026-03-05T05:00:00Z'))?.outBy).toBeNull()
+    expect(next([early])).toEqual({ day: TODAY, fractions: ['rezidual'], outBy: null })
+    const late = aPickup(TODAY, { fractie: 'sticla', interval: '14:00–18:00' })
+    expect(next([early, late])?.outBy).toBe('14:00')
   })
 
   test('falls back to a later one, or to none', () => {

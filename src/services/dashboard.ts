@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals-core'
 import { getContracteInfo, type Contract } from '#contract/contracte.ts'
 import { addDays, type Day } from '#contract/days.ts'
-import { dayOf } from '#contract/time-zone.ts'
+import { dayOf, timeOf } from '#contract/time-zone.ts'
 import { locatiileMele, type Pickup, type ServicePlaceSummary } from '#contract/locatii.ts'
 import type { Notice } from '#contract/notificari.ts'
 import { solicitarileMele, type SolicitareSummary } from '#contract/solicitari.ts'
@@ -59,15 +59,16 @@ export function choosePlace(id: number): void {
 export interface NextPickup {
   day: Day
   fractions: string[]
-  /** Time by which the containers must be out, such as `07:00`; null if unknown. */
+  /** Time by which the containers must be out, such as `07:00`; null if unknown or past. */
   outBy: string | null
 }
 
 /** Finds the first day from today with a pick-up still planned. */
 export function nextPickup(
   { apropiate, urmatoarea }: Pick<ServicePlaceSummary, 'apropiate' | 'urmatoarea'>,
-  today: Day,
+  now: Date,
 ): NextPickup | null {
+  const today = dayOf(now)
   const planned = apropiate.filter(
     ({ data, rezultat }) => rezultat === 'programata' && data >= today,
   )
@@ -81,7 +82,7 @@ export function nextPickup(
   return {
     day: first.data,
     fractions: [...new Set(sameDay.map(({ fractie }) => fractie))],
-    outBy: hours.sort()[0] ?? null,
+    outBy: hours.sort().find((hour) => `${first.data} ${hour}` > `${today} ${timeOf(now)}`) ?? null,
   }
 }
 

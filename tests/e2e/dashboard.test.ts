@@ -113,7 +113,11 @@ it('shows the next collection and the coming week, for the selected place', asyn
   // Bulky waste collections have no time slot.
   const hours = next.flatMap(({ interval }) => interval?.split('–')[0] ?? []).toSorted()
   const words = hours.map((hour) => `Scoateți recipientul până la ${hour}.`)
-  for (const word of words.slice(0, 1)) await nextPickup(page).getByText(word).waitFor()
+  await nextPickup(page).getByRole('link').waitFor()
+  const shown = (await nextPickup(page).innerText()).match(/Scoateți recipientul până la .{5}\./)
+  const isAhead = planned[0]!.data > dayOf(new Date())
+  if (isAhead) expect(shown?.[0]).toBe(words[0])
+  else expect(words).toEqual(expect.arrayContaining(shown ?? []))
   const days = pickups(page).getByRole('list', { name: 'Colectări în următoarele 7 zile' })
   await expect.poll(() => days.getByRole('listitem').count()).toBe(7)
   const today = dayOf(new Date())

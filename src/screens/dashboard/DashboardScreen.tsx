@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { dayOf } from '#contract/time-zone.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { dashboardParts, isFirstVisit } from '../../services/dashboard.ts'
@@ -8,6 +9,7 @@ import { Plus } from '../../ui/icons.ts'
 import { DeferUntilPaint } from '../../ui/defer-until-paint.tsx'
 import { Note } from '../../ui/note.tsx'
 import { InstallHint } from '../shared/InstallHint.tsx'
+import { useNow } from '../shared/use-now.ts'
 import { AttentionCard } from './AttentionCard.tsx'
 import { DueCard } from './DueCard.tsx'
 import { FirstVisit } from './FirstVisit.tsx'
@@ -19,14 +21,14 @@ import { PickupsCard } from './PickupsCard.tsx'
 import { ReportsCard } from './ReportsCard.tsx'
 import { ShortcutTiles } from './ShortcutTiles.tsx'
 import { useParts, type PartsState } from './use-parts.ts'
-import { useToday } from './use-today.ts'
 import './dashboard.css'
 
 /** Home page in a fixed order: shortcuts, next pick-up, amount due, pending actions, then the rest. */
 export function DashboardScreen() {
   useSignals()
   const texts = useTexts('dashboard')
-  const today = useToday()
+  const now = useNow()
+  const today = dayOf(now)
   const parts = useParts(dashboardParts())
   const here = session.value.state === 'citizen' ? session.value : null
   const name = here?.user?.prenume
@@ -47,24 +49,25 @@ export function DashboardScreen() {
       <div className="page">
         <ShortcutTiles />
         {here?.reading && <Note kind="wait">{texts.reading}</Note>}
-        {parts.ready ? <Home parts={parts} today={today} /> : <HomeSkeleton />}
+        {parts.ready ? <Home parts={parts} now={now} /> : <HomeSkeleton />}
       </div>
     </>
   )
 }
 
-function Home({ parts, today }: { parts: PartsState; today: string }) {
+function Home({ parts, now }: { parts: PartsState; now: Date }) {
+  const today = dayOf(now)
   const { data, known, retry } = parts
   return (
     <>
       <PartsFailure known={known} onRetry={retry} />
       {isFirstVisit(data) && <FirstVisit />}
       <div className="dash">
-        {data.places && <NextPickupRow places={data.places} today={today} />}
+        {data.places && <NextPickupRow places={data.places} now={now} />}
         {data.debts && <DueCard debts={data.debts} today={today} />}
         <AttentionCard data={data} today={today} />
         <DeferUntilPaint>
-          {data.places && <PickupsCard places={data.places} today={today} />}
+          {data.places && <PickupsCard places={data.places} now={now} />}
           {data.sesizari && <ReportsCard sesizari={data.sesizari} />}
           {data.notices && <NewsCard notices={data.notices} today={today} />}
         </DeferUntilPaint>

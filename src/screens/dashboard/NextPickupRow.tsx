@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { addDays, type Day } from '#contract/days.ts'
 import type { ServicePlaceSummary } from '#contract/locatii.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { formatShortDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { chosenPlace, nextPickup } from '../../services/dashboard.ts'
@@ -12,18 +13,18 @@ import { usePlaceName } from './use-place-name.ts'
 
 interface Props {
   places: readonly ServicePlaceSummary[]
-  today: Day
+  now: Date
 }
 
 /** Next pick-up at the chosen place, in one row; nothing for a citizen without a place. */
-export function NextPickupRow({ places, today }: Props) {
+export function NextPickupRow({ places, now }: Props) {
   useSignals()
   const { pickups } = useTexts('dashboard')
   const listFractions = useFractionList()
   const placeName = usePlaceName()
   const place = chosenPlace(places)
   if (!place) return null
-  const next = nextPickup(place, today)
+  const next = nextPickup(place, now)
   const details = [next?.outBy && pickups.outBy(next.outBy), places.length > 1 && placeName(place)]
   return (
     <Card flush>
@@ -33,7 +34,10 @@ export function NextPickupRow({ places, today }: Props) {
           lead={next && <Bin fraction={next.fractions[0]!} size="m" />}
           title={
             next
-              ? pickups.headline(dayName(next.day, today, pickups), listFractions(next.fractions))
+              ? pickups.headline(
+                  dayName(next.day, dayOf(now), pickups),
+                  listFractions(next.fractions),
+                )
               : pickups.none
           }
           line={details.filter(Boolean).join(' · ')}

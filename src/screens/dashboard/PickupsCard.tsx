@@ -1,5 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import type { Day } from '#contract/days.ts'
 import type { Pickup, ServicePlaceSummary } from '#contract/locatii.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { formatShortDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import {
@@ -19,15 +21,16 @@ import { usePlaceName } from './use-place-name.ts'
 
 interface Props {
   places: readonly ServicePlaceSummary[]
-  today: string
+  now: Date
 }
 
 /** Pick-ups of the coming week at one of the citizen's places. */
-export function PickupsCard({ places, today }: Props) {
+export function PickupsCard({ places, now }: Props) {
   useSignals()
   const { pickups } = useTexts('dashboard')
   const place = chosenPlace(places)
   if (!place) return null
+  const today = dayOf(now)
   return (
     <Card
       title={pickups.title}
@@ -39,7 +42,7 @@ export function PickupsCard({ places, today }: Props) {
       }
     >
       <PlaceChoice places={places} place={place} />
-      <WeekStrip place={place} today={today} />
+      <WeekStrip place={place} now={now} today={today} />
       {listMovedPickups(place.apropiate, today).map((pickup) => (
         <Moved key={`${pickup.fractie} ${pickup.data}`} pickup={pickup} today={today} />
       ))}
@@ -47,7 +50,7 @@ export function PickupsCard({ places, today }: Props) {
   )
 }
 
-function PlaceChoice({ places, place }: Omit<Props, 'today'> & { place: ServicePlaceSummary }) {
+function PlaceChoice({ places, place }: Omit<Props, 'now'> & { place: ServicePlaceSummary }) {
   const { pickups } = useTexts('dashboard')
   const placeName = usePlaceName()
   if (places.length === 1) return <p className="pickups__place">{placeName(place)}</p>
@@ -67,11 +70,16 @@ function PlaceChoice({ places, place }: Omit<Props, 'today'> & { place: ServiceP
   )
 }
 
-function WeekStrip({ place, today }: { place: ServicePlaceSummary; today: string }) {
+interface WeekProps extends Pick<Props, 'now'> {
+  place: ServicePlaceSummary
+  today: Day
+}
+
+function WeekStrip({ place, now, today }: WeekProps) {
   const { pickups } = useTexts('dashboard')
   const { names } = useTexts('fractii')
   const listFractions = useFractionList()
-  const next = nextPickup(place, today)
+  const next = nextPickup(place, now)
   const days = buildPickupWeek(place.apropiate, today).map(({ day, fractions, moved }) => {
     const words = listFractions(fractions)
     return {

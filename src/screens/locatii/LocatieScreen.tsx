@@ -64,14 +64,14 @@ export function LocatieScreen({ params }: { params: Record<string, string | unde
 
 /** The part available from the summary: next pick-ups and actions. */
 function Soon({ place }: { place: ServicePlaceSummary & Partial<ServicePlace> }) {
-  const today = dayOf(useNow())
+  const now = useNow()
   const { adresa, apropiate } = place
   return (
     <>
       <p className="lead">{addressLine(adresa)}</p>
       <Card className="stack">
-        <NextPickup place={place} today={today} large />
-        {apropiate.length > 0 && <PlaceWeek pickups={apropiate} today={today} />}
+        <NextPickup place={place} now={now} large />
+        {apropiate.length > 0 && <PlaceWeek pickups={apropiate} today={dayOf(now)} />}
         <PlaceActions place={place} />
       </Card>
     </>

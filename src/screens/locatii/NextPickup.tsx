@@ -1,5 +1,6 @@
-import { daysBetween, type Day } from '#contract/days.ts'
+import { daysBetween } from '#contract/days.ts'
 import type { Pickup, ServicePlaceSummary } from '#contract/locatii.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { formatDate, formatWeekday } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { nextPickup } from '../../services/dashboard.ts'
@@ -12,17 +13,18 @@ import './locatii.css'
 
 interface Props {
   place: ServicePlaceSummary
-  today: Day
+  now: Date
   /** Larger, as the first element of a screen. */
   large?: boolean
 }
 
 /** Next pick-up at a place: fractions, day and the hour by which containers must be out. */
-export function NextPickup({ place, today, large }: Props) {
+export function NextPickup({ place, now, large }: Props) {
+  const today = dayOf(now)
   const texts = useTexts('locatii')
   const sayDay = useDayFormatter(today)
   const listOf = useFractionList()
-  const next = nextPickup(place, today)
+  const next = nextPickup(place, now)
   if (!next) return <p className="lead">{texts.mine.none}</p>
   const { day, fractions, outBy } = next
   // „Mâine” needs the date added; „luni, 09-03” already has it.

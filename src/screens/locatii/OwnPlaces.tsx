@@ -1,6 +1,4 @@
 import { addressLine } from '#contract/address-line.ts'
-import { type Day } from '#contract/days.ts'
-import { dayOf } from '#contract/time-zone.ts'
 import type { ServicePlaceSummary } from '#contract/locatii.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -23,7 +21,7 @@ import './locatii.css'
 /** List of the citizen's places, each with its next pick-up. */
 export function OwnPlaces() {
   const { mine, tabs } = useTexts('locatii')
-  const today = dayOf(useNow())
+  const now = useNow()
   return (
     <ResourceView resource={ownPlaces()} skeleton={<Skeletons />}>
       {(places) =>
@@ -39,11 +37,7 @@ export function OwnPlaces() {
               <ul className="places" aria-label={tabs.mele}>
                 {shown.map((place) => (
                   <li key={place.id}>
-                    <PlaceCard
-                      place={place}
-                      today={today}
-                      withDebt={isFirstOfContract(place, shown)}
-                    />
+                    <PlaceCard place={place} now={now} withDebt={isFirstOfContract(place, shown)} />
                   </li>
                 ))}
               </ul>
@@ -57,12 +51,12 @@ export function OwnPlaces() {
 
 interface PlaceCardProps {
   place: ServicePlaceSummary
-  today: Day
+  now: Date
   /** True if it also shows the debt of its contract. */
   withDebt: boolean
 }
 
-function PlaceCard({ place, today, withDebt }: PlaceCardProps) {
+function PlaceCard({ place, now, withDebt }: PlaceCardProps) {
   const { id, alias, adresa } = place
   return (
     <Card className="place">
@@ -75,7 +69,7 @@ function PlaceCard({ place, today, withDebt }: PlaceCardProps) {
         <ChevronRight />
       </div>
       <p className="lead">{addressLine(adresa)}</p>
-      <NextPickup place={place} today={today} />
+      <NextPickup place={place} now={now} />
       <ContractLine place={place} withDebt={withDebt} />
     </Card>
   )
