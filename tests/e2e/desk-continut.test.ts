@@ -117,7 +117,8 @@ describe('content at the desk', () => {
     await page.getByText('Niciun document.').waitFor()
     await expectAccessibleAtDesk(page)
     await page.getByRole('link', { name: 'Toate articolele' }).click()
-    await page.getByRole('link', { name: 'Unde ducem uleiul' }).waitFor()
+    const row = page.getByRole('row', { name: /Unde ducem uleiul/ })
+    await row.getByRole('cell', { name: 'Program', exact: true }).waitFor()
     await expectAccessibleAtDesk(page)
   })
 

@@ -10,6 +10,7 @@ import { texts } from '../../texts.ro.ts'
 import { useAction } from '../shared/use-action.ts'
 import { useFormErrors } from '../shared/use-form-errors.ts'
 import { fillPlaceholders, MarkdownPreview } from './MarkdownPreview.tsx'
+import { nameCategory } from './name-category.ts'
 import { words } from './texts.ro.ts'
 
 const own = words.articles
@@ -63,7 +64,11 @@ export function ArticleForm(props: ArticleFormProps) {
             )}
           </Field>
         )}
-        <Field label={own.category} hint={own.categoryHint} error={errors['categorie']}>
+        <Field
+          label={own.category}
+          hint={describeCategory(article.categorie)}
+          error={errors['categorie']}
+        >
           {(control) => (
             <TextInput {...control} {...bind('categorie')} maxLength={limits.addressText.max} />
           )}
@@ -98,6 +103,11 @@ export function ArticleForm(props: ArticleFormProps) {
       </section>
     </div>
   )
+}
+
+function describeCategory(slug: string): string {
+  const name = nameCategory(slug)
+  return name === undefined ? own.categoryHint : own.categoryName(name)
 }
 
 /** Finds the fields that are empty or misspelled, with the sentence to show under each. */

@@ -15,6 +15,7 @@ import { ArticleEditor, NewArticle } from './ArticleEditor.tsx'
 import { EnglishPill } from './EnglishPill.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import { moveItem } from './move-item.ts'
+import { nameCategory } from './name-category.ts'
 import { words } from './texts.ro.ts'
 
 const own = words.articles
@@ -84,7 +85,11 @@ function columnsFor(
         </a>
       ),
     },
-    { key: 'categorie', label: own.category, cell: ({ categorie }) => categorie },
+    {
+      key: 'categorie',
+      label: own.category,
+      cell: ({ categorie }) => nameCategory(categorie) ?? categorie,
+    },
     {
       key: 'documente',
       label: own.documents,

@@ -122,6 +122,7 @@ export const words = {
     summary: 'Rezumat',
     category: 'Categorie',
     categoryHint: 'Litere mici fără diacritice, cifre și cratime, ca „colectare-separata”.',
+    categoryName: (name: string) => `Cetățenii citesc „${name}”.`,
     slug: 'Nume scurt',
     slugHint:
       'Nu se mai schimbă. Litere mici fără diacritice, cifre și cratime, ca „saci-menajeri”.',
