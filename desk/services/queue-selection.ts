@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals-core'
 import {
+  caseKinds,
   casePermissions,
   coadaAtribuie,
   coadaStare,
@@ -10,7 +11,7 @@ import {
 import { deskLimits } from '#contract/desk/limits.ts'
 import type { Outcome } from '#src/net/outcome.ts'
 import { toCaseKey } from './case-key.ts'
-import { list, refresh } from './coada.ts'
+import { filters, list, refresh } from './coada.ts'
 import { deskCall } from './desk-call.ts'
 import { isAllowed } from './session.ts'
 
@@ -27,6 +28,12 @@ export const selection = computed(
 export const isTicked = (row: QueueRow): boolean => ticked.value.has(toCaseKey(row))
 
 export const canChange = (kind: DeskCaseKind): boolean => isAllowed(casePermissions[kind].change)
+
+/** True if the list may hold cases that can be ticked. */
+export const hasTicks = computed(() => {
+  const { fel } = filters.value
+  return caseKinds.some((kind) => (fel ?? kind) === kind && canChange(kind))
+})
 
 /** Ticks a case, or takes the tick away; with `range` all from the last ticked one to this. */
 export function toggleTick(row: QueueRow, { range = false } = {}): void {

@@ -212,6 +212,8 @@ it('on a phone the list comes back where it was; who may not change cases ticks 
   expect(await tabs.getByRole('link', { name: 'Suport' }).count()).toBe(0)
   expect(await page.getByRole('checkbox').count()).toBe(0)
   await expect.poll(() => rows(page).count()).toBeGreaterThan(5)
+  // No room is left for the ticks that they do not have.
+  expect((await rows(page).first().boundingBox())?.x).toBe(0)
   const last = rows(page).last()
   const top = async () => Math.round((await last.boundingBox())!.y)
   const unscrolled = await top()

@@ -7,7 +7,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { isModifiedClick } from '#src/ui/modified-click.ts'
 import { toCaseKey } from '../../services/case-key.ts'
 import { chosenKey, filters, newKeys, toQueueAddress } from '../../services/coada.ts'
-import { canChange, isTicked, toggleTick } from '../../services/queue-selection.ts'
+import { canChange, hasTicks, isTicked, toggleTick } from '../../services/queue-selection.ts'
 import type { QueueStop } from '../../services/queue-stop.ts'
 import { describeAge, describeDue } from './describe-when.ts'
 import { KindIcon } from './KindIcon.tsx'
@@ -24,7 +24,7 @@ interface QueueRowProps {
   onFocus: (key: string) => void
 }
 
-/** One case of the list: a link to it, and a box that ticks it. Renders alone: opening a case changes two rows. */
+/** One case of the list: a link to it, and a box that ticks it for who can change cases. Renders alone: opening a case changes two rows. */
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   useSignals()
   const { row, stateName, now, stop, onOpen, onFocus } = props
@@ -40,7 +40,12 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
 
   return (
     <li
-      className={classNames('case-row', isOpen && 'is-open', isTicked(row) && 'is-ticked')}
+      className={classNames(
+        'case-row',
+        hasTicks.value && 'case-row--ticks',
+        isOpen && 'is-open',
+        isTicked(row) && 'is-ticked',
+      )}
       onFocus={() => onFocus(key)}
     >
       {canChange(row.fel) ? (
@@ -55,7 +60,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
           />
         </label>
       ) : (
-        <span className="case-row__tick" />
+        hasTicks.value && <span className="case-row__tick" />
       )}
       <a
         className="case-row__link"
