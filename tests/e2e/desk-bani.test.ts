@@ -17,6 +17,7 @@ import {
   positionCheckbox,
 } from '#tests/support/steps/card-payments.ts'
 import {
+  COMPUTER,
   demoStaff,
   expectAccessibleAtDesk,
   openDesk,
@@ -80,7 +81,9 @@ describe('money at the desk', () => {
     }
     const file = formatCamt053({ iban: cont!.iban.replaceAll(' ', ''), lines: [line] })
     const page = await openMoneyAs('facturare', '/extrase')
-    await page.getByLabel('Fișierul de la bancă').setInputFiles({
+    const chosen = page.getByLabel('Fișierul de la bancă')
+    expect((await chosen.boundingBox())!.width).toBeLessThan(COMPUTER.width / 2)
+    await chosen.setInputFiles({
       name: 'extras.xml',
       mimeType: 'text/xml',
       buffer: Buffer.from(file),
