@@ -1,4 +1,4 @@
-import type { Route } from 'playwright-core'
+import type { Locator, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { deskLimits } from '#contract/desk/limits.ts'
 import { apiKeyAdd } from '#contract/desk/chei-api.ts'
@@ -363,6 +363,12 @@ it('every page is reached from the bar of a phone, and fits its width with large
     expect(y + height).toBeLessThanOrEqual(size.height)
   }
   await page.setViewportSize(PHONE)
+  await page.goto('/birou/#/jurnal')
+  const filters = page.getByRole('form', { name: 'Filtre' })
+  const widthOf = async (part: Locator) => (await part.boundingBox())!.width
+  for (const name of ['Cine', 'Ce', 'Subiect']) {
+    expect(await widthOf(filters.getByLabel(name, { exact: true }))).toBe(await widthOf(filters))
+  }
   await page.goto('/birou/#/')
   const words = page.getByRole('main').getByText(/^Conturile clienților/)
   const widthOfWords = async () => (await words.boundingBox())?.width
