@@ -101,11 +101,13 @@ export function FilterSheet({ onClose }: { onClose: () => void }) {
           {(control) => <DateInput {...control} name="pana_la" defaultValue={read('pana_la')} />}
         </Field>
         <SectorField value={read('sector')} />
-        <SelectField name="ordine" label={words.order} value={read('ordine')}>
-          <option value="">{words.orders.usual}</option>
-          <option value="termen">{words.orders.termen}</option>
-          <option value="noi">{words.orders.noi}</option>
-        </SelectField>
+        <div className="queue-filters__order">
+          <SelectField name="ordine" label={words.order} value={read('ordine')}>
+            <option value="">{words.orders.usual}</option>
+            <option value="termen">{words.orders.termen}</option>
+            <option value="noi">{words.orders.noi}</option>
+          </SelectField>
+        </div>
         <div className="queue-filters__checks">
           <Checkbox
             name="asteapta"
