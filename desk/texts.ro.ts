@@ -291,7 +291,7 @@ export const texts = {
     empty: 'Nimic în jurnal pentru aceste filtre',
     emptyText: 'Schimbați sau ștergeți filtrele.',
     more: 'Mai vechi',
-    actors: { sistem: 'sistemul' } as Record<string, string>,
+    actors: { sistem: 'sistemul', anonim: 'cineva fără autentificare' } as Record<string, string>,
     actions: {
       'audit.vazut': 'a citit jurnalul',
       'birou.autentificare.esuata': 'parolă greșită la birou',

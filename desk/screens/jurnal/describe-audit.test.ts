@@ -21,7 +21,8 @@ it.each([
   ['rambursare.confirmata', 'a confirmat o rambursare'],
   ['sesizare.in_lucru', 'a trecut o sesizare la „Am început lucrul”'],
   ['suport.raspuns', 'a răspuns la o cerere de suport'],
-  ['plata.inceputa', 'plata.inceputa'],
+  ['recurenta.pornita', 'a pornit plata recurentă a unui contract'],
+  ['plata.oricare', 'plata.oricare'],
 ])('action %s is described as %s', (action, described) => {
   expect(describeAction(action)).toBe(described)
 })

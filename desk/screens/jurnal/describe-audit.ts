@@ -2,6 +2,7 @@ import type { Member } from '#contract/desk/personal.ts'
 import { roleTitles, texts } from '../../texts.ro.ts'
 import { announcementActions } from './announcement-actions.ro.ts'
 import { caseActions } from './case-actions.ro.ts'
+import { citizenActions } from './citizen-actions.ro.ts'
 import { clientActions, clientActionPrefixes } from './client-actions.ro.ts'
 import { contentActions } from './content-actions.ro.ts'
 import { importActions } from './import-actions.ro.ts'
@@ -14,6 +15,7 @@ const actions: Record<string, string> = {
   ...texts.audit.actions,
   ...announcementActions,
   ...caseActions,
+  ...citizenActions,
   ...clientActions,
   ...moneyActions,
   ...contentActions,
