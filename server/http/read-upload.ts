@@ -45,19 +45,38 @@ export const diskFullError = (): ApiError =>
 export async function readUpload(
   request: FastifyRequest,
   store: FileStore,
-  { diskReserveBytes }: Pick<Env, 'diskReserveBytes'>,
+  env: Pick<Env, 'diskReserveBytes'>,
   maxBytes: number = limits.file.maxBytes,
 ): Promise<ReceivedFile> {
   if (!request.isMultipart()) throw new ApiError('tip_neacceptat')
-  if ((await store.freeBytes()) < diskReserveBytes + maxBytes) throw diskFullError()
+  await assertRoomFor(store, env, maxBytes)
   const part = await request.file({ limits: { fileSize: maxBytes } })
   if (part?.fieldname !== FIELD) throw new ApiError('fisier_lipsa')
   const target = store.temporaryPath()
   request.temporaryFiles.push(target)
-  const { size, sha256 } = await write(part.file, target)
+  const received = await writeReceived(part.file, target, part.filename)
   if (part.file.truncated) throw tooLargeError(maxBytes)
+  return received
+}
+
+/** Writes a file that was received to a temporary path. Throws `fisier_gol`. */
+export async function writeReceived(
+  source: Readable,
+  target: string,
+  name: string,
+): Promise<ReceivedFile> {
+  const { size, sha256 } = await write(source, target)
   if (size === 0) throw new ApiError('fisier_gol')
-  return { path: target, name: cleanName(part.filename), size, sha256 }
+  return { path: target, name: cleanName(name), size, sha256 }
+}
+
+/** Throws `fara_spatiu` when less than the reserve would be left on the disk after so many bytes. */
+export async function assertRoomFor(
+  store: FileStore,
+  { diskReserveBytes }: Pick<Env, 'diskReserveBytes'>,
+  bytes: number,
+): Promise<void> {
+  if ((await store.freeBytes()) < diskReserveBytes + bytes) throw diskFullError()
 }
 
 /** The code's own sentence names the limit of citizens' files. */
@@ -88,7 +107,8 @@ async function write(source: Readable, target: string): Promise<{ size: number; 
   return { size, sha256: hash.digest('hex') }
 }
 
-function cleanName(name: string): string {
+/** Returns the base name of a file, without control characters. */
+export function cleanName(name: string): string {
   const base = path.basename(name.replaceAll('\\', '/'))
   const clean = normalizeText(base.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ''))
   return clean.slice(0, MAX_NAME) || 'fisier'

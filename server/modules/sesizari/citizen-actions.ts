@@ -71,7 +71,7 @@ export function rateSesizare(
  */
 export function sendToSesizare(
   ports: Ports,
-  context: Context,
+  context: Pick<Context, 'db' | 'now' | 'requestId'>,
   citizenId: number,
   id: number,
   message: MessageToSend,

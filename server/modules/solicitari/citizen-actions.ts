@@ -44,7 +44,7 @@ export function cancelSolicitare(
  */
 export function sendToSolicitare(
   ports: Ports,
-  context: Context,
+  context: Pick<Context, 'db' | 'now' | 'requestId'>,
   citizenId: number,
   id: number,
   message: MessageToSend,
