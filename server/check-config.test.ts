@@ -7,6 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationVariables } from './testing/factories/operation.ts'
 import { runScript } from './testing/factories/operator.ts'
+import { startImapServer } from '#server/testing/imap-server.ts'
 import { startS3Server } from './testing/s3-server.ts'
 import { cloneDatabase } from './testing/test-database.ts'
 import type { TestDatabase } from './testing/test-database.ts'
@@ -46,6 +47,7 @@ describe('config:check', () => {
         'Baza de date: răspunde',
         'Fișierele: în DATA_DIR',
         'E-mail: serverul răspunde',
+        'Răspunsuri prin e-mail: nu se primesc',
       ].join('\n'),
       err: '',
     })
@@ -53,6 +55,25 @@ describe('config:check', () => {
     expect(wrong.code).toBe(1)
     expect(wrong.out).toContain('Baza de date: nu răspunde la DATABASE_URL')
     expect(wrong.out).toContain('E-mail: serverul de la SMTP_URL nu răspunde')
+    expect(wrong.out + wrong.err).not.toContain('secret')
+  })
+
+  it('says whether the mailbox of answers can be read, and quotes no password', async () => {
+    const imap = await startImapServer()
+    const variables = {
+      MAIL_REPLY_ADDRESS: 'raspuns@exemplu.ro',
+      MAIL_AUTHSERV_ID: 'mx.exemplu.ro',
+      IMAP_URL: imap.inbox.url,
+    }
+    const right = await check(variables)
+    const wrong = await check({
+      ...variables,
+      IMAP_URL: imap.inbox.url.replace('pass@', 'secret@'),
+    })
+    await imap.close()
+    expect(right.out).toContain('Răspunsuri prin e-mail: se citesc')
+    expect(wrong.code).toBe(1)
+    expect(wrong.out).toContain('Răspunsuri prin e-mail: nu se pot citi de la IMAP_URL')
     expect(wrong.out + wrong.err).not.toContain('secret')
   })
 

@@ -6,6 +6,7 @@ import type { Env } from './config/env.ts'
 import { withClient } from './db/with-client.ts'
 import { StartError } from './errors/start-error.ts'
 import { assertKnownIssuer, makeCityFiles } from './plugins/city-client.ts'
+import { openMailInbox } from './ports/open-mail-inbox.ts'
 import { verifyMailServer } from './ports/message-transports.ts'
 
 /** Result of one check: what was checked, and whether it is right. */
@@ -26,6 +27,7 @@ export async function main(): Promise<void> {
       ...(await checkDatabases(env)),
       await checkFileStore(env),
       await checkMailServer(env),
+      await checkMailInbox(env),
     ]
     for (const { text } of checks) process.stdout.write(`${text}\n`)
     if (checks.some(({ passed }) => !passed)) process.exitCode = 1
@@ -86,6 +88,13 @@ async function checkMailServer({ mail }: Env): Promise<Check> {
   if (!mail) return { text: 'E-mail: nu se trimite', passed: true }
   const passed = await succeeds(verifyMailServer(mail))
   return { text: `E-mail: serverul ${passed ? 'răspunde' : 'de la SMTP_URL nu răspunde'}`, passed }
+}
+
+async function checkMailInbox({ mailReplies }: Env): Promise<Check> {
+  if (!mailReplies) return { text: 'Răspunsuri prin e-mail: nu se primesc', passed: true }
+  const passed = await succeeds(openMailInbox(mailReplies.inbox).verify())
+  const answer = passed ? 'se citesc' : 'nu se pot citi de la IMAP_URL sau MAIL_REPLY_DIR'
+  return { text: `Răspunsuri prin e-mail: ${answer}`, passed }
 }
 
 // Errors of drivers may quote the address, with its password.

@@ -24,7 +24,7 @@ import { DIST } from './client-folder.ts'
 import { loadEnv } from './config/env.ts'
 import { isLoopback } from './config/loopback.ts'
 import { isConnectionError } from './errors/database-errors.ts'
-import type { Env } from './config/env.ts'
+import type { Env, MailReplies } from './config/env.ts'
 import { serveMetrics } from './http/metrics.ts'
 import type { Metrics } from './http/metrics.ts'
 import { cleanUp } from './jobs/cleanup.ts'
@@ -37,6 +37,7 @@ import { createDailyPenaltiesTask } from './jobs/penalties.ts'
 import { reconcilePayments } from './jobs/reconcile-payments.ts'
 import { runRecurringPayments } from './jobs/recurring-payments.ts'
 import { resolveRefunds } from './jobs/resolve-refunds.ts'
+import { receiveMail } from './jobs/receive-mail.ts'
 import { runPeriodically } from './jobs/run-periodically.ts'
 import { startImportWorker } from './jobs/run-imports.ts'
 import { startWebhookWorker } from './jobs/deliver-webhooks.ts'
@@ -49,6 +50,7 @@ import { readClientFiles, withoutDesk } from './plugins/static-client.ts'
 import { logIdleErrors } from './plugins/logging.ts'
 import { systemClock } from './ports/clock.ts'
 import { createMessageTransports, verifyMailServer } from './ports/message-transports.ts'
+import { openMailInbox } from './ports/open-mail-inbox.ts'
 import { createWebhookTransport } from './ports/webhook-transport.ts'
 import { openFileStore } from './ports/open-file-store.ts'
 import type { FileStore } from './ports/file-store.ts'
@@ -72,6 +74,7 @@ const REMINDERS_PAUSE_MS = 60_000
 const RECONCILE_PAUSE_MS = 2000
 const ANNOUNCEMENTS_PAUSE_MS = 2000
 const REFUNDS_PAUSE_MS = 60_000
+const MAIL_PAUSE_MS = 30_000
 const SANDBOX_PAUSE_MS = 500
 const DATABASE_PAUSE_MS = 500
 
@@ -157,6 +160,7 @@ async function startAll(closers: CloseStack): Promise<RunningPortal> {
   closers.add(() => close(app))
   void reportMailServer(app, env)
   const jobs = startJobs(jobPorts)
+  if (env.mailReplies) jobs.push(startMail(jobPorts, env.mailReplies))
   if (embedded) jobs.push(watchDatabase(ports, embedded))
   if (sandbox) jobs.push(startSandbox(ports, sandbox))
   closers.add(() => Promise.all([close(app), ...jobs.map((job) => job.stop())]))
@@ -260,11 +264,20 @@ async function startMetricsServer(metrics: Metrics, ports: Ports, port: number) 
 }
 
 // Not awaited and no reason to stop: messages wait until the server answers.
-async function reportMailServer(app: FastifyInstance, { mail }: Env): Promise<void> {
-  if (!mail) return
-  await verifyMailServer(mail).catch(() =>
-    app.log.warn('the mail server of SMTP_URL does not answer'),
-  )
+async function reportMailServer(
+  { log }: FastifyInstance,
+  { mail, mailReplies }: Env,
+): Promise<void> {
+  if (mail) {
+    await verifyMailServer(mail).catch(() =>
+      log.warn('the mail server of SMTP_URL does not answer'),
+    )
+  }
+  if (mailReplies) {
+    await openMailInbox(mailReplies.inbox)
+      .verify()
+      .catch(() => log.warn('the mailbox of IMAP_URL or MAIL_REPLY_DIR cannot be read'))
+  }
 }
 
 /** Converts the error of an unavailable port to a `StartError`; returns any other error unchanged. */
@@ -299,6 +312,13 @@ function startJobs(ports: Ports): Job[] {
     runPeriodically(log, 'mementouri', REMINDERS_PAUSE_MS, () => sendReminders(ports)),
     runPeriodically(log, 'rezumatul cozii', DIGEST_PAUSE_MS, () => sendDueDigests(ports)),
   ]
+}
+
+function startMail(ports: Ports, replies: MailReplies): Job {
+  const inbox = openMailInbox(replies.inbox)
+  return runPeriodically(ports.log, 'poșta', MAIL_PAUSE_MS, () =>
+    receiveMail(ports, replies, inbox),
+  )
 }
 
 function watchDatabase({ log }: Ports, { database, lock }: Embedded): Job {

@@ -20,6 +20,7 @@ export function checkVariables(
     ...checkDatabase(vars),
     ...checkS3(vars),
     ...checkProxies(vars, publicUrl),
+    ...checkMailReplies(vars),
     ...checkPushKeys(vars),
     ...checkAccount(vars),
     ...checkBank(vars, demo || featuresOff.has('cards')),
@@ -69,6 +70,19 @@ function checkS3(vars: Variables): Problem[] {
 function checkProxies({ TRUST_PROXY }: Variables, publicUrl: string): Problem[] {
   const isMissing = TRUST_PROXY === undefined && publicUrl.startsWith('https:')
   return isMissing ? [['TRUST_PROXY', `${missing}: adresele proxy-urilor, sau none`]] : []
+}
+
+// Without a trusted server's word on who sent a message, anybody could write in a citizen's name.
+function checkMailReplies(vars: Variables): Problem[] {
+  const { MAIL_REPLY_ADDRESS, MAIL_AUTHSERV_ID, MAIL_REPLY_DIR, IMAP_URL } = vars
+  const given = [MAIL_REPLY_ADDRESS, MAIL_AUTHSERV_ID, MAIL_REPLY_DIR, IMAP_URL]
+  if (given.every((value) => !value)) return []
+  const problems: Problem[] = []
+  if (!MAIL_REPLY_ADDRESS) problems.push(['MAIL_REPLY_ADDRESS', missing])
+  if (!MAIL_AUTHSERV_ID) problems.push(['MAIL_AUTHSERV_ID', missing])
+  if (!IMAP_URL && !MAIL_REPLY_DIR) problems.push(['IMAP_URL', `${missing}, ca și MAIL_REPLY_DIR`])
+  if (IMAP_URL && MAIL_REPLY_DIR) problems.push(['MAIL_REPLY_DIR', 'este dat, ca și IMAP_URL'])
+  return problems
 }
 
 function checkPushKeys(vars: Variables): Problem[] {

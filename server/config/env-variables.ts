@@ -134,6 +134,18 @@ export const variables = z.object({
     .url({ protocol: /^smtps?$/, error: 'nu este o adresă smtp:// sau smtps://' })
     .optional(),
   MAIL_FROM: z.string().includes('@', { error: 'nu este o adresă de e-mail' }).optional(),
+  MAIL_REPLY_ADDRESS: z
+    .string()
+    .toLowerCase()
+    .regex(/^[^\s@+<>]{1,24}@[^\s@+<>]+$/, 'nu este o adresă ca raspuns@exemplu.ro')
+    .optional(),
+  MAIL_REPLY_DIR: z.string().optional(),
+  MAIL_AUTHSERV_ID: z.string().toLowerCase().optional(),
+  IMAP_URL: z
+    .url({ protocol: /^imaps?$/, error: 'nu este o adresă imap:// sau imaps://' })
+    .optional(),
+  IMAP_FOLDER: text('INBOX'),
+  IMAP_DONE_FOLDER: text('Prelucrate'),
   VAPID_PUBLIC_KEY: z
     .string()
     .regex(/^[\w-]{87}$/, 'nu este o cheie publică VAPID')

@@ -67,9 +67,38 @@ describe('the environment', () => {
     [{ OPERATOR_PHONE: '' }, 'OPERATOR_PHONE — este al operatorului din exemplu'],
     [{ OPERATOR_EMAIL: '' }, 'OPERATOR_EMAIL — este al operatorului din exemplu'],
     [{ OPERATOR_ADDRESS: '' }, 'OPERATOR_ADDRESS — este al operatorului din exemplu'],
+    [{ MAIL_REPLY_ADDRESS: 'raspuns' }, 'MAIL_REPLY_ADDRESS — nu este o adresă'],
+    [{ MAIL_REPLY_ADDRESS: 'a+b@exemplu.ro' }, 'MAIL_REPLY_ADDRESS — nu este o adresă'],
+    [{ MAIL_REPLY_ADDRESS: 'raspuns@exemplu.ro' }, 'MAIL_AUTHSERV_ID — lipsește'],
+    [{ MAIL_REPLY_ADDRESS: 'raspuns@exemplu.ro' }, 'IMAP_URL — lipsește, ca și MAIL_REPLY_DIR'],
+    [{ IMAP_URL: 'imaps://mx.exemplu.ro' }, 'MAIL_REPLY_ADDRESS — lipsește'],
+    [{ IMAP_URL: 'https://mx.exemplu.ro' }, 'IMAP_URL — nu este o adresă imap://'],
+    [{ IMAP_URL: 'imaps://mx.exemplu.ro', MAIL_REPLY_DIR: 'posta' }, 'MAIL_REPLY_DIR — este dat'],
     [{ MAP_TILES_URL: 'https://harta.exemplu.ro/{z}/{x}.png' }, 'MAP_TILES_URL — trebuie să aibă'],
   ])('refuses real operation with %o', (wrong, problem) => {
     expect(() => parseEnv({ ...operation, ...wrong })).toThrow(problem)
+  })
+
+  it('receives answers by e-mail when it is told all of where, from whom, and what to trust', () => {
+    const replies = {
+      MAIL_REPLY_ADDRESS: 'Raspuns@exemplu.ro',
+      MAIL_AUTHSERV_ID: 'MX.exemplu.ro',
+      IMAP_URL: 'imap://portal:parola@mx.exemplu.ro',
+    }
+    const known = { address: 'raspuns@exemplu.ro', authservId: 'mx.exemplu.ro' }
+    const folders = { folder: 'INBOX', doneFolder: 'Prelucrate' }
+    expect(parseEnv(operation).mailReplies).toBeNull()
+    expect(parseEnv({ ...operation, ...replies }).mailReplies).toEqual({
+      ...known,
+      inbox: { url: replies.IMAP_URL, ...folders, mustEncrypt: true },
+    })
+    const own = { ...operation, ...replies, IMAP_URL: 'imap://portal:parola@127.0.0.1' }
+    expect(parseEnv(own).mailReplies?.inbox).toMatchObject({ mustEncrypt: false })
+    const maildir = { ...operation, ...replies, IMAP_URL: '', MAIL_REPLY_DIR: '/var/mail/portal' }
+    expect(parseEnv(maildir).mailReplies).toEqual({
+      ...known,
+      inbox: { maildir: '/var/mail/portal' },
+    })
   })
 
   it('accepts an SMS template in the address, and a random key of 32 characters', () => {

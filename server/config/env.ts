@@ -60,6 +60,8 @@ export interface Env {
   tokenIssuer: string
   sms: SmsGateway | null
   mail: MailServer | null
+  /** Null: e-mails cannot be answered. */
+  mailReplies: MailReplies | null
   /** Null: no push messages. */
   push: PushKeys | null
   /** VAPID subject, the contact that push services require: `mailto:` or `https:`. */
@@ -147,6 +149,30 @@ export interface S3Access {
 export interface MailServer {
   url: string
   from: string
+}
+
+/** Answers to e-mails, which become messages. */
+export interface MailReplies {
+  /** Address without the token that tells what is answered, in lower case. */
+  address: string
+  /** Name of the mail server whose `Authentication-Results` are trusted, in lower case. */
+  authservId: string
+  inbox: ImapInbox | MaildirInbox
+}
+
+/** A folder of an IMAP server, which only the portal reads. */
+export interface ImapInbox {
+  url: string
+  folder: string
+  /** Folder that handled messages are moved to. */
+  doneFolder: string
+  /** False for a server on this machine. */
+  mustEncrypt: boolean
+}
+
+export interface MaildirInbox {
+  /** Absolute path of a Maildir. */
+  maildir: string
 }
 
 /** Access to the bank's card gateway, and verification of its callbacks. */
@@ -281,9 +307,13 @@ function toEnv(
 function toDelivery(
   vars: Variables,
   { demo, featuresOff }: Pick<Env, 'demo' | 'featuresOff'>,
-): Pick<Env, 'sms' | 'mail'> {
+): Pick<Env, 'sms' | 'mail' | 'mailReplies'> {
   const isSmsOff = demo || featuresOff.has('sms')
-  return { sms: isSmsOff ? null : toSmsGateway(vars), mail: demo ? null : toMailServer(vars) }
+  return {
+    sms: isSmsOff ? null : toSmsGateway(vars),
+    mail: demo ? null : toMailServer(vars),
+    mailReplies: demo ? null : toMailReplies(vars),
+  }
 }
 
 const toSmsGateway = (vars: Variables): SmsGateway | null =>
@@ -298,6 +328,17 @@ const toSmsGateway = (vars: Variables): SmsGateway | null =>
 
 const toMailServer = ({ SMTP_URL, MAIL_FROM }: Variables): MailServer | null =>
   SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : null
+
+function toMailReplies(vars: Variables): MailReplies | null {
+  const { MAIL_REPLY_ADDRESS: address, MAIL_AUTHSERV_ID: authservId, MAIL_REPLY_DIR } = vars
+  const { IMAP_URL: url, IMAP_FOLDER: folder, IMAP_DONE_FOLDER: doneFolder } = vars
+  if (!address || !authservId) return null
+  if (MAIL_REPLY_DIR)
+    return { address, authservId, inbox: { maildir: path.resolve(MAIL_REPLY_DIR) } }
+  if (!url) return null
+  const inbox = { url, folder, doneFolder, mustEncrypt: !isLoopback(url) }
+  return { address, authservId, inbox }
+}
 
 function toBankAccess(vars: Variables): BankAccess | null {
   const { BANK_URL, BANK_USER, BANK_PASSWORD, BANK_CALLBACK_KEY } = vars

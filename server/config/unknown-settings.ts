@@ -6,7 +6,7 @@ const OTHER_NAMES = ['OPERATOR_USER', 'CHROME_PATH', 'NODE_ENV', 'NODE_OPTIONS',
 /** Beginning of the names that the client's build reads. */
 const BUILD = 'VITE_'
 /** Beginnings that only the portal's names have in an environment shared with other programs. */
-const OWN = /^(?:BANK|FEATURES|FILES|OPERATOR|PENALTY|SMS|SMTP|STAFF|VAPID|VISITOR)_/
+const OWN = /^(?:BANK|FEATURES|FILES|IMAP|OPERATOR|PENALTY|SMS|SMTP|STAFF|VAPID|VISITOR)_/
 
 /**
  * Finds names that no setting has, most often misspelt ones, whose value would be ignored in silence: any in the

@@ -6,7 +6,15 @@ import { autofillLine } from './autofill-line.ts'
 import { createEmailBuilder } from './build-email.ts'
 import { threadOf } from './email-details.ts'
 import { formatDate } from './format.ts'
-import type { EmailOrSmsText, EmailText, NoticeDetails, NoticeText } from './message-texts.ro.ts'
+import type {
+  EmailOrSmsText,
+  EmailText,
+  NoticeDetails,
+  NoticeText,
+  ReplyDetails,
+} from './message-texts.ro.ts'
+import { maxEmailMegabytes } from './reply-refusals.ts'
+import type { RefusedFile, ReplyRefusal } from './reply-refusals.ts'
 import type { ThreadKind } from './thread-kind.ts'
 
 /** English of the SMS and e-mails to citizens. */
@@ -204,6 +212,48 @@ export function gatheredEmail(
   const about = { kinds, button }
   return buildEmail(env, gatheredTitle(notices.length), [...paragraphs, CHOOSE_NOTICES], about)
 }
+
+export const answerByEmail: string =
+  'You can reply to this e-mail: what you write and the attached files reach the operator as a message.'
+
+const replyRefusals: Record<ReplyRefusal, string> = {
+  neautentificat:
+    'We could not check that the message really comes from your address: the e-mail provider does not confirm who sent it.',
+  alta_adresa:
+    'The message came from an e-mail address other than the one confirmed in the account.',
+  fara_legatura:
+    'We do not know which request or complaint you are answering. Reply to an e-mail received from the portal, without changing the address.',
+  prea_mare: `The message is too large. With its files it can have at most ${maxEmailMegabytes} MB.`,
+  inchis: 'The request or complaint you answered is closed.',
+  gol: 'The message has no new text and no files that we can accept.',
+  prea_lung: `The message is too long. It can have at most ${limits.message.max} characters.`,
+  prea_multe: 'You sent too many messages in a short time.',
+}
+
+export function replyRefused(env: TextEnv, reason: ReplyRefusal, about: ReplyDetails): EmailText {
+  return buildEmail(
+    env,
+    'Your message was not received',
+    [
+      'The reply sent by e-mail did not reach the operator.',
+      replyRefusals[reason],
+      `You can write from the portal: ${env.publicUrl}`,
+    ],
+    about,
+  )
+}
+
+export function filesRefused(env: TextEnv, files: RefusedFile[], about: ReplyDetails): EmailText {
+  const paragraphs = files.map(({ name, reason }) => `“${name}”: ${reason}`)
+  return buildEmail(
+    env,
+    'Some files were not received',
+    ['We received your message, but not all its files.', ...paragraphs],
+    about,
+  )
+}
+
+export const tooManyFiles: string = `A message can have at most ${limits.filesPerMessage} files.`
 
 export function noticeSms(env: TextEnv, title: string): string {
   return `${env.operator.denumire}: ${title}. Details in the portal: ${env.publicUrl}`

@@ -8,6 +8,8 @@ import { autofillLine } from './autofill-line.ts'
 import { createEmailBuilder } from './build-email.ts'
 import { threadOf } from './email-details.ts'
 import { formatDate } from './format.ts'
+import { maxEmailMegabytes } from './reply-refusals.ts'
+import type { RefusedFile, ReplyRefusal } from './reply-refusals.ts'
 import type { ThreadKind } from './thread-kind.ts'
 
 /** Texts of SMS and e-mails to citizens. */
@@ -194,6 +196,9 @@ function closedText(env: TextEnv, why: string): EmailOrSmsText {
 /** Details of a notification's e-mail that its words do not give. */
 export type NoticeDetails = Pick<EmailDetails, 'kinds' | 'invoiceId'>
 
+/** Details of an answer to a received e-mail. */
+export type ReplyDetails = Pick<EmailDetails, 'thread'>
+
 export interface NoticeText {
   title: string
   text: string
@@ -236,6 +241,51 @@ export function gatheredEmail(
   const about = { kinds, button }
   return buildEmail(env, gatheredTitle(notices.length), [...paragraphs, CHOOSE_NOTICES], about)
 }
+
+/** Paragraph of an e-mail that may be answered. */
+export const answerByEmail: string =
+  'Puteți răspunde la acest e-mail: ce scrieți și fișierele atașate ajung la operator, ca mesaj.'
+
+const replyRefusals: Record<ReplyRefusal, string> = {
+  neautentificat:
+    'Nu am putut verifica dacă mesajul vine chiar de la adresa dvs.: furnizorul de e-mail nu confirmă cine l-a trimis.',
+  alta_adresa: 'Mesajul a venit de la altă adresă de e-mail decât cea confirmată în cont.',
+  fara_legatura:
+    'Nu știm la ce solicitare sau sesizare răspundeți. Răspundeți la un e-mail primit de la portal, fără a schimba adresa.',
+  prea_mare: `Mesajul este prea mare. Cu tot cu fișiere poate avea cel mult ${maxEmailMegabytes} MB.`,
+  inchis: 'Solicitarea sau sesizarea la care ați răspuns este închisă.',
+  gol: 'Mesajul nu are text nou și nici fișiere pe care să le putem primi.',
+  prea_lung: `Mesajul este prea lung. Poate avea cel mult ${limits.message.max} de caractere.`,
+  prea_multe: 'Ați trimis prea multe mesaje într-un timp scurt.',
+}
+
+/** Answer to an e-mail that did not become a message. */
+export function replyRefused(env: TextEnv, reason: ReplyRefusal, about: ReplyDetails): EmailText {
+  return buildEmail(
+    env,
+    'Mesajul dvs. nu a fost primit',
+    [
+      'Răspunsul trimis prin e-mail nu a ajuns la operator.',
+      replyRefusals[reason],
+      `Puteți scrie din portal: ${env.publicUrl}`,
+    ],
+    about,
+  )
+}
+
+/** Answer to an e-mail that became a message without some of its files. */
+export function filesRefused(env: TextEnv, files: RefusedFile[], about: ReplyDetails): EmailText {
+  const paragraphs = files.map(({ name, reason }) => `„${name}”: ${reason}`)
+  return buildEmail(
+    env,
+    'Unele fișiere nu au fost primite',
+    ['Am primit mesajul dvs., dar nu și toate fișierele.', ...paragraphs],
+    about,
+  )
+}
+
+/** Reason for which a file over the allowed number is refused. */
+export const tooManyFiles: string = `Un mesaj poate avea cel mult ${limits.filesPerMessage} fișiere.`
 
 export function noticeSms(env: TextEnv, title: string): string {
   return `${env.operator.denumire}: ${title}. Detalii în portal: ${env.publicUrl}`

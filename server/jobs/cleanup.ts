@@ -7,6 +7,7 @@ import {
   codeDays,
   idempotencyDays,
   importFileDays,
+  incomingEmailDays,
   messageDays,
   reminderDays,
   unreadNoticeDays,
@@ -20,6 +21,7 @@ import {
   codes,
   files,
   idempotency,
+  incomingEmails,
   notifications,
   oneTimeTokens,
   outbox,
@@ -55,7 +57,7 @@ const UNCONFIRMED_DAYS = limits.emailLink.validSeconds / (24 * 3600)
 /**
  * Removes expired data: drafts that were left, unused files, old codes, tokens, sessions, replaced contacts, rate
  * limits, messages, notices, visitors' requests, callers without an account, clients' errors, webhooks' events,
- * reminders, imported files, old audit entries, idempotency keys and their stored answers, accounts that nobody uses,
+ * reminders, records of received e-mails, imported files, old audit entries, idempotency keys and their stored answers, accounts that nobody uses,
  * and the cards of closed accounts.
  */
 export async function cleanUp(ports: Ports): Promise<void> {
@@ -90,6 +92,11 @@ export async function cleanUp(ports: Ports): Promise<void> {
     ports.db,
     webhookMessages,
     lt(webhookMessages.createdAt, daysAgo(webhookDays)),
+  )
+  await deleteInBatches(
+    ports.db,
+    incomingEmails,
+    lt(incomingEmails.receivedAt, daysAgo(incomingEmailDays)),
   )
   await purgeReminders(ports.db, daysAgo(reminderDays))
   await deleteInBatches(ports.db, idempotency, lt(idempotency.createdAt, daysAgo(idempotencyDays)))

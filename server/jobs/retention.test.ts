@@ -1,8 +1,14 @@
 import { eq, like, lt } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditDays, idempotencyDays, messageDays, unreadNoticeDays } from '#contract/retention.ts'
+import {
+  auditDays,
+  idempotencyDays,
+  incomingEmailDays,
+  messageDays,
+  unreadNoticeDays,
+} from '#contract/retention.ts'
 import { deleteInBatches } from '#server/db/delete-in-batches.ts'
-import { audit, idempotency, notifications, outbox } from '#server/db/schema.ts'
+import { audit, idempotency, incomingEmails, notifications, outbox } from '#server/db/schema.ts'
 import { aCitizen } from '#server/testing/factories/accounts.ts'
 import { aNotification } from '#server/testing/factories/notifications.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -69,6 +75,20 @@ describe('the cleanup', () => {
       .select({ at: notifications.createdAt })
       .from(notifications)
       .where(eq(notifications.citizenId, citizenId))
+    expect(left).toEqual([{ at: kept }])
+  })
+
+  it('forgets received e-mails after a year', async () => {
+    const [tooOld, kept] = around(incomingEmailDays)
+    const email = { source: 'proba', outcome: 'primit' }
+    await db()
+      .insert(incomingEmails)
+      .values([
+        { ...email, messageKey: 'a', receivedAt: tooOld },
+        { ...email, messageKey: 'b', receivedAt: kept },
+      ])
+    await cleanUp(app.ports)
+    const left = await db().select({ at: incomingEmails.receivedAt }).from(incomingEmails)
     expect(left).toEqual([{ at: kept }])
   })
 

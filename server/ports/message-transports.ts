@@ -33,6 +33,8 @@ export interface EmailToSend {
   id: string
   /** Messages with the same are shown together. */
   thread?: string | undefined
+  /** Address that answers go to, if not the sender's. */
+  replyTo?: string | undefined
   /** Stops such messages with one POST (RFC 8058). */
   unsubscribeUrl?: string | undefined
   attachments?: EmailAttachment[] | undefined

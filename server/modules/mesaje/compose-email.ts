@@ -5,6 +5,7 @@ import { openThreadPool } from '#server/pdf/thread-pool.ts'
 import type { ThreadPool, ThreadPoolOptions } from '#server/pdf/thread-pool.ts'
 import type { EmailToSend } from '#server/ports/message-transports.ts'
 import type { Ports } from '#server/ports/ports.ts'
+import { offerReply } from '#server/modules/posta/offer-reply.ts'
 import { drawEmail } from './email-html.ts'
 import { encloseInvoice } from './enclose-invoice.ts'
 
@@ -43,14 +44,19 @@ export async function composeEmail(
   const details = row.emailDetails ?? NO_DETAILS
   const { kinds = [], thread } = details
   const { paragraph, transfer, attachments } = await encloseInvoice(ports, row, pool)
-  const text = paragraph ? insertParagraph(row.body, paragraph) : row.body
+  const reply = await offerReply(ports, row)
+  const added = [paragraph, reply?.paragraph ?? ''].filter((one) => one !== '')
+  const text = insertParagraphs(row.body, added)
   const stop =
     citizenId === null || kinds.length === 0 ? undefined : unsubscribeUrl(env, { citizenId, kinds })
   const html = drawEmail(env, { subject, text, details, transfer, unsubscribeUrl: stop })
   const headers = { id: `portal-${id}`, thread, unsubscribeUrl: stop }
-  return { to, subject, text, html, attachments, ...headers }
+  return { to, subject, text, html, attachments, replyTo: reply?.address, ...headers }
 }
 
-/** Inserts a paragraph after the greeting and the first sentence. */
-const insertParagraph = (text: string, paragraph: string): string =>
-  text.split('\n\n').toSpliced(2, 0, paragraph).join('\n\n')
+/** Inserts paragraphs after the greeting and the first sentence. */
+const insertParagraphs = (text: string, added: string[]): string =>
+  text
+    .split('\n\n')
+    .toSpliced(2, 0, ...added)
+    .join('\n\n')

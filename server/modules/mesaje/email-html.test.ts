@@ -36,6 +36,8 @@ const written = (language: (typeof languages)[number]): [string, EmailText][] =>
     ['notification', texts.noticeEmail(env, notice, { kinds: ['sesizare'] })],
     ['notification without a link', texts.noticeEmail(env, { ...notice, link: '' }, {})],
     ['several notifications', texts.gatheredEmail(env, [notice, notice], { kinds: ['sesizare'] })],
+    ['refused reply', texts.replyRefused(env, 'inchis', { thread: 'sesizare-7' })],
+    ['refused files', texts.filesRefused(env, [{ name: HOSTILE, reason: HOSTILE }], {})],
     ['received request', supportMessages[language].supportReceived(3, '01-10-2026', env.operator)],
     ['answer', supportMessages[language].supportAnswered(3, '01-10-2026', HOSTILE, env.operator)],
   ]
