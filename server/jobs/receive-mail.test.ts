@@ -12,7 +12,9 @@ import { aCitizen } from '#server/testing/factories/accounts.ts'
 import type { TestCitizen } from '#server/testing/factories/accounts.ts'
 import { aSolicitare } from '#server/testing/factories/cases.ts'
 import { aReply, mailReplies } from '#server/testing/factories/emails.ts'
+import { hasDovecot, startDovecot } from '#server/testing/dovecot.ts'
 import { startImapServer } from '#server/testing/imap-server.ts'
+import type { TestImapServer } from '#server/testing/imap-server.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { receiveMail } from './receive-mail.ts'
@@ -34,14 +36,16 @@ interface Mailbox {
   close(): Promise<void>
 }
 
-async function startImap(plugins: string[]): Promise<Mailbox> {
-  const server = await startImapServer(plugins)
+async function toMailbox(starting: Promise<TestImapServer>): Promise<Mailbox> {
+  const server = await starting
   return {
     ...server,
-    waiting: () => server.list('INBOX').length,
-    handled: () => server.list('Prelucrate').length,
+    waiting: async () => (await server.list('INBOX')).length,
+    handled: async () => (await server.list('Prelucrate')).length,
   }
 }
+
+const startImap = (plugins: string[]) => toMailbox(startImapServer(plugins))
 
 async function makeMaildir(): Promise<Mailbox> {
   const maildir = await mkdtemp(path.join(tmpdir(), 'portal-maildir-'))
@@ -57,13 +61,16 @@ async function makeMaildir(): Promise<Mailbox> {
   }
 }
 
-describe.each([
+describe.each<readonly [string, () => Promise<Mailbox>]>([
   ['an IMAP folder', () => startImap([])],
   [
     'an IMAP folder of a server that moves messages',
     () => startImap(['UIDPLUS', 'MOVE', 'ID', 'ENABLE']),
   ],
   ['a Maildir', makeMaildir],
+  ...(hasDovecot()
+    ? [['an IMAP folder of Dovecot', () => toMailbox(startDovecot())] as const]
+    : []),
 ])('%s', (_what, open) => {
   let mailbox: Mailbox
   let inbox: MailInbox

@@ -6,9 +6,9 @@ import type { ImapInbox } from '#server/config/env.ts'
 export interface TestImapServer {
   inbox: ImapInbox
   /** Delivers a message. */
-  deliver(email: string): void
+  deliver(email: string): Promise<void> | void
   /** Returns the messages of a folder. */
-  list(folder: string): string[]
+  list(folder: string): Promise<string[]> | string[]
   close(): Promise<void>
 }
 
