@@ -12,6 +12,9 @@ interface Results {
   results: Result[]
 }
 
+/** Servers write far shorter ones. */
+const MAX_LENGTH = 8000
+
 /**
  * True if the trusted server says that an e-mail was sent from a domain: by DMARC, else by DKIM or SPF of just that
  * domain. Only its topmost header counts: a server writes its own above what it received.
@@ -35,9 +38,9 @@ function isAligned({ method, properties }: Result, domain: string): boolean {
   return method === 'spf' && sender.slice(sender.lastIndexOf('@') + 1) === domain
 }
 
-/** Parses a header; null if it is malformed. */
+/** Parses a header; null if it is malformed or too long. */
 function parseResults(header: string): Results | null {
-  const plain = removeComments(header)
+  const plain = header.length > MAX_LENGTH ? null : removeComments(header)
   if (plain === null) return null
   const [id = '', ...rest] = plain.toLowerCase().split(';')
   const [authservId = ''] = id.trim().split(/\s+/)

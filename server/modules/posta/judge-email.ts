@@ -92,7 +92,11 @@ const isFromItsDomain = (
   { headers }: IncomingEmail,
   from: string,
 ): boolean =>
-  isAuthenticated(headers('authentication-results'), authservId, from.slice(from.indexOf('@') + 1))
+  isAuthenticated(
+    headers('authentication-results'),
+    authservId,
+    from.slice(from.lastIndexOf('@') + 1),
+  )
 
 /** True for an address of the portal: answering it would be a loop. */
 function isOwn({ mail }: Env, { address }: MailReplies, from: string): boolean {

@@ -29,7 +29,9 @@ export interface IncomingFile {
 const LIMITS = { maxNestingDepth: 50, maxHeadersSize: 512 * 1024 }
 /** Longest HTML that is converted, so that it does not take long. */
 const MAX_HTML_LENGTH = 1_000_000
-const ADDRESS = /[^\s<>,;:"()]+@[^\s<>,;:"()]+/g
+// Bounded, as a header may be long and have no address.
+const ADDRESS = /[^\s<>,;:"()@]{1,64}@[^\s<>,;:"()@]{1,255}/g
+const MAX_RECIPIENTS = 100
 /** Headers in which the address of the mailbox stays as it was written in the envelope. */
 const RECIPIENT_HEADERS = ['delivered-to', 'x-original-to', 'envelope-to', 'to', 'cc']
 
@@ -42,7 +44,7 @@ export async function parseEmail(bytes: Buffer): Promise<IncomingEmail> {
   return {
     messageId: email.messageId ?? '',
     from: findAuthor(headers('from')),
-    recipients: [...new Set(recipients)],
+    recipients: [...new Set(recipients)].slice(0, MAX_RECIPIENTS),
     headers,
     text: toText(email),
     attachments: email.attachments.map(({ filename, mimeType, content, disposition, related }) => ({

@@ -11,6 +11,8 @@ const ORIGINAL =
 const HEAD_START = /^\*?(?:de la|from)\s?:\*?\s?\S/i
 const HEAD_NEXT = /^\*?(?:trimis|data|către|catre|subiect|sent|date|to|subject)\s?:/i
 const RULE = /^[_-]{8,}$/
+/** Characters that are read: far more than a message may have, few enough to be read at once. */
+const MAX_LENGTH = 200_000
 const SIGNATURE = /^--\s?$/
 /** Last line that phones add. */
 const PHONE_SIGNATURE =
@@ -21,6 +23,7 @@ const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F\u200B\uFEFF]/g
 /** Returns the new text of an answer; empty if there is none. */
 export function extractReply(text: string): string {
   const lines = text
+    .slice(0, MAX_LENGTH)
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll('\u00A0', ' ')
     .replaceAll(CONTROL, '')
