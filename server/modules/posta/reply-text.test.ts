@@ -50,6 +50,7 @@ describe('the text of an answer', () => {
     'În curte sunt saci.\nPe trotuar, la fel.\n\nNu s-a scris nimic.',
     'Termenul -- cel din mai -- a trecut.',
     'Trimis de pe iPhone mesajul nu a ajuns.\nÎl trimit din nou.',
+    'Nu am primit nimic.\nTrimis din nou la voi, fără răspuns.',
   ])('is kept when it only looks like a quote: %s', (text) => {
     expect(extractReply(text)).toBe(text)
   })

@@ -14,9 +14,9 @@ const RULE = /^[_-]{8,}$/
 /** Characters that are read: far more than a message may have, few enough to be read at once. */
 const MAX_LENGTH = 200_000
 const SIGNATURE = /^--\s?$/
-/** Last line that phones add. */
-const PHONE_SIGNATURE =
-  /^(?:trimis (?:de pe|din|de la|cu)|sent from|get outlook for|obțineți outlook|obțin outlook)\b.{0,80}$/i
+/** Last line that programs add. */
+const PROGRAM_SIGNATURE =
+  /^(?:(?:trimis (?:de pe|din|cu)|sent from) (?=.*\b(?:iphone|ipad|android|galaxy|samsung|huawei|xiaomi|telefon|mobile|phone|e?mail|gmail|yahoo|outlook|windows)).{2,60}|(?:get|obțineți) outlook for .{2,20})$/i
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F\u200B\uFEFF]/g
 
@@ -78,5 +78,5 @@ function removeSignature(lines: string[]): string[] {
   const signature = lines.findIndex((line) => SIGNATURE.test(line))
   const own = signature === -1 ? lines : lines.slice(0, signature)
   const last = own.findLastIndex((line) => line !== '')
-  return PHONE_SIGNATURE.test(own[last] ?? '') ? own.slice(0, last) : own
+  return PROGRAM_SIGNATURE.test(own[last] ?? '') ? own.slice(0, last) : own
 }
