@@ -22,6 +22,9 @@ export const messageDays = 30
 /** Days a received e-mail is remembered, so that it is not handled again when somebody puts it back. */
 export const incomingEmailDays = 366
 
+/** Days after which a contact that messages did not reach is tried again. */
+export const undeliverableDays = 90
+
 /** Days a reminder is remembered, which is longer than the days of any occasion. */
 export const reminderDays = 90
 

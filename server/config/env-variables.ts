@@ -130,6 +130,11 @@ export const variables = z.object({
   SMS_METHOD: z.enum(['GET', 'POST'], 'poate fi GET sau POST').default('POST'),
   SMS_BODY: text('{"to":"{to}","text":"{text}"}'),
   SMS_HEADERS: jsonHeaders.prefault('{"content-type":"application/json"}'),
+  SMS_UNKNOWN_STATUS: list('')
+    .refine((given) => given.every((status) => /^[45]\d\d$/.test(status)), {
+      error: 'nu este o listă de coduri HTTP ca 404,422',
+    })
+    .transform((given) => given.map(Number)),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'nu este o adresă smtp:// sau smtps://' })
     .optional(),

@@ -67,6 +67,7 @@ describe('the environment', () => {
     [{ OPERATOR_PHONE: '' }, 'OPERATOR_PHONE — este al operatorului din exemplu'],
     [{ OPERATOR_EMAIL: '' }, 'OPERATOR_EMAIL — este al operatorului din exemplu'],
     [{ OPERATOR_ADDRESS: '' }, 'OPERATOR_ADDRESS — este al operatorului din exemplu'],
+    [{ SMS_UNKNOWN_STATUS: '404,200' }, 'SMS_UNKNOWN_STATUS — nu este o listă'],
     [{ MAIL_REPLY_ADDRESS: 'raspuns' }, 'MAIL_REPLY_ADDRESS — nu este o adresă'],
     [{ MAIL_REPLY_ADDRESS: 'a+b@exemplu.ro' }, 'MAIL_REPLY_ADDRESS — nu este o adresă'],
     [{ MAIL_REPLY_ADDRESS: 'raspuns@exemplu.ro' }, 'MAIL_AUTHSERV_ID — lipsește'],

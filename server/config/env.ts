@@ -133,6 +133,8 @@ export interface SmsGateway {
   method: 'GET' | 'POST'
   body: string
   headers: Record<string, string>
+  /** HTTP statuses that say that a number does not exist. */
+  unknownStatuses: number[]
 }
 
 /** A bucket of an S3-compatible store. */
@@ -323,6 +325,7 @@ const toSmsGateway = (vars: Variables): SmsGateway | null =>
         method: vars.SMS_METHOD,
         body: vars.SMS_BODY,
         headers: vars.SMS_HEADERS,
+        unknownStatuses: vars.SMS_UNKNOWN_STATUS,
       }
     : null
 

@@ -63,7 +63,7 @@ export const outbox = pgTable(
     body: text('body').notNull(),
     /** E-mails only. Emptied with the text, as it may hold a secret link. */
     emailDetails: jsonb('email_details').$type<EmailDetails>(),
-    /** `asteapta`, `trimis`, `capturat`, `esuat`. */
+    /** `asteapta`, `trimis`, `capturat`, `esuat`, `nelivrabil` (its recipient does not exist). */
     state: text('state').notNull().default('asteapta'),
     /** Priority, lowest first: 0 codes and PINs, 1 the rest, 2 announcements. */
     priority: integer('priority').notNull().default(1),

@@ -5,7 +5,7 @@ import { decodePublicId, encodePublicId } from './public-ids.ts'
 import type { ThreadKind } from './thread-kind.ts'
 
 /**
- * Addresses that answers to e-mails go to: `raspuns+token@domeniu.ro`. A token has only lower-case letters, digits and
+ * Addresses that answers to e-mails, and e-mails that were returned, go to: `raspuns+token@domeniu.ro`. A token has only lower-case letters, digits and
  * dashes, as mail programs change the case of addresses.
  */
 
@@ -19,6 +19,8 @@ export interface ReplyTarget extends ThreadCase {
 const letters: Record<ThreadKind, string> = { sesizare: 's', solicitare: 'c' }
 /** Kind and id of the case, public id of the citizen, signature. */
 const TOKEN_PATTERN = /^(([sc])([0-9a-z]{1,6})-([0-9a-z]{1,6}))-([0-9a-f]{24})$/
+/** Id of the message, signature. */
+const BOUNCE_PATTERN = /^(r([0-9a-z]{1,10}))-([0-9a-f]{24})$/
 const SIGNATURE_LENGTH = 24
 const RADIX = 36
 
@@ -42,6 +44,19 @@ export function readReplyAddress(
   const citizenId = decodePublicId(env, Number.parseInt(publicId, RADIX))
   const kind = letter === letters.sesizare ? 'sesizare' : 'solicitare'
   return { kind, id: Number.parseInt(id, RADIX), citizenId }
+}
+
+/** Builds the address that a message is returned to when it cannot be delivered. */
+export function bounceAddress(env: KeyEnv, address: string, messageId: number): string {
+  const what = `r${messageId.toString(RADIX)}`
+  return tagAddress(address, `${what}-${sign(env, what)}`)
+}
+
+/** Reads such an address: the id of the message; null for one that the portal has not signed. */
+export function readBounceAddress(env: KeyEnv, address: string, recipient: string): number | null {
+  const [, what = '', id = '', signature = ''] =
+    BOUNCE_PATTERN.exec(readTag(address, recipient)) ?? []
+  return timingSafeEqualText(signature, sign(env, what)) ? Number.parseInt(id, RADIX) : null
 }
 
 /** Adds a tag to the local part of an address. */

@@ -10,6 +10,7 @@ import {
   incomingEmailDays,
   messageDays,
   reminderDays,
+  undeliverableDays,
   unreadNoticeDays,
   webhookDays,
 } from '#contract/retention.ts'
@@ -25,6 +26,7 @@ import {
   notifications,
   oneTimeTokens,
   outbox,
+  undeliverableContacts,
   webhookMessages,
 } from '#server/db/schema.ts'
 import { purgeExpiredContactChanges } from '#server/domain/contact-changes.ts'
@@ -98,6 +100,9 @@ export async function cleanUp(ports: Ports): Promise<void> {
     incomingEmails,
     lt(incomingEmails.receivedAt, daysAgo(incomingEmailDays)),
   )
+  await ports.db
+    .delete(undeliverableContacts)
+    .where(lt(undeliverableContacts.failedAt, daysAgo(undeliverableDays)))
   await purgeReminders(ports.db, daysAgo(reminderDays))
   await deleteInBatches(ports.db, idempotency, lt(idempotency.createdAt, daysAgo(idempotencyDays)))
   await purgeIdempotencyKeys(ports)

@@ -3,8 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { outbox } from '#server/db/schema.ts'
+import { citizens, notifications, outbox } from '#server/db/schema.ts'
 import type { EmailDetails } from '#server/db/email-details.ts'
 import type { SmsGateway } from '#server/config/env.ts'
 import { priorities, sendEmail, sendSms } from '#server/domain/messages.ts'
@@ -33,6 +34,8 @@ const received = { sms: [] as Sms[], emails: [] as string[] }
 let gatewayStatus = 200
 
 let hangsUp = false
+/** Enhanced status with which the mail server refuses recipients; empty: it takes them. */
+let rcptStatus = ''
 
 const gateway = createServer((request, response) => {
   void text(request).then((body) => {
@@ -45,6 +48,8 @@ const gateway = createServer((request, response) => {
 const mailServer = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
+  onRcptTo: (_address, _session, done) =>
+    rcptStatus === '' ? done() : done(Object.assign(new Error(rcptStatus), { responseCode: 550 })),
   onData: (stream, _session, done) => {
     const chunks: Buffer[] = []
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -72,6 +77,7 @@ beforeAll(async () => {
       authorization: 'Bearer cheie',
       'idempotency-key': '{id}',
     },
+    unknownStatuses: [422],
   }
   transports = createMessageTransports({
     ...app.ports.env,
@@ -93,14 +99,20 @@ beforeEach(async () => {
   received.emails = []
   gatewayStatus = 200
   hangsUp = false
+  rcptStatus = ''
 })
 
 const anSms = (text = 'Salut', priority?: Priority) =>
   sendSms(app.ports.db, app.ports, { to: '+40722000142', citizenId: null, text, priority })
-const anEmail = () =>
+const anEmail = ({
+  to = 'ana@exemplu.ro',
+  citizenId = null,
+  priority,
+}: { to?: string; citizenId?: number | null; priority?: Priority | undefined } = {}) =>
   sendEmail(app.ports.db, app.ports, {
-    to: 'ana@exemplu.ro',
-    citizenId: null,
+    to,
+    citizenId,
+    priority,
     subject: 'Bun venit',
     text: 'Bună ziua',
     details: { language: 'ro' },
@@ -251,6 +263,60 @@ describe('the outbox', () => {
     const [row] = await rows()
     expect(received.sms.length).toBeGreaterThan(2)
     expect(new Set(received.sms.map(({ key }) => key))).toEqual(new Set([`portal-${row!.id}`]))
+  })
+
+  it('writes no more to an address that the mail server does not know, and says so in the portal', async () => {
+    const { id: citizenId, email } = await aCitizen(app)
+    const send = () => dispatch(app.ports, transports, 'email')
+    const write = async (priority?: Priority) => {
+      await anEmail({ to: email, citizenId, priority })
+      await send()
+    }
+    rcptStatus = '5.1.1 No such user'
+    await write()
+    expect((await rows()).toSorted((one, other) => one.id - other.id)).toMatchObject([
+      { channel: 'email', state: 'nelivrabil', body: '', emailDetails: null },
+      { channel: 'email', subject: 'E-mailurile nu ajung la dvs.' },
+    ])
+    const told = () => app.ports.db.$count(notifications, eq(notifications.citizenId, citizenId))
+    expect(await told()).toBe(1)
+    rcptStatus = ''
+    await send()
+    await write()
+    expect(received.emails).toEqual([])
+    await write(priorities.code)
+    expect(received.emails).toHaveLength(1)
+    app.clock.advance(60)
+    await app.ports.db
+      .update(citizens)
+      .set({ emailConfirmedAt: app.clock.now() })
+      .where(eq(citizens.id, citizenId))
+    await write()
+    expect(received.emails).toHaveLength(2)
+    expect(await told()).toBe(1)
+  })
+
+  it('retries when the mail server refuses for another reason than the address', async () => {
+    const { id: citizenId, email } = await aCitizen(app)
+    rcptStatus = '5.7.1 Relaying denied'
+    await anEmail({ to: email, citizenId })
+    await dispatch(app.ports, transports, 'email')
+    expect(await rows()).toMatchObject([{ state: 'asteapta' }])
+    expect(await app.ports.db.$count(notifications, eq(notifications.citizenId, citizenId))).toBe(0)
+  })
+
+  it('sends no more SMS to a number that the gateway does not know', async () => {
+    const { id: citizenId, telefon } = await aCitizen(app)
+    const write = () => sendSms(app.ports.db, app.ports, { to: telefon, citizenId, text: 'Salut' })
+    gatewayStatus = 422
+    await write()
+    await run()
+    gatewayStatus = 200
+    await write()
+    await run()
+    expect(received.sms).toHaveLength(1)
+    const states = (await rows()).filter(({ channel }) => channel === 'sms')
+    expect(states.map(({ state }) => state)).toEqual(['nelivrabil', 'nelivrabil'])
   })
 
   it('delays a retry when the gateway took the message and did not answer', async () => {

@@ -1,15 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
 import { limits } from '#contract/limits.ts'
+import type { Db } from '#server/db/db.ts'
 import { outbox } from '#server/db/schema.ts'
 import { priorities } from '#server/domain/messages.ts'
 import type { QueuedPush } from '#server/domain/messages.ts'
 import { findSubscription, removeExpired } from '#server/domain/push-subscriptions.ts'
 import { hmac } from '#server/crypto/secrets.ts'
+import { findUndeliverable, markUndeliverable } from '#server/domain/undeliverable-contacts.ts'
 import { countUnread } from '#server/domain/unread.ts'
 import { composeEmail, openEmailComposer } from '#server/modules/mesaje/compose-email.ts'
 import type { EmailComposer } from '#server/modules/mesaje/compose-email.ts'
 import { describeError } from '#server/errors/describe-error.ts'
-import { DeliveryUnknownError, SubscriptionExpiredError } from '#server/ports/message-transports.ts'
+import {
+  DeliveryUnknownError,
+  RecipientRejectedError,
+  SubscriptionExpiredError,
+} from '#server/ports/message-transports.ts'
 import type { MessageTransports } from '#server/ports/message-transports.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { runPeriodically } from './run-periodically.ts'
@@ -66,7 +72,14 @@ export async function dispatch(
 ): Promise<number> {
   if (transports[channel] === null) return 0
   const messages = await claim(ports, channel)
-  await Promise.all(messages.map((message) => deliver(ports, transports, message, compose)))
+  const undeliverable = await findUndeliverable(ports.db, ports.env, messages)
+  await Promise.all(
+    messages.map((message) =>
+      undeliverable.has(message.id)
+        ? abandon(ports.db, message)
+        : deliver(ports, transports, message, compose),
+    ),
+  )
   return messages.length
 }
 
@@ -99,12 +112,32 @@ async function deliver(
     else if (channel === 'email') await transports.email?.(await compose(message))
     else await deliverPush(ports, transports, message)
   } catch (error) {
-    await scheduleRetry(ports, message, error)
+    if (error instanceof RecipientRejectedError) await giveUp(ports, message)
+    else await scheduleRetry(ports, message, error)
     return
   }
   await ports.db
     .update(outbox)
     .set({ state: 'trimis', ...ERASED })
+    .where(eq(outbox.id, id))
+}
+
+/** Ends a message whose recipient does not exist, and marks the phone or address. */
+async function giveUp(ports: Ports, message: Message): Promise<void> {
+  const { channel, recipient: contact, citizenId } = message
+  await ports.db.transaction(async (tx) => {
+    await abandon(tx, message)
+    if (citizenId === null || channel === 'push') return
+    const own = channel === 'sms' ? 'sms' : 'email'
+    await markUndeliverable(tx, ports, { channel: own, contact, citizenId })
+  })
+}
+
+/** Ends a message that cannot be delivered. */
+async function abandon(db: Db, { id }: Message): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ state: 'nelivrabil', ...ERASED })
     .where(eq(outbox.id, id))
 }
 

@@ -5,10 +5,18 @@ import {
   idempotencyDays,
   incomingEmailDays,
   messageDays,
+  undeliverableDays,
   unreadNoticeDays,
 } from '#contract/retention.ts'
 import { deleteInBatches } from '#server/db/delete-in-batches.ts'
-import { audit, idempotency, incomingEmails, notifications, outbox } from '#server/db/schema.ts'
+import {
+  audit,
+  idempotency,
+  incomingEmails,
+  notifications,
+  outbox,
+  undeliverableContacts,
+} from '#server/db/schema.ts'
 import { aCitizen } from '#server/testing/factories/accounts.ts'
 import { aNotification } from '#server/testing/factories/notifications.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -89,6 +97,21 @@ describe('the cleanup', () => {
       ])
     await cleanUp(app.ports)
     const left = await db().select({ at: incomingEmails.receivedAt }).from(incomingEmails)
+    expect(left).toEqual([{ at: kept }])
+  })
+
+  it('tries contacts again that messages did not reach 90 days ago', async () => {
+    const [tooOld, kept] = around(undeliverableDays)
+    await db()
+      .insert(undeliverableContacts)
+      .values([
+        { channel: 'email', contactHash: 'a', failedAt: tooOld },
+        { channel: 'email', contactHash: 'b', failedAt: kept },
+      ])
+    await cleanUp(app.ports)
+    const left = await db()
+      .select({ at: undeliverableContacts.failedAt })
+      .from(undeliverableContacts)
     expect(left).toEqual([{ at: kept }])
   })
 

@@ -2,6 +2,7 @@ import type { Agent } from 'node:https'
 import nodemailer from 'nodemailer'
 import webpush, { WebPushError } from 'web-push'
 import type { Env, MailServer, SmsGateway } from '#server/config/env.ts'
+import { isUnknownMailbox } from './delivery-status.ts'
 import { isAllowedPushEndpoint } from './push-endpoint.ts'
 
 /**
@@ -12,9 +13,14 @@ export class DeliveryUnknownError extends Error {
   override readonly name = 'DeliveryUnknownError'
 }
 
+/** No message will ever reach that phone or address. */
+export class RecipientRejectedError extends Error {
+  override readonly name = 'RecipientRejectedError'
+}
+
 /**
  * Sends messages by channel; null where a channel is closed. Each rejects when the message was not accepted, or no
- * answer came (SMS: with `DeliveryUnknownError`). `id` is the same at every attempt, so that a provider can deduplicate a
+ * answer came (SMS: with `DeliveryUnknownError`); with `RecipientRejectedError` if the recipient does not exist. `id` is the same at every attempt, so that a provider can deduplicate a
  * message it had accepted after all.
  */
 export interface MessageTransports {
@@ -35,6 +41,8 @@ export interface EmailToSend {
   thread?: string | undefined
   /** Address that answers go to, if not the sender's. */
   replyTo?: string | undefined
+  /** Address that it is returned to, if not the sender's. */
+  bounceTo?: string | undefined
   /** Stops such messages with one POST (RFC 8058). */
   unsubscribeUrl?: string | undefined
   attachments?: EmailAttachment[] | undefined
@@ -108,6 +116,7 @@ function createSmsTransport(gateway: SmsGateway): NonNullable<MessageTransports[
       throw knowsCopies || wasNotSent(error) ? error : new DeliveryUnknownError()
     })
     await response.body?.cancel()
+    if (gateway.unknownStatuses.includes(response.status)) throw new RecipientRejectedError()
     if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}`)
   }
 }
@@ -143,9 +152,9 @@ function createEmailTransport(server: MailServer): NonNullable<MessageTransports
   const transport = openSmtp(server)
   const { from } = server
   const domain = from.replace(/^.*@/, '').replace(/>.*$/, '')
-  return async ({ to, id, thread, unsubscribeUrl, attachments = [], ...content }) => {
+  return async ({ to, id, thread, unsubscribeUrl, bounceTo, attachments = [], ...content }) => {
     const root = thread && `<${thread}@${domain}>`
-    await transport.sendMail({
+    const sending = transport.sendMail({
       ...content,
       to: { name: '', address: to },
       messageId: `<${id}@${domain}>`,
@@ -156,8 +165,19 @@ function createEmailTransport(server: MailServer): NonNullable<MessageTransports
       ...(unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } }),
       attachments: attachments.map(toMailAttachment),
       ...(root && { inReplyTo: root, references: root }),
+      ...(bounceTo && { envelope: { from: bounceTo, to } }),
+    })
+    await sending.catch((error: unknown) => {
+      throw isUnknownRecipient(error) ? new RecipientRejectedError() : error
     })
   }
+}
+
+/** True if a mail server refused the recipient for good, as „550 5.1.1 No such user”. */
+function isUnknownRecipient(error: unknown): boolean {
+  if (!(error instanceof Error && 'command' in error && 'response' in error)) return false
+  const [, status = ''] = /^5\d\d[ -](5\.\d+\.\d+)\b/.exec(String(error.response)) ?? []
+  return error.command === 'RCPT TO' && isUnknownMailbox(status)
 }
 
 const toMailAttachment = ({ name, type, bytes, cid }: EmailAttachment) => ({

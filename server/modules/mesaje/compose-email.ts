@@ -1,5 +1,6 @@
 import type { outbox } from '#server/db/schema.ts'
 import type { EmailDetails } from '#server/db/email-details.ts'
+import { bounceAddress } from '#server/domain/reply-addresses.ts'
 import { unsubscribeUrl } from '#server/domain/unsubscribe-links.ts'
 import { openThreadPool } from '#server/pdf/thread-pool.ts'
 import type { ThreadPool, ThreadPoolOptions } from '#server/pdf/thread-pool.ts'
@@ -51,7 +52,11 @@ export async function composeEmail(
     citizenId === null || kinds.length === 0 ? undefined : unsubscribeUrl(env, { citizenId, kinds })
   const html = drawEmail(env, { subject, text, details, transfer, unsubscribeUrl: stop })
   const headers = { id: `portal-${id}`, thread, unsubscribeUrl: stop }
-  return { to, subject, text, html, attachments, replyTo: reply?.address, ...headers }
+  const { mailReplies } = env
+  const bounceTo =
+    mailReplies && citizenId !== null ? bounceAddress(env, mailReplies.address, id) : undefined
+  const addresses = { replyTo: reply?.address, bounceTo }
+  return { to, subject, text, html, attachments, ...addresses, ...headers }
 }
 
 /** Inserts paragraphs after the greeting and the first sentence. */

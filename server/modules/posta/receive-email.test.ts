@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { outbox, solicitari } from '#server/db/schema.ts'
+import { notifications, outbox, solicitari } from '#server/db/schema.ts'
 import type { ReplyTarget } from '#server/domain/reply-addresses.ts'
 import { notify } from '#server/domain/notifications.ts'
+import { findUndeliverable } from '#server/domain/undeliverable-contacts.ts'
 import { listMessages } from '#server/domain/threads.ts'
 import { composeEmail } from '#server/modules/mesaje/compose-email.ts'
 import { seedCatalogues } from '#server/seed/seed-catalogues.ts'
@@ -248,6 +249,73 @@ describe('an e-mail of a program', () => {
       (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`,
     ).join('')
     expect(await receive(`From: ${ana.email}\r\n${nested}`)).toBe('necitibil')
+  })
+})
+
+describe('an e-mail that was returned', () => {
+  const report = (to: string, status: string) =>
+    receive(
+      [
+        'Return-Path: <>',
+        'From: Mail Delivery System <MAILER-DAEMON@mx.exemplu.ro>',
+        `To: ${to}`,
+        `Message-ID: <${crypto.randomUUID()}@mx.exemplu.ro>`,
+        'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+        '',
+        '--b',
+        'Content-Type: text/plain',
+        '',
+        'Mesajul nu a putut fi livrat.',
+        '--b',
+        'Content-Type: message/delivery-status',
+        '',
+        'Reporting-MTA: dns; mx.exemplu.ro',
+        '',
+        'Final-Recipient: rfc822; cineva@exemplu.ro',
+        'Action: failed',
+        `Status: ${status}`,
+        '',
+        '--b--',
+        '',
+      ].join('\r\n'),
+    )
+  const returned = async () => {
+    const bob = await aCitizen(app)
+    const { db, env } = app.ports
+    const about = { kind: 'cont', title: 'Veste', text: 'Text.', link: '' } as const
+    await notify(app.ports, db, { citizenId: bob.id, ...about })
+    const [row] = await db.select().from(outbox).where(eq(outbox.recipient, bob.email))
+    const { bounceTo } = await composeEmail(app.ports, row!)
+    const isMarked = async () => (await findUndeliverable(db, env, [row!])).size > 0
+    return { bounceTo: bounceTo!, isMarked, bob }
+  }
+
+  it('marks its address when that does not exist, and its citizen is told in the portal', async () => {
+    const { bounceTo, isMarked, bob } = await returned()
+    expect(await report(bounceTo, '5.1.1')).toBe('returnat')
+    expect(await isMarked()).toBe(true)
+    const titles = await app.ports.db
+      .select({ title: notifications.title })
+      .from(notifications)
+      .where(eq(notifications.citizenId, bob.id))
+    expect(titles).toContainEqual({ title: 'E-mailurile nu ajung la dvs.' })
+  })
+
+  it.each([
+    ['its mailbox is full', '5.2.2'],
+    ['its sender is refused', '5.7.1'],
+    ['it may come later', '4.1.1'],
+  ])('marks nothing when %s', async (_why, status) => {
+    const { bounceTo, isMarked } = await returned()
+    expect(await report(bounceTo, status)).toBe('automat')
+    expect(await isMarked()).toBe(false)
+  })
+
+  it('marks nothing when somebody else reports it', async () => {
+    const { bounceTo, isMarked } = await returned()
+    const forged = bounceTo.replace(/.(?=@)/, (digit) => (digit === '0' ? '1' : '0'))
+    expect(await report(forged, '5.1.1')).toBe('automat')
+    expect(await isMarked()).toBe(false)
   })
 })
 

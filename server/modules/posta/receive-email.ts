@@ -13,6 +13,7 @@ import { ApiError } from '#server/errors/api-error.ts'
 import { storeUpload } from '#server/modules/uploads/store-upload.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { lockAnswerable, sendToCase } from './answerable-cases.ts'
+import { handleBounce, readBounce } from './bounces.ts'
 import { judgeEmail } from './judge-email.ts'
 import type { Correspondent } from './judge-email.ts'
 import { parseEmail } from './parse-email.ts'
@@ -33,7 +34,13 @@ export interface RawEmail {
 }
 
 /** Outcome of an e-mail: `repetat` if it was handled before. */
-export type EmailOutcome = 'primit' | 'automat' | 'necitibil' | 'repetat' | ReplyRefusal
+export type EmailOutcome =
+  | 'primit'
+  | 'returnat'
+  | 'automat'
+  | 'necitibil'
+  | 'repetat'
+  | ReplyRefusal
 
 type EmailRecord = Omit<IncomingEmailRow, 'outcome'>
 
@@ -52,7 +59,8 @@ class RefusedReply extends Error {
 }
 
 /**
- * Turns an answer to an e-mail into a message of its case, or refuses it, once: the record of the e-mail and its effect
+ * Turns an answer to an e-mail into a message of its case, or refuses it, and marks the address of one that was returned;
+ * once: the record of the e-mail and its effect
  * are one transaction. Throws when it should be tried again.
  */
 export async function receiveEmail(
@@ -66,6 +74,8 @@ export async function receiveEmail(
   if (await isHandled(db, messageKey)) return 'repetat'
   const record = { messageKey, source, receivedAt: clock.now() }
   if (email === null) return ignore(db, record, 'necitibil')
+  const returned = readBounce(env, replies, email)
+  if (returned !== null) return receiveBounce(ports, record, returned)
   const judged = await judgeEmail(ports, replies, { email, isWhole })
   if (judged.verdict === 'ignored') return ignore(db, record, judged.outcome)
   if (judged.verdict === 'refused') return refuse(ports, record, judged.reason, judged.to)
@@ -93,6 +103,18 @@ async function ignore<Outcome extends EmailOutcome>(
 ): Promise<Outcome> {
   await recordEmail(db, { ...record, outcome })
   return outcome
+}
+
+function receiveBounce(
+  ports: Ports,
+  record: EmailRecord,
+  messageId: number,
+): Promise<EmailOutcome> {
+  return ports.db.transaction(async (tx) => {
+    if (!(await recordEmail(tx, { ...record, outcome: 'returnat' }))) return 'repetat'
+    await handleBounce(tx, ports, messageId)
+    return 'returnat'
+  })
 }
 
 async function accept(
