@@ -11,6 +11,7 @@ describe('the sender of an e-mail', () => {
     'mx.operator.ro; dkim=fail header.d=alt.ro; dkim=pass header.d=exemplu.ro',
     'mx.operator.ro; spf=pass smtp.mailfrom=ana@exemplu.ro',
     'mx.operator.ro; spf=pass smtp.mailfrom=exemplu.ro',
+    'mx.operator.ro;\r\n\tdkim/1 = pass header.d = exemplu.ro;',
   ])('is known by „%s”', (header) => {
     expect(isSent(header)).toBe(true)
   })
@@ -19,6 +20,19 @@ describe('the sender of an e-mail', () => {
     ['nothing'],
     ['another server', 'mx.alt.ro; dmarc=pass header.from=exemplu.ro'],
     ['a header below the server’s own', 'mx.operator.ro; dmarc=fail', 'mx.operator.ro; dmarc=pass'],
+    [
+      'a header below another server’s',
+      'mx2.operator.ro; dmarc=fail',
+      'mx.operator.ro; dmarc=pass header.from=exemplu.ro',
+    ],
+    [
+      'an envelope address with an equals sign',
+      'mx.operator.ro; spf=pass smtp.mailfrom=exemplu.ro=x@alt.ro',
+    ],
+    [
+      'what a sender wrote after a space',
+      'mx.operator.ro; spf=pass smtp.mailfrom=x; dmarc=pass header.from=exemplu.ro @alt.ro',
+    ],
     ['no result', 'mx.operator.ro; none'],
     [
       'a failure',

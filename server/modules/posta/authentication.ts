@@ -12,17 +12,20 @@ interface Results {
   results: Result[]
 }
 
+/** One word of a header. A value may have `=` too, as `smtp.mailfrom=ana=exemplu.ro@lista.ro`. */
+const PROPERTY = /^([a-z][\w.-]*)(?:\/\d+)?=(\S+)$/
 /** Servers write far shorter ones. */
 const MAX_LENGTH = 8000
 
 /**
  * True if the trusted server says that an e-mail was sent from a domain: by DMARC, else by DKIM or SPF of just that
- * domain. Only its topmost header counts: a server writes its own above what it received.
+ * domain. Only the topmost header counts, and only if it is that server's: it writes its own above what it received, where
+ * a sender may have written another in its name.
  */
 export function isAuthenticated(headers: string[], authservId: string, domain: string): boolean {
-  const trusted = headers.map(parseResults).find((one) => one?.authservId === authservId)
-  if (!trusted) return false
-  const { results } = trusted
+  const top = parseResults(headers[0] ?? '')
+  if (top?.authservId !== authservId) return false
+  const { results } = top
   const dmarc = results.filter(({ method, result }) => method === 'dmarc' && result !== 'none')
   if (dmarc.length > 0) return dmarc.every((one) => one.result === 'pass' && isFrom(one, domain))
   return results.some((one) => one.result === 'pass' && isAligned(one, domain))
@@ -44,14 +47,19 @@ function parseResults(header: string): Results | null {
   if (plain === null) return null
   const [id = '', ...rest] = plain.toLowerCase().split(';')
   const [authservId = ''] = id.trim().split(/\s+/)
-  return { authservId, results: rest.flatMap((part) => parseResult(part) ?? []) }
+  const parts = rest.map((part) => part.replaceAll(/\s*=\s*/g, '=').trim())
+  const results = parts.filter((part) => part !== '' && part !== 'none').map(parseResult)
+  return results.includes(null)
+    ? null
+    : { authservId, results: results.filter((one) => one !== null) }
 }
 
+/** Parses one result; null if anything in it is no property, as a sender may have written it. */
 function parseResult(part: string): Result | null {
-  const [first, ...others] = [...part.matchAll(/([a-z][\w.-]*)\s*=\s*([^\s=]+)/g)]
-  if (!first) return null
+  const [first, ...others] = part.split(/\s+/).map((word) => PROPERTY.exec(word))
+  if (!first || others.includes(null)) return null
   const [, method = '', result = ''] = first
-  const properties = new Map(others.map(([, name = '', value = '']) => [name, value]))
+  const properties = new Map(others.map((one) => [one?.[1] ?? '', one?.[2] ?? '']))
   return { method, result, properties }
 }
 
