@@ -50,6 +50,7 @@ import { readClientFiles, withoutDesk } from './plugins/static-client.ts'
 import { logIdleErrors } from './plugins/logging.ts'
 import { systemClock } from './ports/clock.ts'
 import { createMessageTransports, verifyMailServer } from './ports/message-transports.ts'
+import { openEmailParser } from './modules/posta/open-parser.ts'
 import { openMailInbox } from './ports/open-mail-inbox.ts'
 import { createWebhookTransport } from './ports/webhook-transport.ts'
 import { openFileStore } from './ports/open-file-store.ts'
@@ -316,9 +317,15 @@ function startJobs(ports: Ports): Job[] {
 
 function startMail(ports: Ports, replies: MailReplies): Job {
   const inbox = openMailInbox(replies.inbox)
-  return runPeriodically(ports.log, 'poșta', MAIL_PAUSE_MS, () =>
-    receiveMail(ports, replies, inbox),
+  const parser = openEmailParser(ports.log)
+  const job = runPeriodically(ports.log, 'poșta', MAIL_PAUSE_MS, () =>
+    receiveMail(ports, { replies, parse: parser.parse }, inbox),
   )
+  return {
+    async stop() {
+      await Promise.all([job.stop(), parser.close()])
+    },
+  }
 }
 
 function watchDatabase({ log }: Ports, { database, lock }: Embedded): Job {

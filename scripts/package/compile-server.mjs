@@ -28,6 +28,7 @@ const programs = {
   'config-check': 'server/check-config.ts',
   backup: 'server/backup/main.ts',
   worker: 'server/pdf/worker.ts',
+  'parse-worker': 'server/modules/posta/parse-worker.ts',
 }
 
 /**

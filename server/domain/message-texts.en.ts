@@ -224,6 +224,8 @@ const replyRefusals: Record<ReplyRefusal, string> = {
   fara_legatura:
     'We do not know which request or complaint you are answering. Reply to an e-mail received from the portal, without changing the address.',
   prea_mare: `The message is too large. With its files it can have at most ${maxEmailMegabytes} MB.`,
+  necitibil:
+    'We could not read the message. Send it as plain text, with the files attached, or write from the portal.',
   inchis: 'The request or complaint you answered is closed.',
   gol: 'The message has no new text and no files that we can accept.',
   prea_lung: `The message is too long. It can have at most ${limits.message.max} characters.`,
@@ -239,12 +241,15 @@ export function replyRefused(env: TextEnv, reason: ReplyRefusal, about: ReplyDet
       replyRefusals[reason],
       `You can write from the portal: ${env.publicUrl}`,
     ],
-    about,
+    { ...about, button: { label: 'Open the portal', url: env.publicUrl } },
   )
 }
 
 export function filesRefused(env: TextEnv, files: RefusedFile[], about: ReplyDetails): EmailText {
-  const paragraphs = files.map(({ name, reason }) => `“${name}”: ${reason}`)
+  const named = files.slice(0, limits.filesPerRequest)
+  const paragraphs = named.map(({ name, reason }) => `“${name}”: ${reason}`)
+  const more = files.length - named.length
+  if (more > 0) paragraphs.push(`And ${more} more ${more === 1 ? 'file' : 'files'}.`)
   return buildEmail(
     env,
     'Some files were not received',

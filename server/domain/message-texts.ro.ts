@@ -253,6 +253,8 @@ const replyRefusals: Record<ReplyRefusal, string> = {
   fara_legatura:
     'Nu știm la ce solicitare sau sesizare răspundeți. Răspundeți la un e-mail primit de la portal, fără a schimba adresa.',
   prea_mare: `Mesajul este prea mare. Cu tot cu fișiere poate avea cel mult ${maxEmailMegabytes} MB.`,
+  necitibil:
+    'Nu am putut citi mesajul. Trimiteți-l ca text simplu, cu fișierele atașate, sau scrieți din portal.',
   inchis: 'Solicitarea sau sesizarea la care ați răspuns este închisă.',
   gol: 'Mesajul nu are text nou și nici fișiere pe care să le putem primi.',
   prea_lung: `Mesajul este prea lung. Poate avea cel mult ${limits.message.max} de caractere.`,
@@ -269,13 +271,16 @@ export function replyRefused(env: TextEnv, reason: ReplyRefusal, about: ReplyDet
       replyRefusals[reason],
       `Puteți scrie din portal: ${env.publicUrl}`,
     ],
-    about,
+    { ...about, button: { label: 'Deschideți portalul', url: env.publicUrl } },
   )
 }
 
 /** Answer to an e-mail that became a message without some of its files. */
 export function filesRefused(env: TextEnv, files: RefusedFile[], about: ReplyDetails): EmailText {
-  const paragraphs = files.map(({ name, reason }) => `„${name}”: ${reason}`)
+  const named = files.slice(0, limits.filesPerRequest)
+  const paragraphs = named.map(({ name, reason }) => `„${name}”: ${reason}`)
+  const more = files.length - named.length
+  if (more > 0) paragraphs.push(`Și încă ${plural(more, { one: 'fișier', few: 'fișiere' })}.`)
   return buildEmail(
     env,
     'Unele fișiere nu au fost primite',

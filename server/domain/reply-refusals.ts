@@ -4,6 +4,7 @@ export type ReplyRefusal =
   | 'alta_adresa'
   | 'fara_legatura'
   | 'prea_mare'
+  | 'necitibil'
   | 'inchis'
   | 'gol'
   | 'prea_lung'

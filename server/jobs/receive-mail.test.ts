@@ -5,6 +5,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { incomingEmails } from '#server/db/schema.ts'
 import { listMessages } from '#server/domain/threads.ts'
+import { openEmailParser } from '#server/modules/posta/open-parser.ts'
+import type { EmailParser } from '#server/modules/posta/open-parser.ts'
 import type { MailInbox } from '#server/ports/mail-inbox.ts'
 import { openMailInbox } from '#server/ports/open-mail-inbox.ts'
 import { maxEmailMegabytes } from '#server/domain/reply-refusals.ts'
@@ -21,11 +23,18 @@ import { receiveMail } from './receive-mail.ts'
 
 let app: TestApp
 let ana: TestCitizen
+let parser: EmailParser
 beforeAll(async () => {
   app = await startTestApp({ env: { mailReplies: mailReplies({ maildir: '' }) } })
   ana = await aCitizen(app)
+  parser = openEmailParser(app.ports.log)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await parser.close()
+  await app.close()
+})
+
+const reception = () => ({ replies: mailReplies({ maildir: '' }), parse: parser.parse })
 
 /** A mailbox, whichever way the portal reads it. */
 interface Mailbox {
@@ -80,7 +89,7 @@ describe.each<readonly [string, () => Promise<Mailbox>]>([
   })
   afterEach(() => mailbox.close())
 
-  const receive = (from = inbox) => receiveMail(app.ports, mailReplies(mailbox.inbox), from)
+  const receive = (from = inbox) => receiveMail(app.ports, reception(), from)
   const aCase = async () => {
     const id = await aSolicitare(app, ana.id)
     return { kind: 'solicitare', id, citizenId: ana.id } as const
@@ -126,7 +135,7 @@ describe.each<readonly [string, () => Promise<Mailbox>]>([
     await mailbox.deliver(await aReply(app, target, { from: ana.email, text: 'Unu', attachments }))
     await mailbox.deliver(await aReply(app, target, { from: ana.email, text: 'Doi' }))
     const full = { ...app.ports, env: { ...app.ports.env, diskReserveBytes: 2 ** 60 } }
-    await receiveMail(full, mailReplies(mailbox.inbox), inbox)
+    await receiveMail(full, reception(), inbox)
     expect(await messagesOf(target.id)).toEqual(['Doi'])
     expect(await mailbox.waiting()).toBe(1)
     await receive()
@@ -162,7 +171,7 @@ it('fails when the mailbox does not answer, and says so when verified', async ()
   await expect(inbox.verify()).resolves.toBeUndefined()
   await mailbox.close()
   await expect(inbox.verify()).rejects.toThrow()
-  await expect(receiveMail(app.ports, mailReplies(mailbox.inbox), inbox)).rejects.toThrow()
+  await expect(receiveMail(app.ports, reception(), inbox)).rejects.toThrow()
 })
 
 it('stores and logs no address of an author', async () => {

@@ -1,7 +1,7 @@
-import type { MailReplies } from '#server/config/env.ts'
 import { maxEmailMegabytes } from '#server/domain/reply-refusals.ts'
 import { describeError } from '#server/errors/describe-error.ts'
 import { receiveEmail } from '#server/modules/posta/receive-email.ts'
+import type { Reception } from '#server/modules/posta/receive-email.ts'
 import type { MailInbox, WaitingMessage } from '#server/ports/mail-inbox.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { withAdvisoryLock } from './with-advisory-lock.ts'
@@ -11,23 +11,23 @@ const MAX_BYTES = maxEmailMegabytes * 1024 * 1024
 /** Handles the e-mails that wait, in one process at a time. One that fails waits for the next round. */
 export async function receiveMail(
   ports: Ports,
-  replies: MailReplies,
+  reception: Reception,
   inbox: MailInbox,
 ): Promise<void> {
   await withAdvisoryLock(ports, 'poșta', () =>
-    inbox.forEach((message) => receiveMessage(ports, replies, message)),
+    inbox.forEach((message) => receiveMessage(ports, reception, message)),
   )
 }
 
 async function receiveMessage(
   ports: Ports,
-  replies: MailReplies,
+  reception: Reception,
   { source, size, read, readHead }: WaitingMessage,
 ): Promise<boolean> {
   const isWhole = size <= MAX_BYTES
   const bytes = await (isWhole ? read() : readHead())
   try {
-    const outcome = await receiveEmail(ports, replies, { source, bytes, isWhole })
+    const outcome = await receiveEmail(ports, reception, { source, bytes, isWhole })
     ports.log.info({ outcome }, 'e-mail received')
     return true
   } catch (error) {

@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 import type { ImapInbox } from '#server/config/env.ts'
 import type { MailInbox, WaitingMessage } from './mail-inbox.ts'
 
@@ -29,7 +29,7 @@ async function withFolder(
   inbox: ImapInbox,
   work: (client: ImapFlow) => Promise<void>,
 ): Promise<void> {
-  const client = createClient(inbox)
+  const client = await createClient(inbox)
   // Without a listener a lost connection would end the process; the command that waits for it rejects anyway.
   client.on('error', () => {})
   await client.connect()
@@ -45,7 +45,9 @@ async function withFolder(
   }
 }
 
-function createClient({ url, mustEncrypt }: ImapInbox): ImapFlow {
+// Loaded only where it is used.
+async function createClient({ url, mustEncrypt }: ImapInbox): Promise<ImapFlow> {
+  const { ImapFlow } = await import('imapflow')
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'imaps:'
   return new ImapFlow({

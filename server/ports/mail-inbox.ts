@@ -15,6 +15,6 @@ export interface WaitingMessage {
   /** Bytes. */
   size: number
   read(): Promise<Buffer>
-  /** Reads the headers only. */
+  /** Reads the headers, and little else. */
   readHead(): Promise<Buffer>
 }

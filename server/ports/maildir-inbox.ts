@@ -6,7 +6,6 @@ import type { MailInbox } from './mail-inbox.ts'
 /** Flags of a message in `cur` that was seen. */
 const SEEN = ':2,S'
 const HEAD_BYTES = 512 * 1024
-const HEAD_END = /\r?\n\r?\n/
 
 /** Opens a Maildir: messages come in `new` and go to `cur`. */
 export function openMaildirInbox({ maildir }: MaildirInbox): MailInbox {
@@ -33,9 +32,10 @@ export function openMaildirInbox({ maildir }: MaildirInbox): MailInbox {
 }
 
 async function listOldestFirst(folder: string) {
-  const names = (await readdir(folder)).filter((name) => !name.startsWith('.'))
+  const entries = await readdir(folder, { withFileTypes: true })
+  const names = entries.filter((one) => one.isFile() && !one.name.startsWith('.'))
   const files = await Promise.all(
-    names.map(async (name) => ({ name, ...(await describe(path.join(folder, name))) })),
+    names.map(async ({ name }) => ({ name, ...(await describe(path.join(folder, name))) })),
   )
   return files.toSorted((one, other) => one.at - other.at)
 }
@@ -49,9 +49,7 @@ async function readHead(place: string): Promise<Buffer> {
   const file = await open(place)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    const text = buffer.toString('latin1', 0, bytesRead)
-    const end = HEAD_END.exec(text)
-    return buffer.subarray(0, end ? end.index + end[0].length : bytesRead)
+    return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
   }

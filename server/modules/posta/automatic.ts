@@ -1,4 +1,5 @@
-import type { IncomingEmail } from './parse-email.ts'
+import { listHeader } from './incoming-email.ts'
+import type { IncomingEmail } from './incoming-email.ts'
 
 /** Headers that only programs add. */
 const PROGRAM_HEADERS = [
@@ -14,7 +15,9 @@ const PROGRAM_SENDER = /^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|nu
 const REPORT = /^\s*multipart\/report\b/i
 
 /** True if a program sent an e-mail, which nothing may answer (RFC 3834). */
-export function isAutomatic({ from, headers }: Pick<IncomingEmail, 'from' | 'headers'>): boolean {
+export function isAutomatic(email: Pick<IncomingEmail, 'from' | 'headers'>): boolean {
+  const { from } = email
+  const headers = (name: string) => listHeader(email, name)
   return (
     from === null ||
     PROGRAM_SENDER.test(from) ||

@@ -1,7 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import type { Env, MailReplies } from '#server/config/env.ts'
-import { findById, savedLanguage } from '#server/domain/citizens.ts'
-import type { CitizenRow } from '#server/domain/citizens.ts'
+import { savedLanguage } from '#server/domain/citizens.ts'
 import { nameThread } from '#server/domain/email-details.ts'
 import { readReplyAddress } from '#server/domain/reply-addresses.ts'
 import type { ReplyTarget } from '#server/domain/reply-addresses.ts'
@@ -9,8 +8,9 @@ import type { ReplyRefusal } from '#server/domain/reply-refusals.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { isAuthenticated } from './authentication.ts'
 import { isAutomatic } from './automatic.ts'
-import { findAddresses } from './parse-email.ts'
-import type { IncomingEmail } from './parse-email.ts'
+import { findOwner } from './find-owner.ts'
+import { findAddresses, listHeader } from './incoming-email.ts'
+import type { IncomingEmail } from './incoming-email.ts'
 
 /** Whom an e-mail is answered to. */
 export interface Correspondent {
@@ -26,12 +26,6 @@ export type Judgement =
   | { verdict: 'refused'; reason: ReplyRefusal; to: Correspondent }
   | { verdict: 'accepted'; target: ReplyTarget; to: Correspondent }
 
-interface Judged {
-  email: IncomingEmail
-  /** False if it is too large, and only its head was read. */
-  isWhole: boolean
-}
-
 /**
  * Decides by the head of an e-mail what becomes of it. Programs get no answer, nor does an address that may have been
  * forged.
@@ -39,17 +33,16 @@ interface Judged {
 export async function judgeEmail(
   { db, env }: Pick<Ports, 'db' | 'env'>,
   replies: MailReplies,
-  { email, isWhole }: Judged,
+  email: IncomingEmail,
 ): Promise<Judgement> {
   const { from } = email
   if (from === null || isAutomatic(email) || isOwn(env, replies, from)) {
     return { verdict: 'ignored', outcome: 'automat' }
   }
   const target = findTarget(env, replies, email)
-  const citizen = target && (await findConfirmed({ db }, target.citizenId))
-  const isOwner = citizen?.email?.toLowerCase() === from
+  const citizen = target && (await findOwner(db, target.citizenId, from))
   const to: Correspondent =
-    target && citizen && isOwner
+    target && citizen
       ? {
           address: from,
           citizenId: citizen.id,
@@ -59,11 +52,11 @@ export async function judgeEmail(
       : { address: from, citizenId: null, language: 'ro' }
   const refuse = (reason: ReplyRefusal): Judgement => ({ verdict: 'refused', reason, to })
   if (!isFromItsDomain(replies, email, from)) {
-    return isOwner ? refuse('neautentificat') : { verdict: 'ignored', outcome: 'neautentificat' }
+    return citizen ? refuse('neautentificat') : { verdict: 'ignored', outcome: 'neautentificat' }
   }
   if (!target) return refuse('fara_legatura')
-  if (!isOwner) return refuse('alta_adresa')
-  return isWhole ? { verdict: 'accepted', target, to } : refuse('prea_mare')
+  if (!citizen) return refuse('alta_adresa')
+  return { verdict: 'accepted', target, to }
 }
 
 function findTarget(
@@ -78,22 +71,13 @@ function findTarget(
   return null
 }
 
-/** Finds a citizen with an account and a confirmed e-mail. */
-async function findConfirmed(
-  { db }: Pick<Ports, 'db'>,
-  citizenId: number,
-): Promise<CitizenRow | null> {
-  const citizen = await findById(db, citizenId)
-  return citizen?.state === 'activ' && citizen.emailConfirmedAt !== null ? citizen : null
-}
-
 const isFromItsDomain = (
   { authservId }: MailReplies,
-  { headers }: IncomingEmail,
+  email: IncomingEmail,
   from: string,
 ): boolean =>
   isAuthenticated(
-    headers('authentication-results'),
+    listHeader(email, 'authentication-results'),
     authservId,
     from.slice(from.lastIndexOf('@') + 1),
   )

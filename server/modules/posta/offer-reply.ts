@@ -1,10 +1,10 @@
 import type { outbox } from '#server/db/schema.ts'
-import { findById } from '#server/domain/citizens.ts'
 import { parseThread } from '#server/domain/email-details.ts'
 import { messageTexts } from '#server/domain/message-texts.ts'
 import { replyAddress } from '#server/domain/reply-addresses.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { isAnswerable } from './answerable-cases.ts'
+import { findOwner } from './find-owner.ts'
 
 type Row = Pick<typeof outbox.$inferSelect, 'citizenId' | 'recipient' | 'emailDetails'>
 
@@ -24,9 +24,7 @@ export async function offerReply(
 ): Promise<ReplyOffer | null> {
   const about = parseThread(emailDetails?.thread ?? '')
   if (!env.mailReplies || !about || citizenId === null) return null
-  const citizen = await findById(db, citizenId)
-  const isConfirmed = citizen?.state === 'activ' && citizen.emailConfirmedAt !== null
-  if (!isConfirmed || citizen.email !== recipient) return null
+  if (!(await findOwner(db, citizenId, recipient))) return null
   const target = { ...about, citizenId }
   if (!(await isAnswerable(db, target))) return null
   return {

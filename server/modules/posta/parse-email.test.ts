@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findAddresses, parseEmail } from './parse-email.ts'
+import { findAddresses, sliceHead } from './incoming-email.ts'
+import { parseEmail } from './parse-email.ts'
 
 const parse = (email: string) => parseEmail(Buffer.from(email.replaceAll('\n', '\r\n')))
 
@@ -12,17 +13,37 @@ describe('an e-mail', () => {
     expect(recipients).toEqual(['raspuns+a1@x.ro', 'p@x.ro', 'c@x.ro'])
   })
 
-  it.each(['From: a@x.ro, b@x.ro', 'From: a@x.ro\nFrom: b@x.ro', 'Subject: x', 'From: Ana'])(
-    'has no author if its head is „%s”',
-    async (head) => {
-      expect((await parse(`${head}\n\nText`)).from).toBeNull()
-    },
-  )
+  it.each([
+    'From: a@x.ro, b@x.ro',
+    'From: a@x.ro\nFrom: b@x.ro',
+    'From: <a@x.ro> <b@x.ro>',
+    'From: Vecinii: a@x.ro;',
+    'From: =?utf-8?q?a=40x.ro?=',
+    'Subject: x',
+    'From: Ana',
+  ])('has no author if its head is „%s”', async (head) => {
+    expect((await parse(`${head}\n\nText`)).from).toBeNull()
+  })
+
+  it.each([
+    '"a@x.ro" <b@x.ro>',
+    'a@x.ro <b@x.ro>',
+    '(a@x.ro) b@x.ro',
+    '=?utf-8?q?=3Ca=40x.ro=3E?= <b@x.ro>',
+  ])('has the author of its address, whatever the name is: %s', async (from) => {
+    expect((await parse(`From: ${from}\n\nText`)).from).toBe('b@x.ro')
+  })
 
   it('that has only HTML is converted, its quote marked', async () => {
     const html = '<p>Bună,<br>am <b>văzut</b>.</p><blockquote><p>Unde?</p></blockquote>'
     const { text } = await parse(`Content-Type: text/html; charset=utf-8\n\n${html}`)
     expect(text).toBe('Bună,\nam văzut.\n\n> Unde?')
+  })
+
+  it('that has scripts and styles is only its text, however deep it is nested', async () => {
+    const html = `<style>p{color:red}</style><script>alert(1)</script><p onclick="x()">Am văzut.</p>${'<div>'.repeat(5000)}`
+    const { text } = await parse(`Content-Type: text/html; charset=utf-8\n\n${html}`)
+    expect(text.trim()).toBe('Am văzut.')
   })
 
   it('gives its attachments, and forwarded e-mails as such', async () => {
@@ -49,7 +70,7 @@ describe('an e-mail', () => {
     )
     expect(text.trim()).toBe('Text')
     expect(attachments).toMatchObject([
-      { name: 'a.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF') },
+      { name: 'a.pdf', type: 'application/pdf', bytes: new Uint8Array(Buffer.from('%PDF')) },
       { type: 'message/rfc822' },
     ])
   })
@@ -57,4 +78,18 @@ describe('an e-mail', () => {
 
 it('addresses are found in a long text without any', () => {
   expect(findAddresses('a'.repeat(500_000))).toEqual([])
+})
+
+describe('the head of an e-mail', () => {
+  const headOf = (email: string) => sliceHead(Buffer.from(email))?.toString()
+
+  it('ends at its first empty line', () => {
+    expect(headOf('From: a@x.ro\r\n\r\nText\r\n\r\nAltul')).toBe('From: a@x.ro\r\n\r\n')
+    expect(headOf('From: a@x.ro\n\nText')).toBe('From: a@x.ro\n\n')
+    expect(headOf('From: a@x.ro')).toBe('From: a@x.ro')
+  })
+
+  it('is not read when it is too long, lest it be cut', () => {
+    expect(headOf(`From: a@x.ro,${' '.repeat(300_000)}b@x.ro\n\nText`)).toBeUndefined()
+  })
 })

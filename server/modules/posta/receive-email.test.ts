@@ -21,6 +21,7 @@ import {
 } from '#server/testing/factories/emails.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
+import parse from './parse-worker.ts'
 import { receiveEmail } from './receive-email.ts'
 
 const replies = mailReplies({ maildir: '' })
@@ -37,8 +38,12 @@ afterAll(() => app.close())
 
 type Parts = Partial<Parameters<typeof aReply>[2]>
 
-const receive = (email: string) =>
-  receiveEmail(app.ports, replies, { source: 'proba', bytes: Buffer.from(email), isWhole: true })
+const receive = (email: string, { ports } = app) =>
+  receiveEmail(
+    ports,
+    { replies, parse },
+    { source: 'proba', bytes: Buffer.from(email), isWhole: true },
+  )
 const reply = async (target: ReplyTarget, parts: Parts = {}) =>
   receive(await aReply(app, target, { from: ana.email, ...parts }))
 const aCase = async (state = 'in_analiza', owner = ana): Promise<ReplyTarget> => {
@@ -94,6 +99,22 @@ describe('an answer of a citizen', () => {
     expect(told?.text).toMatch(/„alt 3\.pdf”: Un mesaj poate avea cel mult 5 fișiere/)
   })
 
+  it('brings no file that is too large, and names no more of thousands than can be read', async () => {
+    const bob = await aCitizen(app)
+    const target = await aCase('in_analiza', bob)
+    const attachments = [
+      { filename: 'mare.pdf', content: Buffer.alloc(limits.file.maxBytes + 1) },
+      ...Array.from({ length: 3000 }, (_, at) => ({ filename: `${at}.exe`, content: 'MZ' })),
+      { filename: 'act.pdf', content: PDF },
+    ]
+    expect(await reply(target, { from: bob.email, attachments })).toBe('primit')
+    expect(await messagesOf(target)).toMatchObject([{ text: 'Am văzut.', fisiere: [] }])
+    const [told] = await sentTo(bob.email)
+    expect(told?.text).toMatch(/„mare\.pdf”: Fișierul este prea mare/)
+    expect(told?.text).toMatch(/Și încă 2\.982 de fișiere\./)
+    expect(told?.text).not.toContain('„20.exe”')
+  })
+
   it('leaves out the logo of a signature', async () => {
     const target = await aCase()
     const logo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
@@ -139,6 +160,12 @@ describe('an answer that is refused', () => {
     expect(await messagesOf(foreign)).toEqual([])
   })
 
+  it('has the token of another citizen', async () => {
+    const foreign = await aCase('in_analiza', await aCitizen(app))
+    expect(await reply(foreign)).toBe('alta_adresa')
+    expect(await messagesOf(foreign)).toEqual([])
+  })
+
   it('is of another sender, whom it tells nothing of the case', async () => {
     const target = await aCase()
     expect(await reply(target, { from: 'vecin@alt.ro' })).toBe('alta_adresa')
@@ -173,6 +200,15 @@ describe('an answer that is refused', () => {
     expect(await messagesOf(target)).toEqual([])
   })
 
+  it('is not believed by a header that its sender wrote below the server’s own', async () => {
+    const target = await aCase()
+    const email = await aReply(app, target, { from: ana.email })
+    const failed = `Authentication-Results: ${AUTHSERV_ID}; spf=none smtp.mailfrom=rau.ro\r\n`
+    expect(await receive(failed + email)).toBe('neautentificat')
+    expect(await receive(failed.replace(AUTHSERV_ID, 'mx2.operator.ro') + email)).toBe('repetat')
+    expect(await messagesOf(target)).toEqual([])
+  })
+
   it('has several authors, of whom one is the citizen', async () => {
     const target = await aCase()
     const email = await aReply(app, target, { from: ana.email })
@@ -196,6 +232,20 @@ describe('an answer that is refused', () => {
     expect(await messagesOf(target)).toEqual([])
   })
 
+  it('has parts nested too deep to be read', async () => {
+    const bob = await aCitizen(app)
+    const target = await aCase('in_analiza', bob)
+    const email = await aReply(app, target, { from: bob.email })
+    const nested = Array.from(
+      { length: 60 },
+      (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`,
+    ).join('')
+    const head = email.slice(0, email.indexOf('\r\n\r\n') + 2).replace(/^Content-Type: .*\r\n/m, '')
+    expect(await receive(head + nested)).toBe('necitibil')
+    expect(await refusal(bob)).toContain('Nu am putut citi mesajul')
+    expect(await messagesOf(target)).toEqual([])
+  })
+
   it('is over the citizen’s hourly number of messages', async () => {
     const bounded = await startTestApp({ env: { mailReplies: replies, writesPerHour: 1 } })
     const bob = await aCitizen(bounded)
@@ -203,9 +253,8 @@ describe('an answer that is refused', () => {
     const target: ReplyTarget = { kind: 'solicitare', id, citizenId: bob.id }
     const outcomes: string[] = []
     for (const text of ['Unu', 'Doi']) {
-      const bytes = Buffer.from(await aReply(bounded, target, { from: bob.email, text }))
       outcomes.push(
-        await receiveEmail(bounded.ports, replies, { source: 'proba', bytes, isWhole: true }),
+        await receive(await aReply(bounded, target, { from: bob.email, text }), bounded),
       )
     }
     expect(outcomes).toEqual(['primit', 'prea_multe'])
@@ -243,12 +292,10 @@ describe('an e-mail of a program', () => {
     expect(await reply(target, { from: 'raspuns@operator.ro' })).toBe('automat')
   })
 
-  it('is ignored when it cannot be parsed', async () => {
-    const nested = Array.from(
-      { length: 60 },
-      (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`,
-    ).join('')
-    expect(await receive(`From: ${ana.email}\r\n${nested}`)).toBe('necitibil')
+  it('is ignored when its head cannot be read', async () => {
+    expect(await receive(`Subject: ${'x'.repeat(300_000)}\r\nFrom: ${ana.email}\r\n\r\n`)).toBe(
+      'necitibil',
+    )
   })
 })
 

@@ -13,11 +13,12 @@ import { ApiError } from '#server/errors/api-error.ts'
 import { storeUpload } from '#server/modules/uploads/store-upload.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { lockAnswerable, sendToCase } from './answerable-cases.ts'
-import { handleBounce, readBounce } from './bounces.ts'
+import { findReturned, handleBounce, saysUnknownMailbox } from './bounces.ts'
 import { judgeEmail } from './judge-email.ts'
 import type { Correspondent } from './judge-email.ts'
-import { parseEmail } from './parse-email.ts'
-import type { IncomingEmail } from './parse-email.ts'
+import type { ParseEmail } from './open-parser.ts'
+import { sliceHead } from './incoming-email.ts'
+import type { IncomingEmail } from './incoming-email.ts'
 import { receiveFiles, removeFiles } from './receive-files.ts'
 import type { ReceivedFiles } from './receive-files.ts'
 import { extractReply } from './reply-text.ts'
@@ -34,13 +35,13 @@ export interface RawEmail {
 }
 
 /** Outcome of an e-mail: `repetat` if it was handled before. */
-export type EmailOutcome =
-  | 'primit'
-  | 'returnat'
-  | 'automat'
-  | 'necitibil'
-  | 'repetat'
-  | ReplyRefusal
+export type EmailOutcome = 'primit' | 'returnat' | 'automat' | 'repetat' | ReplyRefusal
+
+/** Settings of answers, and the parser of e-mails. */
+export interface Reception {
+  replies: MailReplies
+  parse: ParseEmail
+}
 
 type EmailRecord = Omit<IncomingEmailRow, 'outcome'>
 
@@ -59,27 +60,30 @@ class RefusedReply extends Error {
 }
 
 /**
- * Turns an answer to an e-mail into a message of its case, or refuses it, and marks the address of one that was returned;
- * once: the record of the e-mail and its effect
- * are one transaction. Throws when it should be tried again.
+ * Turns an answer to an e-mail into a message of its case, or refuses it, and marks the address of one that was returned.
+ * Once: the record of the e-mail and its effect are one transaction. Throws when it should be tried again.
  */
 export async function receiveEmail(
   ports: Ports,
-  replies: MailReplies,
-  { source, bytes, isWhole }: RawEmail,
+  { replies, parse }: Reception,
+  raw: RawEmail,
 ): Promise<EmailOutcome> {
   const { db, env, clock } = ports
-  const email = await parseEmail(bytes).catch(() => null)
-  const messageKey = createKey(env, email, bytes)
+  const head = await parseHead(parse, raw)
+  const messageKey = createKey(env, head, raw)
   if (await isHandled(db, messageKey)) return 'repetat'
-  const record = { messageKey, source, receivedAt: clock.now() }
-  if (email === null) return ignore(db, record, 'necitibil')
-  const returned = readBounce(env, replies, email)
-  if (returned !== null) return receiveBounce(ports, record, returned)
-  const judged = await judgeEmail(ports, replies, { email, isWhole })
+  const record = { messageKey, source: raw.source, receivedAt: clock.now() }
+  if (head === null) return ignore(db, record, 'necitibil')
+  const returned = findReturned(env, replies, head)
+  if (returned !== null)
+    return receiveReturned(ports, record, returned, await parseWhole(parse, raw))
+  const judged = await judgeEmail(ports, replies, head)
   if (judged.verdict === 'ignored') return ignore(db, record, judged.outcome)
   if (judged.verdict === 'refused') return refuse(ports, record, judged.reason, judged.to)
   try {
+    if (!raw.isWhole) throw new RefusedReply('prea_mare')
+    const email = await parseWhole(parse, raw)
+    if (email === null) throw new RefusedReply('necitibil')
     return await accept(ports, record, email, judged)
   } catch (error) {
     if (!(error instanceof RefusedReply)) throw error
@@ -87,12 +91,23 @@ export async function receiveEmail(
   }
 }
 
+// The head decides what becomes of an e-mail: strangers get no more of the server's time.
+async function parseHead(parse: ParseEmail, { bytes }: RawEmail): Promise<IncomingEmail | null> {
+  const head = sliceHead(bytes)
+  return head && parse(head)
+}
+
+const parseWhole = async (
+  parse: ParseEmail,
+  { bytes, isWhole }: RawEmail,
+): Promise<IncomingEmail | null> => (isWhole ? parse(bytes) : null)
+
 // An author repeats no `Message-ID`, and nobody can use up another's.
-const createKey = (env: Env, email: IncomingEmail | null, bytes: Buffer): string =>
+const createKey = (env: Env, head: IncomingEmail | null, { bytes }: RawEmail): string =>
   hmac(
     env,
-    email?.messageId
-      ? `e-mail:${email.from ?? ''}\n${email.messageId}`
+    head?.messageId
+      ? `e-mail:${head.from ?? ''}\n${head.messageId}`
       : `e-mail:${bytes.toString('latin1')}`,
   )
 
@@ -105,11 +120,13 @@ async function ignore<Outcome extends EmailOutcome>(
   return outcome
 }
 
-function receiveBounce(
+async function receiveReturned(
   ports: Ports,
   record: EmailRecord,
   messageId: number,
+  report: IncomingEmail | null,
 ): Promise<EmailOutcome> {
+  if (!report || !saysUnknownMailbox(report)) return ignore(ports.db, record, 'automat')
   return ports.db.transaction(async (tx) => {
     if (!(await recordEmail(tx, { ...record, outcome: 'returnat' }))) return 'repetat'
     await handleBounce(tx, ports, messageId)

@@ -13,12 +13,14 @@ import type { ReceivedFile } from '#server/http/read-upload.ts'
 import { cleanUpload } from '#server/modules/uploads/store-upload.ts'
 import type { CleanFile } from '#server/modules/uploads/store-upload.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import type { IncomingFile } from './parse-email.ts'
+import type { IncomingFile } from './incoming-email.ts'
 
 const errorTexts: Record<Language, Record<ErrorCode, string>> = { ro: romanian, en: english }
 const SIGNATURE_TYPES = /^application\/(?:x-)?(?:pkcs7|pgp)-signature$/
 /** A picture within the text that is smaller is the logo of a signature. */
 const LOGO_BYTES = 10_000
+/** Files that are looked at to find those that fit: a message may have thousands. */
+const MAX_TRIED = limits.filesPerRequest
 /** Errors that a sender can mend; any other is the server's own. */
 const refusals: ReadonlySet<string> = new Set<ErrorCode>([
   'fisier_gol',
@@ -50,12 +52,12 @@ export async function receiveFiles(
   language: Language,
 ): Promise<ReceivedFiles> {
   const files: ReceivedFiles = { ready: [], refused: [] }
-  for (const file of attachments.filter((one) => !isOrnament(one))) {
+  for (const [index, file] of attachments.filter((one) => !isOrnament(one)).entries()) {
     const name = cleanName(file.name)
-    const reason =
-      files.ready.length < limits.filesPerMessage
-        ? await receiveFile(ports, file, files.ready, language)
-        : messageTexts[language].tooManyFiles
+    const isTried = files.ready.length < limits.filesPerMessage && index < MAX_TRIED
+    const reason = isTried
+      ? await receiveFile(ports, file, files.ready, language)
+      : messageTexts[language].tooManyFiles
     if (reason !== null) files.refused.push({ name, reason })
   }
   return files
