@@ -5,8 +5,8 @@ import { decodePublicId, encodePublicId } from './public-ids.ts'
 import type { ThreadKind } from './thread-kind.ts'
 
 /**
- * Addresses that answers to e-mails, and e-mails that were returned, go to: `raspuns+token@domeniu.ro`. A token has only lower-case letters, digits and
- * dashes, as mail programs change the case of addresses.
+ * Addresses that answers to e-mails, and e-mails that were returned, go to: `raspuns+token@domeniu.ro`. A token has only
+ * lower-case letters, digits and dashes, as mail programs change the case of addresses.
  */
 
 type KeyEnv = Pick<Env, 'appKey'>

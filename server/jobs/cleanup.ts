@@ -59,8 +59,8 @@ const UNCONFIRMED_DAYS = limits.emailLink.validSeconds / (24 * 3600)
 /**
  * Removes expired data: drafts that were left, unused files, old codes, tokens, sessions, replaced contacts, rate
  * limits, messages, notices, visitors' requests, callers without an account, clients' errors, webhooks' events,
- * reminders, records of received e-mails, imported files, old audit entries, idempotency keys and their stored answers, accounts that nobody uses,
- * and the cards of closed accounts.
+ * reminders, records of received e-mails and of undeliverable contacts, imported files, old audit entries, idempotency
+ * keys and their stored answers, accounts that nobody uses, and the cards of closed accounts.
  */
 export async function cleanUp(ports: Ports): Promise<void> {
   const now = ports.clock.now()

@@ -20,8 +20,8 @@ export class RecipientRejectedError extends Error {
 
 /**
  * Sends messages by channel; null where a channel is closed. Each rejects when the message was not accepted, or no
- * answer came (SMS: with `DeliveryUnknownError`); with `RecipientRejectedError` if the recipient does not exist. `id` is the same at every attempt, so that a provider can deduplicate a
- * message it had accepted after all.
+ * answer came (SMS: with `DeliveryUnknownError`); with `RecipientRejectedError` if the recipient does not exist. `id` is
+ * the same at every attempt, so that a provider can deduplicate a message it had accepted after all.
  */
 export interface MessageTransports {
   sms: ((to: string, text: string, id: string) => Promise<void>) | null
