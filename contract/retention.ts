@@ -19,6 +19,9 @@ export const codeDays = attemptDays + 1
 /** Days a message is kept, without its text once sent. */
 export const messageDays = 30
 
+/** Days a handled e-mail is kept in the mailbox, should somebody ask what came. */
+export const handledEmailDays = 30
+
 /** Days a received e-mail is remembered, so that it is not handled again when somebody puts it back. */
 export const incomingEmailDays = 366
 

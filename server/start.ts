@@ -37,7 +37,7 @@ import { createDailyPenaltiesTask } from './jobs/penalties.ts'
 import { reconcilePayments } from './jobs/reconcile-payments.ts'
 import { runRecurringPayments } from './jobs/recurring-payments.ts'
 import { resolveRefunds } from './jobs/resolve-refunds.ts'
-import { receiveMail } from './jobs/receive-mail.ts'
+import { purgeMail, receiveMail } from './jobs/receive-mail.ts'
 import { runPeriodically } from './jobs/run-periodically.ts'
 import { startImportWorker } from './jobs/run-imports.ts'
 import { startWebhookWorker } from './jobs/deliver-webhooks.ts'
@@ -76,6 +76,7 @@ const RECONCILE_PAUSE_MS = 2000
 const ANNOUNCEMENTS_PAUSE_MS = 2000
 const REFUNDS_PAUSE_MS = 60_000
 const MAIL_PAUSE_MS = 30_000
+const OLD_MAIL_PAUSE_MS = 3_600_000
 const SANDBOX_PAUSE_MS = 500
 const DATABASE_PAUSE_MS = 500
 
@@ -318,12 +319,15 @@ function startJobs(ports: Ports): Job[] {
 function startMail(ports: Ports, replies: MailReplies): Job {
   const inbox = openMailInbox(replies.inbox)
   const parser = openEmailParser(ports.log)
-  const job = runPeriodically(ports.log, 'poșta', MAIL_PAUSE_MS, () =>
-    receiveMail(ports, { replies, parse: parser.parse }, inbox),
-  )
+  const jobs = [
+    runPeriodically(ports.log, 'poșta', MAIL_PAUSE_MS, () =>
+      receiveMail(ports, { replies, parse: parser.parse }, inbox),
+    ),
+    runPeriodically(ports.log, 'poșta veche', OLD_MAIL_PAUSE_MS, () => purgeMail(ports, inbox)),
+  ]
   return {
     async stop() {
-      await Promise.all([job.stop(), parser.close()])
+      await Promise.all([parser.close(), ...jobs.map((job) => job.stop())])
     },
   }
 }

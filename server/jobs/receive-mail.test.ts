@@ -151,6 +151,19 @@ describe.each<readonly [string, () => Promise<Mailbox>]>([
     expect((await messagesOf(target.id)).toSorted()).toEqual(['A', 'B', 'C'])
   })
 
+  it('deletes its handled messages after their days, and none that waits', async () => {
+    const target = await aCase()
+    const aDay = 24 * 3600 * 1000
+    await inbox.removeHandled(new Date(Date.now() + 2 * aDay))
+    await mailbox.deliver(await aReply(app, target, { from: ana.email }))
+    await receive()
+    await mailbox.deliver(await aReply(app, target, { from: ana.email }))
+    await inbox.removeHandled(new Date(Date.now() - 2 * aDay))
+    expect([await mailbox.waiting(), await mailbox.handled()]).toEqual([1, 1])
+    await inbox.removeHandled(new Date(Date.now() + 2 * aDay))
+    expect([await mailbox.waiting(), await mailbox.handled()]).toEqual([1, 0])
+  })
+
   it('refuses a message that is too large by its head', async () => {
     const target = await aCase()
     const big = await aReply(app, target, { from: ana.email, text: 'x' })

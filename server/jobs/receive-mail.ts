@@ -1,3 +1,4 @@
+import { handledEmailDays } from '#contract/retention.ts'
 import { maxEmailMegabytes } from '#server/domain/reply-refusals.ts'
 import { describeError } from '#server/errors/describe-error.ts'
 import { receiveEmail } from '#server/modules/posta/receive-email.ts'
@@ -6,6 +7,7 @@ import type { MailInbox, WaitingMessage } from '#server/ports/mail-inbox.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { withAdvisoryLock } from './with-advisory-lock.ts'
 
+const DAY_MS = 24 * 3600 * 1000
 const MAX_BYTES = maxEmailMegabytes * 1024 * 1024
 
 /** Handles the e-mails that wait, in one process at a time. One that fails waits for the next round. */
@@ -17,6 +19,12 @@ export async function receiveMail(
   await withAdvisoryLock(ports, 'poșta', () =>
     inbox.forEach((message) => receiveMessage(ports, reception, message)),
   )
+}
+
+/** Deletes the e-mails that were handled long ago. */
+export async function purgeMail(ports: Ports, inbox: MailInbox): Promise<void> {
+  const before = new Date(ports.clock.now().getTime() - handledEmailDays * DAY_MS)
+  await withAdvisoryLock(ports, 'poșta', () => inbox.removeHandled(before))
 }
 
 async function receiveMessage(

@@ -11,7 +11,7 @@ const PORTS: Record<string, number> = { 'imap:': 143, 'imaps:': 993 }
 export function openImapInbox(inbox: ImapInbox): MailInbox {
   return {
     forEach: (handle) =>
-      withFolder(inbox, async (client) => {
+      withFolder(inbox, inbox.folder, async (client) => {
         const uids = (await client.search({ all: true }, { uid: true })) || []
         if (uids.length > 0) await makeFolder(client, inbox.doneFolder)
         for (const uid of uids.toSorted((one, other) => one - other)) {
@@ -21,27 +21,41 @@ export function openImapInbox(inbox: ImapInbox): MailInbox {
           }
         }
       }),
-    verify: () => withFolder(inbox, async () => {}),
+    removeHandled: (before) =>
+      withClient(inbox, async (client) => {
+        if (!(await hasFolder(client, inbox.doneFolder))) return
+        await openFolder(client, inbox.doneFolder, async () => {
+          const uids = (await client.search({ before }, { uid: true })) || []
+          if (uids.length > 0) await client.messageDelete(uids, { uid: true })
+        })
+      }),
+    verify: () => withFolder(inbox, inbox.folder, async () => {}),
   }
 }
 
-async function withFolder(
-  inbox: ImapInbox,
-  work: (client: ImapFlow) => Promise<void>,
-): Promise<void> {
+type Work = (client: ImapFlow) => Promise<void>
+
+const withFolder = (inbox: ImapInbox, folder: string, work: Work): Promise<void> =>
+  withClient(inbox, (client) => openFolder(client, folder, work))
+
+async function withClient(inbox: ImapInbox, work: Work): Promise<void> {
   const client = await createClient(inbox)
   // Without a listener a lost connection would end the process; the command that waits for it rejects anyway.
   client.on('error', () => {})
   await client.connect()
   try {
-    const lock = await client.getMailboxLock(inbox.folder)
-    try {
-      await work(client)
-    } finally {
-      lock.release()
-    }
+    await work(client)
   } finally {
     client.close()
+  }
+}
+
+async function openFolder(client: ImapFlow, folder: string, work: Work): Promise<void> {
+  const lock = await client.getMailboxLock(folder)
+  try {
+    await work(client)
+  } finally {
+    lock.release()
   }
 }
 
@@ -64,9 +78,12 @@ async function createClient({ url, mustEncrypt }: ImapInbox): Promise<ImapFlow> 
 }
 
 async function makeFolder(client: ImapFlow, folder: string): Promise<void> {
+  if (!(await hasFolder(client, folder))) await client.mailboxCreate(folder)
+}
+
+async function hasFolder(client: ImapFlow, folder: string): Promise<boolean> {
   const folders = await client.list()
-  const isThere = folders.some(({ path, name }) => path === folder || name === folder)
-  if (!isThere) await client.mailboxCreate(folder)
+  return folders.some(({ path, name }) => path === folder || name === folder)
 }
 
 async function putAway(client: ImapFlow, uid: number, folder: string): Promise<void> {

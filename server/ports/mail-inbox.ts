@@ -5,6 +5,8 @@ export interface MailInbox {
    * cannot be read.
    */
   forEach(handle: (message: WaitingMessage) => Promise<boolean>): Promise<void>
+  /** Deletes the messages that were put away and came before the day of `before`. */
+  removeHandled(before: Date): Promise<void>
   /** Rejects when the messages cannot be read. */
   verify(): Promise<void>
 }

@@ -1,4 +1,4 @@
-import { access, constants, open, readdir, readFile, rename, stat } from 'node:fs/promises'
+import { access, constants, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { MaildirInbox } from '#server/config/env.ts'
 import type { MailInbox } from './mail-inbox.ts'
@@ -22,6 +22,11 @@ export function openMaildirInbox({ maildir }: MaildirInbox): MailInbox {
           readHead: () => readHead(place),
         })
         if (isDone) await rename(place, path.join(handled, `${name}${SEEN}`))
+      }
+    },
+    async removeHandled(before) {
+      for (const { name, at } of await listOldestFirst(handled)) {
+        if (at < before.getTime()) await rm(path.join(handled, name), { force: true })
       }
     },
     async verify() {
