@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '#contract/languages.ts'
 import { legalNames, legalPlaceholders, type LegalText } from '#contract/legal.ts'
+import { handledEmailDays, incomingEmailDays, undeliverableDays } from '#contract/retention.ts'
 import { loadLegal } from './legal-texts.ts'
 
 const idsOf = ({ sections }: LegalText) => sections.map(({ id }) => id)
@@ -35,3 +36,17 @@ it('the privacy notice gives the retention in days of visitors’ requests', asy
   const { text: privacy } = await loadLegal('confidentialitate', 'ro')
   expect(placesIn(wordsOf(privacy))).toContain('zile_cereri')
 })
+
+// Written in the text itself, as these days would otherwise be in a chunk that every page loads.
+it.each(languages)(
+  'the privacy notice gives the retention of received e-mails (%s)',
+  async (language) => {
+    const { text: privacy } = await loadLegal('confidentialitate', language)
+    const sentences = matchesIn(
+      wordsOf(privacy),
+      /^- \*\*(?:Răspunsurile dvs|Adresele|Your replies|Addresses)(.*)$/gm,
+    )
+    const days = matchesIn(sentences.join(' '), /(\d+) (?:de zile|days)/g).map(Number)
+    expect(days).toEqual([handledEmailDays, incomingEmailDays, undeliverableDays])
+  },
+)

@@ -79,6 +79,8 @@ We send no advertising and build no profiles. No decision about you is made by a
 - **Files uploaded and never sent**: deleted after one day.
 - **Notifications you have read**: deleted after ${limits.readNoticeMonths} months; those not read, after ${unreadNoticeYears} years.
 - **Messages sent by SMS or e-mail**: the text is deleted once sent. We keep where and when we sent it for ${messageDays} days.
+- **Your replies by e-mail**, if our message says that you can reply to it: the text and the files stay with your request or complaint. We delete the e-mail from the mailbox after 30 days. A fingerprint of it, from which it cannot be read, stays for 366 days, so that we do not receive it twice.
+- **Addresses and phones that messages do not reach**: 90 days, only as a fingerprint.
 - **Support requests sent without an account, and their files**: until we answer you, then for as long as the answer can be disputed. Days from the last answer until they are erased: **{zile_cereri}**. We keep only the number of the request, its status, and when it was sent and answered.
 - **Portal errors** (what failed, on which page and in which browser): contain nothing about you; kept for ${clientErrorDays} days.
 - **The security record**: ${auditYears} years, to be able to prove what happened. It contains nothing that identifies you directly.
@@ -89,7 +91,7 @@ Documents that the law requires us to keep longer, such as contracts and invoice
       id: 'cine-le-vede',
       title: 'Who else sees it',
       body: `- Our employees who handle your request or complaint.
-- The companies that send text messages and e-mails for us. They receive only the number or address and the text of the message.
+- The companies that send text messages and e-mails for us and receive the replies by e-mail. They have only the number or address and the message, with its files.
 - The company that hosts our servers, under contract and on our instructions.
 - Authorities, only when the law entitles them to the data.
 

@@ -80,6 +80,8 @@ Nu trimitem reclame. Nu facem profiluri. Nicio decizie despre dvs. nu este luat�
 - **Fișierele încărcate și netrimise**: se șterg după o zi.
 - **Notificările citite**: se șterg după ${limits.readNoticeMonths} luni; cele necitite, după ${unreadNoticeYears} ani.
 - **Mesajele trimise prin SMS sau e-mail**: textul se șterge după trimitere. Unde și când l-am trimis păstrăm ${formatDays(messageDays)}.
+- **Răspunsurile dvs. prin e-mail**, dacă mesajul nostru spune că i se poate răspunde: textul și fișierele rămân la solicitarea sau sesizarea dvs. E-mailul îl ștergem din căsuța poștală după 30 de zile. O amprentă a lui, din care nu poate fi citit, rămâne 366 de zile, ca să nu-l primim de două ori.
+- **Adresele și telefoanele la care nu ajung mesaje**: 90 de zile, numai ca amprentă.
 - **Cererile de suport trimise fără cont și fișierele lor**: până vă răspundem, apoi cât poate fi contestat răspunsul. Zile de la ultimul răspuns până la ștergere: **{zile_cereri}**. Rămân numai numărul cererii, starea ei, când a fost trimisă și când am răspuns.
 - **Erorile portalului** (ce nu a mers, pe ce pagină și în ce navigator): nu conțin date despre dvs.; ${formatDays(clientErrorDays)}.
 - **Jurnalul de siguranță**: ${auditYears} ani, ca să poată dovedi ce s-a întâmplat. Nu conține date din care să fiți recunoscut direct.
@@ -90,7 +92,7 @@ Contractele, facturile și celelalte acte rămân cât cere legea.`,
       id: 'cine-le-vede',
       title: 'Cine le mai vede',
       body: `- Angajații noștri care se ocupă de cererea dvs.
-- Furnizorii care trimit SMS-uri și e-mailuri pentru noi. Primesc numai numărul sau adresa și textul mesajului.
+- Furnizorii care trimit SMS-uri și e-mailuri pentru noi și primesc răspunsurile prin e-mail. Au numai numărul sau adresa și mesajul, cu fișierele lui.
 - Cel care ne găzduiește serverele, sub contract și după instrucțiunile noastre.
 - Autoritățile, numai când legea le dă dreptul să ceară date.
 
