@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_ID } from '#contract/fields.ts'
-import { readReplyAddress, replyAddress } from './reply-addresses.ts'
+import {
+  bounceAddress,
+  readBounceAddress,
+  readReplyAddress,
+  replyAddress,
+} from './reply-addresses.ts'
 import type { ReplyTarget } from './reply-addresses.ts'
 
 const env = { appKey: 'o-cheie-de-test-de-32-de-caractere' }
@@ -37,5 +42,27 @@ describe('the address of an answer', () => {
     ['empty', ''],
   ])('is not read when %s', (_what, wrong) => {
     expect(readReplyAddress(env, ADDRESS, wrong)).toBeNull()
+  })
+})
+
+describe('the address of a returned message', () => {
+  const returned = bounceAddress(env, ADDRESS, 1234)
+
+  it('names it, in any case of letters', () => {
+    expect(readBounceAddress(env, ADDRESS, returned)).toBe(1234)
+    expect(readBounceAddress(env, ADDRESS, returned.toUpperCase())).toBe(1234)
+  })
+
+  it.each([
+    ['without a token', ADDRESS],
+    ['of another message', returned.replace('+r', '+r1')],
+    ['of an answer', address],
+    ['signed with another key', bounceAddress({ appKey: 'alta-cheie' }, ADDRESS, 1234)],
+  ])('is not read when %s', (_what, wrong) => {
+    expect(readBounceAddress(env, ADDRESS, wrong)).toBeNull()
+  })
+
+  it('answers nothing', () => {
+    expect(readReplyAddress(env, ADDRESS, returned)).toBeNull()
   })
 })

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { citizens, notifications, outbox } from '#server/db/schema.ts'
 import type { EmailDetails } from '#server/db/email-details.ts'
 import type { SmsGateway } from '#server/config/env.ts'
+import { bounceAddress } from '#server/domain/reply-addresses.ts'
 import { priorities, sendEmail, sendSms } from '#server/domain/messages.ts'
 import type { Priority } from '#server/domain/messages.ts'
 import { createMessageTransports } from '#server/ports/message-transports.ts'
@@ -16,6 +17,7 @@ import { notify } from '#server/domain/notifications.ts'
 import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { aCitizen } from '#server/testing/factories/accounts.ts'
+import { mailReplies } from '#server/testing/factories/emails.ts'
 import { anInvoice } from '#server/testing/factories/facturi.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -30,7 +32,7 @@ interface Sms {
   body: string
 }
 
-const received = { sms: [] as Sms[], emails: [] as string[] }
+const received = { sms: [] as Sms[], emails: [] as string[], senders: [] as string[] }
 let gatewayStatus = 200
 
 let hangsUp = false
@@ -50,7 +52,8 @@ const mailServer = new SMTPServer({
   disabledCommands: ['STARTTLS'],
   onRcptTo: (_address, _session, done) =>
     rcptStatus === '' ? done() : done(Object.assign(new Error(rcptStatus), { responseCode: 550 })),
-  onData: (stream, _session, done) => {
+  onData: (stream, { envelope: { mailFrom } }, done) => {
+    received.senders.push(mailFrom ? mailFrom.address : '')
     const chunks: Buffer[] = []
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))
     stream.on('end', () => {
@@ -97,6 +100,7 @@ beforeEach(async () => {
   await app.ports.db.delete(outbox)
   received.sms = []
   received.emails = []
+  received.senders = []
   gatewayStatus = 200
   hangsUp = false
   rcptStatus = ''
@@ -294,6 +298,20 @@ describe('the outbox', () => {
     await write()
     expect(received.emails).toHaveLength(2)
     expect(await told()).toBe(1)
+  })
+
+  it('has undeliverable e-mails returned to an address of their own, where these are read', async () => {
+    const { id: citizenId, email: to } = await aCitizen(app)
+    const env = { ...app.ports.env, mailReplies: mailReplies({ maildir: '' }) }
+    await anEmail({ to, citizenId })
+    await dispatch({ ...app.ports, env }, transports, 'email')
+    await anEmail({ to, citizenId })
+    await dispatch(app.ports, transports, 'email')
+    const [id = 0] = (await rows()).map((row) => row.id).toSorted((one, other) => one - other)
+    expect(received.senders).toEqual([
+      bounceAddress(env, env.mailReplies.address, id),
+      'portal@exemplu.ro',
+    ])
   })
 
   it('retries when the mail server refuses for another reason than the address', async () => {
