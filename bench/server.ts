@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { mesajeCount, notificariList } from '#contract/notificari.ts'
 import { addressList, sessionList } from '#contract/cetatean.ts'
 import { getContracteInfo } from '#contract/contracte.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { locatieList, locatiileMele } from '#contract/locatii.ts'
 import { sesizariList, sesizariSimilare } from '#contract/sesizari.ts'
 import { solicitarileMele } from '#contract/solicitari.ts'
@@ -42,6 +43,7 @@ const WARM_UP_SECONDS = 5
 const SETTLE_SECONDS = 15
 const TOKEN_ISSUER = 'portal-salubritate'
 const rules = { env: { penalties: { millionthsPerDay: 0, graceDays: 0 } } }
+const today = dayOf(new Date())
 const firstPage = { limit: limits.page.size, offset: 0 }
 
 interface Planned {
@@ -58,7 +60,7 @@ const measured: Planned[] = [
   },
   {
     path: notificariList.path,
-    run: (db, { citizenId }) => listNotices(db, citizenId, false, firstPage),
+    run: (db, { citizenId }) => listNotices(db, { citizenId, today, onlyUnread: false }, firstPage),
   },
   { path: mesajeCount.path, run: (db, { citizenId }) => countUnread(db, citizenId) },
   {
@@ -85,7 +87,7 @@ const alsoPlanned: Planned[] = [
   },
   {
     path: `${notificariList.path}?necitite=true`,
-    run: (db, { citizenId }) => listNotices(db, citizenId, true, firstPage),
+    run: (db, { citizenId }) => listNotices(db, { citizenId, today, onlyUnread: true }, firstPage),
   },
   {
     path: sesizariSimilare.path,

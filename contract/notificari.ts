@@ -29,6 +29,13 @@ export const defaultChannels: Readonly<Record<NoticeChannel, boolean>> = {
   sms: false,
 }
 
+/** Answers to a reminder: tell me tomorrow, or no more of its subject. */
+export const offeredReminderAnswers = ['maine', 'oprit'] as const
+export type OfferedReminderAnswer = (typeof offeredReminderAnswers)[number]
+/** The last one undoes the others. */
+export const reminderAnswers = [...offeredReminderAnswers, 'iar'] as const
+export type ReminderAnswer = (typeof reminderAnswers)[number]
+
 export const notice = z.object({
   id,
   titlu: z.string(),
@@ -39,6 +46,8 @@ export const notice = z.object({
   legatura: z.optional(z.string()),
   creat_la: instant,
   citit_la: z.optional(instant),
+  /** A reminder that may be put off or stopped. */
+  memento: z.optional(z.literal(true)),
 })
 export type Notice = z.infer<typeof notice>
 
@@ -79,6 +88,16 @@ export const notificariRead = endpoint({
     }),
   }),
   data: z.object({ necitite: z.int() }),
+})
+
+export const notificareMemento = endpoint({
+  method: 'POST',
+  path: '/api/notificare-memento/:id',
+  summary: 'Amână memento-ul unei notificări pe mâine, sau nu mai amintește de subiectul lui',
+  access: 'citizen',
+  params: z.object({ id: idInPath }),
+  body: z.object({ raspuns: z.enum(reminderAnswers, { error: 'invalid' }) }),
+  data: notice,
 })
 
 export const mesajeCount = endpoint({

@@ -20,6 +20,8 @@ export interface PushMessage {
   /** Messages with the same tag replace each other. */
   eticheta: string
   necitite: number
+  /** Buttons of a reminder, each with the path that a POST without a session is sent to. */
+  actiuni?: { titlu: string; adresa: string }[]
 }
 
 export const pushSubscribe = endpoint({

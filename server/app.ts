@@ -39,6 +39,7 @@ import { importOperatorRoutes } from './modules/importuri/operator-routes.ts'
 import { importuriRoutes } from './modules/importuri/routes.ts'
 import { locatiiRoutes } from './modules/locatii/routes.ts'
 import { mesajeRoutes } from './modules/mesaje/routes.ts'
+import { mementouriRoutes } from './modules/mementouri/routes.ts'
 import { unsubscribeRoutes } from './modules/mesaje/unsubscribe-routes.ts'
 import { notificariRoutes } from './modules/notificari/routes.ts'
 import { bankOperatorRoutes } from './modules/operator-api/bank-routes.ts'
@@ -196,6 +197,7 @@ export async function buildApp(
   paymentOperatorRoutes(app, ports)
   mesajeRoutes(app, ports)
   unsubscribeRoutes(app, ports)
+  mementouriRoutes(app, ports)
   bankOperatorRoutes(app, ports)
   baniOperatorRoutes(app, ports)
   auditOperatorRoutes(app, ports)

@@ -19,6 +19,8 @@ export const notifications = pgTable(
     textEn: text('text_en'),
     /** Route of its subject; empty if there is none. */
     link: text('link').notNull().default(''),
+    /** Subject of the reminder that it is, as `factura:12`; null if it cannot be put off. */
+    reminderObject: text('reminder_object'),
     readAt: instant('read_at'),
     announcementId: integer('announcement_id').references(() => announcements.id),
     /** When its announcement expired or was withdrawn: it no longer counts as unread. */

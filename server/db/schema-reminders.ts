@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { day, instant } from './columns.ts'
 import { ownerId } from './schema-accounts.ts'
 
@@ -15,6 +15,12 @@ export const reminders = pgTable(
     occasion: text('occasion').notNull(),
     citizenId: ownerId(),
     madeAt: instant('made_at').notNull(),
+    /** Last day on which it is made; null for one that can be neither put off nor stopped. */
+    until: day('until'),
+    /** Day on which it is made again, as its citizen asked. */
+    putOffTo: day('put_off_to'),
+    /** True if its citizen wants no more of its subject. */
+    isStopped: boolean('is_stopped').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.object, table.kind, table.occasion] }),

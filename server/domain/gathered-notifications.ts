@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { offeredReminderAnswers } from '#contract/notificari.ts'
 import type { NoticeChannel } from '#contract/notificari.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
@@ -17,6 +18,7 @@ import type { CitizenRow } from './citizens.ts'
 import { groupByCitizen } from './group-by-citizen.ts'
 import { messageTexts } from './message-texts.ts'
 import { initialOutboxState, priorities } from './messages.ts'
+import type { QueuedPush } from './messages.ts'
 import {
   NOTICES_ROUTE,
   enabledChannels,
@@ -26,6 +28,7 @@ import {
   toPushMessage,
 } from './notifications.ts'
 import type { NewNotification } from './notifications.ts'
+import { reminderPath } from './reminder-links.ts'
 
 /** Notifications gathered by citizen: each its own in the portal, all of them in one message on the other channels. */
 
@@ -40,6 +43,7 @@ const notificationColumns: (keyof typeof notifications.$inferInsert)[] = [
   'titleEn',
   'textEn',
   'link',
+  'reminderObject',
   'createdAt',
 ]
 const outboxColumns: (keyof OutboxRow)[] = [
@@ -155,10 +159,18 @@ async function writePushes(tx: Db, sender: Sender, gathered: Gathered[]): Promis
   })
 }
 
-function writePush(sender: Sender, gathered: Gathered) {
-  const { told, title, language } = inOneMessage(sender, gathered)
-  const link = told.length === 1 ? (told[0]?.link ?? '') : NOTICES_ROUTE
-  return toPushMessage({ title, link }, language)
+function writePush(sender: Sender, gathered: Gathered): QueuedPush {
+  const { told, texts, title, language } = inOneMessage(sender, gathered)
+  const [first, ...others] = told
+  if (!first || others.length > 0) return toPushMessage({ title, link: NOTICES_ROUTE }, language)
+  const message = toPushMessage({ title, link: first.link }, language)
+  const { reminderObject: object, citizenId } = first
+  if (object === undefined) return message
+  const actiuni = offeredReminderAnswers.map((answer) => ({
+    titlu: texts.reminderAnswerNames[answer],
+    adresa: reminderPath(sender.env, { citizenId, object, answer }),
+  }))
+  return { ...message, actiuni }
 }
 
 function writeSms(sender: Sender, gathered: Gathered): SmsRecipient[] {

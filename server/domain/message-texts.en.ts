@@ -277,6 +277,8 @@ export function callerNoticeSms(env: TextEnv, title: string): string {
 }
 
 /** Shown on locked screens, so it has no details. */
+export { reminderAnswerNames } from '#contract/reminder-answers.en.ts'
+
 export const pushText: string = 'Open the portal for details.'
 
 const buildEmail = createEmailBuilder({ language: 'en', hello: 'Hello,', signature })

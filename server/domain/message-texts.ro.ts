@@ -336,6 +336,8 @@ export function staffInvitation(env: TextEnv, link: string, validSeconds: number
 }
 
 /** Shown on locked screens, so it has no details. */
+export { reminderAnswerNames } from '#contract/reminder-answers.ro.ts'
+
 export const pushText: string = 'Deschideți portalul pentru detalii.'
 
 const buildEmail = createEmailBuilder({ language: 'ro', hello: 'Bună ziua,', signature })

@@ -27,6 +27,8 @@ export interface NewNotification extends BilingualWords {
   title: string
   /** Route of its subject, as `/sesizare/12`; empty when there is none. */
   link: string
+  /** Subject of the reminder that it is, as `factura:12`, if it can be put off or stopped. */
+  reminderObject?: string
   /** Push messages with the same tag replace each other on a device. */
   tag?: string
   /** Stored in the portal whatever the preferences: the citizen must be able to know. */
@@ -107,7 +109,7 @@ async function insertNotification(
 
 /** Converts a notification to its stored row, in both languages. */
 export const toNotificationRow = (
-  { citizenId, kind, title, text, english, link }: NewNotification,
+  { citizenId, kind, title, text, english, link, reminderObject }: NewNotification,
   createdAt: Date,
 ): typeof notifications.$inferInsert => ({
   citizenId,
@@ -117,6 +119,7 @@ export const toNotificationRow = (
   titleEn: english?.title ?? null,
   textEn: english?.text ?? null,
   link,
+  reminderObject: reminderObject ?? null,
   createdAt,
 })
 

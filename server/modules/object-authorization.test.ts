@@ -47,6 +47,7 @@ const publicRoutes = [
   'GET /api/dezabonare/:token',
   'POST /api/dezabonare/:token',
   'POST /api/dezabonare/:token/inapoi',
+  'POST /api/memento/:token',
 ]
 
 interface Sending {

@@ -34,11 +34,13 @@ export async function exportPortalData(db: Db, citizenId: number, now: Date) {
     plati_recurente: await loadMandates(db, citizenId, now),
     acorduri: await exportConsents(db, citizenId),
     notificari: kept.notices.map(toNotification),
-    mementouri: kept.reminders.map(({ kind, object, occasion, madeAt }) => ({
+    mementouri: kept.reminders.map(({ kind, object, occasion, madeAt, putOffTo, isStopped }) => ({
       tip: kind,
       obiect: object,
       prilej: occasion,
       la: madeAt.toISOString(),
+      ...(putOffTo && { amanat_pe: putOffTo }),
+      ...(isStopped && { oprit: true }),
     })),
     dispozitive_push: kept.subscriptions.map(({ sessionId, endpoint, createdAt }) => ({
       sesiune: sessionId,

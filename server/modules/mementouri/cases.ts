@@ -15,6 +15,8 @@ import {
   draftReminder,
   draftRemovalDay,
   lastRemindedTouch,
+  lastSolutionDay,
+  lastTermDay,
   questionReminder,
   remindedQuestions,
   remindedSolutions,
@@ -43,6 +45,7 @@ interface Planned {
   row: CaseRow
   reason: string
   occasion: string
+  until?: Day
   write(texts: ReminderTexts, named: CaseRow & { kind: ThreadKind }): NoticeWords
 }
 
@@ -66,7 +69,7 @@ export async function listCaseReminders(scope: ReminderScope): Promise<Reminder[
 }
 
 function toReminder(
-  { kind, row, reason, occasion, write }: Planned,
+  { kind, row, reason, occasion, until, write }: Planned,
   english: Map<string, string>,
 ): Reminder {
   const { id, citizenId, denumire } = row
@@ -75,7 +78,7 @@ function toReminder(
     write(texts, { ...row, kind, denumire: language === 'en' ? inEnglish : denumire }),
   )
   const notice = { citizenId, kind, ...words, link: caseLink(kind, id) }
-  return { reason, object: `${kind}:${id}`, occasion, notice }
+  return { reason, object: `${kind}:${id}`, occasion, notice, ...(until && { until }) }
 }
 
 async function planQuestions(scope: ReminderScope, kind: ThreadKind): Promise<Planned[]> {
@@ -90,10 +93,10 @@ async function planQuestions(scope: ReminderScope, kind: ThreadKind): Promise<Pl
       )`,
   })
   return rows.flatMap((row) => {
-    const reason = questionReminder(row.on, scope.today)
-    if (reason === null) return []
+    const due = questionReminder(row.on, scope.today)
+    if (due === null) return []
     const write: Planned['write'] = (texts, named) => texts.question(named, row.on, scope.today)
-    return [{ kind, row, reason, occasion: row.step ?? row.on, write }]
+    return [{ kind, row, ...due, occasion: row.step ?? row.on, write }]
   })
 }
 
@@ -110,6 +113,7 @@ async function planTerms(scope: ReminderScope, kind: ThreadKind): Promise<Planne
     row,
     reason: 'termen_depasit',
     occasion: row.on,
+    until: lastTermDay(row.on),
     write: (texts, named) => texts.termPassed(named, row.on),
   }))
 }
@@ -125,6 +129,7 @@ async function planSolutions(scope: ReminderScope): Promise<Planned[]> {
     row,
     reason: 's_a_rezolvat',
     occasion: row.on,
+    until: lastSolutionDay(row.on),
     write: (texts, named) => texts.solved(named, row.on, lastReopenDay(row.on)),
   }))
 }
@@ -136,13 +141,17 @@ async function planDrafts(scope: ReminderScope): Promise<Planned[]> {
     where: sql`c.state = 'ciorna' and c.updated_at < ${lastTouch}`,
   })
   return rows.flatMap((row) => {
-    const reason = draftReminder(row.on, scope.today)
-    if (reason === null) return []
+    const due = draftReminder(row.on, scope.today)
+    if (due === null) return []
+    const isRemoved = due.reason === DRAFT_REMOVAL
     const write: Planned['write'] = (texts, { denumire }) =>
-      reason === DRAFT_REMOVAL
+      isRemoved
         ? texts.draftRemoved(denumire, row.on, draftRemovalDay(scope.today))
         : texts.draft(denumire, row.on)
-    return [{ kind: 'solicitare', row, reason, occasion: row.on, write }]
+    // Its removal depends on its being told.
+    const { reason, until } = due
+    const last = isRemoved ? {} : { until }
+    return [{ kind: 'solicitare', row, reason, occasion: row.on, write, ...last }]
   })
 }
 

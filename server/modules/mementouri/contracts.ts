@@ -9,11 +9,11 @@ import type { Reminder, ReminderScope } from './reminder.ts'
 /** Lists reminders of contracts that end, unless their renewal was requested. */
 export async function listContractReminders(scope: ReminderScope): Promise<Reminder[]> {
   return (await listEnding(scope)).flatMap(({ id, citizenId, numar, endsOn }) => {
-    const reason = endsOn === null ? null : contractReminder(endsOn, scope.today)
-    if (endsOn === null || reason === null) return []
+    const due = endsOn === null ? null : contractReminder(endsOn, scope.today)
+    if (endsOn === null || due === null) return []
     const words = inBothLanguages((texts) => texts.contractEnds(numar, endsOn, scope.today))
     const notice = { citizenId, kind: 'contract', ...words, link: '/contracte-active' } as const
-    return [{ reason, object: `contract:${id}`, occasion: endsOn, notice }]
+    return [{ ...due, object: `contract:${id}`, occasion: endsOn, notice }]
   })
 }
 

@@ -12,16 +12,18 @@ import {
   pickupReminder,
   questionReminder,
 } from './domain.ts'
-import type { MovedPickup, RunPart } from './domain.ts'
+import type { DueReminder, MovedPickup, RunPart } from './domain.ts'
 
 const DAY: Day = '2027-03-26'
 
 /** Lists what is reminded of around a day, as `from…to` in days after it. */
-function listSpans(remind: (today: Day) => string | null): Record<string, [number, number]> {
+function listSpans(
+  remind: (today: Day) => DueReminder<string> | null,
+): Record<string, [number, number]> {
   const spans: Record<string, [number, number]> = {}
   for (let after = -40; after <= 60; after += 1) {
-    const kind = remind(addDays(DAY, after))
-    if (kind !== null) spans[kind] = [spans[kind]?.[0] ?? after, after]
+    const due = remind(addDays(DAY, after))
+    if (due !== null) spans[due.reason] = [spans[due.reason]?.[0] ?? after, after]
   }
   return spans
 }

@@ -19,9 +19,19 @@ const daysAfter = (day: Day, first: number, last: number): Span => ({
 
 const onwards = (from: Day): Span => ({ from, to: '9999-12-31' })
 
-/** Returns the name of the first span that holds a day; null if none does. */
-function findSpan<Name extends string>(spans: [Name, Span][], today: Day): Name | null {
-  return spans.find(([, { from, to }]) => from <= today && today <= to)?.[0] ?? null
+/** A reminder that is due, and the last day on which it would be. */
+export interface DueReminder<Reason extends string> {
+  reason: Reason
+  until: Day
+}
+
+/** Returns the first span that holds a day; null if none does. */
+function findSpan<Reason extends string>(
+  spans: [Reason, Span][],
+  today: Day,
+): DueReminder<Reason> | null {
+  const found = spans.find(([, { from, to }]) => from <= today && today <= to)
+  return found ? { reason: found[0], until: found[1].to } : null
 }
 
 const invoiceDays = { beforeDue: 3, late: 7, beforePenalties: 3 } as const
@@ -87,10 +97,16 @@ export const remindedQuestions = (today: Day): Span =>
 
 const LATE_TERM_DAYS = 7
 
+/** Last day on which a term that has passed is told of. */
+export const lastTermDay = (dueOn: Day): Day => addDays(dueOn, LATE_TERM_DAYS)
+
 /** Terms that have passed and of which citizens are still told on a day. */
 export const remindedTerms = (today: Day): Span => daysAfter(today, -LATE_TERM_DAYS, -1)
 
 const solutionDays = { first: 5, last: 9 } as const
+
+/** Last day on which citizens are asked how a solution is. */
+export const lastSolutionDay = (solvedOn: Day): Day => addDays(solvedOn, solutionDays.last)
 
 /** Days of the solutions after which citizens are asked, on a day, how they are. */
 export const remindedSolutions = (today: Day): Span =>

@@ -13,8 +13,9 @@ export async function listInvoiceReminders(scope: ReminderScope): Promise<Remind
   const { penalties: rules } = scope.env
   return (await listUnpaid(scope)).flatMap(({ id, citizenId, paidBani, totalBani, ...rest }) => {
     const invoice = { ...rest, restBani: totalBani - paidBani }
-    const reason = invoiceReminder(invoice.dueOn, scope.today, rules)
-    if (reason === null) return []
+    const due = invoiceReminder(invoice.dueOn, scope.today, rules)
+    if (due === null) return []
+    const { reason } = due
     const accruesOn = firstPenaltyDay(invoice.dueOn, rules)
     const write = (texts: ReminderTexts) => {
       if (reason === 'factura_scadenta') return texts.invoiceDue(invoice, scope.today)
@@ -24,7 +25,7 @@ export async function listInvoiceReminders(scope: ReminderScope): Promise<Remind
     }
     const words = inBothLanguages(write)
     const notice = { citizenId, kind: 'factura', ...words, link: `/plati#factura-${id}` } as const
-    return [{ reason, object: `factura:${id}`, occasion: invoice.dueOn, notice }]
+    return [{ ...due, object: `factura:${id}`, occasion: invoice.dueOn, notice }]
   })
 }
 

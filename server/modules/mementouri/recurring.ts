@@ -22,9 +22,10 @@ function remindOfCards(active: ActiveMandate[], { today }: ReminderScope): Remin
   const expiring = active.filter(({ expires }) => isCardReminded(expires, today))
   const byCard = new Map(expiring.map((mandate) => [mandate.cardId, mandate]))
   return [...byCard.values()].map(({ citizenId, cardId, mask, expires }) => {
-    const words = inBothLanguages((texts) => texts.cardExpires(mask, lastDayOfCard(expires)))
+    const until = lastDayOfCard(expires)
+    const words = inBothLanguages((texts) => texts.cardExpires(mask, until))
     const notice = { citizenId, kind: 'plata', ...words, link: LINK } as const
-    return { reason: 'card_expira', object: `card:${cardId}`, occasion: expires, notice }
+    return { reason: 'card_expira', object: `card:${cardId}`, occasion: expires, notice, until }
   })
 }
 

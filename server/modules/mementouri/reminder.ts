@@ -17,8 +17,10 @@ export interface Reminder {
   object: string
   /** Day, or step of a history, that it is about. */
   occasion: string
-  /** Several reminders may share one notification. */
+  /** Several reminders may share one notification, but none that can be put off. */
   notice: NewNotification
+  /** Last day on which it is made, if its citizen may put it off or stop it. */
+  until?: Day
 }
 
 /** A day, and the citizens to remind: those with ids over `after`, up to `upTo`. */

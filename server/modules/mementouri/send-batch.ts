@@ -6,6 +6,7 @@ import { citizens, reminderRuns, reminders } from '#server/db/schema.ts'
 import { withShortTransaction } from '#server/db/short-transaction.ts'
 import { activeCitizen } from '#server/domain/bulk-notifications.ts'
 import { notifyGathered } from '#server/domain/gathered-notifications.ts'
+import type { NewNotification } from '#server/domain/notifications.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { listAccountReminders } from './accounts.ts'
 import { listCaseReminders } from './cases.ts'
@@ -40,7 +41,7 @@ export function sendReminderBatch({ db, ...ports }: ReminderPorts): Promise<bool
     const active = new Set(ids)
     const due = (await listDue(scope)).filter(({ notice }) => active.has(notice.citizenId))
     const made = await record(tx, due, now)
-    await notifyGathered(tx, ports, [...new Set(made.map(({ notice }) => notice))])
+    await notifyGathered(tx, ports, [...new Set(made.map(toNotice))])
     return hasMore
   })
 }
@@ -107,22 +108,32 @@ async function listDue(scope: ReminderScope): Promise<Reminder[]> {
   ]
 }
 
-/** Records reminders, in one statement; returns those that were not made before. */
+const toNotice = ({ notice, object, until }: Reminder): NewNotification =>
+  until === undefined ? notice : { ...notice, reminderObject: object }
+
+/**
+ * Records reminders, in one statement, but for subjects that their citizen wants no more of. Returns those that were not
+ * made before, or were put off until today.
+ */
 async function record(tx: Db, due: Reminder[], now: Date): Promise<Reminder[]> {
   if (due.length === 0) return []
-  const rows = due.map(({ reason, object, occasion, notice }) => ({
+  const rows = due.map(({ reason, object, occasion, notice, until }) => ({
     kind: reason,
     object,
     occasion,
     citizen_id: notice.citizenId,
+    until,
   }))
   const { rows: made } = await tx.execute<{ key: string }>(sql`
-    insert into ${reminders} (kind, object, occasion, citizen_id, made_at)
-    select kind, object, occasion, citizen_id, ${now.toISOString()}::timestamptz
+    insert into ${reminders} as made (kind, object, occasion, citizen_id, made_at, until)
+    select kind, object, occasion, citizen_id, ${now.toISOString()}::timestamptz, until
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as given (kind text, object text, occasion text, citizen_id integer)
+      as given (kind text, object text, occasion text, citizen_id integer, until date)
+    where until is null
+      or not exists (select from ${reminders} r where r.object = given.object and r.is_stopped)
     order by object, kind, occasion
-    on conflict do nothing
+    on conflict (object, kind, occasion) do update set made_at = excluded.made_at, put_off_to = null
+      where made.put_off_to <= ${dayOf(now)}
     returning kind || ' ' || object || ' ' || occasion as key`)
   const isNew = new Set(made.map(({ key }) => key))
   return due.filter(({ reason, object, occasion }) => isNew.has(`${reason} ${object} ${occasion}`))

@@ -11,7 +11,7 @@ const isKind = (kind: string): kind is NoticeKind => noticeKinds.some((known) =>
  * service's kind: home screens show the announcements of their own kind as current.
  */
 export function toNotice(row: NoticeRow, language: Language): Notice {
-  const { id, kind, link, createdAt, endedAt } = row
+  const { id, kind, link, createdAt, endedAt, isReminder } = row
   const readAt = row.readAt ?? endedAt
   if (!isKind(kind)) throw new Error(`notification ${id} has an unknown kind`)
   return {
@@ -21,6 +21,7 @@ export function toNotice(row: NoticeRow, language: Language): Notice {
     ...(link && { legatura: link }),
     creat_la: createdAt.toISOString(),
     ...(readAt && { citit_la: readAt.toISOString() }),
+    ...(isReminder && { memento: true }),
   }
 }
 

@@ -1,7 +1,10 @@
+import type { ReminderAnswer } from '#contract/notificari.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
 import { publishUnread } from '#server/db/pubsub.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
+import { answerReminder } from '#server/modules/mementouri/answer.ts'
 import { lockNotices, setRead } from './repo.ts'
 import type { NoticeRow } from './repo.ts'
 
@@ -16,6 +19,25 @@ export async function markNoticeRead(
   return row
 }
 
+/**
+ * Puts the reminder that a notice is off until tomorrow, stops it, or undoes that; the notice is then read. Throws `inexistent`,
+ * and `stare_nepotrivita` when it would not come tomorrow.
+ */
+export function answerReminderNotice(
+  context: Context,
+  citizenId: number,
+  { id, answer }: { id: number; answer: ReminderAnswer },
+): Promise<NoticeRow> {
+  return context.db.transaction(async (tx) => {
+    const notice = await markNoticeRead({ ...context, db: tx }, citizenId, id)
+    const { reminderObject: object } = notice
+    const isAnswered =
+      object !== null && (await answerReminder(tx, { citizenId, object, answer }, context))
+    if (!isAnswered) throw new ApiError('stare_nepotrivita')
+    return { ...notice, isReminder: answer === 'iar' }
+  })
+}
+
 /** Marks notices as read; one read before keeps its time. Throws `inexistent`, and then changes none. */
 export function markNoticesRead(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -23,7 +45,7 @@ export function markNoticesRead(
   ids: number[] | 'toate',
 ): Promise<NoticeRow[]> {
   return db.transaction(async (tx) => {
-    const rows = await lockNotices(tx, citizenId, ids)
+    const rows = await lockNotices(tx, citizenId, ids, dayOf(now))
     if (ids !== 'toate' && rows.length < new Set(ids).size) throw new ApiError('inexistent')
     await markAsRead(tx, citizenId, rows, now)
     return rows.map((row) => ({ ...row, readAt: row.readAt ?? now }))

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/notificari.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { countUnread } from '#server/domain/unread.ts'
 import { parsePagination } from '#server/http/pagination.ts'
 import { registerEndpoint, withMeta } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { toNotice } from './domain.ts'
-import { markNoticeRead, markNoticesRead } from './read.ts'
+import { answerReminderNotice, markNoticeRead, markNoticesRead } from './read.ts'
 import { listNotices } from './repo.ts'
 
 /** Registers the calls about a citizen's notifications, and the counts of what is unread. */
@@ -13,7 +14,8 @@ export function notificariRoutes(app: FastifyInstance, ports: Ports): void {
   registerEndpoint(app, ports, calls.notificariList, async ({ query, citizen, context }) => {
     const { pagina, pe_pagina, ...page } = parsePagination(query)
     const onlyUnread = query.necitite ?? false
-    const { rows, total } = await listNotices(context.db, citizen.id, onlyUnread, page)
+    const which = { citizenId: citizen.id, today: dayOf(context.now), onlyUnread }
+    const { rows, total } = await listNotices(context.db, which, page)
     const notices = rows.map((row) => toNotice(row, context.language))
     return withMeta(notices, { pagina, pe_pagina, total })
   })
@@ -26,6 +28,12 @@ export function notificariRoutes(app: FastifyInstance, ports: Ports): void {
     await markNoticesRead(context, citizen.id, body.ids)
     const { notificari } = await countUnread(context.db, citizen.id)
     return { necitite: notificari }
+  })
+
+  registerEndpoint(app, ports, calls.notificareMemento, async (call) => {
+    const { params, body, citizen, context } = call
+    const answered = { id: params.id, answer: body.raspuns }
+    return toNotice(await answerReminderNotice(context, citizen.id, answered), context.language)
   })
 
   registerEndpoint(app, ports, calls.mesajeCount, ({ citizen, context }) =>

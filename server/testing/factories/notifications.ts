@@ -1,9 +1,11 @@
-import { createECDH, randomBytes } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import webpush from 'web-push'
+import { addDays } from '#contract/days.ts'
 import { noticeKinds } from '#contract/notificari.ts'
 import type { PushSubscriptionJson } from '#contract/push.ts'
-import { citizens, messages, notifications } from '#server/db/schema.ts'
+import { dayOf } from '#contract/time-zone.ts'
+import { citizens, messages, notifications, reminders } from '#server/db/schema.ts'
 import { notify } from '#server/domain/notifications.ts'
 import type { NewNotification } from '#server/domain/notifications.ts'
 import type { TestApp } from '../test-app.ts'
@@ -48,6 +50,16 @@ export async function aNotification(
     .values({ ...fields, createdAt: clock.now(), ...overrides })
     .returning()
   return row!
+}
+
+/** Inserts a reminder that may be put off, and returns its unread notification. */
+export async function aReminder(app: TestApp, citizenId: number, object = 'factura:1') {
+  const now = app.clock.now()
+  const about = { kind: 'factura_scadenta', object, occasion: randomUUID(), citizenId }
+  await app.ports.db
+    .insert(reminders)
+    .values({ ...about, madeAt: now, until: addDays(dayOf(now), 3) })
+  return aNotification(app, citizenId, { kind: 'factura', reminderObject: object })
 }
 
 /** Inserts an unread message of the operator in a thread. */

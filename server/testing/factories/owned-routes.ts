@@ -8,7 +8,7 @@ import { anAttachedFile, aSolicitare, aSolvedSesizare } from './cases.ts'
 import { anInvoice } from './facturi.ts'
 import { aContract, aFile, aServicePlace } from './forms.ts'
 import type { aSignedIn } from './forms.ts'
-import { aNotification } from './notifications.ts'
+import { aNotification, aReminder } from './notifications.ts'
 import { startPayment } from './plati.ts'
 import type { PaymentsApp } from './plati.ts'
 
@@ -32,6 +32,7 @@ const draft: Maker = (app, { citizen }) =>
   aSolicitare(app, citizen.id, { state: 'ciorna', numar: null })
 const sesizare: Maker = (app, { citizen }) => aSolvedSesizare(app, citizen.id)
 const notice: Maker = async (app, { citizen }) => (await aNotification(app, citizen.id)).id
+const reminder: Maker = async (app, { citizen }) => (await aReminder(app, citizen.id)).id
 const upload: Maker = async (_app, { client }) => (await aFile(client)).id
 const fileInUse: Maker = async (app, owner) =>
   anAttachedFile(app, owner.client, `sesizare:${await sesizare(app, owner)}`)
@@ -90,6 +91,7 @@ export const ownedRoutes: Record<string, { make: Maker; body?: unknown }> = {
   'POST /api/remove-card/:id': { make: card },
   'POST /api/process-payments-recurente/:contract_id': { make: contract, body: { activ: false } },
   'GET /api/notificare-view/:id': { make: notice },
+  'POST /api/notificare-memento/:id': { make: reminder, body: { raspuns: 'maine' } },
 }
 
 /** Calls a route written as `GET /api/x/:id`. */
