@@ -16,7 +16,7 @@ const manifest = JSON.parse(
 const { denumire: name, denumireScurta: short_name } = await importDemoCity()
 
 /** Files cached on first use: English texts, legal texts, and proof of work, whose challenge needs a connection. */
-const precache = precacheIntegrity(/^assets\/(?:(?:portal|texts)-en|legal-(?:ro|en)|proof)-/)
+const precache = precacheIntegrity(/^assets\/(?:(?:portal|texts)-en|legal-(?:ro|en)|proof|plata)-/)
 
 export default defineConfig({
   plugins: [
