@@ -34,13 +34,23 @@ async function tell(entry: Entry): Promise<void> {
   await replaceEntry(told, (stored) => stored.status.state === 'sent')
 }
 
-/** Opens the screen a tapped notification refers to, in an open page or a new one. */
+/**
+ * Opens the screen a tapped notification refers to, in an open page or a new one. A button, whose name is the path that
+ * answers the reminder, opens it only if the answer does not arrive.
+ */
 export function handleNotificationClick(): void {
   self.addEventListener('notificationclick', (event) => {
-    event.notification.close()
+    const { notification, action } = event
+    notification.close()
     // Notifications of deliveries have no link and open the queue.
-    event.waitUntil(show(`/#${(event.notification.data as string | null) ?? QUEUE}`))
+    const open = () => show(`/#${(notification.data as string | null) ?? QUEUE}`)
+    event.waitUntil(action ? answer(action).catch(open) : open())
   })
+}
+
+async function answer(path: string): Promise<void> {
+  const { ok } = await fetch(path, { method: 'POST' })
+  if (!ok) throw new Error('The reminder was not answered')
 }
 
 async function show(address: string): Promise<void> {

@@ -1,10 +1,12 @@
 import { computed } from '@preact/signals-core'
 import type { Meta } from '#contract/envelope.ts'
 import {
+  notificareMemento,
   notificareView,
   notificariList,
   notificariRead,
   type Notice,
+  type ReminderAnswer,
 } from '#contract/notificari.ts'
 import { buildUrl, call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
@@ -45,6 +47,16 @@ export function firstPages(
     },
     setData: (data) => pages[0]?.setData(data),
   }
+}
+
+/** Answers the reminder that a notification is, which marks it as read. */
+export async function answerReminder(
+  id: number,
+  raspuns: ReminderAnswer,
+): Promise<Outcome<Notice>> {
+  const outcome = await call(notificareMemento, { params: { id }, body: { raspuns } })
+  if (outcome.kind === 'ok') invalidateNotices()
+  return outcome
 }
 
 /** Marks a notification as read. Without a connection it stays unread. */

@@ -45,13 +45,15 @@ export interface RowProps {
   end?: ReactNode
   /** Screen-reader text of an unread row („Necitită”), shown as a dot. */
   unread?: string | undefined
+  /** Buttons under a row that is a link. */
+  actions?: ReactNode
   /** True for the item open beside the list. */
   current?: boolean | undefined
 }
 
-/** List row. The whole row is the link or the button, so it must contain neither. */
+/** List row. The whole row is the link or the button, so it must contain neither; buttons go under it. */
 export function Row(props: RowProps) {
-  const { href, onClick, current, unread } = props
+  const { href, onClick, current, unread, actions } = props
   const className = classNames('row', unread !== undefined && 'row--unread')
   if (href !== undefined) {
     return (
@@ -59,6 +61,7 @@ export function Row(props: RowProps) {
         <a className={className} href={href} onClick={onClick} aria-current={current || undefined}>
           <RowParts {...props} leads />
         </a>
+        {actions}
       </li>
     )
   }

@@ -31,6 +31,7 @@ import { lastCode, linkSentTo, fetchMessages } from '#tests/support/messages.ts'
 import { aPdf } from '#tests/support/sample-files.ts'
 import { aPerson, anAccount, buildRegistration } from '#tests/support/steps/accounts.ts'
 import { passTerm } from '#tests/support/steps/pass-term.ts'
+import { remind } from '#tests/support/steps/remind.ts'
 import { aSupportRequest } from '#tests/support/steps/support.ts'
 
 // These calls need clients enrolled by the operator; the server's tests cover them.
@@ -198,7 +199,8 @@ async function goThroughAccount(api: ReadingClient): Promise<void> {
 }
 
 async function goThroughSolicitari(api: ReadingClient): Promise<void> {
-  api.token = (await anAccount()).token
+  const account = await anAccount()
+  api.token = account.token
   const { tipuri } = await api.ask(solicitari.tipuriSolicitari)
   expect(tipuri.map(({ cod }) => cod)).toContain(aRequest.tip)
   expect(await api.ask(solicitari.reinnoireContract)).toEqual({ date: {}, documente: [] })
@@ -218,13 +220,17 @@ async function goThroughSolicitari(api: ReadingClient): Promise<void> {
   await api.ask(solicitari.solicitareAnuleaza, { motiv: 'Am găsit actele.' }, params)
   const closed = await api.find(solicitari.solicitarileMele, { stare: 'finalizate' })
   expect(closed).toMatchObject([{ numar, stare: 'anulata' }])
-  await goThroughNotices(api)
+  await goThroughNotices(api, account.cnpCui)
 }
 
-async function goThroughNotices(api: ReadingClient): Promise<void> {
+async function goThroughNotices(api: ReadingClient, cnpCui: string): Promise<void> {
   const [newest] = await api.find(notificari.notificariList, { necitite: 'true', pe_pagina: '1' })
   const seen = await api.ask(notificari.notificareView, undefined, { id: String(newest!.id) })
   expect(seen.citit_la).toBeDefined()
+  await remind(cnpCui, 'factura:1', 'Factura dvs.')
+  const [reminder] = await api.find(notificari.notificariList, { pe_pagina: '1' })
+  const params = { id: String(reminder!.id) }
+  await api.ask(notificari.notificareMemento, { raspuns: 'maine' }, params)
   expect(await api.ask(notificari.notificariRead, { ids: 'toate' })).toEqual({ necitite: 0 })
   expect(await api.ask(notificari.mesajeCount)).toMatchObject({ notificari: 0 })
 }

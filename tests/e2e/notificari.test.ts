@@ -10,6 +10,7 @@ import { closeAlert } from '#tests/support/steps/feedback.ts'
 import { isFocused, tabAndPress } from '#tests/support/steps/keyboard.ts'
 import { quickLinks, signOut } from '#tests/support/steps/layout.ts'
 import { signInAnotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
+import { remind } from '#tests/support/steps/remind.ts'
 import { LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 
 const ROUTE = '/notificari'
@@ -208,4 +209,29 @@ it('is accessible, and fits a small screen with large text', async () => {
       () => document.scrollingElement!.scrollWidth - document.documentElement.clientWidth,
     )
   await expect.poll(tooWide).toBe(0)
+})
+
+it('a reminder is put off, and another is stopped and then not', async () => {
+  const account = await anAccount()
+  await remind(account.cnpCui, 'factura:101', 'Factura de apă')
+  await remind(account.cnpCui, 'factura:102', 'Factura de gunoi')
+  const page = await openPage()
+  await signIn(page, account)
+  await openNotices(page)
+  const item = (name: string) =>
+    page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+  const later = (name: string) => item(name).getByRole('button', { name: 'Mai târziu' })
+  const stop = (name: string) => item(name).getByRole('button', { name: 'Nu-mi mai aminti' })
+
+  await later('Factura de apă').click()
+  await page.getByText('Vă amintim din nou mâine.').waitFor()
+  await later('Factura de apă').waitFor({ state: 'detached' })
+  await stop('Factura de gunoi').click()
+  await stop('Factura de gunoi').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Anulează' }).click()
+  await stop('Factura de gunoi').waitFor()
+  await page.reload()
+  await stop('Factura de gunoi').waitFor()
+  await expectAccessibleInAllSchemes(page)
+  expect(await later('Factura de apă').count()).toBe(0)
 })

@@ -1,11 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PushMessage } from '#contract/push.ts'
+import { reminderPath } from '#server/domain/reminder-links.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { stubPushService } from '#tests/support/push-service.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
 import { Phone, startQueryableFaultyPortal, type QueryableFaultyPortal } from './steps.ts'
 import { waitForActiveWorker } from './worker-steps.ts'
+
+const APP_KEY = randomBytes(32).toString('hex')
 
 let portal: QueryableFaultyPortal
 let phone: Phone
@@ -14,7 +18,7 @@ let page: Page
 let devtools: CDPSession
 
 beforeAll(async () => {
-  portal = await startQueryableFaultyPortal()
+  portal = await startQueryableFaultyPortal({ APP_KEY })
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
@@ -66,16 +70,17 @@ const shown = () =>
     return all.map(({ title, body, tag, data }) => ({ title, body, tag, data: data as unknown }))
   })
 
-/** Taps the notification that is shown. */
-function tap(): Promise<void> {
-  return theWorker().evaluate(async () => {
+/** Taps the notification that is shown, or one of its buttons. */
+function tap(action = ''): Promise<void> {
+  return theWorker().evaluate(async (action) => {
     const worker = globalThis as unknown as {
       registration: ServiceWorkerRegistration
       NotificationEvent: new (type: string, init: object) => Event
     } & EventTarget
     const [notification] = await worker.registration.getNotifications()
-    worker.dispatchEvent(new worker.NotificationEvent('notificationclick', { notification }))
-  })
+    const tapped = { notification, action }
+    worker.dispatchEvent(new worker.NotificationEvent('notificationclick', tapped))
+  }, action)
 }
 
 async function signIn(account = demoAccounts[0]!): Promise<void> {
@@ -128,6 +133,30 @@ test('a tap opens the link in the open page and closes the notification', async 
   await tap()
   await page.waitForURL((url) => url.hash === '#/contracte-active')
   expect(await shown()).toEqual([])
+})
+
+test('a button of a reminder answers it, and opens the link only when that fails', async () => {
+  await signIn()
+  const [reminder] = await portal.query<{ citizenId: number }>(
+    `insert into reminders (kind, object, occasion, citizen_id, made_at, until)
+     select 'factura_scadenta', 'factura:1', '2026-01-01', id, now(), current_date + 5
+     from citizens where cnp_cui = $1 returning citizen_id as "citizenId"`,
+    [demoAccounts[0]],
+  )
+  const about = { citizenId: reminder!.citizenId, object: 'factura:1' }
+  const adresa = reminderPath({ appKey: APP_KEY }, { ...about, answer: 'oprit' })
+  await deliver({ legatura: '/plati', actiuni: [{ titlu: 'Nu-mi mai aminti', adresa }] })
+  await expect.poll(async () => (await shown()).length).toBe(1)
+  await tap(adresa)
+  const stopped = () =>
+    portal.query("select from reminders where object = 'factura:1' and is_stopped")
+  await expect.poll(async () => (await stopped()).length).toBe(1)
+  expect(new URL(page.url()).hash).toBe('#/dashboard/main')
+
+  await deliver({ legatura: '/plati', actiuni: [{ titlu: 'Mai târziu', adresa: `${adresa}0` }] })
+  await expect.poll(async () => (await shown()).length).toBe(1)
+  await tap(`${adresa}0`)
+  await page.waitForURL((url) => url.hash === '#/plati')
 })
 
 test('push is offered, turned on by a tap, and turned off again', async () => {

@@ -1,3 +1,4 @@
+import { reminderAnswerNames } from '#contract/reminder-answers.en.ts'
 import type { Catalogue } from '../catalogue.ts'
 
 const notificari: Catalogue['notificari'] = {
@@ -13,6 +14,15 @@ const notificari: Catalogue['notificari'] = {
   empty: 'You have no notifications.',
   emptyUnread: 'You have no new notifications.',
   emptyText: 'We let you know here when something changes: answers, moved collections, invoices.',
+  reminder: {
+    answers: reminderAnswerNames,
+    done: {
+      maine: 'We will remind you again tomorrow.',
+      oprit: 'We will not remind you of this again.',
+      iar: 'We will keep reminding you.',
+    },
+    undo: 'Undo',
+  },
   preferences: 'Choose your notifications',
   push: {
     offer: 'Get notifications even when the app is closed',

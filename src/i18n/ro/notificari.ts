@@ -1,4 +1,5 @@
 import { plural } from '#contract/plural.ro.ts'
+import { reminderAnswerNames } from '#contract/reminder-answers.ro.ts'
 
 /** Texts of the notifications list and of push on this device. */
 export default {
@@ -15,6 +16,15 @@ export default {
   empty: 'Nu aveți notificări.',
   emptyUnread: 'Nu aveți notificări noi.',
   emptyText: 'Aici vă spunem când se schimbă ceva: răspunsuri, colectări mutate, facturi.',
+  reminder: {
+    answers: reminderAnswerNames,
+    done: {
+      maine: 'Vă amintim din nou mâine.',
+      oprit: 'Nu vă mai amintim de asta.',
+      iar: 'Vă amintim în continuare.',
+    },
+    undo: 'Anulează',
+  },
   preferences: 'Alegeți ce notificări primiți',
   push: {
     offer: 'Primiți anunțuri și când aplicația este închisă',

@@ -20,6 +20,7 @@ import {
 import { useFirstRows } from '../../ui/defer-until-paint.tsx'
 import { List, Row } from '../../ui/row.tsx'
 import { ContentText } from '../shared/ContentText.tsx'
+import { ReminderAnswers } from './ReminderAnswers.tsx'
 
 const icons: Record<NoticeKind, ReactNode> = {
   solicitare: <FileText />,
@@ -74,7 +75,7 @@ function findDayGroup({ creat_la }: Notice, today: Day): Group {
 /** Notification row; a tap marks it as read and opens its link. */
 function NoticeRow({ notice, today, isOld }: { notice: Notice; today: Day; isOld: boolean }) {
   const texts = useTexts('notificari')
-  const { id, titlu, text, tip, legatura, creat_la, citit_la, limba } = notice
+  const { id, titlu, text, tip, legatura, creat_la, citit_la, limba, memento } = notice
   const isUnread = citit_la === undefined
   const read = isUnread ? () => void markNoticeRead(id) : undefined
   return (
@@ -91,6 +92,7 @@ function NoticeRow({ notice, today, isOld }: { notice: Notice; today: Day; isOld
         </time>
       }
       unread={isUnread ? texts.unread : undefined}
+      actions={memento && <ReminderAnswers id={id} />}
     />
   )
 }
