@@ -1,10 +1,10 @@
 import type { Db } from './db.ts'
-import { nameStatement } from './statement-name.ts'
+import { createStatementNames } from './statement-name.ts'
 
 /** Prepared statements stay on their connection until it closes, so texts that vary must not fill its memory. */
 const MOST_STATEMENTS = 256
 
-const names = new Map<string, string>()
+const findName = createStatementNames(MOST_STATEMENTS)
 
 /**
  * Runs a transaction whose statements PostgreSQL parses and plans once on each connection: for calls made all the time,
@@ -22,12 +22,4 @@ function nameStatements(tx: Db): void {
   const prepare = session.prepareQuery.bind(session)
   session.prepareQuery = (query, fields, name, ...rest) =>
     prepare(query, fields, name ?? findName(query.sql), ...rest)
-}
-
-function findName(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= MOST_STATEMENTS) return known
-  const name = nameStatement(text)
-  names.set(text, name)
-  return name
 }
