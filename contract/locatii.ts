@@ -3,7 +3,7 @@ import { contentText } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { container, serviceAddress } from './contracte.ts'
 import { alias, calendarDay, id, idInPath, instant } from './fields.ts'
-import { latitudeInQuery, longitudeInQuery, wordInQuery } from './query.ts'
+import { booleanInQuery, latitudeInQuery, longitudeInQuery, wordInQuery } from './query.ts'
 
 /** Collection of one fraction at one place on one day. */
 export const pickup = z.object({
@@ -120,6 +120,8 @@ export const locatieCalendar = endpoint({
   summary: 'O nouă adresă secretă a calendarului; cea veche nu mai răspunde',
   access: 'citizen',
   params: z.object({ id: idInPath }),
+  /** With the due days of invoices and the end of the contract, or collections only. */
+  query: z.object({ scadente: z.optional(booleanInQuery) }),
   data: z.object({ adresa_ics: z.string() }),
 })
 

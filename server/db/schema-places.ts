@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   doublePrecision,
   index,
   integer,
@@ -32,6 +33,8 @@ export const servicePlaces = pgTable(
     lng: doublePrecision('lng'),
     /** Hash of the secret in its calendar's URL; null until requested. */
     calendarHash: text('calendar_hash').unique(),
+    /** True if the calendar has the due days of invoices and the end of the contract too. */
+    calendarHasDues: boolean('calendar_has_dues').notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [

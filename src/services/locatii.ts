@@ -76,9 +76,15 @@ function renameInList(id: number, alias: string): void {
   if (data && fresh) list.setData(data.map((one) => (one.id === id ? { ...one, alias } : one)))
 }
 
-/** Creates a new secret calendar URL for a place. It is returned only here and never stored. */
-export async function regenerateCalendarUrl(id: number): Promise<Outcome<string>> {
-  const outcome = await call(locatieCalendar, { params: { id } })
+/** Creates a new secret calendar URL for a place, with due days or without. It is returned only here and never stored. */
+export async function regenerateCalendarUrl(
+  id: number,
+  scadente: boolean,
+): Promise<Outcome<string>> {
+  const outcome = await call(locatieCalendar, {
+    params: { id },
+    query: { scadente: scadente || undefined },
+  })
   if (outcome.kind !== 'ok') return outcome
   const place = placeOf(id)
   const { data } = place.known.peek()

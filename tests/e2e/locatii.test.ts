@@ -279,7 +279,9 @@ it('a calendar’s secret address is shown once, never stored, and revoked by a 
   const first = (await address.innerText()).trim()
   const calendar = await fetch(first)
   expect(calendar.headers.get('content-type')).toContain('text/calendar')
-  expect(await calendar.text()).toContain('BEGIN:VEVENT')
+  const days = await calendar.text()
+  expect(days).toContain('UID:colectare-')
+  expect(days).not.toContain('UID:factura-')
   const subscribe = calendarSheet(page).getByRole('link', { name: 'Deschide în calendar' })
   expect(await subscribe.getAttribute('href')).toBe(first.replace('http:', 'webcal:'))
 
@@ -290,12 +292,15 @@ it('a calendar’s secret address is shown once, never stored, and revoked by a 
   await calendarSheet(page).getByText('cea veche nu mai funcționează').waitFor()
   expect(await address.count()).toBe(0)
   const made = page.waitForResponse((answer) =>
-    answer.url().endsWith(locatieCalendar.path.replace(':id', String(home.id))),
+    answer.url().includes(locatieCalendar.path.replace(':id', String(home.id))),
   )
+  await calendarSheet(page).getByLabel('Și scadențele facturilor').check()
   await calendarSheet(page).getByRole('button', { name: 'Fă o adresă nouă' }).click()
   await made
   await expect.poll(() => address.innerText()).not.toBe(first)
   expect((await fetch(first)).status).toBe(404)
+  const withDues = await fetch((await address.innerText()).trim())
+  expect(await withDues.text()).toContain('UID:factura-')
 })
 
 it('a missed collection is reported without a question about what is known', async () => {

@@ -1,3 +1,4 @@
+import { invoiceNumber } from '#contract/facturi.ts'
 import type { Language } from '#contract/languages.ts'
 import { pickup as pickupSchema } from '#contract/locatii.ts'
 import type { Env } from '#server/config/env.ts'
@@ -5,6 +6,7 @@ import { toPickup } from '#server/domain/pickups.ts'
 import type { PickupRow } from '#server/domain/pickups.ts'
 import { translateContent } from '#server/domain/translate-content.ts'
 import type { Translate } from '#server/domain/translations.ts'
+import type { DueInvoice, EndingContract } from './dues.ts'
 import type { Calendar, CalendarEvent } from './icalendar.ts'
 import * as en from './messages.en.ts'
 import * as ro from './messages.ro.ts'
@@ -23,22 +25,50 @@ export interface CalendarLanguage {
 const REFRESH_HOURS = 6
 const messages: Record<Language, typeof ro> = { ro, en }
 
-/** Builds the calendar of a place. It contains no address, so that sharing it reveals only the days. */
+/** Days of a calendar. */
+interface Days {
+  pickups: PickupRow[]
+  invoices: DueInvoice[]
+  contract: EndingContract | null
+}
+
+/** Builds the calendar of a place. It contains no address and no sums, so that sharing it reveals only the days. */
 export function buildCalendar(
   env: Pick<Env, 'publicUrl'>,
   place: Place,
-  rows: PickupRow[],
+  { pickups, invoices, contract }: Days,
   spoken: CalendarLanguage,
 ): Calendar {
   const host = new URL(env.publicUrl).hostname
+  const texts = messages[spoken.language]
   return {
-    name: messages[spoken.language].calendarName(place.alias),
+    name: texts.calendarName(place.alias),
     refreshHours: REFRESH_HOURS,
-    events: rows.map((row) => toCalendarEvent(host, place, row, spoken)),
+    events: [
+      ...pickups.map((row) => toPickupEvent(host, place, row, spoken)),
+      ...invoices.map(({ id, dueOn, createdAt, ...invoice }) => ({
+        uid: `factura-${id}@${host}`,
+        day: dueOn,
+        sequence: 0,
+        changedAt: createdAt,
+        ...texts.formatDue(invoiceNumber(invoice), `${env.publicUrl}/#/plati#factura-${id}`),
+      })),
+      ...(contract
+        ? [
+            {
+              uid: `contract-${contract.id}@${host}`,
+              day: contract.endsOn,
+              sequence: 0,
+              changedAt: contract.updatedAt,
+              ...texts.formatEnd(contract.numar, `${env.publicUrl}/#/contracte-active`),
+            },
+          ]
+        : []),
+    ],
   }
 }
 
-function toCalendarEvent(
+function toPickupEvent(
   host: string,
   { createdAt }: Place,
   row: PickupRow,

@@ -1,6 +1,7 @@
 import type { Pickup } from '#contract/locatii.ts'
 import { fractionName } from '#server/domain/fraction-names.ts'
 import { formatDayIn } from '#server/domain/format.ts'
+import type { EventTexts } from './messages.ro.ts'
 
 /** English of the subscribed calendar. */
 
@@ -24,3 +25,15 @@ export function formatDescription(pickup: Pickup): string {
 
 export const formatReminder = ({ fractie }: Pickup): string =>
   `Collected tomorrow: ${fractionName(fractie, 'en')}. Put the bin out.`
+
+export const formatDue = (invoice: string, address: string): EventTexts => ({
+  summary: `Invoice ${invoice} is due`,
+  description: `You can pay it in the portal: ${address}`,
+  reminder: `Invoice ${invoice} is due tomorrow.`,
+})
+
+export const formatEnd = (contract: string, address: string): EventTexts => ({
+  summary: `Contract ${contract} ends`,
+  description: `You can renew it in the portal: ${address}`,
+  reminder: `Contract ${contract} ends tomorrow.`,
+})

@@ -24,3 +24,22 @@ export function formatDescription(pickup: Pickup): string {
 
 export const formatReminder = ({ fractie }: Pickup): string =>
   `Mâine se colectează: ${fractionName(fractie, 'ro')}. Scoateți recipientul.`
+
+/** Texts of an event. */
+export interface EventTexts {
+  summary: string
+  description: string
+  reminder: string
+}
+
+export const formatDue = (invoice: string, address: string): EventTexts => ({
+  summary: `Scadența facturii ${invoice}`,
+  description: `Se poate plăti din portal: ${address}`,
+  reminder: `Mâine este scadentă factura ${invoice}.`,
+})
+
+export const formatEnd = (contract: string, address: string): EventTexts => ({
+  summary: `Expiră contractul ${contract}`,
+  description: `Se poate reînnoi din portal: ${address}`,
+  reminder: `Mâine expiră contractul ${contract}.`,
+})

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, formatDay } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
-import { citizens, roundDays, servicePlaces, translations } from '#server/db/schema.ts'
+import { citizens, receivables, roundDays, servicePlaces, translations } from '#server/db/schema.ts'
 import { listAuditedActions, dataOf, statusAndCode } from '#server/testing/helpers.ts'
 import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
+import { anInvoice } from '#server/testing/factories/facturi.ts'
+import { aContract } from '#server/testing/factories/forms.ts'
 import * as make from '#server/testing/factories/places.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -35,6 +37,9 @@ async function aCalendar(alias = 'Acasă') {
   const address = await renew()
   return { citizen, place, client, renew, address, path: new URL(address).pathname }
 }
+
+const changeInvoice = (id: number, changes: Partial<typeof receivables.$inferInsert>) =>
+  app.ports.db.update(receivables).set(changes).where(eq(receivables.id, id))
 
 /** Unfolds the content lines (RFC 5545). */
 const unfold = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
@@ -119,6 +124,46 @@ describe('a calendar', () => {
       'END:VCALENDAR',
       '',
     ])
+  })
+
+  it('has the due days of unpaid invoices and the end of the contract only if they are wanted', async () => {
+    const { citizen, place, client } = await aCalendar()
+    const other = await aContract(app, citizen.id, { numar: 'C-2', endsOn: inDays(30) })
+    const contract = await aContract(app, citizen.id, { numar: 'C-1', endsOn: inDays(20) })
+    await app.ports.db
+      .update(servicePlaces)
+      .set({ contractId: contract.id })
+      .where(eq(servicePlaces.id, place.id))
+    const invoice = { contractId: contract.id, serie: 'FS', dueOn: inDays(5) }
+    const due = await anInvoice(app, citizen.id, { ...invoice, numar: '1' })
+    const [paid, contested] = [
+      await anInvoice(app, citizen.id, { ...invoice, numar: '2' }),
+      await anInvoice(app, citizen.id, { ...invoice, numar: '3' }),
+    ]
+    await changeInvoice(paid.id, { paidBani: paid.totalBani })
+    await changeInvoice(contested.id, { contestedAt: app.clock.now() })
+    await anInvoice(app, citizen.id, { ...invoice, contractId: other.id, numar: '4' })
+    const read = async (query: string) => {
+      const answer = await client.post(`/api/locatiile-mele/${place.id}/calendar${query}`)
+      const { pathname } = new URL(dataOf<{ adresa_ics: string }>(answer).adresa_ics)
+      return unfold((await app.client().get(pathname)).text)
+    }
+    const lines = await read('?scadente=true')
+    expect(lines.filter((line) => line.startsWith('SUMMARY'))).toEqual([
+      'SUMMARY:Scadența facturii FS 1',
+      'SUMMARY:Expiră contractul C-1',
+    ])
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        `UID:factura-${due.id}@localhost`,
+        `DTSTART;VALUE=DATE:${compact(inDays(5))}`,
+        `DESCRIPTION:Se poate plăti din portal: http://localhost:8080/#/plati#factura-${due.id}`,
+        'DESCRIPTION:Mâine este scadentă factura FS 1.',
+        `UID:contract-${contract.id}@localhost`,
+        `DTSTART;VALUE=DATE:${compact(inDays(20))}`,
+      ]),
+    )
+    expect((await read('')).filter((line) => line.startsWith('SUMMARY'))).toEqual([])
   })
 
   it('is in the language in which its address was made', async () => {

@@ -9,6 +9,7 @@ import { findPlaceByCalendar, listPickups } from '#server/modules/locatii/repo.t
 import type { Ports } from '#server/ports/ports.ts'
 import { buildCalendar } from './domain.ts'
 import type { CalendarLanguage } from './domain.ts'
+import { listDues } from './dues.ts'
 import { serializeCalendar } from './icalendar.ts'
 import {
   hashCalendarSecret,
@@ -50,6 +51,8 @@ async function readCalendar(
 ): Promise<string> {
   const place = await findPlaceByCalendar(requestDb, hashCalendarSecret(env, secret))
   if (!place) throw new ApiError('inexistent')
-  const rows = await listPickups(requestDb, [place.id], yearAround(dayOf(clock.now())))
-  return serializeCalendar(buildCalendar(env, place, rows, spoken))
+  const around = yearAround(dayOf(clock.now()))
+  const pickups = await listPickups(requestDb, [place.id], around)
+  const dues = await listDues(requestDb, place, around.from)
+  return serializeCalendar(buildCalendar(env, place, { pickups, ...dues }, spoken))
 }

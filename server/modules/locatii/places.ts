@@ -103,11 +103,12 @@ export function rotateCalendarSecret(
   { env }: Pick<Ports, 'env'>,
   { db, requestId, language }: Context,
   citizenId: number,
-  id: number,
+  { id, hasDues }: { id: number; hasDues: boolean },
 ): Promise<{ adresa_ics: string }> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   return db.transaction(async (tx) => {
-    const known = await repo.setCalendarHash(tx, citizenId, id, hashCalendarSecret(env, secret))
+    const calendar = { calendarHash: hashCalendarSecret(env, secret), calendarHasDues: hasDues }
+    const known = await repo.setCalendar(tx, citizenId, id, calendar)
     if (!known) throw new ApiError('inexistent')
     await auditPlace(tx, citizenId, 'loc.calendar', id, requestId)
     return { adresa_ics: calendarUrl(env, secret, language) }

@@ -136,14 +136,17 @@ export async function renamePlace(
   return changePlace(db, citizenId, id, { alias })
 }
 
-/** Replaces the hash of a place's calendar secret. Returns false when the citizen has no place with that id. */
-export async function setCalendarHash(
+/**
+ * Replaces the hash of a place's calendar secret, and sets whether it has due days. Returns false when the citizen has no
+ * place with that id.
+ */
+export async function setCalendar(
   db: Db,
   citizenId: number,
   id: number,
-  calendarHash: string,
+  calendar: { calendarHash: string; calendarHasDues: boolean },
 ): Promise<boolean> {
-  return changePlace(db, citizenId, id, { calendarHash })
+  return changePlace(db, citizenId, id, calendar)
 }
 
 async function changePlace(
@@ -167,6 +170,9 @@ export async function findPlaceByCalendar(db: Db, calendarHash: string) {
       id: servicePlaces.id,
       alias: servicePlaces.alias,
       createdAt: servicePlaces.createdAt,
+      citizenId: citizens.id,
+      contractId: servicePlaces.contractId,
+      hasDues: servicePlaces.calendarHasDues,
     })
     .from(servicePlaces)
     .innerJoin(citizens, eq(citizens.id, servicePlaces.citizenId))

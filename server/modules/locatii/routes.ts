@@ -22,9 +22,10 @@ export function locatiiRoutes(app: FastifyInstance, ports: Ports): void {
   registerEndpoint(app, ports, contract.locatieRedenumeste, ({ params, body, context, citizen }) =>
     renamePlace(context, citizen.id, params.id, body.alias),
   )
-  registerEndpoint(app, ports, contract.locatieCalendar, ({ params, context, citizen }) =>
-    rotateCalendarSecret(ports, context, citizen.id, params.id),
-  )
+  registerEndpoint(app, ports, contract.locatieCalendar, ({ params, query, context, citizen }) => {
+    const chosen = { id: params.id, hasDues: query.scadente ?? false }
+    return rotateCalendarSecret(ports, context, citizen.id, chosen)
+  })
   registerEndpoint(app, ports, contract.locatieList, async ({ query, context }) => {
     const { lat, lng } = query
     const from = lat === undefined || lng === undefined ? null : { lat, lng }

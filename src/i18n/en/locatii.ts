@@ -83,13 +83,14 @@ const locatii: Catalogue['locatii'] = {
     lead: 'The calendar on your phone or computer shows the collections and updates automatically when a day is moved.',
     exists:
       'You have already created an address for this calendar. For security, we cannot show it again. If you create a new one, the old one stops working.',
+    dues: 'With the due days of invoices and the end of the contract',
     make: 'Create the address',
     renew: 'Create a new address',
     address: 'Secret calendar address',
     copyName: 'Copy the calendar address',
     open: 'Open in calendar',
     secret:
-      'Anyone with this address can see your collection days, so do not share it. A new address replaces this one.',
+      'Anyone with this address can see the days in your calendar, so do not share it. A new address replaces this one.',
     how: 'If the button does nothing, copy the address and paste it into your calendar, under “Subscribe” or “From URL”.',
     once: 'This is the only time we show it: once you close this window, we cannot show it again.',
     close: 'Close',

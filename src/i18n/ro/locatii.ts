@@ -87,13 +87,14 @@ export default {
     lead: 'Calendarul telefonului sau al calculatorului arată colectările și se actualizează singur când o zi se mută.',
     exists:
       'Ați făcut deja o adresă pentru acest calendar. Din motive de siguranță nu o mai putem arăta. Dacă faceți una nouă, cea veche nu mai funcționează.',
+    dues: 'Și scadențele facturilor și sfârșitul contractului',
     make: 'Creează adresa',
     renew: 'Fă o adresă nouă',
     address: 'Adresa secretă a calendarului',
     copyName: 'Copiază adresa calendarului',
     open: 'Deschide în calendar',
     secret:
-      'Oricine are această adresă poate vedea zilele de colectare. Nu o dați altcuiva. O adresă nouă o oprește pe aceasta.',
+      'Oricine are această adresă poate vedea zilele din calendar. Nu o dați altcuiva. O adresă nouă o oprește pe aceasta.',
     how: 'Dacă butonul nu deschide nimic, copiați adresa și lipiți-o în calendar, la „Abonare” sau „De la adresă URL”.',
     once: 'Se arată doar acum: după închidere nu o mai putem arăta.',
     close: 'Închide',

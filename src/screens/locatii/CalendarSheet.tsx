@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { regenerateCalendarUrl } from '../../services/locatii.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { CalendarPlus, Lock, RotateCw } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
@@ -14,21 +15,24 @@ interface Props {
   id: number
   /** True if an address was created before; it cannot be shown again. */
   hasOne: boolean
+  /** True if the place has a contract, whose days the calendar can have too. */
+  hasContract: boolean
   onClose: () => void
 }
 
 /** Creates the secret URL of a place's calendar (ICS) and shows it only once. */
-export function CalendarSheet({ id, hasOne, onClose }: Props) {
+export function CalendarSheet({ id, hasOne, hasContract, onClose }: Props) {
   const { ics } = useTexts('locatii')
   const showFailure = useActionErrorFeedback()
   const [address, setAddress] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [withDues, setWithDues] = useState(false)
   // The value from when the sheet opened, so that the address created here does not cause the warning.
   const [hadOne] = useState(hasOne)
 
   async function make(): Promise<void> {
     setBusy(true)
-    const outcome = await regenerateCalendarUrl(id)
+    const outcome = await regenerateCalendarUrl(id, withDues)
     setBusy(false)
     if (outcome.kind === 'ok') setAddress(outcome.data)
     else await showFailure(outcome)
@@ -50,6 +54,13 @@ export function CalendarSheet({ id, hasOne, onClose }: Props) {
         <p>{ics.lead}</p>
         {address !== null && <SecretAddress key={address} address={address} />}
         {address === null && hadOne && <Note kind="turn">{ics.exists}</Note>}
+        {address === null && hasContract && (
+          <Checkbox
+            label={ics.dues}
+            checked={withDues}
+            onChange={({ currentTarget }) => setWithDues(currentTarget.checked)}
+          />
+        )}
         {address === null && !hadOne && (
           <Button variant="primary" icon={<CalendarPlus />} busy={busy} onClick={() => void make()}>
             {ics.make}

@@ -66,6 +66,7 @@ export function PlaceActions({ place }: Props) {
           <CalendarSheet
             id={place.id}
             hasOne={are_calendar}
+            hasContract={contract_id !== undefined}
             onClose={() => setCalendarOpen(false)}
           />
         </DialogBoundary>

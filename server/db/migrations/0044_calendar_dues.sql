@@ -1,0 +1,1 @@
+ALTER TABLE "service_places" ADD COLUMN "calendar_has_dues" boolean DEFAULT false NOT NULL;
