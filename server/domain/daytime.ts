@@ -1,9 +1,12 @@
 import { timeOf } from '#contract/time-zone.ts'
 
-/** Times of the city's clocks between which citizens are notified and debited. */
+/** Times of the city's clocks between which cards are debited. */
 const DAYTIME = { from: '09:00', to: '20:00' }
 
-export function isDaytime(now: Date): boolean {
+export const isDaytime = (now: Date): boolean => isBetween(now, DAYTIME)
+
+/** True from the first time of the city's clocks until the second. */
+export function isBetween(now: Date, { from, to }: { from: string; to: string }): boolean {
   const time = timeOf(now)
-  return time >= DAYTIME.from && time < DAYTIME.to
+  return time >= from && time < to
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { features } from '#contract/features.ts'
 import { colours } from './colours.ts'
 import { expected } from './expected.ts'
+import { reminderRules } from './reminder-rules.ts'
 
 const text = z.string(expected('un text')).trim().min(1, 'este gol')
 
@@ -52,6 +53,8 @@ export const citySchema = z.strictObject(
     functii_oprite: z
       .array(z.enum(features, `poate fi una dintre ${features.join(', ')}`), expected('o listă'))
       .default([]),
+    /** Reminders of what falls due. */
+    mementouri: reminderRules,
     /** Absent: the colours of the portal. */
     culori: colours.optional(),
     /** Issuer of the session tokens. */

@@ -53,6 +53,18 @@ describe('the folder of a city', () => {
     })
   })
 
+  it('says of what citizens are reminded, within bounds', () => {
+    write({ mementouri: { factura: 5, oprite: ['ciorna'] } })
+    const { mementouri } = parseEnv({ CITY_DIR: folder }).city
+    expect(mementouri).toMatchObject({ factura: 5, contract: 30, oprite: ['ciorna'] })
+    write({ mementouri: { factura: 30, de_la: '06:00', oprite: ['tot'], zile: 2 } })
+    const problems = () => parseEnv({ CITY_DIR: folder })
+    expect(problems).toThrow('city.json: mementouri.factura este de la 1 la 10 zile')
+    expect(problems).toThrow('city.json: mementouri.de_la este de la 07:00 la 12:00')
+    expect(problems).toThrow('mementouri.oprite.0 poate fi una dintre factura,')
+    expect(problems).toThrow('city.json: mementouri.zile nu este un câmp al orașului')
+  })
+
   it('is by default that of the demonstration, whose operator real operation refuses', () => {
     expect(parseEnv({}).operator.denumire).toBe('Salubritate Sector 5')
     const own = Object.entries(operationVariables()).filter(

@@ -23,7 +23,7 @@ import {
   remindedTerms,
 } from './domain.ts'
 import type { Span } from './domain.ts'
-import { inBothLanguages } from './reminder.ts'
+import { inBothLanguages, isOn } from './reminder.ts'
 import type { Reminder, ReminderScope } from './reminder.ts'
 import type { ReminderTexts } from './messages.ro.ts'
 
@@ -58,9 +58,11 @@ const kinds = ['solicitare', 'sesizare'] as const
 export async function listCaseReminders(scope: ReminderScope): Promise<Reminder[]> {
   const planned: Planned[] = []
   for (const kind of kinds) {
-    planned.push(...(await planQuestions(scope, kind)), ...(await planTerms(scope, kind)))
+    if (isOn(scope, 'intrebare')) planned.push(...(await planQuestions(scope, kind)))
+    if (isOn(scope, 'termen')) planned.push(...(await planTerms(scope, kind)))
   }
-  planned.push(...(await planSolutions(scope)), ...(await planDrafts(scope)))
+  if (isOn(scope, 'rezolvare')) planned.push(...(await planSolutions(scope)))
+  if (isOn(scope, 'ciorna')) planned.push(...(await planDrafts(scope)))
   if (planned.length === 0) return []
   const names = [...new Set(planned.map(({ row }) => row.denumire))]
   const translated = await translateTexts(scope.db, 'en', names)
@@ -86,14 +88,14 @@ async function planQuestions(scope: ReminderScope, kind: ThreadKind): Promise<Pl
     on: sql`asked.created_at`,
     step: sql`asked.id::text`,
     join: sql`join lateral (${selectQuestionStep(kind, sql`c.id`)}) asked on true`,
-    where: sql`c.state = ${ASKS} and ${isWithin(sql`asked.created_at`, remindedQuestions(scope.today))}
+    where: sql`c.state = ${ASKS} and ${isWithin(sql`asked.created_at`, remindedQuestions(scope.today, scope.env))}
       and not exists (
         select 1 from messages m where m.kind = ${kind} and m.object_id = c.id and m.author = 'cetatean'
           and m.created_at >= asked.created_at
       )`,
   })
   return rows.flatMap((row) => {
-    const due = questionReminder(row.on, scope.today)
+    const due = questionReminder(row.on, scope.today, scope.env)
     if (due === null) return []
     const write: Planned['write'] = (texts, named) => texts.question(named, row.on, scope.today)
     return [{ kind, row, ...due, occasion: row.step ?? row.on, write }]
@@ -122,26 +124,26 @@ async function planSolutions(scope: ReminderScope): Promise<Planned[]> {
   const rows = await selectCases(scope, 'sesizare', {
     on: sql`c.solved_at`,
     where: sql`c.state = 'solutionata' and c.content is null
-      and ${isWithin(sql`c.solved_at`, remindedSolutions(scope.today))}`,
+      and ${isWithin(sql`c.solved_at`, remindedSolutions(scope.today, scope.env))}`,
   })
   return rows.map((row) => ({
     kind: 'sesizare',
     row,
     reason: 's_a_rezolvat',
     occasion: row.on,
-    until: lastSolutionDay(row.on),
+    until: lastSolutionDay(row.on, scope.env),
     write: (texts, named) => texts.solved(named, row.on, lastReopenDay(row.on)),
   }))
 }
 
 async function planDrafts(scope: ReminderScope): Promise<Planned[]> {
-  const lastTouch = startOf(addDays(lastRemindedTouch(scope.today), 1))
+  const lastTouch = startOf(addDays(lastRemindedTouch(scope.today, scope.env), 1))
   const rows = await selectCases(scope, 'solicitare', {
     on: sql`c.updated_at`,
     where: sql`c.state = 'ciorna' and c.updated_at < ${lastTouch}`,
   })
   return rows.flatMap((row) => {
-    const due = draftReminder(row.on, scope.today)
+    const due = draftReminder(row.on, scope.today, scope.env)
     if (due === null) return []
     const isRemoved = due.reason === DRAFT_REMOVAL
     const write: Planned['write'] = (texts, { denumire }) =>

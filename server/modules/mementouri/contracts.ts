@@ -3,13 +3,14 @@ import { renewalType } from '#contract/solicitari.ts'
 import { contracts, solicitari } from '#server/db/schema.ts'
 import { sentOpenStates } from '#server/modules/solicitari/domain.ts'
 import { contractReminder, remindedEnds } from './domain.ts'
-import { inBothLanguages } from './reminder.ts'
+import { inBothLanguages, isOn } from './reminder.ts'
 import type { Reminder, ReminderScope } from './reminder.ts'
 
 /** Lists reminders of contracts that end, unless their renewal was requested. */
 export async function listContractReminders(scope: ReminderScope): Promise<Reminder[]> {
+  if (!isOn(scope, 'contract')) return []
   return (await listEnding(scope)).flatMap(({ id, citizenId, numar, endsOn }) => {
-    const due = endsOn === null ? null : contractReminder(endsOn, scope.today)
+    const due = endsOn === null ? null : contractReminder(endsOn, scope.today, scope.env)
     if (endsOn === null || due === null) return []
     const words = inBothLanguages((texts) => texts.contractEnds(numar, endsOn, scope.today))
     const notice = { citizenId, kind: 'contract', ...words, link: '/contracte-active' } as const
@@ -17,9 +18,9 @@ export async function listContractReminders(scope: ReminderScope): Promise<Remin
   })
 }
 
-function listEnding({ db, after, upTo, today }: ReminderScope) {
+function listEnding({ db, env, after, upTo, today }: ReminderScope) {
   const { id, citizenId, numar, endsOn, state } = contracts
-  const { from, to } = remindedEnds(today)
+  const { from, to } = remindedEnds(today, env)
   const renewal = db
     .select({ id: solicitari.id })
     .from(solicitari)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import type { Day } from '#contract/days.ts'
+import { getDemoCity } from '#server/config/city/load-city.ts'
 import {
   begunParts,
   contractReminder,
@@ -15,6 +16,8 @@ import {
 import type { DueReminder, MovedPickup, RunPart } from './domain.ts'
 
 const DAY: Day = '2027-03-26'
+const city = getDemoCity()
+const rules = { penalties: { graceDays: 30, millionthsPerDay: 200 }, city }
 
 /** Lists what is reminded of around a day, as `from…to` in days after it. */
 function listSpans(
@@ -30,7 +33,9 @@ function listSpans(
 
 describe('an unpaid invoice', () => {
   const spansWith = (graceDays: number, millionthsPerDay = 200) =>
-    listSpans((today) => invoiceReminder(DAY, today, { graceDays, millionthsPerDay }))
+    listSpans((today) =>
+      invoiceReminder(DAY, today, { penalties: { graceDays, millionthsPerDay }, city }),
+    )
 
   it('is reminded of before its due day, after it, and before the end of the grace period', () => {
     expect(spansWith(30)).toEqual({
@@ -56,7 +61,7 @@ describe('an unpaid invoice', () => {
 })
 
 it('a contract is reminded of a month and a week before its end, and on the day', () => {
-  expect(listSpans((today) => contractReminder(DAY, today))).toEqual({
+  expect(listSpans((today) => contractReminder(DAY, today, rules))).toEqual({
     contract_luna: [-30, -15],
     contract_saptamana: [-7, -1],
     contract_sfarsit: [0, 6],
@@ -64,14 +69,14 @@ it('a contract is reminded of a month and a week before its end, and on the day'
 })
 
 it('a question is reminded of after two days and after a week', () => {
-  expect(listSpans((today) => questionReminder(DAY, today))).toEqual({
+  expect(listSpans((today) => questionReminder(DAY, today, rules))).toEqual({
     intrebare: [2, 4],
     intrebare_din_nou: [7, 13],
   })
 })
 
 it('a draft is reminded of after two weeks, and of its removal from a week before it on', () => {
-  expect(listSpans((today) => draftReminder(DAY, today))).toEqual({
+  expect(listSpans((today) => draftReminder(DAY, today, rules))).toEqual({
     ciorna: [14, 29],
     ciorna_se_sterge: [53, 60],
   })

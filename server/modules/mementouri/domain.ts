@@ -2,9 +2,12 @@ import { addDays, addMonths } from '#contract/days.ts'
 import type { Day } from '#contract/days.ts'
 import { draftDays, unusedAccountDays } from '#contract/retention.ts'
 import { timeOf } from '#contract/time-zone.ts'
-import type { PenaltyRules } from '#server/config/env.ts'
+import type { Env, PenaltyRules } from '#server/config/env.ts'
 
 /** Days on which citizens are reminded. A reminder that was not made in its days is not made late. */
+
+/** Rules of penalties, and the city's days. */
+export type RulesEnv = Pick<Env, 'penalties' | 'city'>
 
 /** From the first day to the last one, both included. */
 export interface Span {
@@ -34,7 +37,7 @@ function findSpan<Reason extends string>(
   return found ? { reason: found[0], until: found[1].to } : null
 }
 
-const invoiceDays = { beforeDue: 3, late: 7, beforePenalties: 3 } as const
+const invoiceDays = { late: 7, beforePenalties: 3 } as const
 
 /** First day with penalties of an unpaid invoice; null where there are none. */
 export const firstPenaltyDay = (
@@ -43,12 +46,16 @@ export const firstPenaltyDay = (
 ): Day | null => (millionthsPerDay > 0 ? addDays(dueOn, graceDays + 1) : null)
 
 /** Returns what an unpaid invoice is reminded of on a day. */
-export function invoiceReminder(dueOn: Day, today: Day, rules: PenaltyRules) {
+export function invoiceReminder(
+  dueOn: Day,
+  today: Day,
+  { penalties: rules, city: { mementouri } }: RulesEnv,
+) {
   const accruesOn = firstPenaltyDay(dueOn, rules)
   const penalties = accruesOn && daysAfter(accruesOn, -1 - invoiceDays.beforePenalties, -1)
   return findSpan(
     [
-      ['factura_scadenta', daysAfter(dueOn, -invoiceDays.beforeDue, 0)],
+      ['factura_scadenta', daysAfter(dueOn, -mementouri.factura, 0)],
       ...(penalties ? ([['factura_penalitati', penalties]] as [['factura_penalitati', Span]]) : []),
       ['factura_intarziata', daysAfter(dueOn, 1, invoiceDays.late)],
     ],
@@ -57,43 +64,54 @@ export function invoiceReminder(dueOn: Day, today: Day, rules: PenaltyRules) {
 }
 
 /** Due days of the invoices that may be reminded of on a day. */
-export const remindedDueDays = (today: Day, { graceDays }: PenaltyRules): Span => ({
+export const remindedDueDays = (
+  today: Day,
+  { penalties: { graceDays }, city: { mementouri } }: RulesEnv,
+): Span => ({
   from: addDays(today, -Math.max(graceDays, invoiceDays.late)),
-  to: addDays(today, invoiceDays.beforeDue),
+  to: addDays(today, mementouri.factura),
 })
 
-const contractDays = { month: 30, monthEnds: 15, week: 7, late: 6 } as const
+/** Day until which a contract is told of the first time, as part of the days before its end. */
+const contractDays = { firstEnds: 0.5, late: 6 } as const
 
 /** Returns what a contract that ends on a day is reminded of. */
-export const contractReminder = (endsOn: Day, today: Day) =>
-  findSpan(
+export function contractReminder(endsOn: Day, today: Day, { city: { mementouri } }: RulesEnv) {
+  const { contract: first, contract_din_nou: second } = mementouri
+  const firstEnds = Math.max(Math.floor(first * contractDays.firstEnds), second + 1)
+  return findSpan(
     [
-      ['contract_luna', daysAfter(endsOn, -contractDays.month, -contractDays.monthEnds)],
-      ['contract_saptamana', daysAfter(endsOn, -contractDays.week, -1)],
+      ['contract_luna', daysAfter(endsOn, -first, -firstEnds)],
+      ['contract_saptamana', daysAfter(endsOn, -second, -1)],
       ['contract_sfarsit', daysAfter(endsOn, 0, contractDays.late)],
     ],
     today,
   )
+}
 
 /** Ends of the contracts that may be reminded of on a day. */
-export const remindedEnds = (today: Day): Span =>
-  daysAfter(today, -contractDays.late, contractDays.month)
+export const remindedEnds = (today: Day, { city: { mementouri } }: RulesEnv): Span =>
+  daysAfter(today, -contractDays.late, mementouri.contract)
 
-const questionDays = { first: 2, firstEnds: 4, second: 7, last: 13 } as const
+/** Days after which a question is not told of any more: the first time, as long as it is told of, and at all. */
+const questionDays = { firstLasts: 2, last: 13 } as const
 
 /** Returns what a question asked on a day is reminded of. */
-export const questionReminder = (askedOn: Day, today: Day) =>
-  findSpan(
+export function questionReminder(askedOn: Day, today: Day, { city: { mementouri } }: RulesEnv) {
+  const { intrebare: first, intrebare_din_nou: second } = mementouri
+  const firstEnds = Math.min(first + questionDays.firstLasts, second - 1)
+  return findSpan(
     [
-      ['intrebare', daysAfter(askedOn, questionDays.first, questionDays.firstEnds)],
-      ['intrebare_din_nou', daysAfter(askedOn, questionDays.second, questionDays.last)],
+      ['intrebare', daysAfter(askedOn, first, firstEnds)],
+      ['intrebare_din_nou', daysAfter(askedOn, second, questionDays.last)],
     ],
     today,
   )
+}
 
 /** Days on which questions were asked that may be reminded of. */
-export const remindedQuestions = (today: Day): Span =>
-  daysAfter(today, -questionDays.last, -questionDays.first)
+export const remindedQuestions = (today: Day, { city: { mementouri } }: RulesEnv): Span =>
+  daysAfter(today, -questionDays.last, -mementouri.intrebare)
 
 const LATE_TERM_DAYS = 7
 
@@ -103,32 +121,37 @@ export const lastTermDay = (dueOn: Day): Day => addDays(dueOn, LATE_TERM_DAYS)
 /** Terms that have passed and of which citizens are still told on a day. */
 export const remindedTerms = (today: Day): Span => daysAfter(today, -LATE_TERM_DAYS, -1)
 
-const solutionDays = { first: 5, last: 9 } as const
+/** Days in which citizens are asked how a solution is, before it is too late. */
+const SOLUTION_LASTS = 4
 
 /** Last day on which citizens are asked how a solution is. */
-export const lastSolutionDay = (solvedOn: Day): Day => addDays(solvedOn, solutionDays.last)
+export const lastSolutionDay = (solvedOn: Day, { city: { mementouri } }: RulesEnv): Day =>
+  addDays(solvedOn, mementouri.rezolvare + SOLUTION_LASTS)
 
 /** Days of the solutions after which citizens are asked, on a day, how they are. */
-export const remindedSolutions = (today: Day): Span =>
-  daysAfter(today, -solutionDays.last, -solutionDays.first)
+export const remindedSolutions = (today: Day, { city: { mementouri } }: RulesEnv): Span =>
+  daysAfter(today, -mementouri.rezolvare - SOLUTION_LASTS, -mementouri.rezolvare)
 
-const draftReminderDays = { first: 14, firstEnds: 29, beforeRemoval: 7 } as const
+const draftReminderDays = { firstLasts: 15, beforeRemoval: 7 } as const
 
 /** Reminder that a draft will be removed, without which it is kept. */
 export const DRAFT_REMOVAL = 'ciorna_se_sterge'
 
 /** Returns what a draft touched last on a day is reminded of. */
-export const draftReminder = (touchedOn: Day, today: Day) =>
-  findSpan(
+export function draftReminder(touchedOn: Day, today: Day, { city: { mementouri } }: RulesEnv) {
+  const { ciorna: first } = mementouri
+  return findSpan(
     [
-      ['ciorna', daysAfter(touchedOn, draftReminderDays.first, draftReminderDays.firstEnds)],
+      ['ciorna', daysAfter(touchedOn, first, first + draftReminderDays.firstLasts)],
       [DRAFT_REMOVAL, onwards(addDays(touchedOn, draftDays - draftReminderDays.beforeRemoval))],
     ],
     today,
   )
+}
 
 /** Last day of touching for the drafts that may be reminded of on a day. */
-export const lastRemindedTouch = (today: Day): Day => addDays(today, -draftReminderDays.first)
+export const lastRemindedTouch = (today: Day, { city: { mementouri } }: RulesEnv): Day =>
+  addDays(today, -mementouri.ciorna)
 
 /** Day on which a draft is removed whose removal is told on a day. */
 export const draftRemovalDay = (toldOn: Day): Day =>

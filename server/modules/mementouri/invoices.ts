@@ -4,16 +4,17 @@ import { isDebitAwaited } from '#server/domain/mandates.ts'
 import { hasNoPendingPayment } from '#server/domain/pending-payments.ts'
 import { isOutstanding } from '#server/domain/receivables.ts'
 import { firstPenaltyDay, invoiceReminder, remindedDueDays } from './domain.ts'
-import { inBothLanguages } from './reminder.ts'
+import { inBothLanguages, isOn } from './reminder.ts'
 import type { Reminder, ReminderScope } from './reminder.ts'
 import type { ReminderTexts } from './messages.ro.ts'
 
 /** Lists reminders of unpaid invoices that are neither disputed nor being paid. */
 export async function listInvoiceReminders(scope: ReminderScope): Promise<Reminder[]> {
+  if (!isOn(scope, 'factura')) return []
   const { penalties: rules } = scope.env
   return (await listUnpaid(scope)).flatMap(({ id, citizenId, paidBani, totalBani, ...rest }) => {
     const invoice = { ...rest, restBani: totalBani - paidBani }
-    const due = invoiceReminder(invoice.dueOn, scope.today, rules)
+    const due = invoiceReminder(invoice.dueOn, scope.today, scope.env)
     if (due === null) return []
     const { reason } = due
     const accruesOn = firstPenaltyDay(invoice.dueOn, rules)
@@ -32,7 +33,7 @@ export async function listInvoiceReminders(scope: ReminderScope): Promise<Remind
 function listUnpaid(scope: ReminderScope) {
   const { db, after, upTo, today, env } = scope
   const { id, citizenId, serie, numar, dueOn, totalBani, paidBani } = receivables
-  const { from, to } = remindedDueDays(today, env.penalties)
+  const { from, to } = remindedDueDays(today, env)
   return db
     .select({ id, citizenId, serie, numar, dueOn, totalBani, paidBani })
     .from(receivables)

@@ -12,7 +12,7 @@ import { dayAt } from '#server/db/city-days.ts'
 import { translateTexts } from '#server/domain/translations.ts'
 import { pickupReminder, remindedPickups } from './domain.ts'
 import type { MovedPickup } from './domain.ts'
-import { inBothLanguages } from './reminder.ts'
+import { inBothLanguages, isOn } from './reminder.ts'
 import type { Reminder, ReminderScope } from './reminder.ts'
 import type { Pickups, ReminderTexts } from './messages.ro.ts'
 
@@ -44,6 +44,7 @@ const writers: Record<
 
 /** Lists reminders of moved pick-ups; those of a place that moved alike share one notification. */
 export async function listPickupReminders(scope: ReminderScope): Promise<Reminder[]> {
+  if (!isOn(scope, 'colectare')) return []
   const due = (await listMoved(scope)).flatMap((row): Due[] => {
     const reason = pickupReminder(row, scope.today, scope.part)
     return reason === null ? [] : [{ ...row, reason }]

@@ -3,14 +3,14 @@ import { addDays } from '#contract/days.ts'
 import { cards, contracts, mandates } from '#server/db/schema.ts'
 import { isDisputed, isOutstanding } from '#server/domain/receivables.ts'
 import { isCardReminded, lastDayOfCard } from './domain.ts'
-import { inBothLanguages } from './reminder.ts'
+import { inBothLanguages, isOn } from './reminder.ts'
 import type { Reminder, ReminderScope } from './reminder.ts'
 
 const LINK = '/carduri'
 
 /** Lists reminders of recurring payments: debits of tomorrow, and cards that expire. */
 export async function listRecurringReminders(scope: ReminderScope): Promise<Reminder[]> {
-  if (scope.env.featuresOff.has('recurring')) return []
+  if (scope.env.featuresOff.has('recurring') || !isOn(scope, 'plata_recurenta')) return []
   const active = await listActiveMandates(scope)
   return [...remindOfCards(active, scope), ...remindOfDebits(active, scope)]
 }

@@ -1,5 +1,6 @@
 import type { Day } from '#contract/days.ts'
 import type { Language } from '#contract/languages.ts'
+import type { ReminderKind } from '#server/config/city/reminder-rules.ts'
 import type { Db } from '#server/db/db.ts'
 import type { NewNotification } from '#server/domain/notifications.ts'
 import type { BilingualWords, NoticeWords } from '#server/domain/notice-words.ts'
@@ -26,7 +27,7 @@ export interface Reminder {
 /** A day, and the citizens to remind: those with ids over `after`, up to `upTo`. */
 export interface ReminderScope {
   db: Db
-  env: Pick<Ports['env'], 'penalties' | 'featuresOff'>
+  env: Pick<Ports['env'], 'penalties' | 'featuresOff' | 'city'>
   after: number
   upTo: number
   today: Day
@@ -36,3 +37,7 @@ export interface ReminderScope {
 export const inBothLanguages = (
   write: (texts: ReminderTexts, language: Language) => NoticeWords,
 ): BilingualWords => ({ ...write(romanian, 'ro'), english: write(english, 'en') })
+
+/** True if the city reminds of a kind. */
+export const isOn = ({ env }: Pick<ReminderScope, 'env'>, kind: ReminderKind): boolean =>
+  !env.city.mementouri.oprite.includes(kind)
