@@ -4,7 +4,7 @@ import { call, type CallInput } from '#src/net/api.ts'
 import type { Outcome } from '#src/net/outcome.ts'
 import { noteConnection } from './connection.ts'
 import { hasCode } from './outcome.ts'
-import { leave, noteUse, session } from './session.ts'
+import { leaveIfEnded, noteUse, session } from './session.ts'
 
 /** The question who is there, while it is open; null otherwise. */
 export const confirmation = signal<{ answer: (isConfirmed: boolean) => void } | null>(null)
@@ -28,9 +28,10 @@ export async function callInBackground<P, Q, B, Data>(
   endpoint: Endpoint<P, Q, B, Data>,
   input: CallInput = {},
 ): Promise<Outcome<Data>> {
+  const before = session.peek()
   const outcome = await call(endpoint, input)
   noteConnection(outcome.kind !== 'offline')
-  if (hasCode(outcome, 'neautentificat') || hasCode(outcome, 'al_doilea_factor')) leave()
+  leaveIfEnded(outcome, before)
   return outcome
 }
 

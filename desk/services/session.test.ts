@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deskLimits } from '#contract/desk/limits.ts'
 import type { MemberIdentity } from '#contract/desk/staff-fields.ts'
-import { enter, isAllowed, leave, noteUse, session } from './session.ts'
+import type { Refused } from '#src/net/outcome.ts'
+import { enter, isAllowed, leave, leaveIfEnded, noteUse, session } from './session.ts'
 
 const idleMs = deskLimits.session.idleSeconds * 1000
 const editor = { nume: 'Emil Ene', permisiuni: ['continut.editeaza'] } as unknown as MemberIdentity
@@ -34,4 +35,35 @@ it('says that a session has ended only if there was one', () => {
   session.value = { kind: 'loading' }
   leave()
   expect(session.value).toEqual({ kind: 'signed-out', hasEnded: false })
+})
+
+const refusal: Refused = {
+  kind: 'refused',
+  status: 401,
+  code: 'neautentificat',
+  messages: [],
+  fields: {},
+  data: undefined,
+  retryAfter: undefined,
+}
+
+it('ends by the answer to a call that was made in it', () => {
+  enter(editor)
+  leaveIfEnded({ kind: 'offline' }, session.value)
+  expect(session.value.kind).toBe('signed-in')
+  leaveIfEnded(refusal, session.value)
+  expect(session.value).toEqual({ kind: 'signed-out', hasEnded: true })
+})
+
+it('is not ended by a late answer to a call of the session before, nor is a sign-in under way', () => {
+  enter(editor)
+  const before = session.value
+  leave()
+  session.value = { kind: 'second-factor', totp: true, passkey: false }
+  leaveIfEnded(refusal, before)
+  leaveIfEnded(refusal, session.value)
+  expect(session.value.kind).toBe('second-factor')
+  enter(editor)
+  leaveIfEnded(refusal, before)
+  expect(session.value.kind).toBe('signed-in')
 })

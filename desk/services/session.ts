@@ -5,7 +5,7 @@ import type { MemberIdentity } from '#contract/desk/staff-fields.ts'
 import type { Permission } from '#contract/desk/permissions.ts'
 import { call } from '#src/net/api.ts'
 import type { Failed } from '#src/net/outcome.ts'
-import { hasCode } from './outcome.ts'
+import { hasCode, type DeskOutcome } from './outcome.ts'
 
 export type DeskSession =
   | { kind: 'loading' }
@@ -36,7 +36,7 @@ export function isAllowed(needed: Permission | readonly Permission[]): boolean {
 export async function loadSession(): Promise<void> {
   const outcome = await call(staffMe)
   if (outcome.kind === 'ok') return enter(outcome.data)
-  if (hasCode(outcome, 'neautentificat') || hasCode(outcome, 'al_doilea_factor')) return leave()
+  if (isUnauthenticated(outcome)) return leave()
   session.value = hasCode(outcome, 'inexistent')
     ? { kind: 'closed' }
     : { kind: 'unavailable', failure: outcome }
@@ -56,6 +56,18 @@ export function leave(): void {
     session.value = { kind: 'signed-out', hasEnded }
   }
 }
+
+/**
+ * Asks for the sign-in if the answer to a call says that its session has ended. `before`: the session when the call was
+ * made; a late answer does not disturb a sign-in that has begun since.
+ */
+export function leaveIfEnded(outcome: DeskOutcome<unknown>, before: DeskSession): void {
+  if (before.kind === 'signed-in' && session.peek() === before && isUnauthenticated(outcome))
+    leave()
+}
+
+const isUnauthenticated = (outcome: DeskOutcome<unknown>): boolean =>
+  hasCode(outcome, 'neautentificat') || hasCode(outcome, 'al_doilea_factor')
 
 /** Ends the session on the server too. */
 export async function signOut(): Promise<void> {
