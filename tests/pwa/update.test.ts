@@ -74,7 +74,7 @@ async function findScript(folder: string, screen: string): Promise<string> {
 }
 
 /** Scripts cached on first use, and the early requests of pages without a worker. */
-const NOT_PRECACHED = /^(?:early-|legal-|proof-|(?:portal|texts)-en-)/
+const NOT_PRECACHED = /^(?:early-|legal-|plata-|proof-|(?:portal|texts)-en-)/
 
 /** Lists the paths of a build's scripts that every device precaches. */
 async function listScripts(folder: string): Promise<string[]> {
