@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { formatDays } from '#contract/duration.ro.ts'
 import { expected } from './expected.ts'
 
 /** Kinds of reminders that a city may turn off. Accounts that will be closed are always told. */
@@ -15,7 +16,7 @@ export const reminderKinds = [
 export type ReminderKind = (typeof reminderKinds)[number]
 
 const days = (least: number, most: number, standard: number) => {
-  const message = `este de la ${least} la ${most} zile`
+  const message = `este de la ${least} la ${formatDays(most)}`
   return z
     .int(expected('un număr întreg de zile'))
     .min(least, message)
