@@ -19,7 +19,7 @@ export const reminders = pgTable(
     until: day('until'),
     /** Day on which it is made again, as its citizen asked. */
     putOffTo: day('put_off_to'),
-    /** True if its citizen wants no more of its subject. */
+    /** True if its citizen wants no more of this occasion, as the end of a contract or a question. */
     isStopped: boolean('is_stopped').notNull().default(false),
   },
   (table) => [

@@ -6,12 +6,13 @@ import type { Notice, ReminderAnswer } from '#contract/notificari.ts'
 import { pushSubscribe } from '#contract/push.ts'
 import type { PushMessage } from '#contract/push.ts'
 import { dayOf, toInstant } from '#contract/time-zone.ts'
-import { outbox, receivables, reminders } from '#server/db/schema.ts'
+import { contracts, outbox, receivables, reminders } from '#server/db/schema.ts'
 import { REMINDER_PATH } from '#server/domain/reminder-links.ts'
 import { sendReminders } from '#server/jobs/send-reminders.ts'
 import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
 import { aSolicitare } from '#server/testing/factories/cases.ts'
 import { anInvoice } from '#server/testing/factories/facturi.ts'
+import { aContract } from '#server/testing/factories/forms.ts'
 import {
   aNotification,
   aSubscription,
@@ -114,6 +115,19 @@ describe('a reminder that is stopped', () => {
     const other = addDays(today, 5)
     for (let day = 0; day < 7; day += 1) await wakeUp()
     expect(await debtor.titles()).toEqual([soon(addDays(other, -2)), soon(other), late])
+  })
+
+  it('does not silence the next end of a renewed contract', async () => {
+    const debtor = await aDebtor()
+    const { id } = await aContract(app, debtor.id, { numar: 'C-7', endsOn: addDays(today, 8) })
+    await wakeUp()
+    await answer(debtor, await only(debtor), 'oprit')
+    await wakeUp()
+    expect(await debtor.titles()).toEqual(['Contractul C-7 expiră în 7 zile'])
+    const renewed = { endsOn: addDays(today, 8) }
+    await app.ports.db.update(contracts).set(renewed).where(eq(contracts.id, id))
+    await wakeUp()
+    expect(await debtor.titles()).toHaveLength(2)
   })
 
   it('does not keep a draft from being told of before it is removed', async () => {

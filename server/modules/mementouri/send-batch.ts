@@ -112,7 +112,7 @@ const toNotice = ({ notice, object, until }: Reminder): NewNotification =>
   until === undefined ? notice : { ...notice, reminderObject: object }
 
 /**
- * Records reminders, in one statement, but for subjects that their citizen wants no more of. Returns those that were not
+ * Records reminders, in one statement, but for occasions that their citizen wants to hear no more of. Returns those that were not
  * made before, or were put off until today.
  */
 async function record(tx: Db, due: Reminder[], now: Date): Promise<Reminder[]> {
@@ -130,7 +130,10 @@ async function record(tx: Db, due: Reminder[], now: Date): Promise<Reminder[]> {
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as given (kind text, object text, occasion text, citizen_id integer, until date)
     where until is null
-      or not exists (select from ${reminders} r where r.object = given.object and r.is_stopped)
+      or not exists (
+        select from ${reminders} r
+        where r.object = given.object and r.occasion = given.occasion and r.is_stopped
+      )
     order by object, kind, occasion
     on conflict (object, kind, occasion) do update set made_at = excluded.made_at, put_off_to = null
       where made.put_off_to <= ${dayOf(now)}
