@@ -68,33 +68,30 @@ export async function readRecord<Values extends object>(
 
 export async function saveDraft(place: DraftPlace, name: string, values: object): Promise<void> {
   if (place === 'tab') return void tabStorage.setObject(tabKey(name), keptNow(values))
-  const unstage = stageDraft(name, values)
-  await writeDraft(name, values)
-  if (await isWritten(name)) unstage()
+  await stageDraft(name, values)()
 }
 
 /**
- * Saves values in tab storage synchronously until they are written, as a closing page does not wait for a database.
- * Returns a function that removes them after the write, unless newer values were staged.
+ * Saves values in tab storage synchronously, as a closing page does not wait for a database. Returns a function that
+ * writes them to the device and then unstages them, unless newer values were staged. It resolves with false if the
+ * browser refuses storage.
  */
-export function stageDraft(name: string, values: object): () => void {
+export function stageDraft(name: string, values: object): () => Promise<boolean> {
   if (marked === name) void unmarkDraft() // these values are of the next form
   const key = stagedKey(name)
-  const staged = JSON.stringify(keptNow(values))
+  const draft = keptNow(values)
+  const staged = JSON.stringify(draft)
   tabStorage.setText(key, staged)
-  return () => {
-    if (tabStorage.getText(key) === staged) tabStorage.remove(key)
+  return async () => {
+    const isWritten = await device.set(name, draft)
+    if (isWritten && tabStorage.getText(key) === staged) tabStorage.remove(key)
+    return isWritten
   }
 }
 
 /** Writes a draft, which may contain files, to the device without staging it. */
 export async function writeDraft(name: string, values: object): Promise<void> {
   await device.set(name, keptNow(values))
-}
-
-/** True if the draft is stored; false if the browser refuses storage. */
-export async function isWritten(name: string): Promise<boolean> {
-  return isKept(await device.get(name))
 }
 
 export async function dropDraft(place: DraftPlace, name: string): Promise<void> {

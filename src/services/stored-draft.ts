@@ -1,13 +1,6 @@
 import { untracked } from '@preact/signals-core'
 import type { DraftFiles } from './draft-files.ts'
-import {
-  dropDraft,
-  isWritten,
-  saveDraft,
-  stageDraft,
-  writeDraft,
-  type DraftPlace,
-} from './drafts.ts'
+import { dropDraft, saveDraft, stageDraft, type DraftPlace } from './drafts.ts'
 import { isOwnerHere, type FormOwner } from './form-owner.ts'
 import type { LabelledUpload } from './submit.ts'
 
@@ -47,15 +40,11 @@ export function createStoredDraft<Values extends object>(
   }
 
   function keepOnDevice(values: Values, uploads: readonly LabelledUpload[]): Promise<boolean> {
-    const unstage = stageDraft(name, values)
+    const write = stageDraft(name, values)
     const filesSaved = storeFiles(uploads, isDropped ? 'save' : 'saveIfChanged')
     isDropped = false
-    const result = Promise.all([writing, filesSaved]).then(async () => {
-      if (!isOwnerHere(owner)) return false
-      await writeDraft(name, values)
-      return isWritten(name)
-    })
-    writing = result.then((isKept) => isKept && unstage())
+    const result = Promise.all([writing, filesSaved]).then(() => isOwnerHere(owner) && write())
+    writing = result
     return result
   }
 

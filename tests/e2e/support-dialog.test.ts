@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { suportOnline } from '#contract/support.ts'
 import { openPage } from '#tests/support/browser.ts'
 import { waitForResponseData } from '#tests/support/steps/stub-responses.ts'
+import { DRAFTS, lockStore } from '#tests/support/indexed-db.ts'
 import {
   aSupportRequest,
   waitForDrafts,
@@ -11,7 +12,19 @@ import {
   readSupport,
   sendButton,
   supportDialog,
+  supportFields,
 } from '#tests/support/steps/support.ts'
+
+/** Refuses all writes to the page's databases but the first `count`, as a page that is being left. */
+function refuseWritesAfter(count: number): void {
+  const { put } = IDBObjectStore.prototype
+  let left = count
+  IDBObjectStore.prototype.put = function (...given) {
+    if (left-- > 0) return put.apply(this, given)
+    Object.assign(globalThis, { isWriteRefused: true })
+    throw new DOMException('page is being left', 'AbortError')
+  }
+}
 
 it('is 80vw × 90vh on a wide screen', async () => {
   const page = await openPage({ width: 1440, height: 900, reducedMotion: 'reduce' })
@@ -43,6 +56,21 @@ it.each(['Închide', 'Renunță'])('%s closes it, and what was typed is restored
   await supportDialog(page).waitFor({ state: 'detached' })
   await openSupport(page)
   await expect.poll(() => readSupport(dialog)).toEqual(request)
+})
+
+it('restores the last words of a page that was left between two writes of its draft', async () => {
+  const page = await openPage()
+  const dialog = await openSupportAtLogin(page)
+  const written = { nume: 'Țăranu', prenume: 'Ana-Maria', telefon: '0747875444' }
+  await page.evaluate(refuseWritesAfter, 2)
+  const release = await lockStore(page, DRAFTS)
+  for (const [name, value] of Object.entries(written))
+    await supportFields(dialog)[name as keyof typeof written].fill(value)
+  await release()
+  await page.waitForFunction(() => 'isWriteRefused' in globalThis)
+  await page.reload()
+  await openSupport(page)
+  await expect.poll(() => readSupport(dialog)).toMatchObject(written)
 })
 
 it('the draft survives a reload, and is cleared once sent', async () => {
