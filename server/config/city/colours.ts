@@ -44,7 +44,7 @@ const shape = Object.fromEntries(brandTokens.map((token) => [token, colour])) as
 const schemes = ['deschisă', 'întunecată'] as const
 
 /** Colours that must be told apart, with the least contrast between them (WCAG 2.2). */
-const pairs: [front: BrandToken, back: BrandToken | 'surface-raised', least: number][] = [
+const pairs: [front: string, back: string, least: number][] = [
   ['on-brand', 'brand', 4.5],
   ['on-brand-muted', 'brand', 4.5],
   ['link', 'bg', 4.5],
@@ -57,7 +57,15 @@ const pairs: [front: BrandToken, back: BrandToken | 'surface-raised', least: num
   ['on-accent', 'accent', 4.5],
   ['on-accent', 'accent-hover', 4.5],
   ['on-accent', 'accent-press', 4.5],
+  ['text', 'bg', 4.5],
+  ['text', 'surface', 4.5],
+  ['text-muted', 'bg', 4.5],
+  ['text-muted', 'surface', 4.5],
+  ['text-muted', 'surface-raised', 4.5],
+  ['on-idle-soft', 'idle-soft', 4.5],
   ['leaf', 'brand', 3],
+  ['line-strong', 'bg', 3],
+  ['line-strong', 'surface', 3],
   ['mark', 'surface', 3],
   ['accent-line', 'surface', 3],
   ['focus', 'bg', 3],
@@ -77,10 +85,12 @@ export const colours = z
         const ratio = contrast(all[front]![index]!, all[back]![index]!)
         if (ratio >= least) continue
         const found = (Math.floor(ratio * 100) / 100).toLocaleString('ro')
+        const ground = groundOf(front)
+        const subject = ground === front ? '' : `dă un ${front} care `
         context.addIssue({
           code: 'custom',
-          path: [front],
-          message: `se vede prea slab pe ${back} în tema ${scheme}: contrast ${found}, nu ${least.toLocaleString('ro')}`,
+          path: [ground],
+          message: `${subject}se vede prea slab pe ${back} în tema ${scheme}: contrast ${found}, nu ${least.toLocaleString('ro')}`,
         })
       }
     }
@@ -93,8 +103,17 @@ const neutrals = {
   'surface-sunken': ['bg', 0.02, 0],
   line: ['bg', 0.11, 0.13],
   'idle-soft': ['bg', 0.05, 0.11],
+  'on-idle-soft': ['bg', 0.74, 0.78],
   skeleton: ['bg', 0.05, 0.09],
   'skeleton-glow': ['bg', 0.01, 0.14],
+  text: ['bg', 0.91, 0.9],
+  'text-muted': ['bg', 0.66, 0.68],
+  'line-strong': ['bg', 0.5, 0.49],
+  inverse: ['bg', 0.91, 0.9],
+  'on-inverse': ['surface', 0, 0],
+  strip: ['bg', 0.83, 0.12],
+  'on-strip': ['surface', 0, 0.9],
+  'on-mark': ['surface', 0, 0],
 } as const satisfies Record<string, [ground: BrandToken, light: number, dark: number]>
 export const neutralTokens = Object.keys(neutrals) as (keyof typeof neutrals)[]
 
@@ -104,6 +123,9 @@ export const deriveNeutrals = (colours: Colours): [string, [string, string]][] =
     const [ground, light, dark] = neutrals[token]
     return [token, [mix(colours[ground][0], 0, light), mix(colours[ground][1], 255, dark)]]
   })
+
+const groundOf = (token: string): string =>
+  token in neutrals ? neutrals[token as keyof typeof neutrals][0] : token
 
 /** Mixes a colour with a share of a grey. */
 function mix(colour: string, grey: number, share: number): string {

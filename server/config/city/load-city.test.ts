@@ -232,6 +232,10 @@ describe('the folder of a city', () => {
     expect(start).toThrow(
       'culori.link se vede prea slab pe bg în tema deschisă: contrast 1,5, nu 4,5',
     )
+    write({ culori: { ...colours(), bg: ['#777', '#10131c'] } })
+    expect(start).toThrow(
+      'culori.bg dă un text-muted care se vede prea slab pe bg în tema deschisă: contrast 3,29',
+    )
   })
 
   it.each([
