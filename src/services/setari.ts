@@ -27,6 +27,8 @@ import {
   registryRule,
   requiredRule,
 } from '#contract/rules.ts'
+import { dayOf } from '#contract/time-zone.ts'
+import { serverNow } from '../browser/server-clock.ts'
 import { storeTheme, applyTheme, storedTheme, type Theme } from '../browser/theme.ts'
 import { watchMedia } from '../browser/breakpoints.ts'
 import { call } from '../net/api.ts'
@@ -286,10 +288,13 @@ export async function exportOwnData(name: string): Promise<Outcome<boolean>> {
   const outcome = await call(exportData)
   if (outcome.kind !== 'ok') return outcome
   const text = JSON.stringify(outcome.data, null, 2)
-  const day = new Date().toISOString().slice(0, 10)
-  const file = new File([text], `${name}-${day}.json`, { type: 'application/json' })
+  const file = new File([text], exportFileName(name), { type: 'application/json' })
   return { kind: 'ok', data: saveFiles([file]), meta: undefined }
 }
+
+/** Names the file of an export after its day in the city. */
+export const exportFileName = (name: string, now = new Date(serverNow())): string =>
+  `${name}-${dayOf(now)}.json`
 
 export function createClosingForm(): Form<{ password: string }> {
   return createForm({ password: '' }, checkFields<{ password: string }>({ password: requiredRule }))
