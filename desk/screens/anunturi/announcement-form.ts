@@ -5,7 +5,8 @@ import type {
   Audience,
   AudienceKind,
 } from '#contract/operator/anunturi.ts'
-import { dayOf, timeOf, toInstant } from '#contract/time-zone.ts'
+import { toInstant } from '#contract/time-zone.ts'
+import { toWallClock } from '#contract/wall-clock.ts'
 
 /** A street as it is typed; the numbers are texts. */
 export interface StreetRow {
@@ -64,8 +65,8 @@ export function toForm(announcement: Announcement): AnnouncementForm {
     ...(audience.fel === 'coduri' && { coduri: audience.coduri.join('\n') }),
     ...(audience.fel === 'sector' && { sector: audience.sector }),
     ...(audience.fel === 'tip' && { tip: audience.tip }),
-    la: toLocal(la),
-    expira: expira === null ? '' : toLocal(expira),
+    la: toWallClock(la),
+    expira: expira === null ? '' : toWallClock(expira),
   }
 }
 
@@ -150,9 +151,4 @@ export function readAnnouncement(form: AnnouncementForm): AnnouncementToSend {
 export function toUtc(local: string): string | null {
   const [day = '', time = ''] = local.split('T')
   return toInstant(day, time.slice(0, 5))?.toISOString() ?? null
-}
-
-function toLocal(instant: string): string {
-  const date = new Date(instant)
-  return `${dayOf(date)}T${timeOf(date)}`
 }

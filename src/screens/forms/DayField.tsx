@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { listOfferedDays, resolveDayBounds } from '#contract/day-bounds.ts'
 import { dayOf } from '#contract/time-zone.ts'
+import { fromWallClock, toWallClock } from '#contract/wall-clock.ts'
 import { formatDate, formatWeekday } from '../../i18n/dates.ts'
 import { serverNow } from '../../browser/server-clock.ts'
 import { DateInput } from '../../ui/date-input.tsx'
@@ -38,13 +39,13 @@ export function DayField(props: DataFieldProps) {
   )
 }
 
-/** Date and time field: the form stores an instant, the control shows the device's local time. */
+/** Date and time field: the form stores an instant, the control shows the time of the city. */
 export function MomentField(props: DataFieldProps) {
   useSignals()
   const { form, path, field } = props
   const value = form.get(path)
   const { first, last } = resolveDayBounds(field, today(), form.values.value)
-  const now = toLocalDateTime(new Date(serverNow()))
+  const now = toWallClock(new Date(serverNow()).toISOString())
   return (
     <Field {...useFieldLabels(props)} className="day-field">
       {(control) => (
@@ -54,8 +55,8 @@ export function MomentField(props: DataFieldProps) {
           name={path}
           min={`${first}T00:00`}
           max={field.max === 'acum' ? now : `${last}T23:59`}
-          value={typeof value === 'string' ? toLocalDateTime(new Date(value)) : ''}
-          onChange={(event) => form.set(path, toInstant(event.currentTarget.value))}
+          value={typeof value === 'string' ? toWallClock(value) : ''}
+          onChange={(event) => form.set(path, fromWallClock(event.currentTarget.value))}
           onBlur={() => form.touch(path)}
         />
       )}
@@ -64,14 +65,3 @@ export function MomentField(props: DataFieldProps) {
 }
 
 const today = () => dayOf(new Date(serverNow()))
-
-function toInstant(local: string): string {
-  const at = new Date(local)
-  return Number.isNaN(at.getTime()) ? '' : at.toISOString()
-}
-
-function toLocalDateTime(at: Date): string {
-  if (Number.isNaN(at.getTime())) return ''
-  const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
-  return shifted.toISOString().slice(0, 16)
-}

@@ -1,5 +1,6 @@
 import { listOfferedDays, resolveDayBounds } from '#contract/day-bounds.ts'
 import { dayOf } from '#contract/time-zone.ts'
+import { fromWallClock, toWallClock } from '#contract/wall-clock.ts'
 import { serverNow } from '#src/browser/server-clock.ts'
 import { formatDate, formatWeekday } from '#src/i18n/dates.ts'
 import { DateInput } from '#src/ui/date-input.tsx'
@@ -37,7 +38,7 @@ export function DayField(props: DataFieldProps) {
   )
 }
 
-/** Day and time: the form has an instant, the control the local time. */
+/** Day and time: the form has an instant, the control the time of the city. */
 export function MomentField(props: DataFieldProps) {
   const { path, value, onChange } = props
   return (
@@ -47,20 +48,10 @@ export function MomentField(props: DataFieldProps) {
           {...control}
           withTime
           name={path}
-          value={typeof value === 'string' ? toLocal(new Date(value)) : ''}
-          onChange={(event) => onChange(toInstant(event.target.value))}
+          value={typeof value === 'string' ? toWallClock(value) : ''}
+          onChange={(event) => onChange(fromWallClock(event.target.value))}
         />
       )}
     </Field>
   )
-}
-
-function toInstant(local: string): string {
-  const at = new Date(local)
-  return Number.isNaN(at.getTime()) ? '' : at.toISOString()
-}
-
-function toLocal(at: Date): string {
-  if (Number.isNaN(at.getTime())) return ''
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
