@@ -27,16 +27,9 @@ import { isConnectionError } from './errors/database-errors.ts'
 import type { Env, MailReplies } from './config/env.ts'
 import { serveMetrics } from './http/metrics.ts'
 import type { Metrics } from './http/metrics.ts'
-import { cleanUp } from './jobs/cleanup.ts'
 import { createDatabaseWatchdog } from './jobs/database-watchdog.ts'
 import { startOutboxWorker } from './jobs/outbox.ts'
-import { deliverAnnouncements } from './jobs/deliver-announcements.ts'
-import { sendDueDigests } from './jobs/desk-digest.ts'
-import { sendReminders } from './jobs/send-reminders.ts'
-import { createDailyPenaltiesTask } from './jobs/penalties.ts'
-import { reconcilePayments } from './jobs/reconcile-payments.ts'
-import { runRecurringPayments } from './jobs/recurring-payments.ts'
-import { resolveRefunds } from './jobs/resolve-refunds.ts'
+import { listPeriodicJobs } from './jobs/periodic-jobs.ts'
 import { purgeMail, receiveMail } from './jobs/receive-mail.ts'
 import { runPeriodically } from './jobs/run-periodically.ts'
 import { startImportWorker } from './jobs/run-imports.ts'
@@ -66,15 +59,6 @@ const OTHER_CONNECTIONS = 8
 const KEPT_REQUEST_CONNECTIONS = 4
 /** Containers are killed 10 s after the stop signal, and the database stops last. */
 const IN_FLIGHT_MS = 5000
-const CLEANUP_PAUSE_MS = 3600_000
-/** Interval at which a new day is noticed. */
-const PENALTIES_PAUSE_MS = 600_000
-const RECURRING_PAUSE_MS = 600_000
-const DIGEST_PAUSE_MS = 60_000
-const REMINDERS_PAUSE_MS = 60_000
-const RECONCILE_PAUSE_MS = 2000
-const ANNOUNCEMENTS_PAUSE_MS = 2000
-const REFUNDS_PAUSE_MS = 60_000
 const MAIL_PAUSE_MS = 30_000
 const OLD_MAIL_PAUSE_MS = 3_600_000
 const SANDBOX_PAUSE_MS = 500
@@ -302,17 +286,12 @@ async function close(app: FastifyInstance): Promise<void> {
 function startJobs(ports: Ports): Job[] {
   const { log, env } = ports
   return [
-    runPeriodically(log, 'curățenie', CLEANUP_PAUSE_MS, () => cleanUp(ports)),
     startOutboxWorker(ports, createMessageTransports(env)),
     startWebhookWorker(ports, createWebhookTransport(env)),
     startImportWorker(ports),
-    runPeriodically(log, 'penalități', PENALTIES_PAUSE_MS, createDailyPenaltiesTask(ports)),
-    runPeriodically(log, 'plăți', RECONCILE_PAUSE_MS, () => reconcilePayments(ports)),
-    runPeriodically(log, 'plăți recurente', RECURRING_PAUSE_MS, () => runRecurringPayments(ports)),
-    runPeriodically(log, 'rambursări', REFUNDS_PAUSE_MS, () => resolveRefunds(ports)),
-    runPeriodically(log, 'anunțuri', ANNOUNCEMENTS_PAUSE_MS, () => deliverAnnouncements(ports)),
-    runPeriodically(log, 'mementouri', REMINDERS_PAUSE_MS, () => sendReminders(ports)),
-    runPeriodically(log, 'rezumatul cozii', DIGEST_PAUSE_MS, () => sendDueDigests(ports)),
+    ...listPeriodicJobs(ports).map(({ name, pauseMs, task }) =>
+      runPeriodically(log, name, pauseMs, task),
+    ),
   ]
 }
 

@@ -7,6 +7,9 @@ export interface Job {
   stop(): Promise<void>
 }
 
+/** Work of a job; returns true if there is more to do at once. */
+export type Task = () => Promise<boolean | void>
+
 /**
  * Runs a task periodically, without a pause when it returns that there is more to do; a failed run is logged and does
  * not stop the next.
@@ -15,7 +18,7 @@ export function runPeriodically(
   log: FastifyBaseLogger,
   name: string,
   pauseMs: number,
-  task: () => Promise<boolean | void>,
+  task: Task,
 ): Job {
   let stopped = false
   let timer: NodeJS.Timeout | undefined

@@ -66,6 +66,8 @@ interface TestOptions {
   client?: ClientFiles
   /** An existing database, in place of a cloned one. */
   databaseUrl?: string
+  /** The clock of another app, in place of one of its own. */
+  clock?: TestClock
   /** Replaces the demonstration bank, which is reachable only once the server listens. */
   bank?: Bank
   /** Replaces the threads that draw documents. */
@@ -90,7 +92,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     ? { url: options.databaseUrl, drop: async () => {} }
     : await cloneDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-test-'))
-  const clock = new TestClock()
+  const clock = options.clock ?? new TestClock()
   const env = {
     ...parseEnv({ ...variables, DATA_DIR: dataDir, ...options.variables }),
     ...options.env,

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import type { Day } from '#contract/days.ts'
 import { linkablePages } from '#contract/linkable-pages.ts'
@@ -17,14 +17,18 @@ import {
   sesizari,
 } from '#server/db/schema.ts'
 import { addHistoryStep } from '#server/domain/history.ts'
-import { sendReminders } from '#server/jobs/send-reminders.ts'
+import { listPeriodicJobs } from '#server/jobs/periodic-jobs.ts'
 import { writeDays } from '#server/modules/ture/round-days.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { seedCatalogues } from '#server/seed/seed-catalogues.ts'
 import { aCitizen } from '#server/testing/factories/accounts.ts'
 import { aSolicitare, aSolvedSesizare } from '#server/testing/factories/cases.ts'
 import { anInvoice } from '#server/testing/factories/facturi.ts'
 import { aContract, startFormsApp } from '#server/testing/factories/forms.ts'
 import { aPlace, aRound, aRoundDay } from '#server/testing/factories/places.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
+import { cloneDatabase } from '#server/testing/test-database.ts'
 
 /** The walk crosses the last Sunday of March. */
 const FIRST: Day = '2027-02-25'
@@ -128,7 +132,6 @@ const changeInvoice = (id: number, changes: Partial<typeof receivables.$inferIns
 
 /** Reads English, wants no e-mails about invoices, and does what it is asked. */
 async function aFirm(): Promise<{ id: number; events: Events }> {
-  const { db } = app.ports
   const preferences = { limba: 'en', notificari: { factura: { email: false } } }
   const { id } = await aCitizen(app, { type: 1, fNume: 'Exemplu S.R.L.', preferences })
   const contract = await aContract(app, id, { numar: 'C-2', endsOn: '2027-03-20' })
@@ -145,7 +148,9 @@ async function aFirm(): Promise<{ id: number; events: Events }> {
   const answer = { kind: 'solicitare', objectId: asked, citizenId: id, author: 'cetatean' }
   const events: Events = {
     '2027-03-01': () =>
-      db.insert(messages).values({ ...answer, text: 'Scara A.', createdAt: app.clock.now() }),
+      app.ports.db
+        .insert(messages)
+        .values({ ...answer, text: 'Scara A.', createdAt: app.clock.now() }),
     '2027-03-10': () => aSolicitare(app, id, { tip: renewalType, values }),
     '2027-03-11': () => changeInvoice(paid.id, { paidBani: paid.totalBani }),
   }
@@ -271,8 +276,18 @@ const ofAbsent: Record<Day, Notified> = {
   '2027-04-08': one(closing),
 }
 
-/** Walks the days, running `remind` at times of each; `isDown` tells the days without a server. */
-async function walk(remind: () => Promise<unknown>, isDown: (day: Day) => boolean = () => false) {
+interface WalkOptions {
+  /** Tells the days without a server. */
+  isDown?: (day: Day) => boolean
+  /** Runs before each day. */
+  beginDay?: () => Promise<void>
+}
+
+/** Walks the days, running `remind` at times of each. */
+async function walk(
+  remind: () => Promise<unknown>,
+  { isDown = () => false, beginDay = async () => {} }: WalkOptions = {},
+) {
   goTo(FIRST, '08:00')
   const busy = await aBusyCitizen()
   const firm = await aFirm()
@@ -280,6 +295,7 @@ async function walk(remind: () => Promise<unknown>, isDown: (day: Day) => boolea
   const absent = await anAbsentCitizen()
   for (let index = 0; index < DAYS; index += 1) {
     const day = addDays(FIRST, index)
+    await beginDay()
     goTo(day, '08:59')
     await busy.events[day]?.()
     await firm.events[day]?.()
@@ -298,9 +314,11 @@ async function walk(remind: () => Promise<unknown>, isDown: (day: Day) => boolea
   }
 }
 
-async function sendAll(ports: Parameters<typeof sendReminders>[0]): Promise<void> {
-  let hasMore = true
-  while (hasMore) hasMore = await sendReminders(ports)
+/** Runs a server's job of reminders until it has no more to do. */
+async function sendAll(ports: Ports): Promise<void> {
+  const { task } = listPeriodicJobs(ports).find(({ name }) => name === 'mementouri')!
+  let hasMore: boolean | void = true
+  while (hasMore) hasMore = await task()
 }
 
 describe('reminders over 75 days', { timeout: TIMEOUT_MS }, () => {
@@ -314,13 +332,27 @@ describe('reminders over 75 days', { timeout: TIMEOUT_MS }, () => {
   it('are not late after five days of standstill, and come once if they still hold', async () => {
     app = await startFormsApp()
     const isDown = (day: Day) => '2027-03-02' <= day && day <= '2027-03-06'
-    const told = await walk(() => sendAll(app.ports), isDown)
+    const told = await walk(() => sendAll(app.ports), { isDown })
     expect(told).toEqual({
       busy: ofBusyAfterStandstill,
       firm: ofFirm,
       silent: {},
       absent: ofAbsent,
     })
+  })
+
+  it('come once from servers that are started anew each day, on one database', async () => {
+    const { url, drop } = await cloneDatabase()
+    onTestFinished(drop)
+    app = await startTestApp({ databaseUrl: url })
+    await seedCatalogues(app.ports)
+    const beginDay = async () => {
+      const { clock } = app
+      await app.close()
+      app = await startTestApp({ databaseUrl: url, clock })
+    }
+    const told = await walk(() => sendAll(app.ports), { beginDay })
+    expect(told).toEqual({ busy: ofBusy, firm: ofFirm, silent: {}, absent: ofAbsent })
   })
 
   it('come once from two servers at a time', async () => {

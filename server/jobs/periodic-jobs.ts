@@ -1,0 +1,35 @@
+import type { Ports } from '#server/ports/ports.ts'
+import { cleanUp } from './cleanup.ts'
+import { deliverAnnouncements } from './deliver-announcements.ts'
+import { sendDueDigests } from './desk-digest.ts'
+import { createDailyPenaltiesTask } from './penalties.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+import { runRecurringPayments } from './recurring-payments.ts'
+import { resolveRefunds } from './resolve-refunds.ts'
+import type { Task } from './run-periodically.ts'
+import { sendReminders } from './send-reminders.ts'
+
+/** A task that every server runs again after each pause. */
+export interface PeriodicJob {
+  name: string
+  pauseMs: number
+  task: Task
+}
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+
+/** Lists the periodic jobs of a server, with what they remember between runs. */
+export function listPeriodicJobs(ports: Ports): PeriodicJob[] {
+  return [
+    { name: 'curățenie', pauseMs: 60 * MINUTE_MS, task: () => cleanUp(ports) },
+    // The pause is the time in which a new day is noticed.
+    { name: 'penalități', pauseMs: 10 * MINUTE_MS, task: createDailyPenaltiesTask(ports) },
+    { name: 'plăți', pauseMs: 2 * SECOND_MS, task: () => reconcilePayments(ports) },
+    { name: 'plăți recurente', pauseMs: 10 * MINUTE_MS, task: () => runRecurringPayments(ports) },
+    { name: 'rambursări', pauseMs: MINUTE_MS, task: () => resolveRefunds(ports) },
+    { name: 'anunțuri', pauseMs: 2 * SECOND_MS, task: () => deliverAnnouncements(ports) },
+    { name: 'mementouri', pauseMs: MINUTE_MS, task: () => sendReminders(ports) },
+    { name: 'rezumatul cozii', pauseMs: MINUTE_MS, task: () => sendDueDigests(ports) },
+  ]
+}
