@@ -65,6 +65,19 @@ describe('the folder of a city', () => {
     expect(problems).toThrow('city.json: mementouri.zile nu este un câmp al orașului')
   })
 
+  it('says in its own words of what citizens are reminded, and lists what is wrong with them', () => {
+    const { contract_expirat: own, ciorna } = parseEnv({ CITY_DIR: CLUJ }).city.mementouri.texte
+    expect(own.en?.titlu).toBe('Contract {contract} is over')
+    expect(ciorna.ro.titlu).toBe('Aveți o solicitare netrimisă')
+    const en = { titlu: 'Draft', text: '{denumire}' }
+    write({ mementouri: { texte: { ciorna: { ro: { titlu: '' }, en }, factura: {} } } })
+    const problems = () => parseEnv({ CITY_DIR: folder })
+    expect(problems).toThrow('city.json: mementouri.texte.ciorna.ro.titlu este gol')
+    expect(problems).toThrow('city.json: mementouri.texte.ciorna.ro.text lipsește')
+    expect(problems).toThrow('city.json: mementouri.texte.ciorna.en.text nu are {atins}')
+    expect(problems).toThrow('city.json: mementouri.texte.factura nu este un câmp al orașului')
+  })
+
   it('is by default that of the demonstration, whose operator real operation refuses', () => {
     expect(parseEnv({}).operator.denumire).toBe('Salubritate Sector 5')
     const own = Object.entries(operationVariables()).filter(

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { formatDays } from '#contract/duration.ro.ts'
 import { expected } from './expected.ts'
+import { reminderTexts } from './reminder-texts.ts'
 
 /** Kinds of reminders that a city may turn off. Accounts that will be closed are always told. */
 export const reminderKinds = [
@@ -31,7 +32,7 @@ const hour = (from: string, to: string, standard: string) =>
     .refine((time) => from <= time && time <= to, `este de la ${from} la ${to}`)
     .default(standard)
 
-/** Schema of what citizens are reminded of, when and how many days before or after. */
+/** Schema of what citizens are reminded of, in what words, when and how many days before or after. */
 export const reminderRules = z
   .strictObject(
     {
@@ -56,6 +57,8 @@ export const reminderRules = z
       rezolvare: days(1, 10, 5),
       /** Days after a draft was touched last. */
       ciorna: days(7, 30, 14),
+      /** What reminders say. */
+      texte: reminderTexts,
     },
     expected('un obiect'),
   )

@@ -4,9 +4,9 @@ import { dayAt } from '#server/db/city-days.ts'
 import { isAnyOf } from '#server/db/is-any-of.ts'
 import { citizens, reminders } from '#server/db/schema.ts'
 import { accountReminder, accountReminders, lastRemindedUse } from './domain.ts'
-import { inBothLanguages } from './reminder.ts'
 import type { Reminder, ReminderScope } from './reminder.ts'
 import { isUnused, lastUseDay, wasLastUsedBy } from './unused-accounts.ts'
+import { writeAccountUnused } from './words.ts'
 
 const LINK = '/setari'
 
@@ -15,7 +15,7 @@ export async function listAccountReminders(scope: ReminderScope): Promise<Remind
   return (await listUnused(scope)).flatMap(({ citizenId, usedOn, toldOn }) => {
     const due = accountReminder(toldOn, scope.today)
     if (due === null) return []
-    const words = inBothLanguages((texts) => texts.accountUnused(usedOn, due.closedOn))
+    const words = writeAccountUnused(scope.env.city, usedOn, due.closedOn)
     const always = { binding: true, alwaysByEmail: true }
     const notice = { citizenId, kind: 'cont', ...words, link: LINK, ...always } as const
     return [{ reason: due.reason, object: `cont:${citizenId}`, occasion: usedOn, notice }]

@@ -3,7 +3,7 @@ import { addDays } from '#contract/days.ts'
 import type { Day } from '#contract/days.ts'
 import { sesizareCategories, sesizari, solicitareTypes, solicitari } from '#server/db/schema.ts'
 import { caseLink } from '#server/domain/case-texts.ro.ts'
-import type { NoticeWords } from '#server/domain/notice-words.ts'
+import type { BilingualWords } from '#server/domain/notice-words.ts'
 import { dayAt, startOf } from '#server/db/city-days.ts'
 import { ASKS, selectQuestionStep } from '#server/domain/questions.ts'
 import type { ThreadKind } from '#server/domain/thread-kind.ts'
@@ -23,9 +23,10 @@ import {
   remindedTerms,
 } from './domain.ts'
 import type { Span } from './domain.ts'
-import { inBothLanguages, isOn } from './reminder.ts'
+import { isOn } from './reminder.ts'
 import type { Reminder, ReminderScope } from './reminder.ts'
-import type { ReminderTexts } from './messages.ro.ts'
+import type { Case } from './words.ts'
+import { writeDraft, writeQuestion, writeSolved, writeTermPassed } from './words.ts'
 
 /** A case with the day that it is reminded of. */
 interface CaseRow extends Record<string, unknown> {
@@ -46,7 +47,7 @@ interface Planned {
   reason: string
   occasion: string
   until?: Day
-  write(texts: ReminderTexts, named: CaseRow & { kind: ThreadKind }): NoticeWords
+  write(named: Case): BilingualWords
 }
 
 const kinds = ['solicitare', 'sesizare'] as const
@@ -74,11 +75,8 @@ function toReminder(
   { kind, row, reason, occasion, until, write }: Planned,
   english: Map<string, string>,
 ): Reminder {
-  const { id, citizenId, denumire } = row
-  const inEnglish = english.get(denumire) ?? denumire
-  const words = inBothLanguages((texts, language) =>
-    write(texts, { ...row, kind, denumire: language === 'en' ? inEnglish : denumire }),
-  )
+  const { id, citizenId, numar, denumire: ro } = row
+  const words = write({ kind, numar, denumire: { ro, en: english.get(ro) ?? ro } })
   const notice = { citizenId, kind, ...words, link: caseLink(kind, id) }
   return { reason, object: `${kind}:${id}`, occasion, notice, ...(until && { until }) }
 }
@@ -97,7 +95,8 @@ async function planQuestions(scope: ReminderScope, kind: ThreadKind): Promise<Pl
   return rows.flatMap((row) => {
     const due = questionReminder(row.on, scope.today, scope.env)
     if (due === null) return []
-    const write: Planned['write'] = (texts, named) => texts.question(named, row.on, scope.today)
+    const write: Planned['write'] = (named) =>
+      writeQuestion(scope.env.city, named, row.on, scope.today)
     return [{ kind, row, ...due, occasion: row.step ?? row.on, write }]
   })
 }
@@ -116,7 +115,7 @@ async function planTerms(scope: ReminderScope, kind: ThreadKind): Promise<Planne
     reason: 'termen_depasit',
     occasion: row.on,
     until: lastTermDay(row.on),
-    write: (texts, named) => texts.termPassed(named, row.on),
+    write: (named) => writeTermPassed(scope.env.city, named, row.on),
   }))
 }
 
@@ -132,7 +131,7 @@ async function planSolutions(scope: ReminderScope): Promise<Planned[]> {
     reason: 's_a_rezolvat',
     occasion: row.on,
     until: lastSolutionDay(row.on, scope.env),
-    write: (texts, named) => texts.solved(named, row.on, lastReopenDay(row.on)),
+    write: (named) => writeSolved(scope.env.city, named, row.on, lastReopenDay(row.on)),
   }))
 }
 
@@ -146,10 +145,9 @@ async function planDrafts(scope: ReminderScope): Promise<Planned[]> {
     const due = draftReminder(row.on, scope.today, scope.env)
     if (due === null) return []
     const isRemoved = due.reason === DRAFT_REMOVAL
-    const write: Planned['write'] = (texts, { denumire }) =>
-      isRemoved
-        ? texts.draftRemoved(denumire, row.on, draftRemovalDay(scope.today))
-        : texts.draft(denumire, row.on)
+    const removedOn = isRemoved ? draftRemovalDay(scope.today) : null
+    const write: Planned['write'] = ({ denumire }) =>
+      writeDraft(scope.env.city, denumire, row.on, removedOn)
     // Its removal depends on its being told.
     const { reason, until } = due
     const last = isRemoved ? {} : { until }

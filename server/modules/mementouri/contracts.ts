@@ -3,8 +3,9 @@ import { renewalType } from '#contract/solicitari.ts'
 import { contracts, solicitari } from '#server/db/schema.ts'
 import { sentOpenStates } from '#server/modules/solicitari/domain.ts'
 import { contractReminder, remindedEnds } from './domain.ts'
-import { inBothLanguages, isOn } from './reminder.ts'
+import { isOn } from './reminder.ts'
 import type { Reminder, ReminderScope } from './reminder.ts'
+import { writeContract } from './words.ts'
 
 /** Lists reminders of contracts that end, unless their renewal was requested. */
 export async function listContractReminders(scope: ReminderScope): Promise<Reminder[]> {
@@ -12,7 +13,7 @@ export async function listContractReminders(scope: ReminderScope): Promise<Remin
   return (await listEnding(scope)).flatMap(({ id, citizenId, numar, endsOn }) => {
     const due = endsOn === null ? null : contractReminder(endsOn, scope.today, scope.env)
     if (endsOn === null || due === null) return []
-    const words = inBothLanguages((texts) => texts.contractEnds(numar, endsOn, scope.today))
+    const words = writeContract(scope.env.city, numar, endsOn, scope.today)
     const notice = { citizenId, kind: 'contract', ...words, link: '/contracte-active' } as const
     return [{ ...due, object: `contract:${id}`, occasion: endsOn, notice }]
   })

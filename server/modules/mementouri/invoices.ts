@@ -4,9 +4,9 @@ import { isDebitAwaited } from '#server/domain/mandates.ts'
 import { hasNoPendingPayment } from '#server/domain/pending-payments.ts'
 import { isOutstanding } from '#server/domain/receivables.ts'
 import { firstPenaltyDay, invoiceReminder, remindedDueDays } from './domain.ts'
-import { inBothLanguages, isOn } from './reminder.ts'
+import { isOn } from './reminder.ts'
 import type { Reminder, ReminderScope } from './reminder.ts'
-import type { ReminderTexts } from './messages.ro.ts'
+import { writeInvoice } from './words.ts'
 
 /** Lists reminders of unpaid invoices that are neither disputed nor being paid. */
 export async function listInvoiceReminders(scope: ReminderScope): Promise<Reminder[]> {
@@ -16,15 +16,8 @@ export async function listInvoiceReminders(scope: ReminderScope): Promise<Remind
     const invoice = { ...rest, restBani: totalBani - paidBani }
     const due = invoiceReminder(invoice.dueOn, scope.today, scope.env)
     if (due === null) return []
-    const { reason } = due
-    const accruesOn = firstPenaltyDay(invoice.dueOn, rules)
-    const write = (texts: ReminderTexts) => {
-      if (reason === 'factura_scadenta') return texts.invoiceDue(invoice, scope.today)
-      return reason === 'factura_penalitati' && accruesOn !== null
-        ? texts.penaltiesNear(invoice, accruesOn)
-        : texts.invoiceLate(invoice, accruesOn, scope.today)
-    }
-    const words = inBothLanguages(write)
+    const days = { accruesOn: firstPenaltyDay(invoice.dueOn, rules), today: scope.today }
+    const words = writeInvoice(scope.env.city, due.reason, invoice, days)
     const notice = { citizenId, kind: 'factura', ...words, link: `/plati#factura-${id}` } as const
     return [{ ...due, object: `factura:${id}`, occasion: invoice.dueOn, notice }]
   })

@@ -12,9 +12,10 @@ import { dayAt } from '#server/db/city-days.ts'
 import { translateTexts } from '#server/domain/translations.ts'
 import { pickupReminder, remindedPickups } from './domain.ts'
 import type { MovedPickup } from './domain.ts'
-import { inBothLanguages, isOn } from './reminder.ts'
+import { isOn } from './reminder.ts'
 import type { Reminder, ReminderScope } from './reminder.ts'
-import type { Pickups, ReminderTexts } from './messages.ro.ts'
+import { writePickups } from './words.ts'
+import type { Pickups } from './words.ts'
 
 const LINK = '/locatii'
 
@@ -31,17 +32,6 @@ interface PickupRow extends Record<string, unknown>, MovedPickup {
   cause: string
 }
 
-type Reason = NonNullable<ReturnType<typeof pickupReminder>>
-
-const writers: Record<
-  Reason,
-  keyof Pick<ReminderTexts, 'pickupMoved' | 'pickupBack' | 'pickupTomorrow'>
-> = {
-  ridicare_mutata: 'pickupMoved',
-  ridicare_la_loc: 'pickupBack',
-  ridicare_maine: 'pickupTomorrow',
-}
-
 /** Lists reminders of moved pick-ups; those of a place that moved alike share one notification. */
 export async function listPickupReminders(scope: ReminderScope): Promise<Reminder[]> {
   if (!isOn(scope, 'colectare')) return []
@@ -53,10 +43,10 @@ export async function listPickupReminders(scope: ReminderScope): Promise<Reminde
   const causes = [...new Set(due.map(({ cause }) => cause))]
   const translated = await translateTexts(scope.db, 'en', causes)
   const english = new Map(causes.map((cause, index) => [cause, translated[index] ?? cause]))
-  return groupAlike(due).flatMap((alike) => remind(alike, scope.today, english))
+  return groupAlike(due).flatMap((alike) => remind(alike, scope, english))
 }
 
-type Due = PickupRow & { reason: Reason }
+type Due = PickupRow & { reason: NonNullable<ReturnType<typeof pickupReminder>> }
 
 function groupAlike(due: Due[]): Due[][] {
   const groups = new Map<string, Due[]>()
@@ -68,7 +58,11 @@ function groupAlike(due: Due[]): Due[][] {
   return [...groups.values()]
 }
 
-function remind(alike: Due[], today: Day, english: Map<string, string>): Reminder[] {
+function remind(
+  alike: Due[],
+  { env, today }: ReminderScope,
+  english: Map<string, string>,
+): Reminder[] {
   const { citizenId, alias, planned, day, hours, cause, reason } = alike[0]!
   const pickups: Pickups = {
     fractions: alike.map(({ fraction }) => fraction),
@@ -76,14 +70,9 @@ function remind(alike: Due[], today: Day, english: Map<string, string>): Reminde
     planned,
     day,
     hours,
-    cause,
+    cause: { ro: cause, en: english.get(cause) ?? cause },
   }
-  const words = inBothLanguages((texts, language) =>
-    texts[writers[reason]](
-      language === 'en' ? { ...pickups, cause: english.get(cause) ?? cause } : pickups,
-      today,
-    ),
-  )
+  const words = writePickups(env.city, reason, pickups, today)
   const notice = { citizenId, kind: 'colectare', ...words, link: LINK } as const
   return alike.map((one) => ({
     reason: reason === 'ridicare_maine' ? reason : 'ridicare_mutata',

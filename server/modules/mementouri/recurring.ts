@@ -3,8 +3,9 @@ import { addDays } from '#contract/days.ts'
 import { cards, contracts, mandates } from '#server/db/schema.ts'
 import { isDisputed, isOutstanding } from '#server/domain/receivables.ts'
 import { isCardReminded, lastDayOfCard } from './domain.ts'
-import { inBothLanguages, isOn } from './reminder.ts'
+import { isOn } from './reminder.ts'
 import type { Reminder, ReminderScope } from './reminder.ts'
+import { writeCardExpires, writeDebitTomorrow } from './words.ts'
 
 const LINK = '/carduri'
 
@@ -18,23 +19,23 @@ export async function listRecurringReminders(scope: ReminderScope): Promise<Remi
 type ActiveMandate = Awaited<ReturnType<typeof listActiveMandates>>[number]
 
 /** One card may have several mandates. */
-function remindOfCards(active: ActiveMandate[], { today }: ReminderScope): Reminder[] {
+function remindOfCards(active: ActiveMandate[], { env, today }: ReminderScope): Reminder[] {
   const expiring = active.filter(({ expires }) => isCardReminded(expires, today))
   const byCard = new Map(expiring.map((mandate) => [mandate.cardId, mandate]))
   return [...byCard.values()].map(({ citizenId, cardId, mask, expires }) => {
     const until = lastDayOfCard(expires)
-    const words = inBothLanguages((texts) => texts.cardExpires(mask, until))
+    const words = writeCardExpires(env.city, mask, until)
     const notice = { citizenId, kind: 'plata', ...words, link: LINK } as const
     return { reason: 'card_expira', object: `card:${cardId}`, occasion: expires, notice, until }
   })
 }
 
-function remindOfDebits(active: ActiveMandate[], { today }: ReminderScope): Reminder[] {
+function remindOfDebits(active: ActiveMandate[], { env, today }: ReminderScope): Reminder[] {
   const tomorrow = addDays(today, 1)
   return active.flatMap(({ contractId, citizenId, numar, mask, bani, debitOn, hasDebt }) => {
     if (debitOn !== tomorrow || bani === null || !hasDebt) return []
     const debit = { numar, mask, bani, day: tomorrow }
-    const words = inBothLanguages((texts) => texts.debitTomorrow(debit))
+    const words = writeDebitTomorrow(env.city, debit)
     const notice = { citizenId, kind: 'plata', ...words, link: LINK } as const
     return [
       { reason: 'debitare_maine', object: `contract:${contractId}`, occasion: tomorrow, notice },

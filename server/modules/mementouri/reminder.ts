@@ -1,14 +1,9 @@
 import type { Day } from '#contract/days.ts'
-import type { Language } from '#contract/languages.ts'
 import type { ReminderKind } from '#server/config/city/reminder-rules.ts'
 import type { Db } from '#server/db/db.ts'
 import type { NewNotification } from '#server/domain/notifications.ts'
-import type { BilingualWords, NoticeWords } from '#server/domain/notice-words.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { reminderTexts as english } from './messages.en.ts'
-import { reminderTexts as romanian } from './messages.ro.ts'
 import type { RunPart } from './domain.ts'
-import type { ReminderTexts } from './messages.ro.ts'
 
 /** A notification that is made once for its occasion. */
 export interface Reminder {
@@ -33,10 +28,6 @@ export interface ReminderScope {
   today: Day
   part: RunPart
 }
-
-export const inBothLanguages = (
-  write: (texts: ReminderTexts, language: Language) => NoticeWords,
-): BilingualWords => ({ ...write(romanian, 'ro'), english: write(english, 'en') })
 
 /** True if the city reminds of a kind. */
 export const isOn = ({ env }: Pick<ReminderScope, 'env'>, kind: ReminderKind): boolean =>
