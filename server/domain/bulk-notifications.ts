@@ -12,19 +12,16 @@ import type { Ports } from '#server/ports/ports.ts'
 import { publishUnread } from '#server/db/pubsub.ts'
 import { messageTexts } from './message-texts.ts'
 import { priorities, sendSms, initialOutboxState } from './messages.ts'
-import { toPushMessage } from './notifications.ts'
+import { detailsOf, toPushMessage } from './notifications.ts'
 import type { NewNotification } from './notifications.ts'
 import { smsQuotas, consumeSmsQuota } from './sms-quota.ts'
 
 /** Notifications of many citizens in set-based SQL: one at a time would take too long. */
 
-export interface BulkNotification extends Pick<
+export type BulkNotification = Pick<
   NewNotification,
-  'citizenId' | 'title' | 'text' | 'english' | 'link'
-> {
-  /** The one new invoice that it tells of. */
-  invoiceId?: number
-}
+  'citizenId' | 'title' | 'text' | 'english' | 'link' | 'invoiceIds'
+>
 
 /** Number of notifications by channel; `smsLeft` counts the SMS left out by a full quota. */
 export type DeliveryCounts = Record<NoticeChannel, number> & { smsLeft: number }
@@ -93,8 +90,7 @@ function toLetter(
   words: Omit<BulkNotification, 'citizenId'>,
   language: Language,
 ) {
-  const { invoiceId } = words
-  const about = { kinds: [kind], ...(invoiceId !== undefined && { invoiceId }) }
+  const about = detailsOf([{ ...words, kind }])
   const { text, details } = messageTexts[language].noticeEmail(env, words, about)
   return { letter: text, details }
 }

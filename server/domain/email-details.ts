@@ -1,6 +1,9 @@
 import type { EmailDetails } from '#server/db/email-details.ts'
 import type { ThreadKind } from './thread-kind.ts'
 
+/** Invoices that an e-mail says what is to pay of; it names no more. */
+export const MAX_ENCLOSED_INVOICES = 20
+
 /** A case that an e-mail speaks of. */
 export interface ThreadCase {
   kind: ThreadKind

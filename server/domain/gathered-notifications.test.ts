@@ -104,6 +104,14 @@ describe('notifications gathered for a citizen', () => {
     expect(letter?.emailDetails?.kinds).toEqual(['factura', 'contract'])
   })
 
+  it('tell in an e-mail of all their invoices', async () => {
+    const { id } = await aReachable()
+    const about = [7, 8, 7].map((invoice) => aNotice(id, { invoiceIds: [invoice] }))
+    await send(...about, aContractNotice(id))
+    const [letter] = await sent(id, 'email')
+    expect(letter?.emailDetails?.invoiceIds).toEqual([7, 8])
+  })
+
   it('skip closed accounts, unconfirmed addresses and ended sessions', async () => {
     const closed = await aReachable({ state: 'inchis' })
     const unconfirmed = await aReachable({ emailConfirmedAt: null })

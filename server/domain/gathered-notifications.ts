@@ -21,9 +21,9 @@ import { initialOutboxState, priorities } from './messages.ts'
 import type { QueuedPush } from './messages.ts'
 import {
   NOTICES_ROUTE,
+  detailsOf,
   enabledChannels,
   inTheirLanguage,
-  stoppableKinds,
   toNotificationRow,
   toPushMessage,
 } from './notifications.ts'
@@ -132,7 +132,7 @@ function writeEmail(sender: Sender, gathered: Gathered): OutboxRow[] {
   if (email === null || emailConfirmedAt === null) return []
   const { told, texts } = inOneMessage(sender, gathered)
   const [first, ...others] = told
-  const about = { kinds: stoppableKinds(told) }
+  const about = detailsOf(told)
   const { subject, text, details } =
     first && others.length === 0
       ? texts.noticeEmail(sender.env, first, about)

@@ -203,14 +203,16 @@ export const gatheredTitle = (count: number): string => `${count} things need yo
 export function gatheredEmail(
   env: TextEnv,
   notices: NoticeText[],
-  { kinds }: NoticeDetails,
+  about: NoticeDetails,
 ): EmailText {
   const paragraphs = notices.map(
     ({ title, text, link }) => `${title}\n${text}\n${env.publicUrl}/#${link}`,
   )
   const button = { label: 'See all notifications', url: `${env.publicUrl}/#/notificari` }
-  const about = { kinds, button }
-  return buildEmail(env, gatheredTitle(notices.length), [...paragraphs, CHOOSE_NOTICES], about)
+  return buildEmail(env, gatheredTitle(notices.length), [...paragraphs, CHOOSE_NOTICES], {
+    ...about,
+    button,
+  })
 }
 
 export const answerByEmail: string =

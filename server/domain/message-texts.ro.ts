@@ -194,7 +194,7 @@ function closedText(env: TextEnv, why: string): EmailOrSmsText {
 }
 
 /** Details of a notification's e-mail that its words do not give. */
-export type NoticeDetails = Pick<EmailDetails, 'kinds' | 'invoiceId'>
+export type NoticeDetails = Pick<EmailDetails, 'kinds' | 'invoiceIds'>
 
 /** Details of an answer to a received e-mail. */
 export type ReplyDetails = Pick<EmailDetails, 'thread'>
@@ -232,14 +232,16 @@ export const gatheredTitle = (count: number): string =>
 export function gatheredEmail(
   env: TextEnv,
   notices: NoticeText[],
-  { kinds }: NoticeDetails,
+  about: NoticeDetails,
 ): EmailText {
   const paragraphs = notices.map(
     ({ title, text, link }) => `${title}\n${text}\n${env.publicUrl}/#${link}`,
   )
   const button = { label: 'Vedeți toate notificările', url: `${env.publicUrl}/#/notificari` }
-  const about = { kinds, button }
-  return buildEmail(env, gatheredTitle(notices.length), [...paragraphs, CHOOSE_NOTICES], about)
+  return buildEmail(env, gatheredTitle(notices.length), [...paragraphs, CHOOSE_NOTICES], {
+    ...about,
+    button,
+  })
 }
 
 /** Paragraph of an e-mail that may be answered. */

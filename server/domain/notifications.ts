@@ -6,6 +6,7 @@ import type { NoticeChannel, NoticeKind } from '#contract/notificari.ts'
 import type { Db } from '#server/db/db.ts'
 import { notifications } from '#server/db/schema.ts'
 import { messageTexts } from './message-texts.ts'
+import type { NoticeDetails } from './message-texts.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { answerChannel } from './callers.ts'
 import { findById, savedLanguage } from './citizens.ts'
@@ -27,6 +28,8 @@ export interface NewNotification extends BilingualWords {
   title: string
   /** Route of its subject, as `/sesizare/12`; empty when there is none. */
   link: string
+  /** Invoices that it tells of, which its e-mail encloses. */
+  invoiceIds?: number[]
   /** Subject of the reminder that it is, as `factura:12`, if it can be put off or stopped. */
   reminderObject?: string
   /** Push messages with the same tag replace each other on a device. */
@@ -93,11 +96,19 @@ export function enabledChannels(
 }
 
 /** Lists the kinds of notifications of which an e-mail can be stopped by its link. */
-export const stoppableKinds = (
+const stoppableKinds = (
   notices: Pick<NewNotification, 'kind' | 'alwaysByEmail'>[],
 ): NoticeKind[] => [
   ...new Set(notices.filter(({ alwaysByEmail }) => !alwaysByEmail).map(({ kind }) => kind)),
 ]
+
+/** Returns what the e-mail of some notifications has besides their words. */
+export function detailsOf(
+  notices: Pick<NewNotification, 'kind' | 'alwaysByEmail' | 'invoiceIds'>[],
+): NoticeDetails {
+  const invoiceIds = [...new Set(notices.flatMap((notice) => notice.invoiceIds ?? []))]
+  return { kinds: stoppableKinds(notices), ...(invoiceIds.length > 0 && { invoiceIds }) }
+}
 
 async function insertNotification(
   { clock }: Sender,
@@ -131,8 +142,7 @@ async function notifyByEmail(
   const { email, emailConfirmedAt } = citizen
   // An address nobody has confirmed may be a stranger's.
   if (email === null || emailConfirmedAt === null) return
-  const about = { kinds: stoppableKinds([notice]) }
-  const letter = messageTexts[language].noticeEmail(ports.env, notice, about)
+  const letter = messageTexts[language].noticeEmail(ports.env, notice, detailsOf([notice]))
   await sendEmail(db, ports, { to: email, citizenId: citizen.id, ...letter })
 }
 

@@ -4,6 +4,8 @@ import type { BankAccount } from '#contract/facturi.ts'
 import { normalizeIban } from '#contract/iban.ts'
 
 const MAX_NAME_LENGTH = 70
+/** Longest reference of a transfer. */
+export const MAX_REFERENCE_LENGTH = 140
 const QR_OPTIONS = { ecc: 'M', border: 4 } as const
 /** Pixels of a module in a picture. */
 const MODULE_SIZE = 6

@@ -18,7 +18,8 @@ export async function listInvoiceReminders(scope: ReminderScope): Promise<Remind
     if (due === null) return []
     const days = { accruesOn: firstPenaltyDay(invoice.dueOn, rules), today: scope.today }
     const words = writeInvoice(scope.env.city, due.reason, invoice, days)
-    const notice = { citizenId, kind: 'factura', ...words, link: `/plati#factura-${id}` } as const
+    const about = { link: `/plati#factura-${id}`, invoiceIds: [id] }
+    const notice = { citizenId, kind: 'factura', ...words, ...about } as const
     return [{ ...due, object: `factura:${id}`, occasion: invoice.dueOn, notice }]
   })
 }

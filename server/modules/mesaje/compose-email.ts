@@ -8,7 +8,7 @@ import type { EmailToSend } from '#server/ports/message-transports.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { offerReply } from '#server/modules/posta/offer-reply.ts'
 import { drawEmail } from './email-html.ts'
-import { encloseInvoice } from './enclose-invoice.ts'
+import { encloseInvoices } from './enclose-invoices.ts'
 
 export type StoredEmail = Pick<
   typeof outbox.$inferSelect,
@@ -31,6 +31,9 @@ export function openEmailComposer(ports: Ports, options = DOCUMENTS): EmailCompo
   return { compose: (row) => composeEmail(ports, row, pool), close: () => pool.close() }
 }
 
+/** Paragraphs that end an e-mail of notifications: how to stop them, and the signature. */
+const END_PARAGRAPHS = 2
+
 /** Details of an e-mail stored by the version before, which had none. */
 const NO_DETAILS: EmailDetails = { language: 'ro' }
 
@@ -44,10 +47,10 @@ export async function composeEmail(
   const { id, recipient: to, subject, citizenId } = row
   const details = row.emailDetails ?? NO_DETAILS
   const { kinds = [], thread } = details
-  const { paragraph, transfer, attachments } = await encloseInvoice(ports, row, pool)
+  const { paragraphs, transfer, attachments } = await encloseInvoices(ports, row, pool)
   const reply = await offerReply(ports, row)
-  const added = [paragraph, reply?.paragraph ?? ''].filter((one) => one !== '')
-  const text = insertParagraphs(row.body, added)
+  const added = [...paragraphs, ...(reply ? [reply.paragraph] : [])]
+  const text = insertParagraphs(row.body, details, added)
   const stop =
     citizenId === null || kinds.length === 0 ? undefined : unsubscribeUrl(env, { citizenId, kinds })
   const html = drawEmail(env, { subject, text, details, transfer, unsubscribeUrl: stop })
@@ -59,9 +62,10 @@ export async function composeEmail(
   return { to, subject, text, html, attachments, ...addresses, ...headers }
 }
 
-/** Inserts paragraphs after the greeting and the first sentence. */
-const insertParagraphs = (text: string, added: string[]): string =>
-  text
-    .split('\n\n')
-    .toSpliced(2, 0, ...added)
-    .join('\n\n')
+/** Inserts paragraphs after what an e-mail tells, before its button. */
+function insertParagraphs(text: string, { button }: EmailDetails, added: string[]): string {
+  const paragraphs = text.split('\n\n')
+  const atButton = button ? paragraphs.findIndex((one) => one.endsWith(button.url)) : -1
+  const at = atButton === -1 ? Math.max(paragraphs.length - END_PARAGRAPHS, 2) : atButton
+  return paragraphs.toSpliced(at, 0, ...added).join('\n\n')
+}

@@ -1,108 +1,107 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { formatIban } from '#contract/iban.ts'
-import { invoiceNumber } from '#contract/facturi.ts'
-import type { Language } from '#contract/languages.ts'
 import type { outbox } from '#server/db/schema.ts'
 import { findById } from '#server/domain/citizens.ts'
-import { formatDayIn, formatLei } from '#server/domain/format.ts'
-import { awaitsDebit } from '#server/domain/mandates.ts'
+import { MAX_ENCLOSED_INVOICES } from '#server/domain/email-details.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import { describeError } from '#server/errors/describe-error.ts'
 import { loadInvoice } from '#server/modules/pdf/documents.ts'
 import type { NamedInvoice } from '#server/modules/pdf/documents.ts'
 import type { ThreadPool } from '#server/pdf/thread-pool.ts'
-import { drawQrPicture, formatTransfer } from '#server/pdf/transfer-qr-code.ts'
 import type { EmailAttachment } from '#server/ports/message-transports.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import type { TransferCode } from './email-html.ts'
+import { enclosePayment, NOTHING } from './enclose-payment.ts'
+import type { Enclosure } from './enclose-payment.ts'
 import { emailWords } from './messages.ts'
-
-/** An invoice in its e-mail. */
-export interface Enclosure {
-  /** Paragraph of the text that says what is to pay; empty if nothing is. */
-  paragraph: string
-  transfer: TransferCode | undefined
-  attachments: EmailAttachment[]
-}
 
 type Row = Pick<typeof outbox.$inferSelect, 'id' | 'recipient' | 'citizenId' | 'emailDetails'>
 
-const NOTHING: Enclosure = { paragraph: '', transfer: undefined, attachments: [] }
-/** How long an e-mail waits for its document, behind those of its batch: well within their lease. */
-const DOCUMENT_WAIT_MS = 20_000
-const CODE_CID = 'transfer@portal'
+/** How long an e-mail waits for its documents, behind those of its batch: well within their lease. */
+const DOCUMENTS_WAIT_MS = 20_000
+/** Size of all documents of an e-mail: some eight, drawn before the codes behind them leave. */
+const MAX_DOCUMENTS_BYTES = 256 * 1024
 
 /**
- * Encloses the invoice that an e-mail tells of, as it is now; nothing if its reader is no longer the owner at this
- * address. What cannot be drawn is left out: the message must not wait for it. Without `pool` there is no document.
+ * Encloses the invoices that an e-mail tells of, as they are now; nothing if its reader is no longer their owner at
+ * this address. What cannot be drawn is left out: the message must not wait for it. Without `pool` there are no
+ * documents.
  */
-export async function encloseInvoice(
+export async function encloseInvoices(
   ports: Ports,
   row: Row,
   pool?: ThreadPool,
 ): Promise<Enclosure> {
-  const { citizenId, emailDetails } = row
-  if (citizenId === null || emailDetails?.invoiceId === undefined) return NOTHING
-  const { invoiceId, language } = emailDetails
+  const ids = listInvoiceIds(row)
+  if (row.citizenId === null || ids.length === 0) return NOTHING
+  const language = row.emailDetails?.language ?? 'ro'
   try {
-    const citizen = await findById(ports.db, citizenId)
+    const citizen = await findById(ports.db, row.citizenId)
     if (citizen?.state !== 'activ' || citizen.email !== row.recipient) return NOTHING
-    const invoice = await loadInvoice({ ...ports, requestDb: ports.db }, citizenId, invoiceId)
-    const payment = await encloseTransfer(ports, invoice, language)
-    const withDocument = pool && ports.env.emailInvoicePdf
-    const document = withDocument ? await encloseDocument(ports, row, invoice, pool) : []
-    return { ...payment, attachments: [...payment.attachments, ...document] }
+    const invoices = await loadInvoices(ports, row, ids.slice(0, MAX_ENCLOSED_INVOICES))
+    const payment = await enclosePayment(ports, invoices, { language, isAlone: ids.length === 1 })
+    const documents =
+      pool && ports.env.emailInvoicePdf ? await encloseDocuments(ports, row, invoices, pool) : null
+    const { more, leftOut } = emailWords[language].transferTexts
+    const isPartial = documents !== null && documents.length < invoices.length
+    return {
+      ...payment,
+      paragraphs: [
+        ...payment.paragraphs,
+        ...(ids.length > MAX_ENCLOSED_INVOICES ? [more] : []),
+        ...(isPartial ? [leftOut] : []),
+      ],
+      attachments: [...payment.attachments, ...(documents ?? [])],
+    }
   } catch (error) {
     logMissing(ports, row, error)
     return NOTHING
   }
 }
 
-async function encloseTransfer(
-  { env, db }: Ports,
-  { document }: NamedInvoice,
-  language: Language,
-): Promise<Enclosure> {
-  const { factura, account } = document.content
-  const bani = factura.rest_bani + factura.penalitati_bani
-  if (bani === 0) return NOTHING
-  const texts = emailWords[language].transferTexts
-  const facts = [
-    `${texts.amount}: ${formatLei(bani, language)}`,
-    `${texts.due}: ${formatDayIn(language, factura.data_scadenta)}`,
-  ]
-  const isDebited =
-    !env.featuresOff.has('recurring') && (await awaitsDebit(db, factura.contract_id))
-  if (isDebited) return { ...NOTHING, paragraph: [...facts, texts.recurring].join('\n') }
-  if (!account) return { ...NOTHING, paragraph: facts.join('\n') }
-  const reference = invoiceNumber(factura)
-  const paragraph = [
-    ...facts,
-    `${texts.beneficiary}: ${account.beneficiar}`,
-    `${texts.iban}: ${formatIban(account.iban)}`,
-    `${texts.bank}: ${account.banca}`,
-    `${texts.reference}: ${reference}`,
-  ].join('\n')
-  const bytes = await drawQrPicture(formatTransfer(account, bani, reference))
-  const code = { name: 'transfer.png', type: 'image/png', bytes, cid: CODE_CID }
-  return { paragraph, transfer: { paragraph, src: `cid:${CODE_CID}` }, attachments: [code] }
+function listInvoiceIds({ emailDetails }: Row): number[] {
+  const { invoiceIds, invoiceId } = emailDetails ?? {}
+  return invoiceIds ?? (invoiceId === undefined ? [] : [invoiceId])
 }
 
-async function encloseDocument(
+/** Loads the invoices that are the citizen's, in the order in which they fall due. */
+async function loadInvoices(ports: Ports, row: Row, ids: number[]): Promise<NamedInvoice[]> {
+  const invoices: NamedInvoice[] = []
+  for (const id of ids) {
+    try {
+      invoices.push(await loadInvoice({ ...ports, requestDb: ports.db }, row.citizenId!, id))
+    } catch (error) {
+      logMissing(ports, row, error)
+    }
+  }
+  const dueOn = ({ document }: NamedInvoice) => document.content.factura.data_scadenta
+  return invoices.toSorted((one, other) => dueOn(one).localeCompare(dueOn(other)))
+}
+
+/** Draws the documents one after the other, as far as their time and size allow. */
+async function encloseDocuments(
   ports: Ports,
   row: Row,
-  { name, document }: NamedInvoice,
+  invoices: NamedInvoice[],
   pool: ThreadPool,
 ): Promise<EmailAttachment[]> {
   const { env, clock } = ports
+  const documents: EmailAttachment[] = []
+  const lateAt = performance.now() + DOCUMENTS_WAIT_MS
+  let left = MAX_DOCUMENTS_BYTES
   try {
-    const drawing = { document, photos: new Map(), operator: env.operator, at: clock.now() }
-    const bytes = await Promise.race([pool.draw(drawing), refuseAfter(DOCUMENT_WAIT_MS)])
-    return [{ name, type: 'application/pdf', bytes }]
+    for (const { name, document } of invoices) {
+      const drawing = { document, photos: new Map(), operator: env.operator, at: clock.now() }
+      const bytes = await Promise.race([
+        pool.draw(drawing),
+        refuseAfter(lateAt - performance.now()),
+      ])
+      left -= bytes.length
+      if (left < 0) break
+      documents.push({ name, type: 'application/pdf', bytes })
+    }
   } catch (error) {
     logMissing(ports, row, error)
-    return []
   }
+  return documents
 }
 
 async function refuseAfter(ms: number): Promise<never> {

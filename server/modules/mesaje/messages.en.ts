@@ -15,6 +15,13 @@ export const transferTexts: typeof ro.transferTexts = {
   bank: 'Bank',
   reference: 'Payment reference',
   recurring: 'A recurring payment is active for this contract.',
+  list: 'The invoices of this message:',
+  item: ({ number, amount, due }) => `Invoice ${number}: ${amount} to pay, due date ${due}`,
+  debited: 'taken from the card, by the recurring payment',
+  more: 'The other invoices are in the portal.',
+  total: 'Total to pay for these invoices',
+  eachNumber: 'the number of the invoice, one payment for each',
+  leftOut: 'Not all invoices are attached: you find them all in the portal.',
   code: 'QR code with the transfer details',
   codeNote:
     'QR code for your banking app. Not all apps can read it: check the details before you pay.',

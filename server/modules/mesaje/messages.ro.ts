@@ -17,6 +17,14 @@ export const transferTexts = {
   bank: invoiceTexts.bank,
   reference: invoiceTexts.reference,
   recurring: 'Plata recurentă este activă pentru acest contract.',
+  list: 'Facturile din acest mesaj:',
+  item: (invoice: { number: string; amount: string; due: string }): string =>
+    `Factura ${invoice.number}: ${invoice.amount} de plată, scadență ${invoice.due}`,
+  debited: 'se ia de pe card, prin plata recurentă',
+  more: 'Celelalte facturi sunt în portal.',
+  total: 'Total de plată pentru aceste facturi',
+  eachNumber: 'numărul facturii, câte o plată pentru fiecare',
+  leftOut: 'Nu toate facturile sunt atașate: le găsiți pe toate în portal.',
   code: 'Cod QR cu datele transferului',
   codeNote:
     'Cod QR pentru aplicația băncii dvs. Nu toate aplicațiile îl citesc: verificați datele înainte de plată.',

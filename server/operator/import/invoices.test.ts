@@ -352,14 +352,15 @@ describe('the owner of an invoice', () => {
       language: 'ro',
       kinds: ['factura'],
       button: expect.anything() as unknown,
-      invoiceId: row!.id,
+      invoiceIds: [row!.id],
     })
   })
 
   it('gets one notification for several', async () => {
     await take(content(issued('1', recent()), issued('2', recent())))
     expect(await told()).toMatchObject([{ title: 'Aveți facturi noi', link: '/plati' }])
-    expect(await lastDetails()).not.toHaveProperty('invoiceId')
+    const ids = (await kept()).map(({ id }) => id)
+    expect(await lastDetails()).toMatchObject({ invoiceIds: ids })
   })
 
   it('is not notified on disabled channels, nor without an account', async () => {

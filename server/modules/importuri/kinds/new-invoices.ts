@@ -6,6 +6,7 @@ import { dayOf } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
 import { citizens, newInvoices, receivables } from '#server/db/schema.ts'
 import { formatDayIn } from '#server/domain/format.ts'
+import { MAX_ENCLOSED_INVOICES } from '#server/domain/email-details.ts'
 import { activeCitizen, notifyBatch, selectRecipients } from '#server/domain/bulk-notifications.ts'
 import type { BulkNotification } from '#server/domain/bulk-notifications.ts'
 import { invoiceTitle } from '#server/domain/money-texts.ro.ts'
@@ -63,8 +64,8 @@ async function nextCitizens(tx: Db): Promise<number[]> {
 interface NewInvoiceSummary extends Record<string, unknown> {
   citizenId: number
   count: number
-  /** Id of the first invoice. */
-  id: number
+  /** Those that an e-mail may enclose; the first is told by its number. */
+  ids: [number, ...number[]]
   serie: string
   numar: string
   dueOn: string
@@ -76,8 +77,11 @@ async function dequeueNewInvoices(tx: Db, citizenIds: number[]): Promise<NewInvo
     with taken as (
       delete from ${newInvoices} where ${newInvoices.citizenId} = any(${sql.param(citizenIds)}::integer[])
       returning citizen_id, receivable_id as id
-    ), first as (select citizen_id, count(*)::int as count, min(id) as id from taken group by citizen_id)
-    select first.citizen_id as "citizenId", first.count, first.id,
+    ), first as (
+      select citizen_id, count(*)::int as count, min(id) as id, (array_agg(id order by id))[1:${MAX_ENCLOSED_INVOICES + 1}] as ids
+      from taken group by citizen_id
+    )
+    select first.citizen_id as "citizenId", first.count, first.ids,
       ${receivables.serie} as serie, ${receivables.numar} as numar, ${receivables.dueOn}::text as "dueOn"
     from first
     join ${receivables} on ${receivables.id} = first.id
@@ -89,7 +93,7 @@ async function dequeueNewInvoices(tx: Db, citizenIds: number[]): Promise<NewInvo
 const toBulkNotice = ({
   citizenId,
   count,
-  id,
+  ids,
   serie,
   numar,
   dueOn,
@@ -103,8 +107,8 @@ const toBulkNotice = ({
           title: 'You have a new invoice',
           text: `Invoice ${invoiceNumber({ serie, numar })} is due on ${formatDayIn('en', dueOn)}.`,
         },
-        link: `/plati#factura-${id}`,
-        invoiceId: id,
+        link: `/plati#factura-${ids[0]}`,
+        invoiceIds: ids,
       }
     : {
         citizenId,
@@ -115,4 +119,5 @@ const toBulkNotice = ({
           text: 'You see them, with their due dates, under “Payments”.',
         },
         link: '/plati',
+        invoiceIds: ids,
       }
