@@ -164,7 +164,7 @@ describe('the e-mail of several invoices', { timeout: 3 * START_MS }, () => {
       `Factura ${first}: 1.234,50 lei de plată, scadență ${formatDay(dueOn())}`,
       `Factura ${second}: 10,00 lei de plată, scadență ${formatDay(addDays(dueOn(), 1))}`,
       `Factura ${third}: 10,00 lei de plată, scadență ${formatDay(addDays(dueOn(), 2))}`,
-      'Total de plată pentru aceste facturi: 1.254,50 lei',
+      'Total de plată: 1.254,50 lei',
       `IBAN: ${formatIban(app.ports.env.account!.iban)}`,
       `Referința plății: ${first}, ${second}, ${third}`,
     ]
@@ -193,7 +193,7 @@ describe('the e-mail of several invoices', { timeout: 3 * START_MS }, () => {
     expect(text).toMatch(
       new RegExp(`^Invoice FS ${debited!.numar}: .*, taken from the card, by the recurring`, 'm'),
     )
-    expect(text).toContain('Total to pay for these invoices: 10.00 lei')
+    expect(text).toContain('Total to pay: 10.00 lei')
   })
 
   it('asks for a transfer each where one cannot name all, and says which are in the portal', async () => {

@@ -19,7 +19,7 @@ export const transferTexts: typeof ro.transferTexts = {
   item: ({ number, amount, due }) => `Invoice ${number}: ${amount} to pay, due date ${due}`,
   debited: 'taken from the card, by the recurring payment',
   more: 'The other invoices are in the portal.',
-  total: 'Total to pay for these invoices',
+  total: 'Total to pay',
   eachNumber: 'the number of the invoice, one payment for each',
   leftOut: 'Not all invoices are attached: you find them all in the portal.',
   code: 'QR code with the transfer details',

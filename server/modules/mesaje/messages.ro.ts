@@ -22,7 +22,7 @@ export const transferTexts = {
     `Factura ${invoice.number}: ${invoice.amount} de plată, scadență ${invoice.due}`,
   debited: 'se ia de pe card, prin plata recurentă',
   more: 'Celelalte facturi sunt în portal.',
-  total: 'Total de plată pentru aceste facturi',
+  total: 'Total de plată',
   eachNumber: 'numărul facturii, câte o plată pentru fiecare',
   leftOut: 'Nu toate facturile sunt atașate: le găsiți pe toate în portal.',
   code: 'Cod QR cu datele transferului',
