@@ -21,6 +21,8 @@ export const notifications = pgTable(
     link: text('link').notNull().default(''),
     /** Subject of the reminder that it is, as `factura:12`; null if it cannot be put off. */
     reminderObject: text('reminder_object'),
+    /** Its occasion, as a day; null for one made by the version before. */
+    reminderOccasion: text('reminder_occasion'),
     readAt: instant('read_at'),
     announcementId: integer('announcement_id').references(() => announcements.id),
     /** When its announcement expired or was withdrawn: it no longer counts as unread. */

@@ -44,6 +44,7 @@ const notificationColumns: (keyof typeof notifications.$inferInsert)[] = [
   'textEn',
   'link',
   'reminderObject',
+  'reminderOccasion',
   'createdAt',
 ]
 const outboxColumns: (keyof OutboxRow)[] = [
@@ -164,11 +165,11 @@ function writePush(sender: Sender, gathered: Gathered): QueuedPush {
   const [first, ...others] = told
   if (!first || others.length > 0) return toPushMessage({ title, link: NOTICES_ROUTE }, language)
   const message = toPushMessage({ title, link: first.link }, language)
-  const { reminderObject: object, citizenId } = first
-  if (object === undefined) return message
+  const { reminder, citizenId } = first
+  if (reminder === undefined) return message
   const actiuni = offeredReminderAnswers.map((answer) => ({
     titlu: texts.reminderAnswerNames[answer],
-    adresa: reminderPath(sender.env, { citizenId, object, answer }),
+    adresa: reminderPath(sender.env, { citizenId, ...reminder, answer }),
   }))
   return { ...message, actiuni }
 }

@@ -30,8 +30,8 @@ export interface NewNotification extends BilingualWords {
   link: string
   /** Invoices that it tells of, which its e-mail encloses. */
   invoiceIds?: number[]
-  /** Subject of the reminder that it is, as `factura:12`, if it can be put off or stopped. */
-  reminderObject?: string
+  /** Subject and occasion of the reminder that it is, as `factura:12` and its day, if it can be put off or stopped. */
+  reminder?: { object: string; occasion: string }
   /** Push messages with the same tag replace each other on a device. */
   tag?: string
   /** Stored in the portal whatever the preferences: the citizen must be able to know. */
@@ -120,7 +120,7 @@ async function insertNotification(
 
 /** Converts a notification to its stored row, in both languages. */
 export const toNotificationRow = (
-  { citizenId, kind, title, text, english, link, reminderObject }: NewNotification,
+  { citizenId, kind, title, text, english, link, reminder }: NewNotification,
   createdAt: Date,
 ): typeof notifications.$inferInsert => ({
   citizenId,
@@ -130,7 +130,8 @@ export const toNotificationRow = (
   titleEn: english?.title ?? null,
   textEn: english?.text ?? null,
   link,
-  reminderObject: reminderObject ?? null,
+  reminderObject: reminder?.object ?? null,
+  reminderOccasion: reminder?.occasion ?? null,
   createdAt,
 })
 

@@ -162,7 +162,7 @@ test('a button of a reminder answers it, and opens the link only when that fails
      from citizens where cnp_cui = $1 returning citizen_id as "citizenId"`,
     [demoAccounts[0]],
   )
-  const about = { citizenId: reminder!.citizenId, object: 'factura:1' }
+  const about = { citizenId: reminder!.citizenId, object: 'factura:1', occasion: '2026-01-01' }
   const adresa = reminderPath({ appKey: APP_KEY }, { ...about, answer: 'oprit' })
   await deliver({ legatura: '/plati', actiuni: [{ titlu: 'Nu-mi mai aminti', adresa }] })
   await expect.poll(async () => (await shown()).length).toBe(1)

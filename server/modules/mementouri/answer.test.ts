@@ -6,7 +6,8 @@ import type { Notice, ReminderAnswer } from '#contract/notificari.ts'
 import { pushSubscribe } from '#contract/push.ts'
 import type { PushMessage } from '#contract/push.ts'
 import { dayOf, toInstant } from '#contract/time-zone.ts'
-import { contracts, outbox, receivables, reminders } from '#server/db/schema.ts'
+import { contracts, outbox, receivables, reminders, solicitari } from '#server/db/schema.ts'
+import { addHistoryStep } from '#server/domain/history.ts'
 import { REMINDER_PATH } from '#server/domain/reminder-links.ts'
 import { sendReminders } from '#server/jobs/send-reminders.ts'
 import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
@@ -117,6 +118,26 @@ describe('a reminder that is stopped', () => {
     expect(await debtor.titles()).toEqual([soon(addDays(other, -2)), soon(other), late])
   })
 
+  it('leaves that of another occasion of its case', async () => {
+    const debtor = await aDebtor()
+    const { db } = app.ports
+    const dueAt = toInstant(today, '12:00')!
+    const id = await aSolicitare(app, debtor.id, { numar: 'S-9', state: 'in_analiza', dueAt })
+    await wakeUp()
+    const term = await only(debtor)
+    const state = 'completare_necesara'
+    await addHistoryStep(db, 'solicitare', id, state, 'Ce scară?', app.clock.now())
+    await db.update(solicitari).set({ state }).where(eq(solicitari.id, id))
+    for (let day = 0; day < 2; day += 1) await wakeUp()
+    const isOpen = async () => (await debtor.open()).map(({ titlu }) => titlu.slice(0, 8))
+    expect(await isOpen()).toEqual(['Așteptăm', 'Nu v-am '])
+    await answer(debtor, term, 'oprit')
+    expect(await isOpen()).toEqual(['Așteptăm'])
+    await answer(debtor, await only(debtor), 'maine')
+    await wakeUp()
+    expect(await isOpen()).toEqual(['Așteptăm', 'Așteptăm'])
+  })
+
   it('does not silence the next end of a renewed contract', async () => {
     const debtor = await aDebtor()
     const { id } = await aContract(app, debtor.id, { numar: 'C-7', endsOn: addDays(today, 8) })
@@ -182,15 +203,17 @@ describe('the buttons of a push message', () => {
     dataOf(await (await debtor.signIn()).post(pushSubscribe.path, aSubscription()))
     await wakeUp()
     const { actiuni = [] } = await pushTo(debtor.id)
-    const [id = '', object = '', choice = '', signature = ''] = actiuni[0]!.adresa
-      .slice(REMINDER_PATH.length + 1)
-      .split('-')
+    const [, id = '', object = '', occasion = '', choice = '', signature = ''] =
+      /(\d+)-([a-z.\d]+)\.([\d-]+)-([a-z]+)-(\w+)$/.exec(actiuni[0]!.adresa)!
+    const about = `${object}.${occasion}`
     const forged = [
-      [id, object, 'oprit', signature],
-      [id, 'factura.1', choice, signature],
-      ['1', object, choice, signature],
-      [id, object, choice, signature.replace(/.$/, (end) => (end === '0' ? '1' : '0'))],
-      [id, object, choice, ''],
+      [id, about, 'oprit', signature],
+      [id, `factura.1.${occasion}`, choice, signature],
+      [id, `${object}.2026-01-01`, choice, signature],
+      [id, object, choice, signature],
+      ['1', about, choice, signature],
+      [id, about, choice, signature.replace(/.$/, (end) => (end === '0' ? '1' : '0'))],
+      [id, about, choice, ''],
     ]
     for (const parts of forged) {
       expect((await press(`${REMINDER_PATH}/${parts.join('-')}`)).statusCode).toBe(404)

@@ -7,12 +7,12 @@ import { audit } from '#server/domain/audit.ts'
 import type { AnsweredReminder } from '#server/domain/reminder-links.ts'
 
 /**
- * Puts the reminders of a subject off until tomorrow, stops them, or undoes both, in the given transaction. Returns false if none of
+ * Puts the reminders of an occasion off until tomorrow, stops them, or undoes both, in the given transaction. Returns false if none of
  * them would come tomorrow. Idempotent.
  */
 export async function answerReminder(
   tx: Db,
-  { citizenId, object, answer }: AnsweredReminder,
+  { citizenId, object, occasion, answer }: AnsweredReminder,
   { now, requestId }: { now: Date; requestId: string },
 ): Promise<boolean> {
   const today = dayOf(now)
@@ -27,6 +27,7 @@ export async function answerReminder(
     .where(
       and(
         eq(reminders.object, object),
+        occasion === null ? undefined : eq(reminders.occasion, occasion),
         eq(reminders.citizenId, citizenId),
         gt(reminders.until, today),
       ),

@@ -108,8 +108,8 @@ async function listDue(scope: ReminderScope): Promise<Reminder[]> {
   ]
 }
 
-const toNotice = ({ notice, object, until }: Reminder): NewNotification =>
-  until === undefined ? notice : { ...notice, reminderObject: object }
+const toNotice = ({ notice, object, occasion, until }: Reminder): NewNotification =>
+  until === undefined ? notice : { ...notice, reminder: { object, occasion } }
 
 /**
  * Records reminders, in one statement, but for occasions that their citizen wants to hear no more of. Returns those that were not

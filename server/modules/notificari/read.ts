@@ -30,9 +30,10 @@ export function answerReminderNotice(
 ): Promise<NoticeRow> {
   return context.db.transaction(async (tx) => {
     const notice = await markNoticeRead({ ...context, db: tx }, citizenId, id)
-    const { reminderObject: object } = notice
+    const { reminderObject: object, reminderOccasion: occasion } = notice
     const isAnswered =
-      object !== null && (await answerReminder(tx, { citizenId, object, answer }, context))
+      object !== null &&
+      (await answerReminder(tx, { citizenId, object, occasion, answer }, context))
     if (!isAnswered) throw new ApiError('stare_nepotrivita')
     return { ...notice, isReminder: answer === 'iar' }
   })

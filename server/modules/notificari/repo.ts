@@ -20,6 +20,7 @@ const columnsOn = (today: Day | Placeholder) => ({
   // A scalar: PostgreSQL may answer "exists" from a hash of all reminders.
   isReminder: sql<boolean>`coalesce((
     select true from ${reminders} r where r.object = ${notifications}.reminder_object
+      and (${notifications}.reminder_occasion is null or r.occasion = ${notifications}.reminder_occasion)
       and r.citizen_id = ${notifications}.citizen_id and r.until > ${today}
       and r.put_off_to is null and not r.is_stopped limit 1), false)`,
 })

@@ -55,11 +55,13 @@ export async function aNotification(
 /** Inserts a reminder that may be put off, and returns its unread notification. */
 export async function aReminder(app: TestApp, citizenId: number, object = 'factura:1') {
   const now = app.clock.now()
-  const about = { kind: 'factura_scadenta', object, occasion: randomUUID(), citizenId }
+  const occasion = randomUUID()
+  const about = { kind: 'factura_scadenta', object, occasion, citizenId }
   await app.ports.db
     .insert(reminders)
     .values({ ...about, madeAt: now, until: addDays(dayOf(now), 3) })
-  return aNotification(app, citizenId, { kind: 'factura', reminderObject: object })
+  const reminder = { reminderObject: object, reminderOccasion: occasion }
+  return aNotification(app, citizenId, { kind: 'factura', ...reminder })
 }
 
 /** Inserts an unread message of the operator in a thread. */
