@@ -38,7 +38,7 @@ const listener = computed(() => {
 
 const state = {
   started: false,
-  /** True if events may have been missed between two streams. */
+  /** True if events may have been missed before the next stream. */
   missedSome: false,
 }
 
@@ -86,6 +86,7 @@ async function listenWithRetry(called: AbortSignal): Promise<void> {
   while (!called.aborted) {
     const heard = await listen(called)
     if (called.aborted) return
+    state.missedSome = true
     failures = heard ? 0 : failures + 1
     if (failures >= FAILURES_BEFORE_POLLING) await poll(called)
     await pause(pauseAfter(failures), called)

@@ -26,6 +26,9 @@ async function twoDevices(): Promise<{ page: PortalPage; other: ApiClient }> {
 
 const unreadNotices = (page: Page, words: string) =>
   quickLinks(page).getByRole('link', { name: `Notificări ${words}` })
+/** Waits until the home screen of a new citizen knows that there is nothing yet. */
+const waitForNothing = (page: Page) =>
+  page.getByRole('region', { name: 'Ce puteți face aici' }).waitFor()
 const reports = (page: Page) => page.getByRole('region', { name: 'Sesizări deschise' })
 
 it('a sesizare sent from another device appears without a reload', async () => {
@@ -72,6 +75,7 @@ it('a stream that ends is reconnected, and changes meanwhile are fetched', async
   })
   const again = page.waitForRequest((request) => isStream(request) && count === 1)
   await signIn(page, account)
+  await waitForNothing(page)
   await again
   const { numar } = await sendReport(
     await signInAnotherDevice(account),
@@ -109,23 +113,26 @@ it('falls back to polling where streams fail', async () => {
   await unreadNotices(page, '1 necitită').waitFor()
 })
 
-it('a captive portal’s page is not taken for the stream', async () => {
+it('a captive portal’s page is not taken for the stream, and changes until the first one are fetched', async () => {
   const account = await anAccount()
   const page = await openPage()
+  let release = () => {}
+  const isSent = new Promise<void>((resolve) => (release = resolve))
   let count = 0
-  await page.route(streams, (route) => {
+  await page.route(streams, async (route) => {
     count += 1
-    return count === 1
-      ? route.fulfill({ contentType: 'text/html', body: 'data: nu\n\n' })
-      : route.continue()
+    if (count === 1) return route.fulfill({ contentType: 'text/html', body: 'data: nu\n\n' })
+    await isSent
+    await route.continue()
   })
-  const told = page.waitForResponse((answer) => isStream(answer.request()) && count === 2)
   await signIn(page, account)
-  await told
+  await waitForNothing(page)
+  await expect.poll(() => count).toBeGreaterThan(1)
   const { numar } = await sendReport(
     await signInAnotherDevice(account),
     'Miros puternic pe stradă.',
   )
+  release()
   await reports(page).getByText(numar).waitFor()
 })
 
@@ -141,6 +148,7 @@ it('a hidden page closes its stream after a minute, and catches up when visible 
   await page.clock.install()
   const told = page.waitForResponse((answer) => isStream(answer.request()))
   await signIn(page, account)
+  await waitForNothing(page)
   await told
   const closed = page.waitForEvent('requestfailed', isStream)
   await page.evaluate(setVisibility, 'hidden' as const)
