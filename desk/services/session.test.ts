@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deskLimits } from '#contract/desk/limits.ts'
 import type { MemberIdentity } from '#contract/desk/staff-fields.ts'
 import type { Refused } from '#src/net/outcome.ts'
-import { enter, isAllowed, leave, leaveIfEnded, noteUse, session } from './session.ts'
+import { enter, isAllowed, leave, leaveIfEnded, noteUse, session, takeIdentity } from './session.ts'
 
 const idleMs = deskLimits.session.idleSeconds * 1000
 const editor = { nume: 'Emil Ene', permisiuni: ['continut.editeaza'] } as unknown as MemberIdentity
@@ -66,4 +66,26 @@ it('is not ended by a late answer to a call of the session before, nor is a sign
   enter(editor)
   leaveIfEnded(refusal, before)
   expect(session.value.kind).toBe('signed-in')
+})
+
+it('takes who is signed in from a later answer, but not from one that is older than a sign-out', () => {
+  enter(editor)
+  const before = session.value
+  const data = { ...editor, nume: 'Emil Enache' }
+  const found = { kind: 'ok', data, meta: undefined } as const
+  takeIdentity(found, before)
+  expect(session.value).toMatchObject({ kind: 'signed-in', member: { nume: 'Emil Enache' } })
+  session.value = { kind: 'signed-out', hasEnded: false }
+  takeIdentity(found, before)
+  expect(session.value.kind).toBe('signed-out')
+  takeIdentity(found, session.value)
+  expect(session.value.kind).toBe('signed-in')
+})
+
+it('stays at its second factor when a late answer says that the session before has ended', () => {
+  enter(editor)
+  const before = session.value
+  session.value = { kind: 'second-factor', totp: true, passkey: false }
+  takeIdentity(refusal, before)
+  expect(session.value.kind).toBe('second-factor')
 })

@@ -103,7 +103,17 @@ export function watchVisibility(): void {
 
 /** Asks the server again who is signed in, without leaving the page if it does not answer. */
 export async function refreshSession(): Promise<void> {
-  const outcome = await call(staffMe)
-  if (outcome.kind === 'ok') enter(outcome.data)
-  else if (hasCode(outcome, 'neautentificat')) leave()
+  const before = session.peek()
+  takeIdentity(await call(staffMe), before)
+}
+
+/** Takes a later answer about who is signed in. `before`: the session when the server was asked. */
+export function takeIdentity(outcome: DeskOutcome<MemberIdentity>, before: DeskSession): void {
+  if (outcome.kind !== 'ok') return leaveIfEnded(outcome, before)
+  const now = session.peek()
+  if (now === before || isOfSameMember(now, before)) enter(outcome.data)
+}
+
+function isOfSameMember(one: DeskSession, other: DeskSession): boolean {
+  return one.kind === 'signed-in' && other.kind === 'signed-in' && one.member.id === other.member.id
 }
