@@ -15,6 +15,7 @@ import {
   type Member,
 } from '#tests/support/steps/desk.ts'
 import { expectFieldError } from '#tests/support/steps/fields.ts'
+import { isFocused } from '#tests/support/steps/keyboard.ts'
 import { aPdf } from '#tests/support/sample-files.ts'
 import { sendReport, signInAnotherDevice } from '#tests/support/steps/own-data.ts'
 import { dropResponses, holdRequests, removeStubs } from '#tests/support/steps/stub-responses.ts'
@@ -43,6 +44,15 @@ const thread = (page: PortalPage) => page.getByRole('log', { name: 'Mesaje, note
 const answerField = (page: PortalPage) => page.getByLabel('Răspunsul către cetățean')
 const noteField = (page: PortalPage) => page.getByLabel('Nota internă')
 
+/** Types an internal note, by its key. */
+async function typeNote(page: PortalPage, text: string): Promise<void> {
+  // The composer, which acts on the key, arrives after the case.
+  await answerField(page).waitFor()
+  await page.keyboard.press('n')
+  await expect.poll(() => isFocused(noteField(page))).toBe(true)
+  await page.keyboard.type(text)
+}
+
 it('a complaint is answered at the desk, and read on the phone without a reload', async () => {
   const { account, sesizare } = await aReport()
   const phone = await openPage()
@@ -51,8 +61,7 @@ it('a complaint is answered at the desk, and read on the phone without a reload'
   await phone.getByText(sesizare.numar).first().waitFor()
 
   const desk = await openCase(await aMember('dispecer', 'Ana Apostol'), sesizare)
-  await desk.keyboard.press('n')
-  await desk.keyboard.type('Am sunat la depozit.')
+  await typeNote(desk, 'Am sunat la depozit.')
   await desk.getByText('Cetățeanul nu o vede niciodată.').waitFor()
   await desk.keyboard.press('Control+Enter')
   await thread(desk).getByRole('listitem').filter({ hasText: 'Intern' }).waitFor()
@@ -94,8 +103,7 @@ it('a case and what is done with it are accessible, and its text stays text', as
   expect(await page.title()).not.toBe('spart')
   await page.getByText('Așteaptă răspunsul nostru').waitFor()
   await expectAccessibleAtDesk(page)
-  await page.keyboard.press('n')
-  await page.keyboard.type('Am sunat la depozit.')
+  await typeNote(page, 'Am sunat la depozit.')
   await page.getByText('Cetățeanul nu o vede niciodată.').waitFor()
   await expectAccessible(page)
 
@@ -111,12 +119,46 @@ it('a case and what is done with it are accessible, and its text stays text', as
   await expectAccessible(page)
 })
 
+/** Lets the page ask once more who is there, and holds the answer back until the returned function is called. */
+async function holdPresence(page: PortalPage): Promise<() => Promise<void>> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  let markAnswered = () => {}
+  const answered = new Promise<void>((resolve) => (markAnswered = resolve))
+  let markArrived = () => {}
+  const arrived = new Promise<void>((resolve) => (markArrived = resolve))
+  await page.route(
+    '**/prezenta',
+    async (route) => {
+      const response = await route.fetch()
+      markAnswered()
+      await released
+      await route.fulfill({ response })
+      markArrived()
+    },
+    { times: 1 },
+  )
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await answered
+  return async () => {
+    release()
+    await arrived
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+  }
+}
+
 it('two clerks on a case see each other, and the later save asks before it is sent', async () => {
   const { sesizare } = await aReport()
   const ana = await openCase(await aMember('dispecer', 'Ana Apostol'), sesizare)
+  const sendEarlierPresence = await holdPresence(ana)
   const radu = await openCase(await aMember('relatii_clienti', 'Radu Stan'), sesizare)
   radu.tolerate(/status of 409/)
-  await ana.getByText('Se mai uită acum: Radu Stan').waitFor()
+  const presence = ana.getByText('Se mai uită acum: Radu Stan')
+  await presence.waitFor()
+  await sendEarlierPresence()
+  expect(await presence.isVisible()).toBe(true)
 
   await answerField(radu).fill('Echipa vine luni.')
   await ana.getByText('Radu Stan scrie un răspuns').waitFor()
@@ -141,9 +183,10 @@ it('two clerks on a case see each other, and the later save asks before it is se
   await thread(ana).getByText('Echipa vine luni.').waitFor()
 
   await radu.getByRole('button', { name: 'Stare', exact: true }).click()
+  const states = radu.getByRole('dialog', { name: 'Schimbă starea' })
+  await states.waitFor()
   await ana.getByRole('button', { name: 'Preia', exact: true }).click()
   await radu.getByText('La Ana Apostol', { exact: true }).waitFor()
-  const states = radu.getByRole('dialog', { name: 'Schimbă starea' })
   await states.getByRole('radio', { name: 'Preluată' }).check()
   await states.getByRole('button', { name: 'Schimbă starea' }).click()
   await conflict.getByText(/Ana Apostol/).waitFor()

@@ -41,10 +41,15 @@ export function usePresence(
 
   useEffect(() => {
     let isCurrent = true
+    let asked = 0
+    let shown = 0
     async function beat() {
       if (document.hidden) return
+      const turn = ++asked
       const outcome = await notePresence({ fel, id }, state)
-      if (!isCurrent || outcome.kind !== 'ok') return
+      // The answer of an earlier call never replaces a later one.
+      if (!isCurrent || outcome.kind !== 'ok' || turn < shown) return
+      shown = turn
       setOthers(outcome.data.altii)
       onVersion(outcome.data.versiune)
     }
