@@ -49,13 +49,16 @@ export async function openDesk(hash = '', options: PageOptions = {}): Promise<Po
 
 const lastSteps = new Map<string, number>()
 
-/** Returns a code of an account that was not used: each step has one, and the next is accepted too. */
-export function freshCode({ email }: StaffAccount): string {
+/** Returns a code that the account has not used at this portal: each step has one, and the next is accepted too. */
+export function freshCode({ email }: StaffAccount, portal = ''): string {
   const stepMs = deskLimits.totp.stepSeconds * 1000
-  const step = Math.max(Math.floor(Date.now() / stepMs), (lastSteps.get(email) ?? 0) + 1)
-  lastSteps.set(email, step)
+  const account = `${email} ${portal}`
+  const step = Math.max(Math.floor(Date.now() / stepMs), (lastSteps.get(account) ?? 0) + 1)
+  lastSteps.set(account, step)
   return totpCodeAt(DEMO_TOTP_SECRET, new Date(step * stepMs))
 }
+
+const originOf = (page: PortalPage): string => new URL(page.url()).origin
 
 export async function enterPassword(
   page: PortalPage,
@@ -71,27 +74,27 @@ export async function enterPassword(
 /** Signs in on the shown page with password and code. */
 export async function signInWithCode(page: PortalPage, account: StaffAccount): Promise<void> {
   await enterPassword(page, account.email, DEMO_PASSWORD)
-  await page.getByLabel('Codul din aplicație').fill(freshCode(account))
+  await page.getByLabel('Codul din aplicație').fill(freshCode(account, originOf(page)))
 }
 
 /** Signs in with the keyboard alone, from the title that has the focus. */
 export async function signInByKeyboard(page: PortalPage, account: StaffAccount): Promise<void> {
-  await waitForHeading(page, 'Autentificare la birou')
+  await expectFocusOnTitle(page, 'Autentificare la birou')
   await page.keyboard.press('Tab')
   await page.keyboard.type(account.email)
   await page.keyboard.press('Tab')
   await page.keyboard.type(DEMO_PASSWORD)
   await page.keyboard.press('Enter')
-  await waitForHeading(page, 'Confirmați că sunteți dvs.')
+  await expectFocusOnTitle(page, 'Confirmați că sunteți dvs.')
   await page.keyboard.press('Tab')
-  await page.keyboard.type(freshCode(account))
+  await page.keyboard.type(freshCode(account, originOf(page)))
 }
 
 /** Answers the question who is there, which sensitive calls ask. */
 export async function confirmWithCode(page: PortalPage, account: StaffAccount): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirmați din nou cine sunteți' })
   await dialog.getByLabel('Parola', { exact: true }).fill(DEMO_PASSWORD)
-  await dialog.getByLabel('Codul din aplicație').fill(freshCode(account))
+  await dialog.getByLabel('Codul din aplicație').fill(freshCode(account, originOf(page)))
   await dialog.getByRole('button', { name: 'Confirmă', exact: true }).click()
 }
 
