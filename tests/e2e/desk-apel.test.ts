@@ -100,6 +100,7 @@ describe('a call', () => {
     await page.getByText('Fără cont: se anunță prin SMS.').waitFor()
     expect(await textsTo(phone)).toEqual([expect.stringContaining(number)])
     await page.getByRole('button', { name: 'Alt apel' }).click()
+    await expect.poll(() => focusedName(page)).toBe('cauta')
     await searchAndChoose(page, 'popa ilea')
     await page.getByRole('link', { name: number }).waitFor()
     await page.getByLabel('Ce spune apelantul').fill('bani înapoi')

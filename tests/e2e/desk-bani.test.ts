@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Locator } from 'playwright-core'
 import type { Position } from '#contract/facturi.ts'
 import { platiList } from '#contract/plati.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { Role } from '#contract/desk/permissions.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { formatCamt053 } from '#server/testing/factories/statements.ts'
@@ -74,7 +75,7 @@ describe('money at the desk', () => {
     const { cont } = await fetchDebts(device)
     const line = {
       bani: invoice.rest_bani,
-      day: new Date().toISOString().slice(0, 10),
+      day: dayOf(new Date()),
       name: 'VECINA DE LA DOI',
       text: 'plata gunoi',
       reference: 'REF-DE-MANA',
@@ -158,7 +159,7 @@ describe('money at the desk', () => {
     expect(await proposed.count()).toBe(0)
     await page.context().setOffline(false)
     await page.getByText('Nicio rambursare aici').waitFor()
-    expect(await page.getByText('Nu avem legătură').count()).toBe(0)
+    await expect.poll(() => page.getByText('Nu avem legătură').count()).toBe(0)
     await page.getByLabel('Care').selectOption({ index: 0 })
     await proposed.click()
     await page.getByRole('button', { name: 'Confirmă rambursarea' }).click()
