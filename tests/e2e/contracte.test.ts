@@ -169,7 +169,7 @@ it('a citizen without a contract is offered a new one', async () => {
 it('shows the cached contracts offline, with their age', async () => {
   const page = await visit()
   await cardOf(page, lasting()).waitFor()
-  await reloadOffline(page)
+  await reloadOffline(page, getContracteInfo.path)
   await cardOf(page, lasting()).waitFor()
 })
 

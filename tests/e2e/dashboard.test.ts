@@ -21,7 +21,7 @@ import {
 import { closeAlert } from '#tests/support/steps/feedback.ts'
 import { tabTo } from '#tests/support/steps/keyboard.ts'
 import { quickLinks } from '#tests/support/steps/layout.ts'
-import { UNREACHED } from '#tests/support/steps/offline.ts'
+import { UNREACHED, waitForSaved } from '#tests/support/steps/offline.ts'
 import { signInAnotherDevice } from '#tests/support/steps/own-data.ts'
 import { HOME, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 import {
@@ -48,6 +48,15 @@ async function atHome(width = 390, height = 844): Promise<PortalPage> {
   const page = await openPage({ baseURL: portal.url, ...options })
   await signIn(page, demo)
   return page
+}
+
+/** Waits for all that is shown: parts that do not come within two seconds appear one by one. */
+async function waitForParts(page: Page): Promise<void> {
+  await attention(page)
+    .getByRole('link', { name: /^Contractul .* expiră/ })
+    .waitFor()
+  for (const one of [nextPickup, due, pickups, reports]) await one(page).waitFor()
+  await card(page, 'Anunțuri').waitFor()
 }
 
 const card = (page: Page, name: string) =>
@@ -90,11 +99,8 @@ describe.each([390, 1440])('at %i px', (width) => {
       .waitFor()
     await due(page).getByText('Facturile contestate sunt lăsate deoparte').waitFor()
 
-    expect(
-      await reports(page)
-        .getByRole('link', { name: /Estimat: |Termen: / })
-        .count(),
-    ).toBe(3)
+    const terms = reports(page).getByRole('link', { name: /Estimat: |Termen: / })
+    await expect.poll(() => terms.count()).toBe(3)
     const [newest] = sesizari
     await reports(page).getByText(`Nr. ${newest!.numar}`).waitFor()
     await card(page, 'Anunțuri').getByText('Programul de sărbători').waitFor()
@@ -134,7 +140,7 @@ it('shows the next collection and the coming week, for the selected place', asyn
 
 it('shows shortcuts, the next collection, the debt and the alerts first, in this order', async () => {
   const page = await atHome(360, 640)
-  await reports(page).waitFor()
+  await waitForParts(page)
   const links = await shortcuts(page)
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
@@ -149,7 +155,7 @@ it('shows shortcuts, the next collection, the debt and the alerts first, in this
 
 it('the primary action floats as its icon once it is scrolled away, and keeps its place', async () => {
   const page = await atHome(360, 640)
-  await reports(page).waitFor()
+  await waitForParts(page)
   const boxOf = async () => (await newReport(page).boundingBox())!
   const pageHeight = () => page.evaluate(() => document.documentElement.scrollHeight)
   const inPlace = await boxOf()
@@ -174,7 +180,8 @@ it('cards fill their rows for a citizen with an invoice and no place', async () 
   const page = await openPage({ baseURL: portal.url, width: 1440, reducedMotion: 'reduce' })
   await stubResponse(page, locatiileMele, { json: { status_code: 200, data: [] } })
   await signIn(page, demo)
-  await reports(page).waitFor()
+  for (const one of [due, attention, reports]) await one(page).waitFor()
+  await card(page, 'Anunțuri').waitFor()
   const rowsWithHoles = page.locator('.dash').evaluate((dash) => {
     const { left, right } = dash.getBoundingClientRect()
     const cards = [...dash.children].map((one) => one.getBoundingClientRect())
@@ -231,6 +238,7 @@ it('shows cached data offline, with its age, and the queued entry on top', async
     'Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest dispozitiv. Pleacă singură dacă revine conexiunea în câteva ore, altfel când deschideți portalul.',
     'Păstrat',
   )
+  await waitForSaved(page, locatiileMele.path, getTaxesCetatean.path, sesizariList.path)
   await page.reload()
   await page.getByText(/^Date d(?:e azi|in).*\d\d:\d\d$/).waitFor()
   await attention(page).getByRole('link', { name: 'O trimitere așteaptă' }).waitFor()
@@ -242,6 +250,7 @@ it('shows cached data offline, with its age, and the queued entry on top', async
 it('with an expired token offline the saved data can be read, marked as saved', async () => {
   const page = await atHome()
   await reports(page).waitFor()
+  await waitForSaved(page, sesizariList.path)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   page.tolerate(UNREACHED)
   await page.context().setOffline(true)

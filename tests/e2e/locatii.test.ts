@@ -147,7 +147,7 @@ it('the calendar shows planned, moved and missed collections by month', async ()
     ({ data_initiala, rezultat }) => data_initiala && rezultat === 'programata',
   )!
   await calendar(page)
-    .getByRole('heading', { level: 3, name: monthName(new Date()) })
+    .getByRole('heading', { level: 3, name: monthName(dayOf(new Date())) })
     .waitFor()
   expect(await calendar(page).locator('.is-today').innerText()).toContain(String(dayNumber()))
 
@@ -182,7 +182,7 @@ it('the calendar ends at the last known collection, and is operated with the key
     await page.keyboard.press('Enter')
   }
   await calendar(page)
-    .getByRole('heading', { level: 3, name: monthName(new Date(last)) })
+    .getByRole('heading', { level: 3, name: monthName(last) })
     .waitFor()
   expect(await after.isDisabled()).toBe(true)
   await calendar(page).getByText(dayShown(last).slice(0, 5)).first().waitFor()
@@ -191,7 +191,7 @@ it('the calendar ends at the last known collection, and is operated with the key
 /** Moves the calendar to the month of a day. */
 async function toMonth(page: Page, day: string): Promise<void> {
   const title = calendar(page).getByRole('heading', { level: 3 })
-  const name = monthName(new Date(day))
+  const name = monthName(day)
   const isLater = (await shownMonth(page)) < day.slice(0, 7)
   const button = calendar(page).getByRole('button', {
     name: isLater ? 'Luna următoare' : 'Luna dinainte',
@@ -199,7 +199,9 @@ async function toMonth(page: Page, day: string): Promise<void> {
   while ((await title.innerText()) !== name) await button.click()
 }
 
-const monthsOfYear = Array.from({ length: 12 }, (_, index) => monthWord(new Date(2026, index, 15)))
+const monthsOfYear = Array.from({ length: 12 }, (_, index) =>
+  new Intl.DateTimeFormat('ro-RO', { month: 'long' }).format(new Date(2026, index, 15)),
+)
 
 async function shownMonth(page: Page): Promise<string> {
   const [word, year] = (await calendar(page).getByRole('heading', { level: 3 }).innerText()).split(
@@ -209,14 +211,10 @@ async function shownMonth(page: Page): Promise<string> {
   return `${year}-${String(number).padStart(2, '0')}`
 }
 
-function monthWord(day: Date): string {
-  return new Intl.DateTimeFormat('ro-RO', { month: 'long' }).format(day)
-}
-
 /** „Noiembrie 2026”. */
-function monthName(day: Date): string {
-  const word = monthWord(day)
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)} ${day.getFullYear()}`
+function monthName(day: string): string {
+  const word = monthsOfYear[Number(day.slice(5, 7)) - 1]!
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)} ${day.slice(0, 4)}`
 }
 
 function monthsBetween(from: string, to: string): number {
@@ -385,7 +383,8 @@ it('offline shows screens seen before, and the list’s data for others', async 
   const name = (await listPointNames(page))[0]!
   await goTo(page, `/locatie/${home.id}`)
   await calendar(page).waitFor()
-  await reloadOffline(page)
+  const place = locatiaMea.path.replace(':id', String(home.id))
+  await reloadOffline(page, place, locatiileMele.path, locatieList.path)
   await calendar(page).waitFor()
 
   await page.getByRole('link', { name: 'Locații', exact: true }).first().click()

@@ -20,6 +20,12 @@ export async function readRows<Row>(where: Where, from: ObjectStore): Promise<Ro
   return (rows ?? []) as Row[]
 }
 
+/** Lists the keys of a store; none if the portal has not created it. */
+export async function listKeys(where: Where, from: ObjectStore): Promise<string[]> {
+  const [keys] = await requestIn(where, from, 'readonly', [['getAllKeys']])
+  return (keys ?? []) as string[]
+}
+
 /** Reads the rows with the given keys; `undefined` where there is none. */
 export async function readRowsByKey(
   where: Where,
@@ -75,7 +81,12 @@ function holdStore({ database, store }: ObjectStore): Promise<{ release(): void 
   })
 }
 
-type StoreRequest = ['getAll'] | ['get', string] | ['put', unknown, string] | ['clear']
+type StoreRequest =
+  | ['getAll']
+  | ['getAllKeys']
+  | ['get', string]
+  | ['put', unknown, string]
+  | ['clear']
 
 interface Batch extends ObjectStore {
   mode: IDBTransactionMode
@@ -115,7 +126,8 @@ async function requestInBrowser({ database, store, mode, requests }: Batch): Pro
       const made = requests.map((request): IDBRequest => {
         if (request[0] === 'get') return objects.get(request[1])
         if (request[0] === 'put') return objects.put(request[1], request[2])
-        return request[0] === 'clear' ? objects.clear() : objects.getAll()
+        if (request[0] === 'clear') return objects.clear()
+        return request[0] === 'getAllKeys' ? objects.getAllKeys() : objects.getAll()
       })
       transaction.oncomplete = () => {
         connection.close()
