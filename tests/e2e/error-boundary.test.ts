@@ -44,7 +44,7 @@ describe('a screen that throws while rendering', () => {
     await waitForHeading(page, 'Bună ziua')
     await quickLinks(page).getByRole('link', { name: 'Notificări' }).click()
     await atBrokenNotices(page)
-    expect(await focused(page)).toBe(BROKEN)
+    await expect.poll(() => focused(page)).toBe(BROKEN)
     await header(page).waitFor()
     await footer(page).waitFor()
     expect(await telephone(page).isVisible()).toBe(true)

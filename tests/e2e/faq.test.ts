@@ -135,7 +135,7 @@ describe('the dialog', () => {
     const dialog = await openFaq(page, LOGIN)
     await dialog.getByRole('button', { name: 'SUPORT ONLINE' }).click()
     await supportDialog(page).waitFor()
-    expect(await dialog.count()).toBe(0)
+    await dialog.waitFor({ state: 'detached' })
     await page.goBack()
     await supportDialog(page).waitFor({ state: 'detached' })
     await waitForRoute(page, LOGIN)

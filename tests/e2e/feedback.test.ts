@@ -33,7 +33,10 @@ async function aToast(page: PortalPage): Promise<Locator> {
 /** Loses the connection and restores it, which shows a toast on any screen. */
 async function reconnect(page: PortalPage): Promise<void> {
   const toast = toastOf(page, RECONNECTED)
-  if (await toast.isVisible()) await toast.getByRole('button').click()
+  // At once, as it may disappear by itself.
+  await toast.getByRole('button').evaluateAll((all) => {
+    for (const button of all) (button as HTMLElement).click()
+  })
   await toast.waitFor({ state: 'detached' })
   // With the toasts, the strip that says so has loaded too.
   await page.locator('.toasts').waitFor({ state: 'attached' })
@@ -66,7 +69,8 @@ describe('a toast', () => {
     const page = await openPage()
     const toast = await aToast(page)
     await toast.getByRole('button', { name: 'Închide' }).click()
-    await toast.waitFor({ state: 'detached', timeout: 3000 })
+    // The pointer on it keeps it from disappearing by itself.
+    await toast.waitFor({ state: 'detached' })
     expect(await supportDialog(page).isVisible()).toBe(true)
   })
 
@@ -129,6 +133,7 @@ describe('a toast', () => {
     await dialog.getByRole('button', { name: 'Reîncearcă doi.pdf' }).click()
     await again
     await dialog.getByRole('button', { name: 'Reîncearcă doi.pdf' }).waitFor()
+    await toastOf(page, NOT_UPLOADED).first().waitFor()
     expect(await toastOf(page, NOT_UPLOADED).count()).toBe(1)
   })
 

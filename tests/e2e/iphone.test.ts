@@ -103,10 +103,17 @@ describe('a file downloaded in an installed portal', () => {
   const sharedIn = (page: PortalPage) =>
     page.evaluate(() => (window as unknown as { shared: unknown[] }).shared)
 
-  async function bringExport(page: PortalPage): Promise<void> {
+  async function openExport(page: PortalPage): Promise<void> {
     await signIn(page, await anAccount())
     await page.goto('/#/setari#export')
-    await page.getByRole('button', { name: 'Descarcă datele (JSON)' }).click()
+  }
+
+  const bring = (page: PortalPage) =>
+    page.getByRole('button', { name: 'Descarcă datele (JSON)' }).click()
+
+  async function bringExport(page: PortalPage): Promise<void> {
+    await openExport(page)
+    await bring(page)
   }
 
   const offer = (page: PortalPage) => page.locator('.toast').filter({ hasText: READY })
@@ -157,8 +164,9 @@ describe('a file downloaded in an installed portal', () => {
     const page = await openPage()
     await become(page)
     await stubShare(page, 'shared')
+    await openExport(page)
     const download = page.waitForEvent('download')
-    await bringExport(page)
+    await bring(page)
     expect((await download).suggestedFilename()).toMatch(NAME)
     expect(await sharedIn(page)).toEqual([])
     expect(await offer(page).count()).toBe(0)

@@ -508,9 +508,12 @@ it.each([390, 1000, 1440])('help is available at %i px, once', async (width) => 
 
 it('help stays below a report and a request while they are written on a phone', async () => {
   const page = await signedIn()
-  for (const route of ['/sesizari/noua', '/solicitare-add']) {
+  for (const [route, title] of [
+    ['/sesizari/noua', 'Arătați-ne problema'],
+    ['/solicitare-add', 'Solicitare nouă'],
+  ] as const) {
     await page.goto(`/#${route}`)
-    await waitForRoute(page, route)
+    await waitForHeading(page, title)
     const help = page.getByRole('navigation', { name: 'Ajutor' })
     await help.getByRole('link', { name: 'Dispecerat' }).waitFor()
     await help.getByRole('button', { name: 'ÎNTREBĂRI FRECVENTE' }).waitFor()
