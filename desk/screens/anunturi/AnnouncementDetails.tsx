@@ -9,6 +9,7 @@ import { ReasonAction } from '../bani/ReasonAction.tsx'
 import { BackLink } from '../shared/BackLink.tsx'
 import { Problem } from '../shared/Problem.tsx'
 import { useAction } from '../shared/use-action.ts'
+import type { Loaded } from '../shared/use-loaded.ts'
 import { AnnouncementStatus } from './AnnouncementStatus.tsx'
 import { describeAudience } from './describe-audience.ts'
 import { words } from './texts.ro.ts'
@@ -18,13 +19,14 @@ const own = words.details
 
 interface AnnouncementDetailsProps {
   announcement: Details
-  reload: () => Promise<void>
+  loaded: Loaded<Details>
 }
 
 /** An announcement, how many received and read it, and its withdrawal. */
-export function AnnouncementDetails({ announcement, reload }: AnnouncementDetailsProps) {
+export function AnnouncementDetails({ announcement, loaded }: AnnouncementDetailsProps) {
   const action = useAction()
-  useProgress([announcement], () => void reload())
+  const { reload } = loaded
+  useProgress([announcement], loaded)
   const { id, titlu, stare } = announcement
   const isScheduled = stare === 'programat'
   const isCurrent = isScheduled || stare === 'se_trimite' || stare === 'trimis'

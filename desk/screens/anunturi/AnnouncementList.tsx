@@ -24,7 +24,7 @@ export function AnnouncementList() {
     [state],
   )
   const pages = usePages(load)
-  useProgress(pages.items, pages.restart)
+  useProgress(pages.items, { busy: pages.loaded.busy, reload: pages.restart })
   return (
     <>
       <div className="announcements-head">

@@ -30,7 +30,7 @@ function OneAnnouncement({ id, isChanged }: { id: number; isChanged: boolean }) 
         isChanged && announcement.stare === 'programat' ? (
           <AnnouncementEditor announcement={announcement} reload={loaded.reload} />
         ) : (
-          <AnnouncementDetails announcement={announcement} reload={loaded.reload} />
+          <AnnouncementDetails announcement={announcement} loaded={loaded} />
         )
       }
     </Loading>

@@ -15,6 +15,7 @@ import { useFormErrors } from '../shared/use-form-errors.ts'
 import { Nothing } from '../shared/Loading.tsx'
 import { PagedTable } from '../shared/PagedList.tsx'
 import { usePages } from '../shared/use-pages.ts'
+import { usePolling, type Polled } from '../shared/use-polling.ts'
 import { formatLei } from './format-lei.ts'
 import { words } from './texts.ro.ts'
 import { TrialView } from './TrialView.tsx'
@@ -26,10 +27,10 @@ const POLL_MS = 1500
 export function StatementsTab() {
   const load = useCallback((cursor?: string) => listStatements(cursor), [])
   const pages = usePages(load)
-  const { restart } = pages
+  const { loaded, restart } = pages
   const left = pages.items.reduce((sum, { de_prelucrat }) => sum + de_prelucrat, 0)
   const [isStuck, setStuck] = useState(false)
-  useProgress(left, restart, setStuck)
+  useProgress(left, { busy: loaded.busy, reload: restart }, setStuck)
   const resuming = useAction()
 
   async function resume() {
@@ -65,18 +66,18 @@ export function StatementsTab() {
 }
 
 /** Polls while receipts are being booked; an import whose count stands still was interrupted. */
-function useProgress(left: number, reload: () => void, onStuck: (isStuck: boolean) => void) {
+function useProgress(left: number, { busy, reload }: Polled, onStuck: (isStuck: boolean) => void) {
   const seen = useRef({ left: 0, times: 0 })
-  useEffect(() => {
-    if (left === 0) return onStuck(false)
-    const timer = setInterval(() => {
-      const isSame = seen.current.left === left
-      seen.current = { left, times: isSame ? seen.current.times + 1 : 0 }
-      onStuck(seen.current.times >= STUCK_POLLS)
-      reload()
-    }, POLL_MS)
-    return () => clearInterval(timer)
+  const look = useCallback(() => {
+    const isSame = seen.current.left === left
+    seen.current = { left, times: isSame ? seen.current.times + 1 : 0 }
+    onStuck(seen.current.times >= STUCK_POLLS)
+    reload()
   }, [left, reload, onStuck])
+  useEffect(() => {
+    if (left === 0) onStuck(false)
+  }, [left, onStuck])
+  usePolling(left > 0, { busy, reload: look }, POLL_MS)
 }
 
 /** Polls without a change after which an import counts as interrupted. */

@@ -7,6 +7,7 @@ import { BackLink } from '../shared/BackLink.tsx'
 import { Loading } from '../shared/Loading.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { useLoaded } from '../shared/use-loaded.ts'
+import { usePolling } from '../shared/use-polling.ts'
 import { ImportActions } from './ImportActions.tsx'
 import { ImportCounts } from './ImportCounts.tsx'
 import { ImportProblems } from './ImportProblems.tsx'
@@ -27,11 +28,7 @@ export function ImportPage(ref: ImportRef) {
   const [answered, setAnswered] = useState<ImportDetails | null>(null)
   const { data, reload } = loaded
   const isMoving = data !== undefined && moving.includes(data.stare)
-  useEffect(() => {
-    if (!isMoving) return
-    const timer = setInterval(() => void reload(), POLL_MS)
-    return () => clearInterval(timer)
-  }, [isMoving, reload])
+  usePolling(isMoving, loaded, POLL_MS)
   useEffect(() => setAnswered(null), [data])
   const handleChange = useCallback(
     (details: ImportDetails) => {
