@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { STALL_MS } from '#src/lib/timeouts.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { anAccount, fillSignIn } from '#tests/support/steps/accounts.ts'
 import { HOME, LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
@@ -84,4 +85,27 @@ it('a link followed before the scripts load opens its page', async () => {
   release()
   await waitForHeading(page, 'Faceți-vă cont')
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+})
+
+it('a sign-in whose files stall says so, and succeeds once they have arrived', async () => {
+  const account = await anAccount()
+  const page = await openPage()
+  await page.clock.install()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/login-flow-*.js', async (file) => {
+    await released
+    await file.continue()
+  })
+  await page.goto(`/#${LOGIN}`)
+  await page.waitForFunction(() => 'portalReady' in window)
+  await fillSignIn(page, account.cnpCui, account.password)
+  await page.keyboard.press('Enter')
+  await page.getByText('Se verifică…').waitFor()
+  await page.clock.runFor(STALL_MS)
+  await page.getByText('Nu avem conexiune. Ce ați completat a rămas pe ecran').waitFor()
+
+  release()
+  await page.getByRole('button', { name: 'Autentificare' }).click()
+  await waitForRoute(page, HOME)
 })
