@@ -176,6 +176,7 @@ function createResource<P, Q, B, Data>(
 
 async function saveToCache(owner: string, address: string, answer: CachedResponse): Promise<void> {
   const answers = await loadCache(owner)
+  if (ownerOf(session.peek()) !== owner) return // the cache has been cleared meanwhile
   answers.set(address, answer)
   await cacheResponse(owner, address, answer)
 }

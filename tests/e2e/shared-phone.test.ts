@@ -2,12 +2,13 @@ import { expect, it } from 'vitest'
 import { addressSave, sessionClose, sessionList } from '#contract/cetatean.ts'
 import { accountSuportOnline } from '#contract/support.ts'
 import { preferFullChromium, openPage, type PortalPage } from '#tests/support/browser.ts'
+import { RESPONSES, lockStore, readRows } from '#tests/support/indexed-db.ts'
 import { anAccount, aPerson, signIn, type Account } from '#tests/support/steps/accounts.ts'
 import { abortRequests, removeStubs } from '#tests/support/steps/stub-responses.ts'
 import { signOut } from '#tests/support/steps/layout.ts'
 import { signInAnotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
 import { HOME, LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
-import { dumpStorage } from '#tests/support/steps/stored.ts'
+import { dumpStorage, storedText } from '#tests/support/steps/stored.ts'
 import { openSupport, sendButton, supportDialog } from '#tests/support/steps/support.ts'
 import { dismissAlert } from '#tests/support/steps/feedback.ts'
 
@@ -198,6 +199,23 @@ it('two citizens on one phone see nothing of each other, even if the first was s
   await signOut(page)
   await waitForRoute(page, LOGIN)
   await expect.poll(() => findTraces(page, first)).toEqual([])
+})
+
+it('a response that waits for the database is not cached after signing out', async () => {
+  const page = await openPage()
+  await signIn(page, await anAccount())
+  await expect.poll(() => readRows(page, RESPONSES)).not.toEqual([])
+  const tab = await openPage({ context: page.context() })
+  await tab.goto('/robots.txt')
+  const release = await lockStore(tab, RESPONSES)
+  await page.reload()
+  await page.getByRole('region', { name: 'Ce puteți face aici' }).waitFor()
+  await signOut(page)
+  await waitForRoute(page, LOGIN)
+  await release()
+  // Removed once the databases are cleared.
+  await expect.poll(() => storedText(page, 'portal.sesiune-incheiata')).toBe(null)
+  expect(await readRows(page, RESPONSES)).toEqual([])
 })
 
 /** Asserts that no screen that lists, restores or suggests data shows a trace of the citizen. */
