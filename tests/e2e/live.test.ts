@@ -8,6 +8,7 @@ import type { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import { quickLinks, signOut } from '#tests/support/steps/layout.ts'
+import { signInAndListen } from '#tests/support/steps/live.ts'
 import { signInAnotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
 import { LOGIN, waitForRoute } from '#tests/support/steps/routes.ts'
 
@@ -18,9 +19,7 @@ const streams = `**${evenimentePath}`
 async function twoDevices(): Promise<{ page: PortalPage; other: ApiClient }> {
   const account = await anAccount()
   const page = await openPage()
-  const told = page.waitForResponse((answer) => isStream(answer.request()))
-  await signIn(page, account)
-  await told
+  await signInAndListen(page, account)
   return { page, other: await signInAnotherDevice(account) }
 }
 
