@@ -15,6 +15,8 @@ import { abortRequests, removeStubs } from '#tests/support/steps/stub-responses.
 import { signOut } from '#tests/support/steps/layout.ts'
 import { LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 import { TOKEN_KEY, USER_KEY } from '#tests/support/steps/stored.ts'
+import { waitForCached } from '#tests/support/steps/offline.ts'
+import { signInAnotherDevice } from '#tests/support/steps/own-data.ts'
 
 const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
 /** Calls that only the prefetch makes, not the home screen. */
@@ -48,6 +50,9 @@ it('prefetches after sign-in what is needed offline, which can then be read', as
   await signIn(page, demo)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect.poll(heard).toEqual(pathsOf(prefetched))
+  // The points come last.
+  const [point] = (await (await signInAnotherDevice(demo)).call(locatieList)).data
+  await waitForCached(page, point!.denumire)
 
   page.tolerate(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await page.context().setOffline(true)
@@ -91,10 +96,11 @@ it('stops when the connection is lost, and resumes once online', async () => {
   const page = await openPage({ prefetch: true })
   const heard = recordCalls(page)
   await abortRequests(page, tipuriSolicitari)
-  await signIn(page, await anAccount())
-  await page.waitForEvent('requestfailed', {
+  const lost = page.waitForEvent('requestfailed', {
     predicate: (request) => request.url().endsWith(tipuriSolicitari.path),
   })
+  await signIn(page, await anAccount())
+  await lost
   await removeStubs(page, tipuriSolicitari)
   expect(heard()).not.toContain(utileTot.path)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -129,8 +135,16 @@ const firstCalls = [
   notificariList.path,
 ].toSorted()
 
-/** Reloads a signed-in page and holds the application's code until the returned `release` is called. */
-async function reloadWithHeldCode(page: PortalPage, expected = firstCalls) {
+/** Leaves the portal, whose calls end with its page, and returns the address left. */
+async function leave(page: PortalPage): Promise<string> {
+  const address = page.url()
+  await page.goto('/robots.txt')
+  return address
+}
+
+/** Opens a signed-in page anew and holds the application's code until the returned `release` is called. */
+async function reopenWithHeldCode(page: PortalPage, expected = firstCalls) {
+  const address = await leave(page)
   const heard: { path: string; bearer: string | undefined }[] = []
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -143,7 +157,7 @@ async function reloadWithHeldCode(page: PortalPage, expected = firstCalls) {
     const path = pathname + search
     if (expected.includes(path)) heard.push({ path, bearer: request.headers()['authorization'] })
   })
-  await page.reload({ waitUntil: 'commit' })
+  await page.goto(address, { waitUntil: 'commit' })
   const paths = () => heard.map(({ path }) => path).toSorted()
   await expect.poll(paths).toEqual(expected)
   return { heard, paths, release }
@@ -153,7 +167,7 @@ it('a signed-in home requests its data once, before the application runs', async
   const page = await openPage()
   const account = await anAccount()
   await signIn(page, account)
-  const { paths, release } = await reloadWithHeldCode(page)
+  const { paths, release } = await reopenWithHeldCode(page)
   release()
   await page.getByRole('region', { name: 'Ce puteți face aici' }).waitFor()
   expect(paths()).toEqual(firstCalls)
@@ -167,7 +181,7 @@ it.each([
   await signIn(page, await anAccount())
   await page.goto(`/#${route}`)
   await waitForHeading(page, title)
-  const { paths, release } = await reloadWithHeldCode(page, [call])
+  const { paths, release } = await reopenWithHeldCode(page, [call])
   release()
   await waitForHeading(page, title)
   await expect.poll(() => page.locator('main .skeleton').count()).toBe(0)
@@ -177,6 +191,7 @@ it.each([
 it('a signed-in home loads what can wait after its own code, for which the browser waits idly', async () => {
   const page = await openPage()
   await signIn(page, await anAccount())
+  const address = await leave(page)
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/home-*.js', async (route) => {
@@ -186,7 +201,7 @@ it('a signed-in home loads what can wait after its own code, for which the brows
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   const isRequested = (chunk: string) => requested.some((path) => path.includes(`/${chunk}-`))
-  await page.reload({ waitUntil: 'commit' })
+  await page.goto(address, { waitUntil: 'commit' })
   await page.locator('.boot').waitFor({ state: 'attached' })
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
@@ -203,7 +218,7 @@ it('data requested for one citizen is not shown to the next', async () => {
   const page = await openPage()
   const [one, other] = [await anAccount(), await anAccount()]
   await signIn(page, one)
-  const { heard, release } = await reloadWithHeldCode(page)
+  const { heard, release } = await reopenWithHeldCode(page)
   const { token, user } = other
   await page.evaluate(
     ([tokenKey, userKey, text, record]) => {

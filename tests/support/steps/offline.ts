@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import type { PortalPage } from '#tests/support/browser.ts'
-import { listKeys, RESPONSES } from '#tests/support/indexed-db.ts'
+import { listKeys, readRows, RESPONSES } from '#tests/support/indexed-db.ts'
 
 /** Messages of the console about calls that reach no server. */
 export const UNREACHED = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
 
-/** Waits until the data of these addresses is on the device, where it is written after it is shown. */
+/** Waits until the answers of these addresses are cached: they are shown before that, and a reload ends the writing. */
 export async function waitForSaved(page: PortalPage, ...addresses: string[]): Promise<void> {
   const listMissing = async () => {
     const keys = await listKeys(page, RESPONSES)
@@ -14,7 +14,12 @@ export async function waitForSaved(page: PortalPage, ...addresses: string[]): Pr
   await expect.poll(listMissing).toEqual([])
 }
 
-/** Reloads a page without a connection once data is saved, and waits for it with its age. */
+/** Waits until an answer with these words is cached. */
+export async function waitForCached(page: PortalPage, words: string): Promise<void> {
+  await expect.poll(async () => JSON.stringify(await readRows(page, RESPONSES))).toContain(words)
+}
+
+/** Reloads a page without a connection once answers are cached, and waits for the saved data with their age. */
 export async function reloadOffline(page: PortalPage, ...addresses: string[]): Promise<void> {
   await waitForSaved(page, ...addresses)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
