@@ -22,7 +22,7 @@ import {
 } from '#tests/support/steps/stub-responses.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
 import { tabAndPress } from '#tests/support/steps/keyboard.ts'
-import { UNREACHED, reloadOffline } from '#tests/support/steps/offline.ts'
+import { UNREACHED, reloadOffline, waitForCached } from '#tests/support/steps/offline.ts'
 import { signInAnotherDevice } from '#tests/support/steps/own-data.ts'
 import { waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 
@@ -293,11 +293,12 @@ it('the chart names months and contracts, also to keyboard and screen reader', a
     .first()
     .waitFor()
   await page.keyboard.press('Home')
-  const words = (await slider.getAttribute('aria-valuetext'))!
   const { contract_id, total_bani } = drawn[0]!
-  expect(words).toContain(lei(total_bani).replace(' ', '\u00a0'))
   const { numar } = contracts.find(({ id }) => id === contract_id)!
-  expect(words).toContain(`contractul ${numar}`)
+  // The contracts, whose numbers it tells, may be loaded after the invoices.
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toContain(`contractul ${numar}`)
+  const words = (await slider.getAttribute('aria-valuetext'))!
+  expect(words).toContain(lei(total_bani).replace(' ', '\u00a0'))
   await chart.getByText(`Contract ${numar}`).waitFor()
   await chart.locator('p', { hasText: words }).waitFor()
 })
@@ -353,6 +354,7 @@ it('a citizen without debts is told so, and offered the paid invoices', async ()
 it('shows cached invoices offline, with their age, and opens them', async () => {
   const page = await visit()
   await rowOf(page, owed()).waitFor()
+  await waitForCached(page, owed().numar)
   await reloadOffline(page)
   await openInvoice(page, owed())
   await sheet(page).getByText(debts.cont!.beneficiar).waitFor()

@@ -25,6 +25,7 @@ import { closeAlert } from '#tests/support/steps/feedback.ts'
 import { LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 import { dumpStorage, storedText, TOKEN_KEY } from '#tests/support/steps/stored.ts'
 import { aSupportRequest, openSupport, sendButton } from '#tests/support/steps/support.ts'
+import { waitForCached } from '#tests/support/steps/offline.ts'
 
 const sections = [
   ['personal', 'Date personale'],
@@ -75,7 +76,7 @@ describe('navigation', () => {
     await waitForHeading(page, 'Setări')
     await page.getByRole('link', { name: 'Parolă' }).click()
     await waitForHeading(page, 'Parolă')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('parola')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('parola')
     await page.goBack()
     await waitForHeading(page, 'Setări')
   })
@@ -253,6 +254,7 @@ describe('addresses', () => {
   it('cached addresses are shown offline, with their age', async () => {
     const page = await openSection(await anAccount(), 'adrese')
     await page.getByText('Str. Exemplului nr. 5').waitFor()
+    await waitForCached(page, 'Str. Exemplului')
     await abortRequests(page, addressList)
     page.tolerate(/net::/)
     await page.reload()

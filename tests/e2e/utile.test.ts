@@ -5,6 +5,7 @@ import { openPage, type PageOptions, type PortalPage } from '#tests/support/brow
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import { stubUntilRetried, abortRequests } from '#tests/support/steps/stub-responses.ts'
 import { waitForHeading } from '#tests/support/steps/routes.ts'
+import { waitForCached } from '#tests/support/steps/offline.ts'
 
 async function openUtile(options: PageOptions = {}): Promise<PortalPage> {
   const page = await openPage(options)
@@ -116,6 +117,7 @@ it('people’s words find a thing and the place that takes it; a search for noth
 
 it('all content is available offline after a reload, with its age', async () => {
   const page = await openUtile()
+  await waitForCached(page, 'Aspirator')
   await abortRequests(page, utileTot)
   await page.reload()
   await page.getByText(/Date d(?:e azi|in)/).waitFor()

@@ -8,6 +8,7 @@ import { waitForDrafts } from '../support/steps/support.ts'
 import { startFaultyPortal, type FaultyPortal } from './steps.ts'
 import type { PortalPage } from '#tests/support/browser.ts'
 import { openVisitedPage } from './visited-page.ts'
+import { waitForCached } from '#tests/support/steps/offline.ts'
 
 const HOUR = 3600_000
 const SESSION_ENDED = 'V-am deconectat pentru siguranță. Ce ați scris s-a păstrat.'
@@ -33,7 +34,8 @@ async function signIn(account: string): Promise<void> {
 }
 
 const goTo = (route: string) => page.evaluate((hash) => (location.hash = hash), route)
-const reports = () => page.getByText(/SZ-\d{4}-\d{6}/)
+const NUMBER = /SZ-\d{4}-\d{6}/
+const reports = () => page.getByText(NUMBER)
 
 const countCachedResponses = async () => (await readRows(page, RESPONSES)).length
 
@@ -41,7 +43,7 @@ async function seeReports(account: string): Promise<void> {
   await signIn(account)
   await goTo('/sesizari')
   await reports().first().waitFor()
-  await expect.poll(countCachedResponses).toBeGreaterThan(0) // it is shown before it is cached
+  await waitForCached(page, NUMBER.exec(await reports().first().innerText())![0])
 }
 
 test('a list seen before is shown offline, with its age', async () => {
