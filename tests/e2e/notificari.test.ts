@@ -12,6 +12,8 @@ import { quickLinks, signOut } from '#tests/support/steps/layout.ts'
 import { signInAnotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
 import { remind } from '#tests/support/steps/remind.ts'
 import { LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
+import { signInAndListen } from '#tests/support/steps/live.ts'
+import { waitForCached } from '#tests/support/steps/offline.ts'
 
 const ROUTE = '/notificari'
 const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
@@ -80,7 +82,7 @@ it('the app badge counts unread notifications, and is cleared on sign-out', asyn
   for (const number of [1, 2]) await sendReport(client, `Miros puternic pe stradă, zi ${number}.`)
   const page = await openPage()
   await page.addInitScript(stubAppBadge)
-  await signIn(page, account)
+  await signInAndListen(page, account)
   const shown = () => page.evaluate(() => document.documentElement.dataset['insigna'])
   await expect.poll(shown).toBe('2')
   await openNotices(page)
@@ -166,6 +168,7 @@ it('a long list loads its next page on demand, and Back finds it as it was left'
 it('shows cached notifications offline, with their age', async () => {
   const { page, sent } = await withNotices(1, { worker: true })
   await row(page, sent[0]!.numar).waitFor()
+  await waitForCached(page, `Am înregistrat sesizarea ${sent[0]!.numar}`)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   page.tolerate(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await page.context().setOffline(true)

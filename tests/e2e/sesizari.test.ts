@@ -10,7 +10,9 @@ import { DRAFTS, readRows } from '#tests/support/indexed-db.ts'
 import { aPhonePhoto } from '#tests/support/sample-photos.ts'
 import { anAccount, signIn, type Account } from '#tests/support/steps/accounts.ts'
 import { abortRequests, removeStubs, dropResponses } from '#tests/support/steps/stub-responses.ts'
+import { signInAndListen } from '#tests/support/steps/live.ts'
 import { passTerm } from '#tests/support/steps/pass-term.ts'
+import { waitForCached } from '#tests/support/steps/offline.ts'
 import { signInAnotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
 import { waitForHeading } from '#tests/support/steps/routes.ts'
 
@@ -31,7 +33,7 @@ const DEMO = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
 async function atList(options: PageOptions = {}): Promise<{ page: PortalPage; account: Account }> {
   const account = await anAccount()
   const page = await openPage(options)
-  await signIn(page, account)
+  await signInAndListen(page, account)
   await page.goto(LIST)
   await waitForHeading(page, 'Sesizările mele')
   await page.getByText('Nu aveți sesizări deschise').waitFor()
@@ -179,7 +181,7 @@ it('back goes one step back, and a reload keeps text and photos', async () => {
   expect(await addressOf(page).inputValue()).toBe('Calea Rahovei 196')
   await page.goBack()
   await waitForHeading(page, STEPS.photos)
-  expect(await photos(page).count()).toBe(1)
+  await expect.poll(() => photos(page).count()).toBe(1)
 
   await page.getByRole('button', { name: 'Renunță' }).click()
   await page.getByRole('button', { name: 'Șterge și ieși' }).click()
@@ -476,6 +478,8 @@ it('the cached list is shown offline after a reload, with its age', async () => 
   await page.getByRole('link', { name: new RegExp(numar) }).click()
   await main(page).getByText('Miros puternic pe stradă.').waitFor()
   await page.goBack()
+  await waitForCached(page, numar)
+  await waitForCached(page, 'Miros puternic pe stradă.')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await goOffline(page)
   await page.reload()

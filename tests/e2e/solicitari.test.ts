@@ -24,6 +24,8 @@ import {
   dropResponses,
 } from '#tests/support/steps/stub-responses.ts'
 import { isFocused, tabAndPress, tabAndType } from '#tests/support/steps/keyboard.ts'
+import { signInAndListen } from '#tests/support/steps/live.ts'
+import { waitForCached } from '#tests/support/steps/offline.ts'
 
 const TYPE = 'Cerere privind datele personale'
 const DESKTOP = { width: 1440, height: 900 }
@@ -31,7 +33,7 @@ const DESKTOP = { width: 1440, height: 900 }
 async function signedIn(options?: PageOptions): Promise<{ page: PortalPage; account: Account }> {
   const account = await anAccount()
   const page = await openPage(options)
-  await signIn(page, account)
+  await signInAndListen(page, account)
   return { page, account }
 }
 
@@ -391,6 +393,7 @@ describe('without a connection', () => {
     await signIn(page, account)
     await goTo(page, '/solicitari')
     await page.getByText(solicitare.numar).waitFor()
+    await waitForCached(page, solicitare.numar)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     page.tolerate(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     await page.context().setOffline(true)
