@@ -11,6 +11,7 @@ import {
   submitSignIn,
   wrongCode,
 } from '#tests/support/steps/accounts.ts'
+import { stopClock } from '#tests/support/steps/clock.ts'
 import { closeAlert, toastOf } from '#tests/support/steps/feedback.ts'
 import { HOME, waitForRoute } from '#tests/support/steps/routes.ts'
 import { TOKEN_KEY, storedText } from '#tests/support/steps/stored.ts'
@@ -108,6 +109,7 @@ describe('resending the code', () => {
 
   it('is allowed at first, then blocked for the cooldown, which names the channel asked for', async () => {
     const page = await openPage()
+    await stopClock(page)
     const account = await openDialog(page)
     const code = await codeSentBy(account.telefon, () => again(page).click())
     const toast = toastOf(page, 'Codul a fost retrimis prin SMS')

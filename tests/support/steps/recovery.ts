@@ -59,9 +59,16 @@ export function resendLink(page: PortalPage): Locator {
   return page.getByRole('button', { name: /^Nu ați primit codul\? Retrimitere SMS/ })
 }
 
+/** Waits until another code can be requested. */
+export async function waitUntilResendable(page: PortalPage): Promise<void> {
+  await againButton(page).waitFor()
+}
+
 /** Waits until another code can be requested, and requests it. Resolves with it. */
 export async function askForAnotherCode(page: PortalPage, telefon: string): Promise<string> {
-  const link = page.getByRole('button', { name: 'Nu ați primit codul? Retrimitere SMS aici.' })
-  await link.waitFor()
-  return codeSentBy(telefon, () => link.click())
+  await waitUntilResendable(page)
+  return codeSentBy(telefon, () => againButton(page).click())
 }
+
+const againButton = (page: PortalPage): Locator =>
+  page.getByRole('button', { name: 'Nu ați primit codul? Retrimitere SMS aici.' })
