@@ -18,6 +18,8 @@ import {
   type FilePayload,
   type QueryableFaultyPortal,
 } from './steps.ts'
+import { waitForNotifications } from './notifications.ts'
+import { waitForActiveWorker } from './worker-steps.ts'
 
 const TEN_MINUTES = '10:00'
 const FIVE_HOURS = 5 * 3600
@@ -58,6 +60,12 @@ async function precacheAndCloseDialog(): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.getByRole('button', { name: 'Suport online' }).click()
   await dialog().getByRole('button', { name: 'Renunță' }).click()
+}
+
+async function allowNotifications(): Promise<void> {
+  await context.grantPermissions(['notifications'])
+  await waitForActiveWorker(page)
+  await waitForNotifications(theWorker)
 }
 
 const dialog = () => page.getByRole('dialog', { name: 'Suport online' })
@@ -174,7 +182,7 @@ describe('with every page closed', () => {
   })
 
   test('the worker shows a notification where permission is granted, and no toast follows', async () => {
-    await context.grantPermissions(['notifications'])
+    await allowNotifications()
     const email = aFreshEmail()
     await writeOffline(email)
     await page.close()
@@ -222,7 +230,7 @@ describe('with every page closed', () => {
 
 describe('with every page closed, a citizen’s entry sent as the connection failed', () => {
   test('is sent with its files, and a notification is shown', async () => {
-    await context.grantPermissions(['notifications'])
+    await allowNotifications()
     const email = aFreshEmail()
     await signIn()
     expect(await readSendToken(page)).toBeUndefined()
@@ -492,7 +500,7 @@ describe('a page that sleeps for ten minutes', () => {
   })
 
   test('while the worker sends: shows a toast, and no notification', async () => {
-    await context.grantPermissions(['notifications'])
+    await allowNotifications()
     const email = aFreshEmail()
     await writeOffline(email)
     const wake = await pausePage()

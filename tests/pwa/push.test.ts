@@ -6,6 +6,7 @@ import { reminderPath } from '#server/domain/reminder-links.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { stubPushService } from '#tests/support/push-service.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
+import { waitForNotifications } from './notifications.ts'
 import { Phone, startQueryableFaultyPortal, type QueryableFaultyPortal } from './steps.ts'
 import { waitForActiveWorker } from './worker-steps.ts'
 
@@ -30,7 +31,7 @@ beforeEach(async () => {
   devtools = await context.newCDPSession(blank!)
   page = await phone.open('/#/pages/login')
   await waitForActiveWorker(page)
-  await waitForNotifications()
+  await waitForNotifications(theWorker)
 })
 afterEach(() => phone.dispose())
 
@@ -70,29 +71,6 @@ const shown = () =>
     const all = await registration.getNotifications()
     return all.map(({ title, body, tag, data }) => ({ title, body, tag, data: data as unknown }))
   })
-
-/**
- * Resolves once the browser shows notifications. Until its first one is displayed, listing them deletes those that are
- * stored and not displayed yet, so that a message would be lost.
- */
-async function waitForNotifications(): Promise<void> {
-  await expect
-    .poll(async () => {
-      await theWorker().evaluate(async () => {
-        const { registration } = globalThis as unknown as {
-          registration: ServiceWorkerRegistration
-        }
-        await registration.showNotification('Probă', { tag: 'proba' })
-      })
-      return (await shown()).length
-    })
-    .toBe(1)
-  await theWorker().evaluate(async () => {
-    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
-    for (const notification of await registration.getNotifications()) notification.close()
-  })
-  await expect.poll(shown).toEqual([])
-}
 
 /** Taps the notification that is shown, or one of its buttons. */
 function tap(action = ''): Promise<void> {
