@@ -105,7 +105,7 @@ it('an expired bank page pays nothing and says so', async () => {
   await waitForHeading(page, 'Timpul pentru plată a trecut')
   await page.getByText(explainDecline(SESSION_EXPIRED).text, { exact: true }).waitFor()
   await goTo(page, '/plati')
-  expect(await positionCheckbox(page, owed).isEnabled()).toBe(true)
+  await expect.poll(() => positionCheckbox(page, owed).isEnabled()).toBe(true)
 })
 
 it('an undecided payment warns not to pay again, and shows its result by itself', async () => {

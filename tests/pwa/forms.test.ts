@@ -349,7 +349,7 @@ test('a file still uploading when its form is sent is uploaded once, and the for
   await arrived().waitFor({ timeout: 40_000 })
   expect(await findFileNames((await findRequests(email))[0])).toEqual(['mare.pdf'])
   expect(uploads).toBe(1)
-  expect(await readDrafts()).not.toContain('mare.pdf')
+  await expect.poll(readDrafts).not.toContain('mare.pdf')
 }, 90_000)
 
 test('the files of a support request are restored after a reload', async () => {
