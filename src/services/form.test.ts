@@ -63,3 +63,18 @@ test('reports different passwords only once both are valid on their own', () => 
   expect(problems('destul de lung', 'destul de lung')).toEqual({})
   expect(problems('x'.repeat(51), 'x'.repeat(51))).toMatchObject({ password: 'passwordMax' })
 })
+
+test('a draft fills in the fields that have not been changed', () => {
+  const form = aForm()
+  form.set('nume', 'Popescu')
+  form.restore({ nume: 'Ionescu', prenume: 'Ana' })
+  expect(form.values.value).toEqual({ nume: 'Popescu', prenume: 'Ana' })
+  expect(form.dirty.value).toBe(true)
+})
+
+test('a form into which nothing was typed is not dirty after its draft was restored', () => {
+  const form = aForm()
+  form.restore({ prenume: 'Ana' })
+  expect(form.values.value).toEqual({ nume: '', prenume: 'Ana' })
+  expect(form.dirty.value).toBe(false)
+})

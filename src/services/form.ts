@@ -19,6 +19,8 @@ export interface Form<Values extends FormValues> extends ShownErrors<NameOf<Valu
   /** Sets the server's messages as errors of the fields that exist. */
   setServerErrors(fields: Record<string, string[]>): void
   reset(values?: Partial<Values>): void
+  /** Fills in a draft, except the fields that have been changed meanwhile, which are newer. */
+  restore(draft: Partial<Values>): void
 }
 
 export function createForm<Values extends FormValues>(
@@ -30,13 +32,15 @@ export function createForm<Values extends FormValues>(
   const problems = computed(() => problemsOf(values.value))
   const { change, reset, ...errors } = createFieldErrors<Name, FieldProblem>(problems)
 
+  function set<Field extends Name>(name: Field, value: Values[Field]): void {
+    values.value = { ...values.value, [name]: value }
+    change(name)
+  }
+
   return {
     ...errors,
     values,
-    set(name, value) {
-      values.value = { ...values.value, [name]: value }
-      change(name)
-    },
+    set,
     firstInvalid: () => (Object.keys(values.value) as Name[]).find(errors.visibleError) ?? null,
     setServerErrors(fields) {
       const known = Object.entries(fields).filter(([name]) => name in values.value)
@@ -45,6 +49,14 @@ export function createForm<Values extends FormValues>(
     reset(next) {
       values.value = { ...initial, ...next }
       reset()
+    },
+    restore(draft) {
+      const now = values.value
+      values.value = { ...initial, ...draft }
+      reset()
+      for (const name of Object.keys(now) as Name[]) {
+        if (now[name] !== initial[name]) set(name, now[name])
+      }
     },
   }
 }

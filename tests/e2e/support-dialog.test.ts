@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { suportOnline } from '#contract/support.ts'
 import { openPage } from '#tests/support/browser.ts'
 import { waitForResponseData } from '#tests/support/steps/stub-responses.ts'
-import { DRAFTS, lockStore } from '#tests/support/indexed-db.ts'
+import { DRAFTS, lockStore, readRows } from '#tests/support/indexed-db.ts'
 import {
   aSupportRequest,
   waitForDrafts,
@@ -71,6 +71,24 @@ it('restores the last words of a page that was left between two writes of its dr
   await page.reload()
   await openSupport(page)
   await expect.poll(() => readSupport(dialog)).toMatchObject(written)
+})
+
+it('restores the fields that were not typed again while the draft was read', async () => {
+  const request = aSupportRequest()
+  const page = await openPage()
+  const dialog = await openSupportAtLogin(page)
+  await fillSupport(dialog, request)
+  await expect
+    .poll(async () => JSON.stringify(await readRows(page, DRAFTS)))
+    .toContain(request.observatii)
+  const tab = await openPage({ context: page.context() })
+  await tab.goto('/robots.txt')
+  const release = await lockStore(tab, DRAFTS)
+  await page.reload()
+  await openSupport(page)
+  await supportFields(dialog).nume.fill('Popescu')
+  await release()
+  await expect.poll(() => readSupport(dialog)).toEqual({ ...request, nume: 'Popescu' })
 })
 
 it('the draft survives a reload, and is cleared once sent', async () => {

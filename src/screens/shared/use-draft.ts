@@ -68,11 +68,9 @@ export function useDraft<Values extends FormValues>({
     ])
     read.current = reading.then(([draft, chosen]) => {
       if (left) return
-      // Text being typed already is newer than the draft.
-      const fits = draft !== null && !form.dirty.value
-      if (fits) form.reset({ ...form.values.value, ...draft })
+      if (draft) form.restore(draft)
       if (chosen.length > 0) uploads?.add(chosen)
-      setState({ ready: true, restored: fits || chosen.length > 0 })
+      setState({ ready: true, restored: draft !== null || chosen.length > 0 })
       stops.push(
         effect(() => {
           const values = form.values.value
