@@ -121,12 +121,16 @@ it('without a database, a failed upload shows a toast until its form is closed',
   const page = await openPage()
   await removeIndexedDb(page)
   const dialog = await openSupportAtLogin(page)
+  // Toasts do not time out, so that only the form can close this one.
+  await page.evaluate(() =>
+    addEventListener('animationend', (event) => event.stopPropagation(), true),
+  )
   await abortRequests(page, uploadFileRegister)
   await attach(page, [aPdf()])
   await toastOf(page, NOT_UPLOADED).waitFor()
   await fileRow(dialog, 'factura.pdf').getByText('Nu s-a încărcat').waitFor()
   await dialog.getByRole('button', { name: 'Renunță' }).click()
-  await toastOf(page, NOT_UPLOADED).waitFor({ state: 'detached', timeout: 3_000 })
+  await toastOf(page, NOT_UPLOADED).waitFor({ state: 'detached' })
 })
 
 it('files beyond twenty are left out with a toast', async () => {
