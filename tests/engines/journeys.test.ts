@@ -1,10 +1,13 @@
+import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { locatiileMele } from '#contract/locatii.ts'
 import { sesizareChatSend } from '#contract/sesizari.ts'
 import { codeSentBy, fetchMessages } from '#tests/support/messages.ts'
 import { aPhonePhoto } from '#tests/support/sample-photos.ts'
 import { anAccount, aPerson } from '#tests/support/steps/accounts.ts'
 import { deleteSavedCards, fetchOutstandingItems } from '#tests/support/steps/card-payments.ts'
 import { signInAnotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
+import { remind } from '#tests/support/steps/remind.ts'
 import { aSupportRequest } from '#tests/support/steps/support.ts'
 import { engines, openPage, PHONE } from './support/open-page.ts'
 import {
@@ -24,6 +27,9 @@ import {
 import { payer, signIn, waitForWorker, writeToSupport } from './support/steps.ts'
 
 const exact = { exact: true }
+
+/** Names an invoice of no other engine. */
+const anObject = (): string => `factura:${randomInt(2 ** 30)}`
 
 describe.each(engines)('%s', (_, engine) => {
   it('a first visit shows the sign-in and installs the service worker', async () => {
@@ -187,6 +193,40 @@ describe.each(engines)('%s', (_, engine) => {
     await page.click(button('Confirmă'))
     await page.waitFor(title('Plata a reușit'))
     await page.waitFor(text(owed.denumire, { within: region('Ce ați plătit') }))
+  })
+
+  it('a reminder is put off, and another is stopped and then not', async () => {
+    const account = await anAccount()
+    await remind(account.cnpCui, anObject(), 'Factura de apă')
+    const page = await openPage(engine)
+    await signIn(page, account)
+    await page.goTo('/notificari')
+    await page.waitFor(title('Notificări'))
+    await page.click(button('Mai târziu'))
+    await page.waitFor(text('Vă amintim din nou mâine.'))
+    await page.waitForGone(button('Mai târziu'))
+    await remind(account.cnpCui, anObject(), 'Factura de gunoi')
+    await page.reload()
+    await page.click(button('Nu-mi mai aminti'))
+    await page.waitForGone(button('Nu-mi mai aminti'))
+    await page.click(button('Anulează'))
+    await page.waitFor(button('Nu-mi mai aminti'))
+  })
+
+  it('the calendar of a place has the due days, if they are wanted', async () => {
+    const device = await signInAnotherDevice(payer)
+    const [place] = (await device.call(locatiileMele)).data
+    const within = dialog('Pune zilele în calendarul dvs.')
+    const page = await openPage(engine)
+    await signIn(page, payer)
+    await page.goTo(`/locatie/${place!.id}`)
+    await page.click(button('Pune zilele în calendarul dvs.'))
+    await page.check(checkbox('Și scadențele facturilor', { within }))
+    await page.click(button(/^(?:Creează adresa|Fă o adresă nouă)$/, { within }))
+    const address = css('.secret__address')
+    await page.waitFor(address)
+    const calendar = await fetch((await page.textOf(address)).trim())
+    expect(await calendar.text()).toContain('UID:factura-')
   })
 
   it('a message from another device appears in the open thread', async () => {
