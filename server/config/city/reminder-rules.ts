@@ -57,7 +57,7 @@ export const reminderRules = z
       rezolvare: days(1, 10, 5),
       /** Days after a draft was touched last. */
       ciorna: days(7, 30, 14),
-      /** What reminders say. */
+      /** Words of the reminders. */
       texte: reminderTexts,
     },
     expected('un obiect'),

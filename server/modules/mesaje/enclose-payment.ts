@@ -15,7 +15,7 @@ import type { Ports } from '#server/ports/ports.ts'
 import type { TransferCode } from './email-html.ts'
 import { emailWords } from './messages.ts'
 
-/** What an e-mail adds of its invoices. */
+/** Parts that an e-mail adds for its invoices. */
 export interface Enclosure {
   /** Paragraphs of the text that say what is to pay; none if nothing is. */
   paragraphs: string[]
@@ -27,7 +27,7 @@ export const NOTHING: Enclosure = { paragraphs: [], attachments: [] }
 
 const CODE_CID = 'transfer@portal'
 
-/** What is to pay of an invoice. */
+/** Sum left to pay of an invoice, and its day. */
 interface Due {
   number: string
   bani: number

@@ -64,7 +64,7 @@ async function nextCitizens(tx: Db): Promise<number[]> {
 interface NewInvoiceSummary extends Record<string, unknown> {
   citizenId: number
   count: number
-  /** Those that an e-mail may enclose; the first is told by its number. */
+  /** Invoices for its e-mail to enclose; the first is told by its number. */
   ids: [number, ...number[]]
   serie: string
   numar: string
