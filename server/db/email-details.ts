@@ -9,9 +9,11 @@ export interface EmailDetails {
   kinds?: NoticeKind[]
   /** The case it speaks of, as `sesizare-12`: its messages are one thread. */
   thread?: string
-  /** Invoices it tells of: what is to pay and the documents are added when it is sent. */
+  /** Invoices it tells of: what is to pay is added when it is sent. */
   invoiceIds?: number[]
-  /** The one invoice that an e-mail stored by the version before tells of. */
+  /** True if their documents are added as well. */
+  withDocuments?: boolean
+  /** The one new invoice that an e-mail stored by the version before tells of. */
   invoiceId?: number
 }
 

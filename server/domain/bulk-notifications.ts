@@ -20,7 +20,7 @@ import { smsQuotas, consumeSmsQuota } from './sms-quota.ts'
 
 export type BulkNotification = Pick<
   NewNotification,
-  'citizenId' | 'title' | 'text' | 'english' | 'link' | 'invoiceIds'
+  'citizenId' | 'title' | 'text' | 'english' | 'link' | 'invoiceIds' | 'withDocuments'
 >
 
 /** Number of notifications by channel; `smsLeft` counts the SMS left out by a full quota. */

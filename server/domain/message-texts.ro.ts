@@ -194,7 +194,7 @@ function closedText(env: TextEnv, why: string): EmailOrSmsText {
 }
 
 /** Details of a notification's e-mail that its words do not give. */
-export type NoticeDetails = Pick<EmailDetails, 'kinds' | 'invoiceIds'>
+export type NoticeDetails = Pick<EmailDetails, 'kinds' | 'invoiceIds' | 'withDocuments'>
 
 /** Details of an answer to a received e-mail. */
 export type ReplyDetails = Pick<EmailDetails, 'thread'>

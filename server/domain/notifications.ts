@@ -28,8 +28,10 @@ export interface NewNotification extends BilingualWords {
   title: string
   /** Route of its subject, as `/sesizare/12`; empty when there is none. */
   link: string
-  /** Invoices that it tells of, which its e-mail encloses. */
+  /** Invoices that it tells of: its e-mail says what is to pay. */
   invoiceIds?: number[]
+  /** They are new: its e-mail encloses their documents. */
+  withDocuments?: boolean
   /** Subject and occasion of the reminder that it is, as `factura:12` and its day, if it can be put off or stopped. */
   reminder?: { object: string; occasion: string }
   /** Push messages with the same tag replace each other on a device. */
@@ -104,10 +106,14 @@ const stoppableKinds = (
 
 /** Returns what the e-mail of some notifications has besides their words. */
 export function detailsOf(
-  notices: Pick<NewNotification, 'kind' | 'alwaysByEmail' | 'invoiceIds'>[],
+  notices: Pick<NewNotification, 'kind' | 'alwaysByEmail' | 'invoiceIds' | 'withDocuments'>[],
 ): NoticeDetails {
   const invoiceIds = [...new Set(notices.flatMap((notice) => notice.invoiceIds ?? []))]
-  return { kinds: stoppableKinds(notices), ...(invoiceIds.length > 0 && { invoiceIds }) }
+  return {
+    kinds: stoppableKinds(notices),
+    ...(invoiceIds.length > 0 && { invoiceIds }),
+    ...(notices.some(({ withDocuments }) => withDocuments) && { withDocuments: true }),
+  }
 }
 
 async function insertNotification(

@@ -201,7 +201,12 @@ describe('the outbox', () => {
     const { id: citizenId, email } = await aCitizen(app)
     const dueOn = addDays(dayOf(app.clock.now()), 20)
     const { id: invoiceId } = await anInvoice(app, citizenId, { dueOn })
-    const details: EmailDetails = { language: 'ro', kinds: ['factura'], invoiceIds: [invoiceId] }
+    const details: EmailDetails = {
+      language: 'ro',
+      kinds: ['factura'],
+      invoiceIds: [invoiceId],
+      withDocuments: true,
+    }
     const letter = { subject: 'Factură nouă', text: 'Bună ziua,\n\nAveți o factură.', details }
     await sendEmail(app.ports.db, app.ports, { to: email!, citizenId, ...letter })
     await dispatch(app.ports, transports, 'email')

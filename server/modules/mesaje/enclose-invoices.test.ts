@@ -34,7 +34,12 @@ async function anEmail() {
     citizenId: citizen.id,
     subject: 'Aveți o factură nouă',
     body: BODY,
-    emailDetails: { language: 'ro', kinds: ['factura'], invoiceIds: [invoice.id] },
+    emailDetails: {
+      language: 'ro',
+      kinds: ['factura'],
+      invoiceIds: [invoice.id],
+      withDocuments: true,
+    },
   }
   return { citizen, invoice, row }
 }
@@ -150,7 +155,7 @@ describe('the e-mail of several invoices', { timeout: 3 * START_MS }, () => {
       invoices.push(await anInvoice(app, citizen.id, later))
     }
     const invoiceIds = invoices.map(({ id }) => id)
-    const emailDetails = { language, kinds: ['factura' as const], invoiceIds }
+    const emailDetails = { language, kinds: ['factura' as const], invoiceIds, withDocuments: true }
     return { row: { ...row, emailDetails }, invoices }
   }
   const numbers = (invoices: { numar: string | null }[]) =>
@@ -211,6 +216,15 @@ describe('the e-mail of several invoices', { timeout: 3 * START_MS }, () => {
     const { text, attachments = [] } = await composeWith(row, worker)
     expect(attachments.filter(({ type }) => type === 'application/pdf')).toHaveLength(2)
     expect(text).toContain('Nu toate facturile sunt atașate: le găsiți pe toate în portal.')
+  })
+
+  it('attaches none of invoices that are not new', async () => {
+    const { row } = await anEmailOf(2)
+    const emailDetails = { ...row.emailDetails, withDocuments: false }
+    const { text, attachments = [] } = await composeWith({ ...row, emailDetails })
+    expect(attachments.map(({ type }) => type)).toEqual(['image/png'])
+    expect(text).toContain('IBAN: ')
+    expect(text).not.toContain('Nu toate facturile sunt atașate')
   })
 
   it('follows what it tells of, before the button', async () => {

@@ -39,7 +39,9 @@ export async function encloseInvoices(
     const invoices = await loadInvoices(ports, row, ids.slice(0, MAX_ENCLOSED_INVOICES))
     const payment = await enclosePayment(ports, invoices, { language, isAlone: ids.length === 1 })
     const documents =
-      pool && ports.env.emailInvoicePdf ? await encloseDocuments(ports, row, invoices, pool) : null
+      pool && ports.env.emailInvoicePdf && hasDocuments(row)
+        ? await encloseDocuments(ports, row, invoices, pool)
+        : null
     const { more, leftOut } = emailWords[language].transferTexts
     const isPartial = documents !== null && documents.length < invoices.length
     return {
@@ -61,6 +63,9 @@ function listInvoiceIds({ emailDetails }: Row): number[] {
   const { invoiceIds, invoiceId } = emailDetails ?? {}
   return invoiceIds ?? (invoiceId === undefined ? [] : [invoiceId])
 }
+
+const hasDocuments = ({ emailDetails }: Row): boolean =>
+  Boolean(emailDetails?.withDocuments) || emailDetails?.invoiceId !== undefined
 
 /** Loads the invoices that are the citizen's, in the order in which they fall due. */
 async function loadInvoices(ports: Ports, row: Row, ids: number[]): Promise<NamedInvoice[]> {

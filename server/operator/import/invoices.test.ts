@@ -353,6 +353,7 @@ describe('the owner of an invoice', () => {
       kinds: ['factura'],
       button: expect.anything() as unknown,
       invoiceIds: [row!.id],
+      withDocuments: true,
     })
   })
 
@@ -360,7 +361,7 @@ describe('the owner of an invoice', () => {
     await take(content(issued('1', recent()), issued('2', recent())))
     expect(await told()).toMatchObject([{ title: 'Aveți facturi noi', link: '/plati' }])
     const ids = (await kept()).map(({ id }) => id)
-    expect(await lastDetails()).toMatchObject({ invoiceIds: ids })
+    expect(await lastDetails()).toMatchObject({ invoiceIds: ids, withDocuments: true })
   })
 
   it('is not notified on disabled channels, nor without an account', async () => {

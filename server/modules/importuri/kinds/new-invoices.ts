@@ -109,6 +109,7 @@ const toBulkNotice = ({
         },
         link: `/plati#factura-${ids[0]}`,
         invoiceIds: ids,
+        withDocuments: true,
       }
     : {
         citizenId,
@@ -120,4 +121,5 @@ const toBulkNotice = ({
         },
         link: '/plati',
         invoiceIds: ids,
+        withDocuments: true,
       }
