@@ -8,6 +8,7 @@ import { openPubSub } from '#server/db/pubsub.ts'
 import { cleanUp } from '#server/jobs/cleanup.ts'
 import { createDailyPenaltiesTask } from '#server/jobs/penalties.ts'
 import { debitRecurring } from '#server/jobs/recurring-payments.ts'
+import { sendReminderBatch } from '#server/modules/mementouri/send-batch.ts'
 import { openLog } from '#server/operator/log.ts'
 import { openFileStore } from '#server/ports/open-file-store.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -45,6 +46,8 @@ export interface MeasuredJob {
 export async function measureJobs(place: JobPlace, load: Load): Promise<MeasuredJob[]> {
   const { ports, setDay, close } = await openPorts(place)
   const jobs: [name: string, daysAhead: number, run: () => Promise<void>][] = [
+    ['reminders of two invoices each', 0, () => sendReminders(ports)],
+    ['reminders, next day', 1, () => sendReminders(ports)],
     ['penalties, first day', 0, () => createDailyPenaltiesTask(ports)()],
     ['penalties, next day', 1, () => createDailyPenaltiesTask(ports)()],
     ['recurring debits announced', 1, () => debitRecurring(ports)],
@@ -89,6 +92,11 @@ async function measureBeside(
   const seconds = (performance.now() - begun) / 1000
   over.abort()
   return { name, seconds, reads: await reading, failure }
+}
+
+async function sendReminders(ports: Ports): Promise<void> {
+  let hasMore = true
+  while (hasMore) hasMore = await sendReminderBatch(ports)
 }
 
 async function importInvoices({ url, dataDir, appKey, citizens }: JobPlace): Promise<void> {
