@@ -194,7 +194,7 @@ it('two clerks on a case see each other, and the later save asks before it is se
   await radu.getByText('Starea este acum: Preluată.').waitFor()
 })
 
-it('an answer whose confirmation was lost is sent once, and not changed while it is sent', async () => {
+it('an answer whose confirmation was lost is sent once, and not changed while it is sent, but for a file of the next', async () => {
   const { sesizare } = await aReport()
   const member = await aMember('dispecer', 'Ana Apostol')
   const page = await openCase(member, sesizare)
@@ -211,6 +211,9 @@ it('an answer whose confirmation was lost is sent once, and not changed while it
   const release = await holdRequests(page, deskSesizari.answer)
   await send.click()
   await expect.poll(() => answerField(page).isEditable()).toBe(false)
+  await page.locator('input[type=file]').setInputFiles(aPdf('plan.pdf'))
+  const next = page.getByRole('list', { name: 'Fișierele răspunsului' }).getByText('plan.pdf')
+  await next.waitFor()
   // The composer of a phone is far below the head.
   await page.setViewportSize({ ...PHONE, height: 500 })
   await send.scrollIntoViewIfNeeded()
@@ -222,6 +225,7 @@ it('an answer whose confirmation was lost is sent once, and not changed while it
   expect(await answerField(page).inputValue()).toBe('')
   expect(lost).toHaveLength(1)
   expect(await thread(page).getByText('Trimitem azi o echipă.').count()).toBe(1)
+  expect(await next.count()).toBe(1)
 })
 
 it('a draft and its files survive a lost connection, a reload and an ended session', async () => {

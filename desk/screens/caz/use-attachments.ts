@@ -33,7 +33,8 @@ export interface Attachments {
   add(files: readonly File[]): void
   remove(id: string): void
   retry(id: string): void
-  clear(): void
+  /** Removes the files that were sent, by the ids of their uploads; without ids, all. */
+  clear(sent?: readonly string[]): void
 }
 
 /** Files of an answer, each uploaded as soon as it is added. Those uploaded are put back with their draft. */
@@ -99,9 +100,11 @@ export function useAttachments(
     add,
     remove,
     retry,
-    clear() {
+    clear(sent) {
       setLost([])
-      change([])
+      const isLeft = ({ storedId }: Attachment) =>
+        sent !== undefined && (storedId === null || !sent.includes(storedId))
+      change(latest.current.filter(isLeft))
     },
   }
 }

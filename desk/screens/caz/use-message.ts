@@ -76,7 +76,8 @@ export function useMessage(
     if (!isNote || made === from + 1) state.acknowledge(made)
     onSent(describeSent(isNote, moved?.nume), made)
     setHint(null)
-    if (!isNote) files.clear()
+    // A file may have been added while the answer was on its way.
+    if (!isNote) files.clear(files.ids)
   }
 
   async function start(shownVersion: Seen) {
