@@ -14,3 +14,12 @@ export const fractions = [
   'becuri',
 ] as const
 export type Fraction = (typeof fractions)[number]
+
+/** Fractions that have a bin of their own; the others are taken on request, or brought. */
+export const binFractions: readonly string[] = [
+  'rezidual',
+  'hartie_carton',
+  'plastic_metal',
+  'sticla',
+  'biodeseuri',
+] satisfies Fraction[]

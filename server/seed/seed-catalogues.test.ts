@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boundField, parseDayBound } from '#contract/day-bounds.ts'
 import { addDays, addMonths } from '#contract/days.ts'
 import { validateField } from '#contract/validate-form.ts'
+import { binFractions } from '#contract/fractii.ts'
 import type { Condition, FormField, FormValues, StateMachine } from '#contract/forms.ts'
 import { sesizareStates } from '#contract/sesizari.ts'
 import { solicitareStates, solicitareType } from '#contract/solicitari.ts'
@@ -107,6 +108,12 @@ describe('the types and categories of a new installation', () => {
     const field = form.find((one) => one.nume === nume)!
     const moment = { today: TODAY, now: new Date(`${TODAY}T10:00:00Z`) }
     expect(validateField(field, value, moment, values)?.key ?? null).toBe(expected)
+  })
+
+  it('NERIDICARE offers each fraction with a bin, by which a place fills it in', () => {
+    const [, fields = []] = forms.find(([code]) => code === 'NERIDICARE') ?? []
+    const { optiuni = [] } = fields.find(({ nume }) => nume === 'fractie')!
+    expect(optiuni.map(({ valoare }) => valoare)).toEqual([...binFractions, 'nu_stiu'])
   })
 
   it.each(forms)('%s: every option has a label for people', (_, fields) => {

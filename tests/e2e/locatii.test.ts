@@ -303,6 +303,7 @@ it('a calendar’s secret address is shown once, never stored, and revoked by a 
 
 it('a missed collection is reported without a question about what is known', async () => {
   const page = await visit(`/locatie/${home.id}`)
+  await calendar(page).waitFor()
   await page.getByRole('button', { name: 'Gunoi neridicat' }).click()
   await waitForRoute(page, '/sesizari/noua')
   await page.getByText('Pasul 1 din 2').waitFor()

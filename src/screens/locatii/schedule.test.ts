@@ -99,11 +99,10 @@ it('months cross the year boundary, and their range includes today', () => {
   expect(findMonthRange([pickup('2026-05-01', 'sticla')], TODAY)).toEqual(['2026-03', '2026-05'])
 })
 
-it('the last pick-up due is today’s or the one before, not done if there is a choice', () => {
+it('the last pick-up due is a bin’s of today or before, not done if there is a choice', () => {
+  const bulky = pickup(TODAY, 'voluminoase')
   const done = pickup('2026-03-03', 'sticla', { rezultat: 'efectuata' })
-  expect(findLastPickup([...pickups.slice(0, 2), done, ...pickups.slice(2)], TODAY)).toMatchObject({
-    data: '2026-03-03',
-    fractie: 'textile',
-  })
+  const paper = pickup('2026-03-03', 'hartie_carton', { rezultat: 'programata' })
+  expect(findLastPickup([...pickups.slice(0, 2), done, paper, bulky], TODAY)).toBe(paper)
   expect(findLastPickup([], TODAY)).toBeUndefined()
 })
