@@ -8,9 +8,9 @@ import type { ReminderPlaceholder, ReminderTextName } from '#server/config/city/
 import type { ReminderWords } from '#server/config/city/reminder-texts.ro.ts'
 import type { BilingualWords, NoticeWords } from '#server/domain/notice-words.ts'
 import type { ThreadKind } from '#server/domain/thread-kind.ts'
-import { reminderFormats as english } from './messages.en.ts'
-import { reminderFormats as romanian } from './messages.ro.ts'
-import type { ReminderFormats } from './messages.ro.ts'
+import { reminderFormats as english } from './reminder-formats.en.ts'
+import { reminderFormats as romanian } from './reminder-formats.ro.ts'
+import type { ReminderFormats } from './reminder-formats.ro.ts'
 
 /** Words of reminders: the city's texts, filled in. */
 

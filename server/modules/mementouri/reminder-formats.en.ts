@@ -2,7 +2,7 @@ import { daysBetween } from '#contract/days.ts'
 import type { Day } from '#contract/days.ts'
 import { formatDayIn, formatLei } from '#server/domain/format.ts'
 import { fractionName } from '#server/domain/fraction-names.ts'
-import type { ReminderFormats } from './messages.ro.ts'
+import type { ReminderFormats } from './reminder-formats.ro.ts'
 
 const formatDay = (day: Day): string => formatDayIn('en', day)
 const formatDays = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
