@@ -1,6 +1,11 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { loginCnp } from '#contract/auth.ts'
 import { HEARTBEAT_SECONDS, evenimentePath } from '#contract/evenimente.ts'
@@ -12,6 +17,8 @@ import { OPERATOR_API } from '#contract/operator/endpoint.ts'
 import { uploadFileRegister } from '#contract/uploads.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { openEvents } from '#server/testing/event-reader.ts'
+import { supportCall } from '../../bench/faults/writers.ts'
+import { fetchXsrf } from '../../bench/support/xsrf.ts'
 import { root } from '../../scripts/npm.mjs'
 import { findFreePort } from '../../scripts/portal.mjs'
 import { ApiClient } from '../support/api.ts'
@@ -59,6 +66,13 @@ describe.each([
     expect(Number(seconds)).toBeGreaterThan(2 * HEARTBEAT_SECONDS)
   })
 })
+
+/** Rejects if nothing listens at an address yet. */
+async function connectTo(url: string): Promise<void> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.destroy()
+}
 
 /** Copies the package without one of its assets. */
 async function anotherVersion() {
@@ -141,6 +155,41 @@ describe('behind a proxy', () => {
       const often = Array.from({ length: 8 }, () => statuses(proxy.url))
       expect(new Set(await Promise.all(often))).toEqual(new Set([200]))
     })
+
+    it.runIf(name === 'nginx')('repeats a write whose portal dies, if it has a key', async () => {
+      const xsrf = (await fetchXsrf(portals[0]!.url))!
+      const post = async (url: string, key: Record<string, string>) => {
+        const headers = { ...xsrf, ...supportCall.headers, ...key }
+        const body = supportCall.bodyOf(crypto.randomUUID())
+        return (await fetch(url + supportCall.path, { method: 'POST', headers, body })).status
+      }
+      const key = { 'idempotency-key': crypto.randomUUID() }
+      expect(await withDyingPortal((url) => post(url, key))).toEqual([1, 200])
+      expect(await withDyingPortal((url) => post(url, {}))).toEqual([1, 502])
+    })
+
+    /** Calls through a proxy whose first portal dies of each call. Returns the number of those, and the answer. */
+    async function withDyingPortal<T>(call: (url: string) => Promise<T>): Promise<[number, T]> {
+      let sent = 0
+      const dying = createServer((request) => {
+        request.resume().on('end', () => {
+          sent += 1
+          request.socket.destroy()
+        })
+      })
+      await once(dying.listen(0, '127.0.0.1'), 'listening')
+      const { port: dyingPort } = dying.address() as AddressInfo
+      const hosts = [`127.0.0.1:${dyingPort}`, new URL(portals[0]!.url).host]
+      const inFront = await startProxy(name, await findFreePort(), hosts)
+      try {
+        await vi.waitFor(() => connectTo(inFront.url), { timeout: 30_000 })
+        const answer = await call(inFront.url)
+        return [sent, answer]
+      } finally {
+        await inFront.stop()
+        await promisify(dying.close.bind(dying))()
+      }
+    }
 
     it('passes on a file of the largest size, and the refusal of the portal for one byte more', async () => {
       expect(await upload(limits.file.maxBytes)).toMatchObject({ status: 200 })
