@@ -66,6 +66,10 @@ describe('working days', () => {
     expect(addBusinessDays(day, count)).toBe(expected)
   })
 
+  it('are fewer where the city has days off of its own', () => {
+    expect(addBusinessDays('2026-12-22', 2, ['2026-12-24'])).toBe('2026-12-28')
+  })
+
   it('adding four equals adding three and then one, from any day', () => {
     for (let day = '2024-01-01'; day < '2025-01-01'; day = addDays(day, 1)) {
       const [third, fourth] = [addBusinessDays(day, 3), addBusinessDays(day, 4)]

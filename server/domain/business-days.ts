@@ -40,16 +40,18 @@ export function publicHolidays(year: number): Day[] {
   return [...fixedHolidays.map((day) => `${year}-${day}`), ...moving].toSorted()
 }
 
-export function isBusinessDay(day: Day): boolean {
-  return weekdayOf(day) < SATURDAY && !publicHolidays(Number(day.slice(0, 4))).includes(day)
+/** True on a weekday that is neither a public holiday nor one of the city's own days off. */
+export function isBusinessDay(day: Day, cityDaysOff: readonly Day[] = []): boolean {
+  if (weekdayOf(day) >= SATURDAY || cityDaysOff.includes(day)) return false
+  return !publicHolidays(Number(day.slice(0, 4))).includes(day)
 }
 
 /** Adds business days to a day, which itself is not counted. */
-export function addBusinessDays(day: Day, count: number): Day {
+export function addBusinessDays(day: Day, count: number, cityDaysOff: readonly Day[] = []): Day {
   let reached = day
   for (let left = count; left > 0;) {
     reached = addDays(reached, 1)
-    if (isBusinessDay(reached)) left -= 1
+    if (isBusinessDay(reached, cityDaysOff)) left -= 1
   }
   return reached
 }

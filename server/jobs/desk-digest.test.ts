@@ -132,6 +132,8 @@ describe('the digest of the queue', () => {
     expect(due('2026-11-26', '14:00')).toBe('13:30')
     expect(due('2026-11-28', '08:00')).toBeNull()
     expect(due('2026-12-01', '08:00')).toBeNull()
+    const morning = toInstant('2026-11-26', '08:00')!
+    expect(findDueSlot(morning, times, ['2026-11-26'])).toBeNull()
     expect(findDueSlot(toInstant('2026-11-26', '08:00')!, [])).toBeNull()
   })
 })

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import { kindsFor } from '#contract/desk/coada.ts'
 import type { Role } from '#contract/desk/permissions.ts'
 import { addDays } from '#contract/days.ts'
+import type { Day } from '#contract/days.ts'
 import { dayOf, toInstant } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
 import { deskCases, deskDigests } from '#server/db/schema.ts'
@@ -23,7 +24,8 @@ const MOST_LATE_MS = 2 * 3600 * 1000
  * a member, by whichever instance comes first.
  */
 export async function sendDueDigests(ports: Sender): Promise<void> {
-  const slot = findDueSlot(ports.clock.now(), ports.env.staffDigestTimes)
+  const { staffDigestTimes, city } = ports.env
+  const slot = findDueSlot(ports.clock.now(), staffDigestTimes, city.zile_libere)
   if (!slot) return
   for (const member of await listActiveMembers(ports.db)) {
     if (kindsFor(member.role as Role, 'change').length === 0) continue
@@ -32,9 +34,13 @@ export async function sendDueDigests(ports: Sender): Promise<void> {
 }
 
 /** Returns the last of today's times that has come, if it is a business day and not long ago. */
-export function findDueSlot(now: Date, times: readonly string[]): Date | null {
+export function findDueSlot(
+  now: Date,
+  times: readonly string[],
+  cityDaysOff: readonly Day[] = [],
+): Date | null {
   const day = dayOf(now)
-  if (!isBusinessDay(day)) return null
+  if (!isBusinessDay(day, cityDaysOff)) return null
   const slots = times.flatMap((time) => toInstant(day, time) ?? [])
   const come = slots.filter((slot) => slot <= now && now.getTime() - slot.getTime() < MOST_LATE_MS)
   return come.toSorted((one, other) => one.getTime() - other.getTime()).at(-1) ?? null

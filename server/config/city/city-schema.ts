@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isDay } from '#contract/days.ts'
 import { features } from '#contract/features.ts'
 import { colours } from './colours.ts'
 import { expected } from './expected.ts'
@@ -16,6 +17,8 @@ export const invoiceSeries = z
     /^[\p{L}\p{N}._/-]{1,20}$/u,
     'are numai litere, cifre, punct, cratimă, / și _, fără spații',
   )
+
+const day = z.string(expected('un text')).refine(isDay, 'nu este o zi, ca 2027-05-20')
 
 /** Schema of a city's `city.json`. */
 export const citySchema = z.strictObject(
@@ -53,6 +56,8 @@ export const citySchema = z.strictObject(
     functii_oprite: z
       .array(z.enum(features, `poate fi una dintre ${features.join(', ')}`), expected('o listă'))
       .default([]),
+    /** Days off besides those of the law. */
+    zile_libere: z.array(day, expected('o listă')).default([]),
     /** Reminders of what falls due. */
     mementouri: reminderRules,
     /** Absent: the colours of the portal. */

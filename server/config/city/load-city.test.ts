@@ -53,6 +53,14 @@ describe('the folder of a city', () => {
     })
   })
 
+  it('has days off of its own', () => {
+    write({ zile_libere: ['2027-05-20'] })
+    expect(parseEnv({ CITY_DIR: folder }).city.zile_libere).toEqual(['2027-05-20'])
+    write({ zile_libere: ['2027-02-30'] })
+    const problem = 'city.json: zile_libere.0 nu este o zi, ca 2027-05-20'
+    expect(() => parseEnv({ CITY_DIR: folder })).toThrow(problem)
+  })
+
   it('says of what citizens are reminded, within bounds', () => {
     write({ mementouri: { factura: 5, oprite: ['ciorna'] } })
     const { mementouri } = parseEnv({ CITY_DIR: folder }).city

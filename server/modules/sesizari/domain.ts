@@ -68,8 +68,13 @@ export const calculateLegalDeadline = (now: Date): Date =>
   endOfDay(addDays(dayOf(now), limits.legalTerm.days))
 
 /** Returns the operator's own target for a solution; null where another institution answers. */
-export function calculateTargetDate({ tinta_zile }: SesizareCategory, now: Date): Date | null {
-  return tinta_zile === undefined ? null : endOfDay(addBusinessDays(dayOf(now), tinta_zile))
+export function calculateTargetDate(
+  { tinta_zile }: SesizareCategory,
+  now: Date,
+  cityDaysOff: readonly Day[] = [],
+): Date | null {
+  if (tinta_zile === undefined) return null
+  return endOfDay(addBusinessDays(dayOf(now), tinta_zile, cityDaysOff))
 }
 
 /** Returns the last day on which a sesizare solved on a day may be reopened. */

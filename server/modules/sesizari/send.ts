@@ -31,7 +31,9 @@ export function sendSesizare(
     const problems = validateSesizare(category, body, now)
     assertNoProblems({ ...problems, ...prefixPaths('campuri', form.problems) })
     const numar = await nextNumber(tx, 'sesizari', now)
-    const fields = { citizenId, numar, ...toSesizareColumns(category, body, form.values, now) }
+    const targetAt = calculateTargetDate(category, now, ports.env.city.zile_libere)
+    const columns = toSesizareColumns(category, body, form.values, now)
+    const fields = { citizenId, numar, ...columns, targetAt }
     const id = await insertSesizare(tx, fields)
     const files = (body.files ?? []).map((file) => file.id.toLowerCase())
     await attachFiles(tx, files, citizenId, `sesizare:${id}`)
@@ -74,7 +76,6 @@ function toSesizareColumns(
     observedAt: data_constatarii === undefined ? null : new Date(data_constatarii),
     state: 'inregistrata' as const,
     dueAt: calculateLegalDeadline(now),
-    targetAt: calculateTargetDate(category, now),
     createdAt: now,
     updatedAt: now,
   }
