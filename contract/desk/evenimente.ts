@@ -16,7 +16,7 @@ export const deskEvent = z.discriminatedUnion('tip', [
   z.object({ tip: z.literal('deschis') }),
   /** A case of a kind that the role sees is new or has changed. */
   z.object({ tip: z.literal('dosar'), ...about }),
-  /** Who looks at a case has changed. */
-  z.object({ tip: z.literal('prezenta'), ...about }),
+  /** A member (`membru`) has come to a case, has left it, or has begun or ceased to type. */
+  z.object({ tip: z.literal('prezenta'), ...about, membru: id }),
 ])
 export type DeskEvent = z.infer<typeof deskEvent>

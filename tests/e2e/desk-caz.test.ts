@@ -149,6 +149,27 @@ async function holdPresence(page: PortalPage): Promise<() => Promise<void>> {
   }
 }
 
+it('a clerk who opens a case asks once who is on it, and again when another comes', async () => {
+  const { sesizare } = await aReport()
+  const { sesizare: next } = await aReport()
+  const ana = await openCase(await aMember('dispecer', 'Ana Apostol'), sesizare)
+  let asked = 0
+  ana.on('request', (request) => {
+    if (request.url().includes(`/${next.id}/prezenta`)) asked += 1
+  })
+  await ana.evaluate((hash) => {
+    // It also asks as time goes by.
+    Object.assign(window, { setInterval: () => 0 })
+    location.hash = hash
+  }, `#/coada?caz=sesizare-${next.id}`)
+  await ana.getByRole('heading', { level: 1, name: next.numar }).waitFor()
+  await expect.poll(() => asked).toBe(1)
+  await openCase(await aMember('relatii_clienti', 'Radu Stan'), next)
+  // Events come in their order: that of their own arrival came before.
+  await ana.getByText('Se mai uită acum: Radu Stan').waitFor()
+  expect(asked).toBe(2)
+})
+
 it('two clerks on a case see each other, and the later save asks before it is sent', async () => {
   const { sesizare } = await aReport()
   const ana = await openCase(await aMember('dispecer', 'Ana Apostol'), sesizare)

@@ -5,6 +5,7 @@ import { deskLimits } from '#contract/desk/limits.ts'
 import { toCaseKey } from '../../services/case-key.ts'
 import { notePresence, type PresenceState } from '../../services/cazuri.ts'
 import { onDeskEvent } from '../../services/live.ts'
+import { member } from '../../services/session.ts'
 
 export type Others = Presence['altii']
 
@@ -56,7 +57,8 @@ export function usePresence(
     void beat()
     const timer = setInterval(() => void beat(), deskLimits.presence.beatSeconds * 1000)
     const stop = onDeskEvent((event) => {
-      if (event.tip === 'prezenta' && event.fel === fel && event.id === id) void beat()
+      if (event.tip !== 'prezenta' || event.membru === member.peek()?.id) return
+      if (event.fel === fel && event.id === id) void beat()
     })
     const handleVisibility = () => void beat()
     document.addEventListener('visibilitychange', handleVisibility)

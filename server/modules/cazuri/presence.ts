@@ -25,7 +25,8 @@ export function recordPresence(db: Db, which: CaseRef, beat: Beat): Promise<Pres
     const present = await listPresent(tx, which, beat.now)
     const before = present.find(({ id }) => id === beat.staffId)?.stare ?? 'pleaca'
     await store(tx, which, beat)
-    if (before !== beat.state) await publishToDesk(tx, { tip: 'prezenta', ...which })
+    if (before !== beat.state)
+      await publishToDesk(tx, { tip: 'prezenta', ...which, membru: beat.staffId })
     return {
       versiune: version,
       altii: present.filter(({ id }) => id !== beat.staffId),

@@ -417,7 +417,7 @@ describe('presence', () => {
       await beat(ana, id, stare)
     await expect.poll(() => heard.length).toBe(3)
     stop()
-    expect(heard[0]).toEqual({ tip: 'prezenta', fel: 'sesizare', id })
+    expect(heard[0]).toEqual({ tip: 'prezenta', fel: 'sesizare', id, membru: members.ana.id })
   })
 
   it('does not keep a session alive by itself', async () => {

@@ -601,8 +601,8 @@ describe('the stream of events of the desk', () => {
       expect(numar).not.toBe('')
       await assign([which], member.id)
       expect(await some.next()).toEqual({ tip: 'dosar', ...which })
-      await publishToDesk(app.ports.db, { tip: 'prezenta', ...which })
-      expect(await some.next()).toEqual({ tip: 'prezenta', ...which })
+      await publishToDesk(app.ports.db, { tip: 'prezenta', ...which, membru: 1 })
+      expect(await some.next()).toEqual({ tip: 'prezenta', ...which, membru: 1 })
       beat()
       expect(await some.nextRaw()).toBe(':')
       const used = () =>
