@@ -15,8 +15,10 @@ const manifest = JSON.parse(
 ) as Partial<ManifestOptions>
 const { denumire: name, denumireScurta: short_name } = await importDemoCity()
 
-/** Files cached on first use: English texts, legal texts, and proof of work, whose challenge needs a connection. */
-const precache = precacheIntegrity(/^assets\/(?:(?:portal|texts)-en|legal-(?:ro|en)|proof|plata)-/)
+/** Files cached on first use: English texts, legal texts, and proof of work, payments and passkeys, which need a connection. */
+const precache = precacheIntegrity(
+  /^assets\/(?:(?:portal|texts)-en|legal-(?:ro|en)|proof|plata|passkeys)-/,
+)
 
 export default defineConfig({
   plugins: [

@@ -37,12 +37,16 @@ const firstSources = [
 /** Slugs used only by the signed-in portal. */
 const portalSlugs =
   'cases|contracte|dashboard|facturi|fractii|layout|lists|locatii|notificari|sesizari|setari|solicitari|thread|utile'
+/** Passkeys are loaded where a device has or is offered one: their texts, schemas, calls and library. */
+const passkeyTexts = 'i18n/(?:passkey-texts|(?:ro|en)/passkeys)'
+const passkeyParts = `(?:${passkeyTexts}|contract/passkeys|src/services/passkeys|screens/(?:login/PasskeySignIn|dashboard/PasskeyOffer|setari/(?:Passkey.*|passkey-proof)|shared/use-passkey-feedback))`
+
 const portalContract = `(?:${portalSlugs}|plati|address-line|validate-form|conditions|day-bounds|days|evenimente|forms|iban|push|query|strazi|time-zone)`
 const portalParts =
   'last-updated|banner|bin|chip|composer|copy-button|date-input|definition-list|fab|defer-until-paint|list-state|map|map-clusters|map-markers|map-tiles|mercator|month|roving-focus|pager|photo-(?:grid|viewer)|row|search-input|skeleton-cards|stat|switch|table|tabs|thread|timeline|no-break|use-drag|use-two-fingers|week|eager-render'
 /** Services needed by only one journey, bundled with its screens. */
 const journeyServices =
-  'services/(?:answer-request|message-edit|pending-messages|setari|clear-device|plata|sesizare-noua|sesizare-draft|solicitare-(?:noua|form|documents|server-draft)|wizard)'
+  'services/(?:passkeys|answer-request|message-edit|pending-messages|setari|clear-device|plata|sesizare-noua|sesizare-draft|solicitare-(?:noua|form|documents|server-draft)|wizard)'
 const portalServices = `(?:services/(?!setari)(?:${portalSlugs}|plati|counts|download|form-.*|live|geolocation|prefetch|push|outbox-selectors|resources|sesizare-chat|solicitare-(?:draft|prefill))|lib/form-numbers|net/event-stream|offline/response-cache|browser/(?:save-file|breakpoints))`
 
 /** Modules shared by solicitări and sesizări. */
@@ -53,7 +57,7 @@ const caseStyles = 'screens/(?:solicitari/solicitari|sesizari/sesizari)'
 /** Modules that show public points. */
 const pointShared =
   'PointRow|point-row|PointIcon|OpenPill|open-state|DirectionsLink|directions|distance|find-nearest-point|use-formatters|use-now'
-const portalShared = `(?:${pointShared}|AskLink|PrivacyText|use-action-error-feedback|Containers|containers|ContractStatus|DownloadButton|ResourceView|OperatorMap|PaginatedList|SesizareState|BackLink|shortcuts|ShortcutText|StepFooter|step-footer|use-deferred-while-pressed|use-resource|use-focus-mode|use-fraction-list|use-step-navigation|use-entry-state|ListTools|list-tools|SearchField)`
+const portalShared = `(?:${pointShared}|AskLink|PrivacyText|use-lazy-part|use-action-error-feedback|Containers|containers|ContractStatus|DownloadButton|ResourceView|OperatorMap|PaginatedList|SesizareState|BackLink|shortcuts|ShortcutText|StepFooter|step-footer|use-deferred-while-pressed|use-resource|use-focus-mode|use-fraction-list|use-step-navigation|use-entry-state|ListTools|list-tools|SearchField)`
 
 /** Screens visited together, by folder; the steps of a new sesizare are a separate journey. */
 const screens: [name: string, path: string][] = [
@@ -97,7 +101,10 @@ const chunksByPriority: [name: string, test: RegExp][] = [
     ),
   ],
   ['zod', /\/node_modules\/zod\//],
-  ['contract', new RegExp(`/contract/(?![\\w-]+\\.(?:ro|en)\\.|${portalContract}\\.ts)`)],
+  [
+    'contract',
+    new RegExp(`/contract/(?![\\w-]+\\.(?:ro|en)\\.|passkeys\\.|${portalContract}\\.ts)`),
+  ],
   ['portal-calls', source(`contract/${portalContract}`)],
   // The portal's texts come before the catalogue that imports all of them; one chunk of them would be too large.
   ['cases-ro', source('i18n/ro/(?:cases|lists|sesizari|solicitari|thread)')],
@@ -105,8 +112,8 @@ const chunksByPriority: [name: string, test: RegExp][] = [
   ['portal-en', source(`i18n/en/(?:${portalSlugs})`)],
   ['legal-ro', /\/i18n\/ro\/legal\//],
   ['legal-en', /\/i18n\/en\/legal\//],
-  ['texts-ro', /\/i18n\/(?:ro\/|dates|localized|numbers)|\/contract\/[\w-]+\.ro\./],
-  ['texts-en', /\/i18n\/en\/|\/contract\/[\w-]+\.en\./],
+  ['texts-ro', /\/i18n\/(?:ro\/(?!passkeys)|dates|localized|numbers)|\/contract\/[\w-]+\.ro\./],
+  ['texts-en', /\/i18n\/en\/(?!passkeys)|\/contract\/[\w-]+\.en\./],
   ['queue', /\/src\/(?:offline\/(?!response-cache)|net\/(?:queue-transport|xhr)|services\/outbox)/],
   ['proof', /\/node_modules\/altcha-lib\/|\/src\/net\/solve-challenge/],
   [
@@ -119,11 +126,12 @@ const chunksByPriority: [name: string, test: RegExp][] = [
   [
     'parts',
     new RegExp(
-      `/src/(?!ui/(?:${portalParts})\\.|screens/shared/(?:${portalShared}|${caseShared})\\.)(?:ui|screens/shared|styles)/|/src/(?:app/scroll-restoration|browser/history-entry)\\.ts`,
+      `/src/(?!ui/(?:${portalParts})\\.|screens/shared/(?:${portalShared}|${caseShared}|use-passkey-feedback)\\.)(?:ui|screens/shared|styles)/|/src/(?:app/scroll-restoration|browser/history-entry)\\.ts`,
     ),
   ],
   ['portal-services', source(`src/${portalServices}`)],
   ['portal-parts', source(`src/(?:ui/(?:${portalParts})|screens/shared/${portalShared})`)],
+  ['passkeys', new RegExp(`/(?:${passkeyParts})\\.tsx?$|/node_modules/@simplewebauthn/`)],
   ...screens.map(([name, path]): [string, RegExp] => [name, source(`src/(?:${path})`)]),
 ]
 

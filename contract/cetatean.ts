@@ -20,6 +20,7 @@ import {
   shortText,
 } from './fields.ts'
 import { languages } from './languages.ts'
+import { credential } from './webauthn.ts'
 
 /** User record. `cnp` (the CUI for a firm) is masked except its last four digits; `find-details` gives it whole. */
 export const userRecord = z.object({
@@ -133,11 +134,14 @@ export const changePassword = endpoint({
 export const profileUpdate = endpoint({
   method: 'POST',
   path: '/api/cetatean/profile-update',
-  summary: 'Schimbă date personale; telefonul și e-mailul noi cer parola și așteaptă codul',
+  summary:
+    'Schimbă date personale; telefonul și e-mailul noi cer parola sau o cheie de acces, și așteaptă codul',
   access: 'citizen',
   body: z.object({
-    /** Current password; required with a new phone or e-mail. */
+    /** Current password; it or `passkey` is required with a new phone or e-mail. */
     parola: z.optional(existingPassword),
+    /** Assertion of a passkey, in place of the password. */
+    passkey: z.optional(credential),
     nume: z.optional(name),
     prenume: z.optional(name),
     email: z.optional(email),

@@ -11,6 +11,8 @@ export const errorCodes = [
   'cod_expirat',
   'pin_incorect',
   'parola_incorecta',
+  'passkey_necunoscut',
+  'passkey_respins',
   'legatura_expirata',
   'pas_expirat',
   'telefon_recent',

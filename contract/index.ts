@@ -9,6 +9,7 @@ import * as faq from './faq.ts'
 import * as forgotPassword from './forgot-password.ts'
 import * as locatii from './locatii.ts'
 import * as notificari from './notificari.ts'
+import * as passkeys from './passkeys.ts'
 import * as plati from './plati.ts'
 import * as portal from './portal.ts'
 import * as push from './push.ts'
@@ -27,6 +28,8 @@ export const endpoints: Record<string, AnyEndpoint> = {
   logout: auth.logout,
   refreshLogin: auth.refreshLogin,
   issueSendToken: auth.issueSendToken,
+  passkeySignInOptions: passkeys.passkeySignInOptions,
+  passkeySignIn: passkeys.passkeySignIn,
 
   registerCheckCnp: register.registerCheckCnp,
   checkPinRegister: register.checkPinRegister,
@@ -51,6 +54,12 @@ export const endpoints: Record<string, AnyEndpoint> = {
   addressDelete: cetatean.addressDelete,
   sessionList: cetatean.sessionList,
   sessionClose: cetatean.sessionClose,
+  passkeyList: passkeys.passkeyList,
+  passkeyAddOptions: passkeys.passkeyAddOptions,
+  passkeyAdd: passkeys.passkeyAdd,
+  passkeyRename: passkeys.passkeyRename,
+  passkeyRemove: passkeys.passkeyRemove,
+  passkeyConfirmOptions: passkeys.passkeyConfirmOptions,
   exportData: cetatean.exportData,
   closeAccount: cetatean.closeAccount,
 

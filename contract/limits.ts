@@ -49,6 +49,15 @@ export const limits = {
     leewaySeconds: 60,
     sendSeconds: 12 * 3600,
   },
+  passkey: {
+    perCitizen: 10,
+    /** Validity of a challenge. */
+    challengeSeconds: 5 * 60,
+    /** Time after a sign-in in which a passkey is added without the password. */
+    recentSignInSeconds: 10 * 60,
+    /** Days between two offers on one device. */
+    offerDays: 90,
+  },
   resetToken: { validSeconds: 15 * 60 },
   enrolmentToken: { validSeconds: 30 * 60 },
   emailLink: { validSeconds: 7 * 24 * 3600 },

@@ -98,6 +98,8 @@ export const errorTexts: Record<ErrorCode, string> = {
   cod_expirat: 'The code has expired or has already been used. Ask for a new one.',
   pin_incorect: 'The PIN is not correct. Please try again.',
   parola_incorecta: 'The current password is not correct.',
+  passkey_necunoscut: 'The passkey was removed from the account. Sign in with the password.',
+  passkey_respins: 'The passkey could not be verified. Try again, or use the password.',
   legatura_expirata: 'The link has expired or has already been used. Ask for a new one.',
   telefon_recent:
     'The phone number of this account was changed recently. You can recover the password 3 days after the change.',

@@ -96,6 +96,8 @@ export const errorTexts: Record<ErrorCode, string> = {
   cod_expirat: 'Codul a expirat sau a fost folosit. Cereți un cod nou.',
   pin_incorect: 'PIN-ul nu este corect. Vă rugăm să reîncercați.',
   parola_incorecta: 'Parola curentă nu este corectă.',
+  passkey_necunoscut: 'Cheia de acces a fost ștearsă din cont. Intrați cu parola.',
+  passkey_respins: 'Cheia de acces nu a putut fi verificată. Reîncercați sau folosiți parola.',
   legatura_expirata: 'Legătura a expirat sau a fost folosită. Cereți una nouă.',
   pas_expirat: 'A trecut prea mult timp de la pasul anterior. Reluați de la început.',
   telefon_recent:

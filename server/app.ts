@@ -46,6 +46,7 @@ import { bankOperatorRoutes } from './modules/operator-api/bank-routes.ts'
 import { contentOperatorRoutes } from './modules/operator-api/content-routes.ts'
 import { fileOperatorRoutes } from './modules/operator-api/file-routes.ts'
 import { operatorApiRoutes } from './modules/operator-api/routes.ts'
+import { passkeyRoutes } from './modules/passkeys/routes.ts'
 import { pdfRoutes } from './modules/pdf/routes.ts'
 import { auditOperatorRoutes } from './modules/personal/operator-routes.ts'
 import { personalRoutes } from './modules/personal/routes.ts'
@@ -155,6 +156,7 @@ export async function buildApp(
   registerRoutes(app, ports)
   forgotPasswordRoutes(app, ports)
   cetateanRoutes(app, ports)
+  passkeyRoutes(app, ports)
   uploadsRoutes(app, ports)
   supportRoutes(app, ports)
   trimiteriRoutes(app, ports)

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { email, existingPassword } from '../fields.ts'
 import { deskEndpoint } from './endpoint.ts'
-import { credential, credentialOptions, done, memberIdentity, totpCode } from './staff-fields.ts'
+import { credential, credentialOptions } from '../webauthn.ts'
+import { done, memberIdentity, totpCode } from './staff-fields.ts'
 
 /** Sign-in of the staff, and who is signed in. */
 

@@ -1,15 +1,9 @@
 import * as z from 'zod/mini'
 import { existingPassword, password, passwordsMatch } from '../fields.ts'
+import { credential, credentialOptions } from '../webauthn.ts'
 import { deskEndpoint } from './endpoint.ts'
 import { deskLimits } from './limits.ts'
-import {
-  credential,
-  credentialOptions,
-  done,
-  memberIdentity,
-  role,
-  totpCode,
-} from './staff-fields.ts'
+import { done, memberIdentity, role, totpCode } from './staff-fields.ts'
 
 /** Invitations, and the second factors of an account. */
 

@@ -11,17 +11,6 @@ export const totpCode = z
   .string()
   .check(z.regex(new RegExp(`^[0-9]{${deskLimits.totp.digits}}$`), { error: 'invalid' }))
 
-/** A response of `navigator.credentials`, as its `toJSON()` writes it; the WebAuthn library reads the rest. */
-export const credential = z.looseObject({
-  id: z.string().check(z.maxLength(1400)),
-  rawId: z.string(),
-  type: z.literal('public-key'),
-  response: z.looseObject({ clientDataJSON: z.string() }),
-  clientExtensionResults: z.record(z.string(), z.unknown()),
-})
-/** Options for `navigator.credentials`, as `parseCreationOptionsFromJSON` and its like read them. */
-export const credentialOptions = z.looseObject({ challenge: z.string() })
-
 /** The signed-in member. */
 export const memberIdentity = z.object({
   id,

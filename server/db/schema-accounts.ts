@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
+  bigint,
   bigserial,
   boolean,
   index,
@@ -49,6 +50,8 @@ export const citizens = pgTable(
     fNume: text('f_nume').notNull().default(''),
     fRegCom: text('f_reg_com').notNull().default(''),
     passwordHash: text('password_hash'),
+    /** Random WebAuthn user handle, base64url; null until a first passkey is asked for. */
+    passkeyHandle: text('passkey_handle'),
     /** `inrolat` (known to the operator, no account), `apelant` (phoned, no account), `neconfirmat`, `activ`, `inchis`. */
     state: text('state').notNull(),
     /** Hash of the enrolment PIN, and the number of failed attempts. */
@@ -160,6 +163,30 @@ export const sessions = pgTable(
   },
   (table) => [index('sessions_citizen').on(table.citizenId)],
 )
+
+/** WebAuthn credentials of citizens. Credential ids and keys are base64url. */
+export const citizenPasskeys = pgTable(
+  'citizen_passkeys',
+  {
+    id: uuid('id').primaryKey(),
+    citizenId: ownerId(),
+    credentialId: text('credential_id').notNull().unique(),
+    nume: text('nume').notNull(),
+    publicKey: text('public_key').notNull(),
+    /** Signature counter; stays 0 for authenticators that do not count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull().default([]),
+    createdAt: createdAt(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('citizen_passkeys_citizen').on(table.citizenId)],
+)
+
+/** Challenges not signed yet, stored as hashes with their purpose and whoever asked for them. */
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  hash: text('hash').primaryKey(),
+  expiresAt: instant('expires_at').notNull(),
+})
 
 /** Hashed 5-digit codes. Active codes of one citizen and purpose share one limit of failed attempts. */
 export const codes = pgTable(

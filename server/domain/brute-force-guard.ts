@@ -13,7 +13,8 @@ interface RateLimitContext {
 }
 
 /**
- * The kinds of secrets that can be guessed: a password at sign-in or once signed in, the e-mail of an id, a PIN; of the
+ * The kinds of secrets that can be guessed: a password at sign-in or once signed in, the e-mail of an id, a PIN, a passkey's
+ * signature; of the
  * staff a password and a second factor.
  */
 export type AttemptKind =
@@ -21,6 +22,7 @@ export type AttemptKind =
   | 'parola'
   | 'recuperare'
   | 'pin'
+  | 'passkey'
   | 'birou_parola'
   | 'birou_factor'
 

@@ -58,16 +58,42 @@ export function confirmEmail(env: TextEnv, hash: string): EmailText {
   )
 }
 
-export function passwordReset(env: TextEnv): EmailText {
+/** `passkeys`: the names of those that still open the account. */
+export function passwordReset(env: TextEnv, passkeys: string[]): EmailText {
   return buildEmail(env, PASSWORD_CHANGED, [
     'The password of your account was replaced through recovery. You were signed out on all devices.',
+    ...keptPasskeys(passkeys),
     notYou(env),
   ])
 }
 
-export function passwordChanged(env: TextEnv): EmailText {
+/** `passkeys`: the names of those that still open the account. */
+export function passwordChanged(env: TextEnv, passkeys: string[]): EmailText {
   return buildEmail(env, PASSWORD_CHANGED, [
     'The password of your account was changed in the settings. You were signed out on your other devices.',
+    ...keptPasskeys(passkeys),
+    notYou(env),
+  ])
+}
+
+const keptPasskeys = (names: string[]): string[] =>
+  names.length === 0
+    ? []
+    : [
+        `Your account still opens with the fingerprint or face on: ${names.map((name) => `“${name}”`).join(', ')}. If you do not recognise a device, remove its passkey in Settings, under “Connected devices”.`,
+      ]
+
+export function passkeyAdded(env: TextEnv, name: string): EmailText {
+  return buildEmail(env, 'Your account also opens with a fingerprint or face', [
+    `A passkey was added to your account: “${name}”. Whoever unlocks that device signs in without the password.`,
+    'You can remove it at any time in Settings, under “Connected devices”.',
+    notYou(env),
+  ])
+}
+
+export function passkeyRemoved(env: TextEnv, name: string): EmailText {
+  return buildEmail(env, 'A passkey was removed', [
+    `The passkey “${name}” was removed from your account. Nobody can sign in with it any more; the password stays the same.`,
     notYou(env),
   ])
 }

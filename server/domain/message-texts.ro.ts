@@ -59,16 +59,42 @@ export function confirmEmail(env: TextEnv, hash: string): EmailText {
   )
 }
 
-export function passwordReset(env: TextEnv): EmailText {
+/** `passkeys`: the names of those that still open the account. */
+export function passwordReset(env: TextEnv, passkeys: string[]): EmailText {
   return buildEmail(env, 'Parola contului a fost schimbată', [
     'Parola contului dvs. a fost înlocuită prin recuperare. Toate sesiunile au fost încheiate.',
+    ...keptPasskeys(passkeys),
     notYou(env),
   ])
 }
 
-export function passwordChanged(env: TextEnv): EmailText {
+/** `passkeys`: the names of those that still open the account. */
+export function passwordChanged(env: TextEnv, passkeys: string[]): EmailText {
   return buildEmail(env, 'Parola contului a fost schimbată', [
     'Parola contului dvs. a fost schimbată din setări. Celelalte sesiuni au fost încheiate.',
+    ...keptPasskeys(passkeys),
+    notYou(env),
+  ])
+}
+
+const keptPasskeys = (names: string[]): string[] =>
+  names.length === 0
+    ? []
+    : [
+        `Contul se deschide în continuare și cu amprenta sau fața, pe: ${names.map((name) => `„${name}”`).join(', ')}. Dacă nu recunoașteți un dispozitiv, ștergeți cheia lui din Setări, la „Dispozitive conectate”.`,
+      ]
+
+export function passkeyAdded(env: TextEnv, name: string): EmailText {
+  return buildEmail(env, 'Contul se deschide și cu amprenta sau fața', [
+    `La contul dvs. s-a adăugat o cheie de acces: „${name}”. Cine deblochează acel dispozitiv intră în cont fără parolă.`,
+    'O puteți șterge oricând din Setări, la „Dispozitive conectate”.',
+    notYou(env),
+  ])
+}
+
+export function passkeyRemoved(env: TextEnv, name: string): EmailText {
+  return buildEmail(env, 'O cheie de acces a fost ștearsă', [
+    `Cheia de acces „${name}” a fost ștearsă din contul dvs. Nu mai intră nimeni cu ea; parola rămâne aceeași.`,
     notYou(env),
   ])
 }

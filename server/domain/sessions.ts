@@ -46,6 +46,15 @@ export async function mintTokenForSession(
   return mintToken(env, now, { citizenId: citizen.id, sessionId, jti, type: citizen.type })
 }
 
+/** Returns when a session was opened; null when there is none. */
+export async function findSessionStart(db: Db, id: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(eq(sessions.id, id))
+  return row?.createdAt ?? null
+}
+
 /** Locks an active session (`FOR UPDATE`) and returns it with its citizen's type; null when there is none. */
 export async function lockSession(db: Db, now: Date, id: string, citizenId: number) {
   const [row] = await db

@@ -26,6 +26,8 @@ const statusOf: Record<AnyErrorCode, number> = {
   cod_expirat: 410,
   pin_incorect: 422,
   parola_incorecta: 422,
+  passkey_necunoscut: 410,
+  passkey_respins: 422,
   legatura_expirata: 410,
   pas_expirat: 410,
   telefon_recent: 409,

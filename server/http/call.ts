@@ -31,6 +31,8 @@ export interface Context {
   ip: string
   userAgent: string
   device: Device
+  /** XSRF value of the visitor's browser, which its HttpOnly cookie proves; null in a GET. */
+  browser: string | null
   /** The `X-Proof-Of-Work` header. */
   proofOfWork: string | null
   now: Date
@@ -108,6 +110,7 @@ export function createContext(
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     device: createDevice(ports.env, request, reply),
+    browser: readHeader(request, 'x-xsrf-token'),
     proofOfWork: readHeader(request, 'x-proof-of-work'),
     now: ports.clock.now(),
     language: requestLanguage(request),

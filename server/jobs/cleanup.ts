@@ -30,6 +30,7 @@ import {
   webhookMessages,
 } from '#server/db/schema.ts'
 import { purgeExpiredContactChanges } from '#server/domain/contact-changes.ts'
+import { purgeChallenges } from '#server/domain/passkeys.ts'
 import { FILE_REMOVAL } from '#server/domain/file-removal.ts'
 import { purgeCaseTraces } from '#server/modules/cazuri/purge.ts'
 import { deleteRegistration } from '#server/modules/register/repo.ts'
@@ -57,7 +58,7 @@ const UNUSED_FILE_DAYS = 1
 const UNCONFIRMED_DAYS = limits.emailLink.validSeconds / (24 * 3600)
 
 /**
- * Removes expired data: drafts that were left, unused files, old codes, tokens, sessions, replaced contacts, rate
+ * Removes expired data: drafts that were left, unused files, old codes, tokens, challenges, sessions, replaced contacts, rate
  * limits, messages, notices, visitors' requests, callers without an account, clients' errors, webhooks' events,
  * reminders, records of received e-mails and of undeliverable contacts, imported files, old audit entries, idempotency
  * keys and their stored answers, accounts that nobody uses, and the cards of closed accounts.
@@ -68,6 +69,7 @@ export async function cleanUp(ports: Ports): Promise<void> {
   await ports.db.delete(rateLimits).where(lt(rateLimits.resetAt, now))
   await ports.db.delete(codes).where(lt(codes.expiresAt, daysAgo(codeDays)))
   await ports.db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, daysAgo(codeDays)))
+  await purgeChallenges(ports.db, now)
   await purgeExpiredContactChanges(ports.db, now)
   const sent = and(ne(outbox.state, 'asteapta'), ne(outbox.state, 'capturat'))
   await deleteInBatches(ports.db, outbox, and(sent, lt(outbox.createdAt, daysAgo(messageDays))))

@@ -3,6 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 interface CreationOptions {
   challenge: string
   rp: { id: string }
+  user?: { id: string }
 }
 interface RequestOptions {
   challenge: string
@@ -19,6 +20,7 @@ export class SoftwareAuthenticator {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   readonly #origin: string
   #counter = 0
+  #userHandle: string | undefined
 
   /** `origin` is that of the page it is used on. */
   constructor(origin: string) {
@@ -26,7 +28,8 @@ export class SoftwareAuthenticator {
   }
 
   /** Answers `navigator.credentials.create`. */
-  create({ challenge, rp }: CreationOptions) {
+  create({ challenge, rp, user }: CreationOptions) {
+    this.#userHandle = user?.id
     const id = Buffer.from(this.id, 'base64url')
     const credential = Buffer.concat([
       Buffer.alloc(16),
@@ -52,6 +55,7 @@ export class SoftwareAuthenticator {
       clientDataJSON: clientData.toString('base64url'),
       authenticatorData: authenticatorData.toString('base64url'),
       signature: sign('sha256', signed, this.#keys.privateKey).toString('base64url'),
+      userHandle: this.#userHandle,
     })
   }
 

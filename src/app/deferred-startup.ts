@@ -6,6 +6,7 @@ import { followOtherTabs } from '../services/other-tabs.ts'
 import { loadOperator } from '../services/portal.ts'
 import { currentLocation, matchRoute } from './location.ts'
 import { startOutboxWithToasts } from './outbox-startup.ts'
+import { startPasskeySignIn } from './passkey-entry.tsx'
 import { startPwa } from './pwa.ts'
 import { announceSessionEnd } from './session-end-notice.ts'
 
@@ -17,6 +18,7 @@ export function runDeferredStartup(): void {
   brokenPage.value = BrokenPage
   startErrorReports(() => matchRoute(currentLocation()).route.page)
   void loadOperator()
+  startPasskeySignIn()
   startPwa()
   void startOutboxWithToasts()
 }

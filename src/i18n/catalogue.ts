@@ -71,7 +71,7 @@ export interface Catalogue {
 export type Namespace = keyof Catalogue
 
 /** Type with the same keys and any text as values. */
-type Shape<T> = {
+export type Shape<T> = {
   [Key in keyof T]: T[Key] extends (...values: infer Values) => string
     ? (...values: Values) => string
     : T[Key] extends string

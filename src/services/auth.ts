@@ -4,6 +4,7 @@ import { cnpCuiRule } from '#contract/rules.ts'
 import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { checkFields } from './form.ts'
+import { wantsPasskeyOffer } from './passkey-device.ts'
 import { openSession } from './session-calls.ts'
 
 export type Credentials = { cnp_cui: string; password: string }
@@ -18,6 +19,9 @@ export const credentialProblems = checkFields<Credentials>({
 export async function signIn({ cnp_cui, password }: Credentials): Promise<Outcome<unknown>> {
   const body = { cnp_cui: normalizeCui(cnp_cui), password }
   const outcome = await call(loginCnp, { body })
-  if (outcome.kind === 'ok') openSession(outcome.data)
+  if (outcome.kind === 'ok') {
+    wantsPasskeyOffer.value = true
+    openSession(outcome.data)
+  }
   return outcome
 }

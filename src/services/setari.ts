@@ -180,20 +180,25 @@ export function firmBody({ f_nume, f_reg_com }: FirmValues): Profile {
   return { f_nume, ...(f_reg_com !== '' && { f_reg_com }) }
 }
 
-/** Changing the phone or e-mail requires the password again. */
+/** Changing the phone or e-mail requires the password again, or a passkey. */
 export type PhoneValues = Record<'dialcode' | 'telefon' | 'parola', string>
 
-export function createPhoneForm(): Form<PhoneValues> {
+export function createPhoneForm(byPasskey: ReadonlySignal<boolean>): Form<PhoneValues> {
   return createForm<PhoneValues>({ dialcode: '40', telefon: '', parola: '' }, (values) => {
-    const problems = checkFields<PhoneValues>({ telefon: phoneRule, parola: requiredRule })(values)
+    const problems = checkFields<PhoneValues>({
+      telefon: phoneRule,
+      ...passwordRule(byPasskey),
+    })(values)
     const isPhone = toE164(values.telefon, values.dialcode) !== null
     return problems.telefon || isPhone ? problems : { ...problems, telefon: 'phoneInvalid' }
   })
 }
 
-export function phoneBody({ dialcode, telefon, parola }: PhoneValues): Profile {
+const passwordRule = ({ value }: ReadonlySignal<boolean>) => (value ? {} : { parola: requiredRule })
+
+export function phoneBody({ dialcode, telefon }: PhoneValues): Profile {
   const isocode = COUNTRY_OF_DIALCODE[dialcode] ?? 'ro'
-  return { telefon, dialcode, isocode, parola }
+  return { telefon, dialcode, isocode }
 }
 
 /** True if the typed phone is the one of the account. */
@@ -207,10 +212,9 @@ export const phoneWords = ({ telefon, international_number }: Person): string =>
 
 export type EmailValues = Record<'email' | 'parola', string>
 
-export function createEmailForm(): Form<EmailValues> {
-  return createForm<EmailValues>(
-    { email: '', parola: '' },
-    checkFields<EmailValues>({ email: emailRule, parola: requiredRule }),
+export function createEmailForm(byPasskey: ReadonlySignal<boolean>): Form<EmailValues> {
+  return createForm<EmailValues>({ email: '', parola: '' }, (values) =>
+    checkFields<EmailValues>({ email: emailRule, ...passwordRule(byPasskey) })(values),
   )
 }
 

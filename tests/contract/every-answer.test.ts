@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import * as auth from '#contract/auth.ts'
 import { cerereRaspuns } from '#contract/cereri-raspuns.ts'
 import * as cetatean from '#contract/cetatean.ts'
@@ -10,6 +10,7 @@ import * as facturi from '#contract/facturi.ts'
 import { getFaqPageSlug } from '#contract/faq.ts'
 import * as forgotPassword from '#contract/forgot-password.ts'
 import { endpoints } from '#contract/index.ts'
+import * as passkeys from '#contract/passkeys.ts'
 import * as plati from '#contract/plati.ts'
 import * as locatii from '#contract/locatii.ts'
 import * as notificari from '#contract/notificari.ts'
@@ -26,6 +27,7 @@ import * as utile from '#contract/utile.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { parseResponse } from '#src/net/parse-response.ts'
 import { ApiClient } from '#tests/support/api.ts'
+import { SoftwareAuthenticator } from '#server/testing/software-authenticator.ts'
 import { aFreshPhone } from '#server/testing/identities.ts'
 import { lastCode, linkSentTo, fetchMessages } from '#tests/support/messages.ts'
 import { aPdf } from '#tests/support/sample-files.ts'
@@ -198,6 +200,26 @@ async function goThroughAccount(api: ReadingClient): Promise<void> {
   await api.ask(cetatean.closeAccount, { password: PASSWORD })
 }
 
+async function goThroughPasskeys(api: ReadingClient): Promise<void> {
+  const { token, password: parola, user } = await anAccount()
+  api.token = token
+  const key = new SoftwareAuthenticator(inject('baseUrl'))
+  const creation = await api.ask(passkeys.passkeyAddOptions, { parola })
+  const raspuns = key.create(creation as unknown as Parameters<typeof key.create>[0])
+  const { id } = await api.ask(passkeys.passkeyAdd, { raspuns })
+  const params = { id }
+  expect(await api.ask(passkeys.passkeyRename, { nume: 'Telefonul meu' }, params)).toMatchObject({
+    nume: 'Telefonul meu',
+  })
+  expect(await api.ask(passkeys.passkeyList)).toMatchObject([{ id, nume: 'Telefonul meu' }])
+  await api.ask(passkeys.passkeyConfirmOptions)
+  const request = await api.ask(passkeys.passkeySignInOptions)
+  const signed = key.get(request as unknown as Parameters<typeof key.get>[0])
+  const entered = await api.ask(passkeys.passkeySignIn, { raspuns: signed })
+  expect(entered.user).toMatchObject({ nume: user.nume })
+  await api.ask(passkeys.passkeyRemove, undefined, params)
+}
+
 async function goThroughSolicitari(api: ReadingClient): Promise<void> {
   const account = await anAccount()
   api.token = account.token
@@ -339,6 +361,7 @@ it('the client parses a successful answer of every call', async () => {
     goThroughSession,
     goThroughRecovery,
     goThroughAccount,
+    goThroughPasskeys,
     goThroughSolicitari,
     goThroughSesizari,
     goThroughHoldings,

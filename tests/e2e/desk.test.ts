@@ -23,26 +23,11 @@ import {
 } from '#tests/support/steps/desk.ts'
 import { expectFieldError, expectNoFieldError } from '#tests/support/steps/fields.ts'
 import { waitForHeading } from '#tests/support/steps/routes.ts'
+import { addVirtualAuthenticator } from '#tests/support/virtual-authenticator.ts'
 
 const ADMINISTRATOR = demoStaff('administrator')
 const EDITOR = demoStaff('redactor')
 const NEW_PASSWORD = 'patru macarale peste râu 7'
-
-/** Gives the page an authenticator, which stays until another debugger session of the page ends, as axe's does. */
-async function addVirtualAuthenticator(page: PortalPage): Promise<void> {
-  const debuggerSession = await page.context().newCDPSession(page)
-  await debuggerSession.send('WebAuthn.enable')
-  await debuggerSession.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 /** Sends the dialog of a new member without a connection, then closes it by mistake. */
 async function closeOffline(page: PortalPage): Promise<void> {

@@ -60,6 +60,18 @@ describe.each(engines)('%s', (_, engine) => {
     expect(JSON.stringify(await page.evaluate(kept))).not.toContain(account.user.nume)
   })
 
+  it('passkeys are shown in the settings only where the browser has them', async () => {
+    const page = await openPage(engine)
+    await page.open('/auth/login')
+    await signIn(page, await anAccount())
+    await page.goTo('/setari#dispozitive')
+    await page.waitFor(text('Dispozitivul acesta'))
+    const has = await page.evaluate(() => 'PublicKeyCredential' in window)
+    const add = button('Adaugă acest dispozitiv')
+    if (has) await page.waitFor(add)
+    else expect(await page.isShown(add)).toBe(false)
+  })
+
   it('an account is registered, confirmed by code, and signed in', async () => {
     const person = aPerson()
     const page = await openPage(engine)

@@ -2,6 +2,13 @@
 export const citizenActions: Record<string, string> = {
   autentificare: 'a intrat în portal',
   'autentificare.esuata': 'parolă greșită în portal',
+  'autentificare.passkey': 'a intrat în portal cu o cheie de acces',
+  'passkey.adaugat': 'și-a adăugat o cheie de acces',
+  'passkey.redenumit': 'a dat alt nume unei chei de acces',
+  'passkey.sters': 'a șters o cheie de acces',
+  'passkey.necunoscut': 'cheie de acces necunoscută',
+  'passkey.respins': 'cheie de acces care nu s-a verificat',
+  'passkey.contor_inapoi': 'cheie de acces refuzată: pare o copie',
   deconectare: 'a ieșit din portal',
   'sesiune.inchisa': 'a încheiat o sesiune din portal',
   'sesiune.token_refolosit': 'sesiune încheiată: un acces vechi a fost folosit din nou',

@@ -16,6 +16,8 @@ import { ApiError } from '#server/errors/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
+type LoginAction = 'autentificare' | 'autentificare.passkey'
+
 interface Credentials {
   cnp_cui: string
   password: string
@@ -40,10 +42,24 @@ export async function signIn(ports: Ports, context: Context, { cnp_cui, password
     throw new ApiError('date_incorecte')
   }
   await attempt.succeed()
+  return openAccount(ports, context, citizen, 'autentificare')
+}
+
+/**
+ * Opens a session for a citizen who proved who they are, recorded as `action`. Throws `cont_neconfirmat` after sending
+ * a code.
+ */
+export async function openAccount(
+  ports: Ports,
+  context: Context,
+  citizen: CitizenRow,
+  action: LoginAction,
+) {
+  const { db, now, userAgent, device } = context
   if (awaitsConfirmation(citizen)) throw await unconfirmedAccountError(ports, context, citizen)
-  const token = await openSession(context.db, ports.env, context.now, citizen, context.userAgent)
-  await auditLogin(ports, context, 'autentificare', citizen)
-  device.remember(cnp_cui)
+  const token = await openSession(db, ports.env, now, citizen, userAgent)
+  await auditLogin(ports, context, action, citizen)
+  if (citizen.cnpCui !== null) device.remember(citizen.cnpCui)
   return { token, user: toUserRecord(citizen) }
 }
 
@@ -72,8 +88,13 @@ async function unconfirmedAccountError(
 }
 
 // Written outside the call's own transaction, so that failed attempts are recorded too.
-function auditLogin(ports: Ports, { requestId }: Context, action: string, row: CitizenRow | null) {
+function auditLogin(
+  ports: Ports,
+  { requestId }: Context,
+  action: LoginAction | 'autentificare.esuata',
+  row: CitizenRow | null,
+) {
   const subject = row ? `cetatean:${row.id}` : ''
-  const actor = action === 'autentificare' ? subject : 'anonim'
+  const actor = action === 'autentificare.esuata' ? 'anonim' : subject
   return audit(ports.db, { actor, action, subject, requestId })
 }

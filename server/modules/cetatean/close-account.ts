@@ -26,6 +26,7 @@ const erasedCitizen: CitizenChanges = {
   fNume: '',
   fRegCom: '',
   passwordHash: null,
+  passkeyHandle: null,
   pinHash: null,
   pendingTelefon: null,
   pendingDialcode: null,

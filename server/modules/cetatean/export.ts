@@ -1,6 +1,7 @@
 import { rateLimitKey, enforceRateLimit } from '#server/domain/rate-limiter.ts'
 import { findById } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
+import { listPasskeys } from '#server/domain/passkeys.ts'
 import { listSessions } from '#server/domain/sessions.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
@@ -33,6 +34,11 @@ export async function exportCitizen(ports: Ports, { db, now }: Context, citizenI
       dispozitiv: device,
       creat_la: createdAt.toISOString(),
       folosit_la: usedAt.toISOString(),
+    })),
+    chei_acces: (await listPasskeys(db, citizenId)).map(({ nume, createdAt, usedAt }) => ({
+      nume,
+      creat_la: createdAt.toISOString(),
+      folosit_la: usedAt?.toISOString() ?? '',
     })),
     contacte_inlocuite: kept.contactChanges.map(({ channel, oldValue, createdAt, undoneAt }) => ({
       canal: channel,

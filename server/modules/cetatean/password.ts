@@ -6,6 +6,7 @@ import { audit } from '#server/domain/audit.ts'
 import { changeCitizen, findById } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { sendEmail } from '#server/domain/messages.ts'
+import { listPasskeyNames } from '#server/domain/passkeys.ts'
 import { assertPasswordNotCommon } from '#server/domain/password-policy.ts'
 import { hashPassword, verifyPassword } from '#server/domain/passwords.ts'
 import { revokeSessions } from '#server/domain/sessions.ts'
@@ -29,7 +30,10 @@ export async function changePassword(
   await db.transaction(async (tx) => {
     await changeCitizen(tx, now, citizen.id, { passwordHash })
     await revokeSessions(tx, now, citizen.id, citizen.sessionId)
-    const letter = messageTexts[context.language].passwordChanged(ports.env)
+    const letter = messageTexts[context.language].passwordChanged(
+      ports.env,
+      await listPasskeyNames(tx, citizen.id),
+    )
     await sendEmail(tx, ports, { to: email, citizenId: citizen.id, ...letter })
     await audit(tx, { actor: `cetatean:${citizen.id}`, action: 'parola.schimbata', requestId })
   })

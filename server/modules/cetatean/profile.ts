@@ -16,14 +16,15 @@ import type { Context, SignedIn } from '#server/http/register-endpoint.ts'
 import { messageTexts } from '#server/domain/message-texts.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { preferencesOf, toAccount } from './domain.ts'
+import { reauthenticateByPasskey } from './passkey.ts'
 import { reauthenticate } from './password.ts'
 import { listAddresses } from './repo.ts'
 
 type Profile = BodyOf<typeof profileUpdate>
 
 /**
- * Updates the given fields. A new phone or e-mail address needs the password and stays pending until its code is
- * confirmed; the old one is notified. It replaces the other pending contact. Throws `parola_incorecta`, field errors and the errors of sending codes.
+ * Updates the given fields. A new phone or e-mail address needs the password, or a passkey, and stays pending until its code is
+ * confirmed; the old one is notified. It replaces the other pending contact. Throws `parola_incorecta`, `passkey_respins`, field errors and the errors of sending codes.
  */
 export async function changeProfile(
   ports: Ports,
@@ -33,7 +34,7 @@ export async function changeProfile(
 ): Promise<Account> {
   const { now, requestId, language } = context
   const { id: citizenId } = citizen
-  const isProven = await checkPasswordIfNeeded(ports, context, citizen, body)
+  const isProven = await confirmIfNeeded(ports, context, citizen, body)
   return context.db.transaction(async (tx) => {
     const row = await lockCitizen(tx, citizenId)
     if (!row) throw new ApiError('neautentificat')
@@ -52,15 +53,18 @@ export async function changeProfile(
 }
 
 // Outside the transaction: hashing is slow, and a rollback must not undo the count of wrong passwords.
-async function checkPasswordIfNeeded(
+async function confirmIfNeeded(
   ports: Ports,
   context: Context,
   citizen: SignedIn,
   body: Profile,
 ): Promise<boolean> {
   const row = await findById(context.db, citizen.id)
-  if (!row || !hasNewContact(ports, row, body) || body.parola === undefined) return false
-  await reauthenticate(ports, context, citizen, 'parola', body.parola)
+  if (!row || !hasNewContact(ports, row, body)) return false
+  const { parola, passkey } = body
+  if (parola !== undefined) await reauthenticate(ports, context, citizen, 'parola', parola)
+  else if (passkey !== undefined) await reauthenticateByPasskey(ports, context, citizen, passkey)
+  else return false
   return true
 }
 

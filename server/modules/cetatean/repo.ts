@@ -13,6 +13,7 @@ import {
 } from '#server/db/schema.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { deleteContactChanges, listContactChanges } from '#server/domain/contact-changes.ts'
+import { deletePasskeys } from '#server/domain/passkeys.ts'
 import { registrationFilesKey } from '#server/domain/registration.ts'
 import { eraseOwnRequests, listOwnRequests } from '#server/modules/support/ownership.ts'
 
@@ -100,7 +101,7 @@ export async function readAccountData(db: Db, citizen: CitizenRow) {
 }
 
 /**
- * Erases a citizen's addresses, codes, tokens, sessions, messages and replaced contacts. Support requests stay,
+ * Erases a citizen's addresses, codes, tokens, sessions, passkeys, messages and replaced contacts. Support requests stay,
  * anonymised; files no longer used are deleted by the next cleanup.
  */
 export async function eraseAccountData(db: Db, citizen: CitizenRow): Promise<void> {
@@ -112,6 +113,7 @@ export async function eraseAccountData(db: Db, citizen: CitizenRow): Promise<voi
   await deleteContactChanges(db, id)
   await db.delete(oneTimeTokens).where(eq(oneTimeTokens.citizenId, id))
   await db.delete(sessions).where(eq(sessions.citizenId, id))
+  await deletePasskeys(db, id)
   await db.delete(outbox).where(eq(outbox.citizenId, id))
   await db.delete(idempotency).where(eq(idempotency.owner, String(id)))
 }

@@ -12,6 +12,7 @@ import { checkCode, hashCode, codeError } from '#server/domain/verification-code
 import type { CodeScope } from '#server/domain/verification-codes.ts'
 import { recoveryCooldownLeft } from '#server/domain/contact-changes.ts'
 import { sendEmail } from '#server/domain/messages.ts'
+import { listPasskeyNames } from '#server/domain/passkeys.ts'
 import { assertPasswordNotCommon } from '#server/domain/password-policy.ts'
 import {
   createOneTimeToken,
@@ -124,7 +125,10 @@ export async function finishRecovery(
     const confirmed = channel === 'sms' ? { smsConfirmedAt: now } : { emailConfirmedAt: now }
     await changeCitizen(tx, now, citizen.id, { passwordHash, ...confirmed })
     await revokeSessions(tx, now, citizen.id)
-    const letter = messageTexts[context.language].passwordReset(ports.env)
+    const letter = messageTexts[context.language].passwordReset(
+      ports.env,
+      await listPasskeyNames(tx, citizen.id),
+    )
     await sendEmail(tx, ports, { to: body.email, citizenId: citizen.id, ...letter })
     const actor = `cetatean:${citizen.id}`
     await audit(tx, { actor, action: 'parola.recuperata', requestId })

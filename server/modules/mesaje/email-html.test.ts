@@ -23,8 +23,10 @@ const written = (language: (typeof languages)[number]): [string, EmailText][] =>
   return [
     ['code', texts.codeEmail(env, '01234')],
     ['confirmation', texts.confirmEmail(env, TOKEN)],
-    ['recovered password', texts.passwordReset(env)],
-    ['changed password', texts.passwordChanged(env)],
+    ['recovered password', texts.passwordReset(env, ['Chrome pe Android'])],
+    ['changed password', texts.passwordChanged(env, [])],
+    ['added passkey', texts.passkeyAdded(env, 'Chrome pe Android')],
+    ['removed passkey', texts.passkeyRemoved(env, 'Chrome pe Android')],
     ['requested e-mail', texts.emailChangeRequested(env)],
     ['changed e-mail', texts.emailChanged(env, TOKEN, 72)],
     ['e-mail set by the operator', texts.emailSetByOperator(env, TOKEN)],

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { staffActor } from '#server/domain/staff-sessions.ts'
 import type { StaffSession } from '#server/domain/staff-sessions.ts'
+import { buildRegistrationOptions, verifyRegistration } from '#server/domain/webauthn.ts'
 import type { Env } from '#server/config/env.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
@@ -11,7 +12,6 @@ import { assertRecentSignIn } from '#server/http/staff-auth.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { hasSecondFactor } from './domain.ts'
 import { describeIdentity } from './identity.ts'
-import { buildRegistrationOptions, verifyRegistration } from './passkeys.ts'
 import { generateRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
 import {
   changeMember,
@@ -65,10 +65,17 @@ export async function startPasskey({ env }: Ports, context: Context, session: St
   const member = await requireEnrolment(context, session)
   const known = await listPasskeys(db, member.id)
   if (known.length >= deskLimits.passkeysPerMember) throw new ApiError('stare_nepotrivita')
-  const options = await buildRegistrationOptions(env, member, known)
+  const options = await buildRegistrationOptions(env, toPasskeyUser(member), known)
   await saveChallenge(db, now, session.id, options.challenge)
   return { ...options }
 }
+
+const toPasskeyUser = ({ id, email, nume }: StaffRow) => ({
+  name: email,
+  displayName: nume,
+  id: new TextEncoder().encode(`personal:${id}`),
+  residentKey: 'preferred' as const,
+})
 
 /** Stores a passkey that a browser has created. Throws `factor_incorect` for one that does not hold. */
 export async function addPasskey(

@@ -10,11 +10,11 @@ import {
   staffActor,
 } from '#server/domain/staff-sessions.ts'
 import type { StaffSession } from '#server/domain/staff-sessions.ts'
+import { buildAuthenticationOptions, verifyAuthentication } from '#server/domain/webauthn.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { describeIdentity } from './identity.ts'
-import { buildAuthenticationOptions, verifyAuthentication } from './passkeys.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import {
   consumeRecoveryHash,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { passkeySignIn } from '#contract/passkeys.ts'
 import { citizens, contactChanges } from '#server/db/schema.ts'
 import { cleanUp } from '#server/jobs/cleanup.ts'
 import { encodePublicId } from '#server/domain/public-ids.ts'
@@ -10,6 +11,7 @@ import {
   readCitizen,
   signIn,
 } from '#server/testing/factories/accounts.ts'
+import { aPasskey, signInOptions } from '#server/testing/factories/passkeys.ts'
 import { aFreshE164 } from '#server/testing/identities.ts'
 import type { TestCitizen } from '#server/testing/factories/accounts.ts'
 import {
@@ -127,6 +129,20 @@ describe('the link to the old phone', () => {
     expect(statusAndCode(await login(citizen))).toEqual([401, 'date_incorecte'])
     expect((await app.messages(citizen.email))[0]?.text).toContain('Alegeți o parolă nouă')
     expect(await listAuditedActions(app, citizen.id)).toContain('telefon.restabilit')
+  })
+
+  it('deletes the passkeys, one of which whoever changed the phone may have added', async () => {
+    const owner = await signedIn()
+    const { citizen, client } = owner
+    const { key } = await aPasskey(app, client)
+    await change(owner, { telefon: aFreshE164() })
+    dataOf(await undo(await linkTo(citizen.telefon)))
+    const visitor = app.client()
+    const raspuns = key.get(await signInOptions(visitor))
+    expect(statusAndCode(await visitor.post(passkeySignIn.path, { raspuns }))).toEqual([
+      410,
+      'passkey_necunoscut',
+    ])
   })
 
   it('lets the owner recover the password at once with the old phone', async () => {

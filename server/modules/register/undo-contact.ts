@@ -10,6 +10,7 @@ import type { ContactChange } from '#server/domain/contact-changes.ts'
 import { deleteCodes } from '#server/domain/verification-codes.ts'
 import { sendEmail } from '#server/domain/messages.ts'
 import { deleteOneTimeTokens } from '#server/domain/one-time-tokens.ts'
+import { deletePasskeys } from '#server/domain/passkeys.ts'
 import { revokeSessions } from '#server/domain/sessions.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
@@ -19,8 +20,8 @@ import type { Ports } from '#server/ports/ports.ts'
 type Undone = DataOf<typeof call>
 
 /**
- * Restores the phone or e-mail address that a link was sent to. Revokes the sessions and clears the password, which
- * somebody else may know, so the citizen recovers it next. Idempotent: the same link used again returns the same.
+ * Restores the phone or e-mail address that a link was sent to. Revokes the sessions, deletes the passkeys and
+ * clears the password, which somebody else may know, so the citizen recovers it next. Idempotent: the same link used again returns the same.
  * Throws `inexistent` and `legatura_expirata`.
  */
 export function undoContactChange(ports: Ports, context: Context, token: string): Promise<Undone> {
@@ -57,6 +58,8 @@ async function restore(
   await deleteCodes(tx, id)
   await deleteOneTimeTokens(tx, id, 'recuperare')
   await revokeSessions(tx, now, id)
+  // Whoever changed the contact may have added one.
+  await deletePasskeys(tx, id)
   const { email } = await changeCitizen(tx, now, id, restoringChanges(change, now))
   if (email === null) return
   const letter = messageTexts[language].contactRestored(ports.env, change.channel)

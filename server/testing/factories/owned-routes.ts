@@ -9,6 +9,7 @@ import { anInvoice } from './facturi.ts'
 import { aContract, aFile, aServicePlace } from './forms.ts'
 import type { aSignedIn } from './forms.ts'
 import { aNotification, aReminder } from './notifications.ts'
+import { aPasskey } from './passkeys.ts'
 import { startPayment } from './plati.ts'
 import type { PaymentsApp } from './plati.ts'
 
@@ -42,6 +43,8 @@ const otherSession: Maker = async (app, { citizen, client }) => {
   return dataOf<{ id: string; aceasta: boolean }[]>(sessions).find(({ aceasta }) => !aceasta)!.id
 }
 
+const passkey: Maker = async (app, { client }) => (await aPasskey(app, client)).passkey.id
+
 const card: Maker = async (app, owner) => (await aSavedCard(app, owner)).id
 const payment: Maker = async (app, owner) =>
   (await startPayment(owner.client, [Number(await invoice(app, owner))])).plata_id
@@ -66,6 +69,8 @@ export const owned = {
 export const ownedRoutes: Record<string, { make: Maker; body?: unknown }> = {
   'GET /api/cetatean/address/delete/:id': { make: address },
   'POST /api/cetatean/sesiuni/:id/inchide': { make: otherSession },
+  'POST /api/cetatean/passkeys/:id/redenumeste': { make: passkey, body: { nume: 'Al meu' } },
+  'POST /api/cetatean/passkeys/:id/sterge': { make: passkey },
   'GET /api/locatiile-mele/:id': { make: place },
   'POST /api/locatiile-mele/:id': { make: place, body: { alias: 'La bunica' } },
   'POST /api/locatiile-mele/:id/calendar': { make: place },

@@ -80,6 +80,7 @@ const setari: Catalogue['setari'] = {
     newEmail: 'New e-mail',
     dialcode: 'Country code',
     sendCode: 'Send code',
+    byPasskey: 'With fingerprint or face',
     emailCodeTitle: (address) => `Enter the code sent by e-mail to ${address}`,
     waitingPhone: (phone) => `The number ${phone} is waiting for the code sent by SMS.`,
     waitingEmail: (email) => `The address ${email} is waiting for the code sent by e-mail.`,

@@ -80,6 +80,7 @@ export default {
     newEmail: 'E-mail nou',
     dialcode: 'Prefixul țării',
     sendCode: 'Trimite codul',
+    byPasskey: 'Cu amprenta sau fața',
     emailCodeTitle: (address: string) => `Introduceți codul primit prin e-mail la ${address}`,
     waitingPhone: (phone: string) => `Numărul ${phone} așteaptă codul primit prin SMS.`,
     waitingEmail: (email: string) => `Adresa ${email} așteaptă codul primit prin e-mail.`,

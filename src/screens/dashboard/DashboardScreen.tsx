@@ -3,12 +3,14 @@ import { dayOf } from '#contract/time-zone.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { dashboardParts, isFirstVisit } from '../../services/dashboard.ts'
+import { wantsPasskeyOffer } from '../../services/passkey-device.ts'
 import { session } from '../../services/session.ts'
 import { Fab } from '../../ui/fab.tsx'
 import { Plus } from '../../ui/icons.ts'
 import { DeferUntilPaint } from '../../ui/defer-until-paint.tsx'
 import { Note } from '../../ui/note.tsx'
 import { InstallHint } from '../shared/InstallHint.tsx'
+import { useLazyPart } from '../shared/use-lazy-part.ts'
 import { useNow } from '../shared/use-now.ts'
 import { AttentionCard } from './AttentionCard.tsx'
 import { DueCard } from './DueCard.tsx'
@@ -56,6 +58,7 @@ export function DashboardScreen() {
 }
 
 function Home({ parts, now }: { parts: PartsState; now: Date }) {
+  useSignals()
   const today = dayOf(now)
   const { data, known, retry } = parts
   return (
@@ -73,8 +76,14 @@ function Home({ parts, now }: { parts: PartsState; now: Date }) {
         </DeferUntilPaint>
       </div>
       <DeferUntilPaint>
+        {wantsPasskeyOffer.value && <LazyPasskeyOffer />}
         <InstallHint />
       </DeferUntilPaint>
     </>
   )
+}
+
+function LazyPasskeyOffer() {
+  const Offer = useLazyPart(async () => (await import('./PasskeyOffer.tsx')).PasskeyOffer)
+  return Offer && <Offer />
 }

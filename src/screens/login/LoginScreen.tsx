@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { PublicPage } from '../shared/PublicPage.tsx'
+import { loginExtra } from './login-extra.ts'
 import { useLogin } from './use-login.ts'
 
 export function LoginScreen() {
@@ -45,7 +46,7 @@ function LoginForm() {
             name="cnp_cui"
             defaultValue={typedId.current}
             inputMode="numeric"
-            autoComplete="username"
+            autoComplete="username webauthn"
             enterKeyHint="next"
             className="num"
             onInput={() => login.syncField('cnp_cui', false)}
@@ -83,6 +84,7 @@ function LoginForm() {
           {texts.register}
         </a>
       </div>
+      {loginExtra.value}
     </form>
   )
 }

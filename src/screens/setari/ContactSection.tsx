@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { formatTypedPhone } from '#contract/phone.ts'
 import type { CodeFormat } from '#contract/register.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -22,12 +22,15 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
+import { KeyRound } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { FormPassword, FormText } from '../shared/form-fields.tsx'
 import { useFieldError } from '../shared/use-field-error.ts'
+import { createFieldFailure } from './field-failure.ts'
 import type { SectionProps } from './section-props.ts'
 import { usePerson } from './use-person.ts'
+import { useProof } from './use-proof.ts'
 import { useSave } from './use-save.ts'
 import { SectionPlaceholder } from './SectionPlaceholder.tsx'
 
@@ -53,13 +56,17 @@ interface CardProps {
 function PhoneCard({ person, settings }: CardProps) {
   useSignals()
   const { contact: texts } = useTexts('setari')
-  const [data] = useState(createPhoneForm)
+  const proof = useProof()
+  const [data] = useState(() => createPhoneForm(proof.byPasskey))
   const password = useCurrentPassword()
   const change = useContactChange(settings, data, 'sms', texts.changedPhone)
   const { busy, form } = useSave(data, {
     async send() {
       if (!isSamePhone(data.values.value, person)) {
-        return settings.update(phoneBody(data.values.value))
+        const { parola } = data.values.value
+        return proof.withProof(parola, (given) =>
+          settings.update({ ...phoneBody(data.values.value), ...given }),
+        )
       }
       return createFieldFailure('telefon', texts.samePhone)
     },
@@ -74,6 +81,7 @@ function PhoneCard({ person, settings }: CardProps) {
       change={change}
       busy={busy}
       form={form}
+      onPasskey={proof.sendByPasskey}
       waitingWords={texts.waitingPhone}
       toldWords={texts.oldToldPhone}
       replacesWords={texts.replacesEmail}
@@ -87,7 +95,8 @@ function PhoneCard({ person, settings }: CardProps) {
 function EmailCard({ person, settings }: CardProps) {
   useSignals()
   const { contact: texts } = useTexts('setari')
-  const [data] = useState(createEmailForm)
+  const proof = useProof()
+  const [data] = useState(() => createEmailForm(proof.byPasskey))
   const password = useCurrentPassword()
   const change = useContactChange(settings, data, 'email', texts.changedEmail)
   const { busy, form } = useSave(data, {
@@ -95,7 +104,7 @@ function EmailCard({ person, settings }: CardProps) {
       const { email: typed, parola } = data.values.value
       const email = typed.trim()
       if (email.toLowerCase() !== person.email.toLowerCase())
-        return settings.update({ email, parola })
+        return proof.withProof(parola, (given) => settings.update({ email, ...given }))
       return createFieldFailure('email', texts.sameEmail)
     },
     onDone: (waiting) =>
@@ -109,6 +118,7 @@ function EmailCard({ person, settings }: CardProps) {
       change={change}
       busy={busy}
       form={form}
+      onPasskey={proof.sendByPasskey}
       waitingWords={texts.waitingEmail}
       toldWords={texts.oldToldEmail}
       replacesWords={texts.replacesPhone}
@@ -178,6 +188,8 @@ interface ContactProps {
   change: Change
   busy: boolean
   form: ComponentProps<'form'>
+  /** Sends the form with a passkey in place of the password; null where none was used. */
+  onPasskey: ((event: MouseEvent<HTMLButtonElement>) => void) | null
   waitingWords(address: string): string
   toldWords: string
   /** Warning that the other pending change is cancelled. */
@@ -222,6 +234,11 @@ function Contact(props: ContactProps) {
               <Button type="submit" variant="primary" busy={busy}>
                 {texts.sendCode}
               </Button>
+              {props.onPasskey && (
+                <Button icon={<KeyRound />} busy={busy} onClick={props.onPasskey}>
+                  {texts.byPasskey}
+                </Button>
+              )}
               <Button variant="quiet" onClick={change.close}>
                 {cancel}
               </Button>
@@ -270,17 +287,4 @@ function useCurrentPassword() {
     hint: texts.forgotten,
     autoComplete: 'current-password',
   } as const
-}
-
-// Builds a local failure in the shape of the server's field errors.
-function createFieldFailure(name: string, sentence: string) {
-  return {
-    kind: 'refused' as const,
-    status: 422,
-    code: undefined,
-    messages: [sentence],
-    fields: { [name]: [sentence] },
-    data: undefined,
-    retryAfter: undefined,
-  }
 }

@@ -12,12 +12,14 @@ import { ListSkeleton } from '../../ui/list-state.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
+import { useLazyPart } from '../shared/use-lazy-part.ts'
 
 type Device = DataOf<typeof sessionList>[number]
 
 /** List of the account's sessions. */
 export function DevicesSection() {
   const { dispozitive: texts } = useTexts('setari')
+  const Passkeys = useLazyPart(async () => (await import('./PasskeyList.tsx')).PasskeyList)
   const skeleton = (
     <Card flush>
       <ListSkeleton label={texts.loading} rows={2} />
@@ -42,6 +44,7 @@ export function DevicesSection() {
           </>
         )}
       </ResourceView>
+      {Passkeys && <Passkeys />}
     </>
   )
 }

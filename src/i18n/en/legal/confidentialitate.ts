@@ -36,6 +36,7 @@ This notice is for your information. We ask you to confirm that you have read it
 - phone, e-mail and address;
 - series and number of the identity card and copies of documents, **only if you choose to give them**;
 - the password, in a form that nobody can read, not even us;
+- if you sign in with your fingerprint or face: the public part of the passkey and the name of the device. Your fingerprint and face never leave the device;
 - your preferences, such as the language.
 
 About support requests: the name, phone, e-mail, your message and the files you send.
@@ -107,6 +108,7 @@ Documents that the law requires us to keep longer, such as contracts and invoice
 - what you typed into a registration or support form and have not sent yet, for a week at most. The CNP and identity card details stay only until you close the tab, and **the password and PIN are never kept**. It is deleted once sent, or when you press “Start over”;
 - the requests and complaints you send, with their files, until they reach us; then their number and date, for a month. You can see and delete them under “To be sent”;
 - the language you chose;
+- a mark that a passkey was used here and when we offered you one, which does not say who you are;
 - portal errors not yet reported to us, five at most, with nothing about you;
 - the frequently asked questions, so that you can read them offline;
 - the portal’s pages, so that they open offline.

@@ -37,6 +37,7 @@ Această notă este o informare. Vă cerem să confirmați că ați citit-o. Nu 
 - telefonul, e-mailul și adresa;
 - seria și numărul actului de identitate și copii ale documentelor, **numai dacă alegeți să le dați**;
 - parola, într-o formă din care nu poate fi citită de nimeni, nici de noi;
+- dacă intrați cu amprenta sau fața: partea publică a cheii de acces și numele dispozitivului. Amprenta și fața nu părăsesc dispozitivul;
 - preferințele dvs., de pildă limba.
 
 Despre cererile de suport: numele, telefonul, e-mailul, textul scris și fișierele trimise.
@@ -108,6 +109,7 @@ Contractele, facturile și celelalte acte rămân cât cere legea.`,
 - ce ați scris într-un formular de înregistrare sau de suport netrimis încă, cel mult o săptămână. CNP-ul și seria actului rămân numai până închideți fila, iar **parola și PIN-ul nu se păstrează niciodată**. Se șterge după trimitere ori când apăsați „Ia-o de la început”;
 - cererile pe care le trimiteți, cu fișierele lor, până ajung la noi; apoi numărul și data lor, o lună. Le vedeți și le ștergeți la „De trimis”;
 - limba aleasă;
+- un semn că de aici s-a intrat cu o cheie de acces și când v-am propus una, fără să spună cine sunteți;
 - erorile portalului pe care nu ni le-a putut spune încă, cel mult cinci, fără date despre dvs.;
 - întrebările frecvente, ca să le citiți și fără conexiune;
 - paginile portalului, ca să se deschidă și fără conexiune.

@@ -6,33 +6,52 @@ import {
 } from '@simplewebauthn/server'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Env } from '#server/config/env.ts'
-import type { PasskeyRow, StaffRow } from './repo.ts'
 
 type RelyingEnv = Pick<Env, 'publicUrl' | 'operator'>
 
-const relyingParty = ({ publicUrl }: RelyingEnv) => {
+/** A stored credential; its id and key are base64url. */
+export interface StoredCredential {
+  id: string
+  publicKey: string
+  counter: number
+  transports: string[]
+}
+
+type Descriptor = Pick<StoredCredential, 'id' | 'transports'>
+
+/** Account that a passkey is created for, as the device shows it. */
+export interface PasskeyUser {
+  name: string
+  displayName: string
+  /** User handle. */
+  id: Uint8Array<ArrayBuffer>
+  /** `required` if the device must find the passkey without being told of it. */
+  residentKey: 'preferred' | 'required'
+}
+
+const relyingParty = ({ publicUrl }: Pick<RelyingEnv, 'publicUrl'>) => {
   const { hostname, origin } = new URL(publicUrl)
   return { rpID: hostname, origin }
 }
 
-const toDescriptor = ({ id, transports }: PasskeyRow) => ({ id, transports })
+const toDescriptor = ({ id, transports }: Descriptor) => ({ id, transports })
 
-/** Builds the options with which a browser creates a passkey of a member, other than those they have. */
-export function buildRegistrationOptions(env: RelyingEnv, member: StaffRow, known: PasskeyRow[]) {
+/** Builds the options with which a browser creates a passkey, other than those known. */
+export function buildRegistrationOptions(env: RelyingEnv, user: PasskeyUser, known: Descriptor[]) {
   return generateRegistrationOptions({
     rpName: env.operator.denumire,
     rpID: relyingParty(env).rpID,
-    userName: member.email,
-    userDisplayName: member.nume,
-    userID: new TextEncoder().encode(`personal:${member.id}`),
+    userName: user.name,
+    userDisplayName: user.displayName,
+    userID: user.id,
     attestationType: 'none',
     excludeCredentials: known.map(toDescriptor),
-    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+    authenticatorSelection: { residentKey: user.residentKey, userVerification: 'required' },
   })
 }
 
-/** Builds the options with which a browser signs with one of a member's passkeys. */
-export function buildAuthenticationOptions(env: RelyingEnv, known: PasskeyRow[]) {
+/** Builds the options with which a browser signs with one of these passkeys, or any without them. */
+export function buildAuthenticationOptions(env: RelyingEnv, known: Descriptor[]) {
   return generateAuthenticationOptions({
     rpID: relyingParty(env).rpID,
     allowCredentials: known.map(toDescriptor),
@@ -40,12 +59,12 @@ export function buildAuthenticationOptions(env: RelyingEnv, known: PasskeyRow[])
   })
 }
 
-/** Verifies a newly created passkey; null when the response does not hold. Keys are base64url. */
+/** Verifies a newly created passkey; null when the response does not hold. */
 export async function verifyRegistration(
   env: RelyingEnv,
   challenge: string,
   response: RegistrationResponseJSON,
-) {
+): Promise<StoredCredential | null> {
   const { rpID, origin } = relyingParty(env)
   const result = await orNull(() =>
     verifyRegistrationResponse({
@@ -69,7 +88,7 @@ export async function verifyRegistration(
 export async function verifyAuthentication(
   env: RelyingEnv,
   challenge: string,
-  passkey: PasskeyRow,
+  { id, publicKey, counter, transports }: StoredCredential,
   response: AuthenticationResponseJSON,
 ): Promise<number | null> {
   const { rpID, origin } = relyingParty(env)
@@ -80,10 +99,10 @@ export async function verifyAuthentication(
       expectedOrigin: origin,
       expectedRPID: rpID,
       credential: {
-        id: passkey.id,
-        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-        counter: passkey.counter,
-        transports: passkey.transports,
+        id,
+        publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
+        counter,
+        transports,
       },
     }),
   )
