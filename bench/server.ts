@@ -119,6 +119,7 @@ const createContext = (db: Db): Context => ({
   ip: '',
   userAgent: '',
   device: { known: () => null, remember: () => {} },
+  browser: null,
   proofOfWork: null,
   language: 'ro',
 })

@@ -56,29 +56,36 @@ export async function signInWithPasskey(): Promise<PasskeyOutcome<unknown>> {
  * Offers the passkeys in the autofill of the sign-in's fields, until one was chosen or the returned function is called.
  */
 export function offerInAutofill(onChosen: (outcome: PasskeyOutcome<unknown>) => void): () => void {
-  let isStopped = false
-  async function offer(): Promise<void> {
+  const { signal, stop } = createStop()
+  async function run(): Promise<void> {
     if (!(await browserSupportsWebAuthnAutofill())) return
-    while (!isStopped) {
-      const signed = await signBeforeExpiry(() => isStopped)
-      if (isStopped || signed === null) return
+    while (!signal.aborted) {
+      const signed = await signBeforeExpiry(signal)
+      if (signal.aborted || signed === null) return
       if (signed === 'expired') await whenVisible()
       else return onChosen(await finishSignIn(signed))
     }
   }
-  void offer()
-  return () => {
-    if (!isStopped) cancelPasskey()
-    isStopped = true
+  void run()
+  return stop
+}
+
+function createStop() {
+  const controller = new AbortController()
+  const { signal } = controller
+  const stop = () => {
+    if (!signal.aborted) cancelPasskey()
+    controller.abort()
   }
+  return { signal, stop }
 }
 
 /** Waits for a choice in the autofill. Null when there is none to wait for any more. */
 async function signBeforeExpiry(
-  isStopped: () => boolean,
+  signal: AbortSignal,
 ): Promise<AuthenticationResponseJSON | 'expired' | null> {
   const options = await call(passkeySignInOptions)
-  if (options.kind !== 'ok' || isStopped()) return null
+  if (options.kind !== 'ok' || signal.aborted) return null
   let isExpired = false
   const timer = setTimeout(() => {
     isExpired = true

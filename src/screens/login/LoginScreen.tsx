@@ -43,14 +43,12 @@ function LoginForm() {
         {(control) => (
           <TextInput
             {...control}
-            name="cnp_cui"
+            {...login.bind('cnp_cui')}
             defaultValue={typedId.current}
             inputMode="numeric"
             autoComplete="username webauthn"
             enterKeyHint="next"
             className="num"
-            onInput={() => login.syncField('cnp_cui', false)}
-            onBlur={() => login.syncField('cnp_cui', true)}
           />
         )}
       </Field>
@@ -58,12 +56,10 @@ function LoginForm() {
         {(control) => (
           <PasswordInput
             {...control}
-            name="password"
+            {...login.bind('password')}
             autoComplete="current-password"
             enterKeyHint="go"
             toggle={texts}
-            onInput={() => login.syncField('password', false)}
-            onBlur={() => login.syncField('password', true)}
           />
         )}
       </Field>

@@ -49,6 +49,10 @@ export function useLogin(form: RefObject<HTMLFormElement | null>) {
     prepare: () => void prepare().catch(() => undefined),
     refusal: failure ?? flow?.refusal.value ?? null,
     errorOf: (name: keyof Credentials) => flow?.errorOf(name),
-    syncField: (name: keyof Credentials, left: boolean) => flow?.syncField(name, left),
+    bind: (name: keyof Credentials) => ({
+      name,
+      onInput: () => flow?.syncField(name, false),
+      onBlur: () => flow?.syncField(name, true),
+    }),
   }
 }

@@ -11,7 +11,10 @@ export type PasskeyProof = Required<Pick<BodyOf<typeof profileUpdate>, 'passkey'
 /** Lets a passkey sign in place of the password; what the device refused is told as the server's refusals are. */
 export async function provePasskey(): Promise<Outcome<PasskeyProof>> {
   const outcome = await confirmWithPasskey()
-  if (outcome.kind === 'ok') return { ...outcome, data: { passkey: { ...outcome.data } } }
+  if (outcome.kind === 'ok') {
+    const { response } = outcome.data
+    return { ...outcome, data: { passkey: { ...outcome.data, response: { ...response } } } }
+  }
   if (outcome.kind !== 'passkey') return outcome
   return createFieldFailure('', passkeyTextsIn(language.value).problems[outcome.problem])
 }

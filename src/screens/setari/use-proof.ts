@@ -9,8 +9,13 @@ import type { PasskeyProof } from './passkey-proof.ts'
 export type Proof = { parola: string } | PasskeyProof
 
 /** Lets a form that asks for the password be sent with a passkey instead, where the device has used one. */
-export function useProof() {
-  const [byPasskey] = useState(() => signal(false))
+export function useProof(): ReturnType<typeof createProof> {
+  const [proof] = useState(createProof)
+  return proof
+}
+
+function createProof() {
+  const byPasskey = signal(false)
 
   /** Runs a form's call with the proof that its button chose. */
   async function withProof<Data>(
