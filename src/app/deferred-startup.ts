@@ -6,7 +6,7 @@ import { followOtherTabs } from '../services/other-tabs.ts'
 import { loadOperator } from '../services/portal.ts'
 import { currentLocation, matchRoute } from './location.ts'
 import { startOutboxWithToasts } from './outbox-startup.ts'
-import { startPasskeySignIn } from './passkey-entry.tsx'
+import { startPasskeySignIn } from './passkey-entry.ts'
 import { startPwa } from './pwa.ts'
 import { announceSessionEnd } from './session-end-notice.ts'
 

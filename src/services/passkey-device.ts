@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { storage } from '../browser/storage.ts'
 import { systemNow } from '../lib/clock.ts'
 
-/** What the device remembers of passkeys. It says neither whose they are nor that they still open an account. */
+/** Marks of passkeys on this device. They say neither whose they are nor that they still open an account. */
 
 const USED_KEY = 'portal.passkey'
 const OFFERED_KEY = 'portal.passkey-oferit'

@@ -2,7 +2,6 @@ import {
   browserSupportsWebAuthn,
   browserSupportsWebAuthnAutofill,
   platformAuthenticatorIsAvailable,
-  sendSignal,
   startAuthentication,
   startRegistration,
   WebAuthnAbortService,
@@ -165,11 +164,16 @@ async function finishSignIn(raspuns: AuthenticationResponseJSON): Promise<Outcom
   return outcome
 }
 
+interface SignalledCredentials {
+  signalUnknownCredential?(known: { rpId: string; credentialId: string }): Promise<void>
+}
+
 /** Tells the device that a passkey opens nothing, so that it stops offering it. */
-function removeFromDevice(credentialID: string): void {
-  const signal = { signalName: 'unknownCredential', rpID: location.hostname, credentialID } as const
+function removeFromDevice(credentialId: string): void {
+  const credentials = PublicKeyCredential as SignalledCredentials
+  const known = { rpId: location.hostname, credentialId }
   // A device that cannot be told offers it again, and gets the same answer.
-  void sendSignal(signal).catch(() => undefined)
+  void credentials.signalUnknownCredential?.(known).catch(() => undefined)
 }
 
 async function toOutcome<Data>(act: () => Promise<Data>): Promise<PasskeyOutcome<Data>> {

@@ -79,7 +79,7 @@ export async function signInWithPasskey(
 const canSignIn = (citizen: CitizenRow): boolean =>
   citizen.state === 'activ' || awaitsConfirmation(citizen)
 
-interface Given {
+interface SignedAssertion {
   passkey: PasskeyRow
   citizen: CitizenRow
   response: AuthenticationResponseJSON
@@ -89,7 +89,7 @@ async function requireAccepted(
   ports: Ports,
   context: Context,
   challenge: string,
-  { passkey, citizen, response }: Given,
+  { passkey, citizen, response }: SignedAssertion,
 ): Promise<void> {
   const { userHandle } = response.response
   const isOwn = userHandle === undefined || userHandle === citizen.passkeyHandle

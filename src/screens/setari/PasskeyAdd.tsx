@@ -46,7 +46,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   const { busy, form } = useSubmit<{ parola: string }, PasskeyOutcome<unknown>>(data, {
     async send() {
       const outcome = await addPasskey(data.values.value.parola)
-      // What the device said is shown below; only the server's answers belong to the form.
+      // Only the server's answers belong to the form; the device's problem is shown after it.
       return outcome.kind === 'refused' ? outcome : { kind: 'ok', data: outcome, meta: undefined }
     },
     onDone(outcome) {

@@ -10,6 +10,7 @@ import { ListSkeleton } from '../../ui/list-state.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
 import { PasskeyAdd } from './PasskeyAdd.tsx'
+import { SubHeading } from './SubHeading.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
 
 /** The account's passkeys; nothing where there is none and the browser can add none. */
@@ -34,7 +35,7 @@ function Passkeys({ list }: { list: Passkey[] }) {
   const isFull = list.length >= limits.passkey.perCitizen
   return (
     <>
-      <h3 className="setari__sub">{texts.title}</h3>
+      <SubHeading>{texts.title}</SubHeading>
       <p className="lead">{texts.lead}</p>
       {list.length > 0 ? (
         <Card flush>

@@ -95,28 +95,25 @@ function NameForm({ passkey, onClose }: { passkey: Passkey; onClose: () => void 
     if (field instanceof HTMLInputElement) field.select()
   }, [element])
   return (
-    <form
-      className="row__body stack stack--form"
-      ref={form.ref}
-      noValidate
-      onSubmit={form.onSubmit}
-    >
-      <FormText
-        form={data}
-        name="nume"
-        label={texts.name}
-        maxLength={limits.alias.max}
-        autoComplete="off"
-        enterKeyHint="done"
-      />
-      <div className="actions">
-        <Button type="submit" variant="primary" small busy={busy}>
-          {texts.save}
-        </Button>
-        <Button variant="quiet" small onClick={onClose}>
-          {texts.cancel}
-        </Button>
-      </div>
-    </form>
+    <div className="row__body">
+      <form className="stack stack--form" ref={form.ref} noValidate onSubmit={form.onSubmit}>
+        <FormText
+          form={data}
+          name="nume"
+          label={texts.name}
+          maxLength={limits.alias.max}
+          autoComplete="off"
+          enterKeyHint="done"
+        />
+        <div className="actions">
+          <Button type="submit" variant="primary" small busy={busy}>
+            {texts.save}
+          </Button>
+          <Button variant="quiet" small onClick={onClose}>
+            {texts.cancel}
+          </Button>
+        </div>
+      </form>
+    </div>
   )
 }

@@ -12,8 +12,8 @@ export type PasskeyProof = Required<Pick<BodyOf<typeof profileUpdate>, 'passkey'
 export async function provePasskey(): Promise<Outcome<PasskeyProof>> {
   const outcome = await confirmWithPasskey()
   if (outcome.kind === 'ok') {
-    const { response } = outcome.data
-    return { ...outcome, data: { passkey: { ...outcome.data, response: { ...response } } } }
+    // The library's type of a response has no index signature, and is otherwise the contract's.
+    return { ...outcome, data: { passkey: outcome.data as object as PasskeyProof['passkey'] } }
   }
   if (outcome.kind !== 'passkey') return outcome
   return createFieldFailure('', passkeyTextsIn(language.value).problems[outcome.problem])

@@ -134,7 +134,13 @@ export const allowedScripts: readonly Allowed[] = [
       'getTransports',
       'isConditionalMediationAvailable',
     ],
-    why: 'The passkey library of the desk detects each, and the server reads the attestation itself.',
+    why: 'The passkey library detects each, and the server reads the attestation itself.',
+  },
+  {
+    features: ['signalUnknownCredential'],
+    why: 'Without it the device offers a removed passkey again, which is refused.',
+    detectedBy: { 'src/services/passkeys.ts': 'signalUnknownCredential?.(' },
+    only: { text: 'signalUnknownCredential', files: ['src/services/passkeys.ts'] },
   },
 ]
 

@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals-core'
+import { createElement } from 'react'
 import { importWhenReachable } from '../browser/import-when-reachable.ts'
 import { loadTexts } from '../i18n/texts.ts'
 import { loginExtra } from '../screens/login/login-extra.ts'
@@ -13,7 +14,7 @@ export function startPasskeySignIn(): void {
     if (session.value.state !== 'guest' || loginExtra.peek() || !hasUsedPasskey()) return
     importWhenReachable(load).then(
       ([{ PasskeySignIn }]) => {
-        loginExtra.value = <PasskeySignIn />
+        loginExtra.value = createElement(PasskeySignIn)
       },
       () => undefined, // no connection: the password's own message says so
     )
