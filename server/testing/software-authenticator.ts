@@ -59,11 +59,11 @@ export class SoftwareAuthenticator {
     })
   }
 
-  #respond(response: Record<string, unknown>) {
+  #respond(response: Record<string, unknown> & { clientDataJSON: string }) {
     return {
       id: this.id,
       rawId: this.id,
-      type: 'public-key',
+      type: 'public-key' as const,
       response,
       clientExtensionResults: {},
     }

@@ -1,5 +1,4 @@
 import { effect } from '@preact/signals-core'
-import { createElement } from 'react'
 import { importWhenReachable } from '../browser/import-when-reachable.ts'
 import { loadTexts } from '../i18n/texts.ts'
 import { loginExtra } from '../screens/login/login-extra.ts'
@@ -13,8 +12,8 @@ export function startPasskeySignIn(): void {
   effect(() => {
     if (session.value.state !== 'guest' || loginExtra.peek() || !hasUsedPasskey()) return
     importWhenReachable(load).then(
-      ([{ PasskeySignIn }]) => {
-        loginExtra.value = createElement(PasskeySignIn)
+      ([{ passkeySignIn }]) => {
+        loginExtra.value = passkeySignIn
       },
       () => undefined, // no connection: the password's own message says so
     )

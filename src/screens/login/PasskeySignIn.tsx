@@ -13,7 +13,7 @@ import { KeyRound } from '../../ui/icons.ts'
 import { usePasskeyFeedback } from '../shared/use-passkey-feedback.ts'
 
 /** Signs in with a passkey, by its button or from the autofill of the form's fields. */
-export function PasskeySignIn() {
+function PasskeySignIn() {
   const texts = usePasskeyTexts()
   const describe = usePasskeyFeedback()
   const [busy, setBusy] = useState(false)
@@ -55,6 +55,9 @@ export function PasskeySignIn() {
     </div>
   )
 }
+
+/** The passkey's part of the sign-in page. */
+export const passkeySignIn = <PasskeySignIn />
 
 /** Offers the passkeys in the autofill until the form is sent or left. Returns a function that does it again. */
 function useAutofill(
