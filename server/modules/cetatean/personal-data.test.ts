@@ -189,6 +189,7 @@ const exported: Record<string, string> = {
   addresses: 'cetatean.adrese',
   answer_requests: 'sesizari.raspunsuri_cerute',
   cards: 'carduri',
+  citizen_passkeys: 'chei_acces',
   consents: 'acorduri',
   contact_changes: 'contacte_inlocuite',
   contracts: 'contracte',
