@@ -12,8 +12,9 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import type { FormValues } from '#contract/forms.ts'
-import { createdAt, instant, updatedAt } from './columns.ts'
+import { createdAt, day, instant, updatedAt } from './columns.ts'
 import { ownerId } from './schema-accounts.ts'
+import { roundDays, servicePlaces } from './schema-places.ts'
 import { staff } from './schema-staff.ts'
 
 /** Form catalogues, and the solicitări and sesizări submitted through them, with history and messages. */
@@ -86,6 +87,9 @@ export const sesizari = pgTable(
     /** Time its deadline was extended; only one extension is allowed. */
     extendedAt: instant('extended_at'),
     targetAt: instant('target_at'),
+    /** Day on which the crew returns, and the time by which; null if it has not been said. */
+    returnsOn: day('returns_on'),
+    returnsBy: text('returns_by'),
     solvedAt: instant('solved_at'),
     content: boolean('content'),
     contentReason: text('content_reason').notNull().default(''),
@@ -95,6 +99,26 @@ export const sesizari = pgTable(
   (table) => [
     index('sesizari_citizen').on(table.citizenId, table.id),
     index('sesizari_state').on(table.state, table.id),
+  ],
+)
+
+/** Sesizări of pick-ups that were not made, with the place and the day of the round. */
+export const pickupReports = pgTable(
+  'pickup_reports',
+  {
+    sesizareId: integer('sesizare_id')
+      .primaryKey()
+      .references(() => sesizari.id, { onDelete: 'cascade' }),
+    placeId: integer('place_id')
+      .notNull()
+      .references(() => servicePlaces.id, { onDelete: 'cascade' }),
+    roundDayId: integer('round_day_id')
+      .notNull()
+      .references(() => roundDays.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    index('pickup_reports_round_day').on(table.roundDayId),
+    index('pickup_reports_place').on(table.placeId),
   ],
 )
 

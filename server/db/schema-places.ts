@@ -97,6 +97,24 @@ export const roundDays = pgTable(
   ],
 )
 
+/** Pick-ups whose citizens asked to be told when the truck has passed, or has not; removed once told. */
+export const pickupWatches = pgTable(
+  'pickup_watches',
+  {
+    placeId: integer('place_id')
+      .notNull()
+      .references(() => servicePlaces.id, { onDelete: 'cascade' }),
+    roundDayId: integer('round_day_id')
+      .notNull()
+      .references(() => roundDays.id, { onDelete: 'cascade' }),
+    askedAt: instant('asked_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.placeId, table.roundDayId] }),
+    index('pickup_watches_round_day').on(table.roundDayId),
+  ],
+)
+
 /** Places whose containers a completed round did not empty, with the reason. */
 export const missedPickups = pgTable(
   'missed_pickups',
