@@ -41,7 +41,7 @@ const portalSlugs =
 const passkeyTexts = 'i18n/(?:passkey-texts|(?:ro|en)/passkeys)'
 const passkeyParts = `(?:${passkeyTexts}|contract/passkeys|src/services/passkeys|screens/(?:login/PasskeySignIn|dashboard/PasskeyOffer|setari/(?:Passkey.*|passkey-proof)|shared/use-passkey-feedback))`
 
-const portalContract = `(?:${portalSlugs}|plati|address-line|validate-form|conditions|day-bounds|days|evenimente|forms|iban|push|query|strazi|time-zone)`
+const portalContract = `(?:${portalSlugs}|plati|address-line|validate-form|conditions|day-bounds|days|evenimente|forms|hours|iban|pickup-status|push|query|strazi|time-zone)`
 const portalParts =
   'last-updated|banner|bin|chip|composer|copy-button|date-input|definition-list|fab|defer-until-paint|list-state|map|map-clusters|map-markers|map-tiles|mercator|month|roving-focus|pager|photo-(?:grid|viewer)|row|search-input|skeleton-cards|stat|switch|table|tabs|thread|timeline|no-break|use-drag|use-two-fingers|week|eager-render'
 /** Services needed by only one journey, bundled with its screens. */
@@ -57,7 +57,7 @@ const caseStyles = 'screens/(?:solicitari/solicitari|sesizari/sesizari)'
 /** Modules that show public points. */
 const pointShared =
   'PointRow|point-row|PointIcon|OpenPill|open-state|DirectionsLink|directions|distance|find-nearest-point|use-formatters|use-now'
-const portalShared = `(?:${pointShared}|AskLink|PrivacyText|use-lazy-part|use-action-error-feedback|Containers|containers|ContractStatus|DownloadButton|ResourceView|OperatorMap|PaginatedList|SesizareState|BackLink|shortcuts|ShortcutText|StepFooter|step-footer|use-deferred-while-pressed|use-resource|use-focus-mode|use-fraction-list|use-step-navigation|use-entry-state|ListTools|list-tools|SearchField)`
+const portalShared = `(?:${pointShared}|AskLink|report-missed-pickup|PrivacyText|use-lazy-part|use-action-error-feedback|Containers|containers|ContractStatus|DownloadButton|ResourceView|OperatorMap|PaginatedList|SesizareState|BackLink|shortcuts|ShortcutText|StepFooter|step-footer|use-deferred-while-pressed|use-resource|use-focus-mode|use-fraction-list|use-step-navigation|use-entry-state|ListTools|list-tools|SearchField)`
 
 /** Screens visited together, by folder; the steps of a new sesizare are a separate journey. */
 const screens: [name: string, path: string][] = [

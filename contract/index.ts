@@ -86,6 +86,8 @@ export const endpoints: Record<string, AnyEndpoint> = {
   locatiaMea: locatii.locatiaMea,
   locatieRedenumeste: locatii.locatieRedenumeste,
   locatieCalendar: locatii.locatieCalendar,
+  ridicari: locatii.ridicari,
+  ridicareAnunt: locatii.ridicareAnunt,
   locatieList: locatii.locatieList,
   locatie: locatii.locatie,
   utileList: utile.utileList,

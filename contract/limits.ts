@@ -34,6 +34,8 @@ export const limits = {
   reopenDays: 15,
   /** Days between two requests for the answer to a case whose term has passed. */
   answerRequestDays: 7,
+  /** Fewest other citizens whose number may be told without telling who they are. */
+  anonymousCount: 3,
   /** Metres within which an open sesizare counts as the same. */
   similarMetres: 250,
   /** House numbers on one street within which an open sesizare counts as the same. */

@@ -3,6 +3,7 @@ import { contentText } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { container, serviceAddress } from './contracte.ts'
 import { alias, calendarDay, id, idInPath, instant } from './fields.ts'
+import { pickupStates } from './pickup-status.ts'
 import { booleanInQuery, latitudeInQuery, longitudeInQuery, wordInQuery } from './query.ts'
 
 /** Collection of one fraction at one place on one day. */
@@ -52,6 +53,31 @@ export const servicePlace = z.object({
   are_calendar: z.boolean(),
 })
 export type ServicePlace = z.infer<typeof servicePlace>
+
+/** How the pick-ups of a place stand today. */
+export const pickupReport = z.object({
+  /** Collections of the last two weeks and the next two months, ordered by day. */
+  colectari: z.array(pickup),
+  /** One of each bin, the likeliest to have been missed first. */
+  ridicari: z.array(
+    z.object({
+      fractie: z.string(),
+      stare: z.enum(pickupStates),
+      /** Day of the collection that it is about. */
+      data: z.optional(calendarDay),
+      /** End of its hours: `12:00`. */
+      pana_la: z.optional(z.string()),
+      urmatoarea: z.optional(calendarDay),
+      /** Other citizens of the street who reported it; absent while they are too few to stay unknown. */
+      altii: z.optional(z.int()),
+      /** The citizen's own sesizare about it. */
+      sesizare: z.optional(z.object({ id, numar: z.string() })),
+      /** True if the citizen is told when it has been made, or has not; absent if that is not offered. */
+      anunt: z.optional(z.boolean()),
+    }),
+  ),
+})
+export type PickupReport = z.infer<typeof pickupReport>
 
 export const openingHours = z.array(
   z.object({
@@ -123,6 +149,28 @@ export const locatieCalendar = endpoint({
   /** With the due days of invoices and the end of the contract, or collections only. */
   query: z.object({ scadente: z.optional(booleanInQuery) }),
   data: z.object({ adresa_ics: z.string() }),
+})
+
+export const ridicari = endpoint({
+  method: 'GET',
+  path: '/api/locatiile-mele/:id/ridicari',
+  summary: 'Cum stau azi ridicările unui loc de consum',
+  access: 'citizen',
+  params: z.object({ id: idInPath }),
+  data: pickupReport,
+})
+
+export const ridicareAnunt = endpoint({
+  method: 'POST',
+  path: '/api/locatiile-mele/:id/ridicari',
+  summary: 'Cere sau oprește anunțul că ridicarea de azi s-a făcut, ori nu s-a făcut la timp',
+  access: 'citizen',
+  params: z.object({ id: idInPath }),
+  body: z.object({
+    fractie: z.string().check(z.maxLength(60)),
+    anunt: z.boolean({ error: 'required' }),
+  }),
+  data: pickupReport,
 })
 
 export const locatieList = endpoint({

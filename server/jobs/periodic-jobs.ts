@@ -1,3 +1,4 @@
+import { tellPickupWatchers } from '#server/modules/mementouri/pickup-watches.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { cleanUp } from './cleanup.ts'
 import { deliverAnnouncements } from './deliver-announcements.ts'
@@ -30,6 +31,7 @@ export function listPeriodicJobs(ports: Ports): PeriodicJob[] {
     { name: 'rambursări', pauseMs: MINUTE_MS, task: () => resolveRefunds(ports) },
     { name: 'anunțuri', pauseMs: 2 * SECOND_MS, task: () => deliverAnnouncements(ports) },
     { name: 'mementouri', pauseMs: MINUTE_MS, task: () => sendReminders(ports) },
+    { name: 'ridicări așteptate', pauseMs: MINUTE_MS, task: () => tellPickupWatchers(ports) },
     { name: 'rezumatul cozii', pauseMs: MINUTE_MS, task: () => sendDueDigests(ports) },
   ]
 }

@@ -289,6 +289,10 @@ async function goThroughHoldings(api: ReadingClient): Promise<void> {
   const place = await api.ask(locatii.locatiaMea, undefined, params)
   expect(place.colectari).not.toEqual([])
   await api.ask(locatii.locatieRedenumeste, { alias: place.alias }, params)
+  const { colectari } = await api.ask(locatii.ridicari, undefined, params)
+  expect(colectari).not.toEqual([])
+  const stopped = { fractie: 'rezidual', anunt: false }
+  expect(await api.ask(locatii.ridicareAnunt, stopped, params)).toMatchObject({ colectari })
   const { adresa_ics } = await api.ask(locatii.locatieCalendar, undefined, params)
   expect((await api.get(new URL(adresa_ics).pathname)).text).toContain('BEGIN:VEVENT')
   const solved = await api.find(sesizari.sesizariList, { stare: 'solutionata' })

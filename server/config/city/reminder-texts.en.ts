@@ -54,6 +54,14 @@ export const reminderTexts = {
     titlu: 'The collection that was moved is tomorrow',
     text: 'The collection of {fractii}[ (“{locatie}”)] is tomorrow, {zi}[, between {ore}], not on {zi_planificata}.[ Reason: {motiv}.]',
   },
+  ridicare_facuta: {
+    titlu: 'Today’s collection was made at {ora}',
+    text: 'The collection of {fractii}[ (“{locatie}”)] was made at {ora}. If the container was not emptied, tell us from the page of the location, under “Tell us about a missed collection”.',
+  },
+  ridicare_nefacuta: {
+    titlu: 'Today’s collection was not made by {ora}',
+    text: 'The collection of {fractii}[ (“{locatie}”)] was not made by {ora}.[ Reason: {motiv}.] We are sorry. You can report it from the page of the location, under “Tell us about a missed collection”.',
+  },
   cont_se_inchide: {
     titlu: 'Your account is closed on {inchis}, unless you sign in',
     text: 'You have not used the account since {folosit}. To keep it, sign in to the portal by {ultima_zi}. Otherwise we close it on {inchis} and delete its data. You can download them before, in the settings.',

@@ -62,6 +62,14 @@ export const reminderTexts = {
     titlu: 'Mâine se face colectarea care a fost mutată',
     text: 'Colectarea pentru {fractii}[ („{locatie}”)] se face mâine, {zi}[, între orele {ore}], nu {zi_planificata}.[ Motivul: {motiv}.]',
   },
+  ridicare_facuta: {
+    titlu: 'Colectarea de azi s-a făcut la {ora}',
+    text: 'Colectarea pentru {fractii}[ („{locatie}”)] s-a făcut la {ora}. Dacă recipientul nu a fost golit, spuneți-ne din pagina locației, la „Gunoi neridicat”.',
+  },
+  ridicare_nefacuta: {
+    titlu: 'Colectarea de azi nu s-a făcut până la {ora}',
+    text: 'Colectarea pentru {fractii}[ („{locatie}”)] nu s-a făcut până la {ora}.[ Motivul: {motiv}.] Ne pare rău. O puteți sesiza din pagina locației, la „Gunoi neridicat”.',
+  },
   cont_se_inchide: {
     titlu: 'Contul dvs. se închide pe {inchis}, dacă nu intrați în el',
     text: 'Nu ați mai folosit contul din {folosit}. Ca să îl păstrați, intrați în portal până pe {ultima_zi}. Altfel îl închidem pe {inchis} și ștergem datele lui. Le puteți descărca înainte, din setări.',

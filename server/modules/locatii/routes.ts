@@ -5,6 +5,7 @@ import { ApiError } from '#server/errors/api-error.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
+import { loadPickupReport, setPickupWatch } from './pickup-report.ts'
 import { loadPlace, loadPlaces, renamePlace, rotateCalendarSecret } from './places.ts'
 import { toPoint, toPointList } from './points.ts'
 import { findPoint, listPoints } from './repo.ts'
@@ -26,6 +27,12 @@ export function locatiiRoutes(app: FastifyInstance, ports: Ports): void {
     const chosen = { id: params.id, hasDues: query.scadente ?? false }
     return rotateCalendarSecret(ports, context, citizen.id, chosen)
   })
+  registerEndpoint(app, ports, contract.ridicari, ({ params, context, citizen }) =>
+    loadPickupReport(ports, context, citizen.id, params.id),
+  )
+  registerEndpoint(app, ports, contract.ridicareAnunt, ({ params, body, context, citizen }) =>
+    setPickupWatch(ports, context, citizen.id, params.id, body),
+  )
   registerEndpoint(app, ports, contract.locatieList, async ({ query, context }) => {
     const { lat, lng } = query
     const from = lat === undefined || lng === undefined ? null : { lat, lng }

@@ -166,6 +166,24 @@ export const writePickups = (
     motiv: moved.cause[language],
   }))
 
+/** A pick-up that its citizen waited for. */
+interface PickupOutcome extends Pick<Pickups, 'fractions' | 'alias' | 'cause'> {
+  /** When it was made, or the end of its hours: `12:00`. */
+  time: string
+}
+
+export const writePickupOutcome = (
+  city: WordsCity,
+  name: 'ridicare_facuta' | 'ridicare_nefacuta',
+  { fractions: codes, alias, time, cause }: PickupOutcome,
+): BilingualWords =>
+  write(city, name, ({ fractions }, language) => ({
+    fractii: fractions(codes),
+    locatie: alias,
+    ora: time,
+    motiv: cause[language],
+  }))
+
 export const writeAccountUnused = (city: WordsCity, usedOn: Day, closedOn: Day): BilingualWords =>
   write(city, 'cont_se_inchide', ({ day }) => ({
     folosit: day(usedOn),

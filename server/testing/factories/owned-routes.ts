@@ -74,6 +74,11 @@ export const ownedRoutes: Record<string, { make: Maker; body?: unknown }> = {
   'GET /api/locatiile-mele/:id': { make: place },
   'POST /api/locatiile-mele/:id': { make: place, body: { alias: 'La bunica' } },
   'POST /api/locatiile-mele/:id/calendar': { make: place },
+  'GET /api/locatiile-mele/:id/ridicari': { make: place },
+  'POST /api/locatiile-mele/:id/ridicari': {
+    make: place,
+    body: { fractie: 'rezidual', anunt: false },
+  },
   'GET /api/view-solicitare/:id': { make: solicitare },
   'POST /api/solicitare-sterge-ciorna/:id': { make: draft },
   'POST /api/solicitare-anuleaza/:id': { make: solicitare, body: { motiv: 'Nu mai e nevoie.' } },

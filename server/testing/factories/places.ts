@@ -111,6 +111,11 @@ export async function aRound(
   return row!
 }
 
+/** Serves a place by a round that exists. */
+export async function aStop({ ports }: TestApp, placeId: number, roundId: number): Promise<void> {
+  await ports.db.insert(placeRounds).values({ placeId, roundId })
+}
+
 export async function aRoundDay(
   { ports }: TestApp,
   roundId: number,
