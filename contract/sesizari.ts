@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contentLanguage, contentText } from './content.ts'
 import { endpoint } from './endpoint.ts'
-import { addressText, description, id, idInPath, instant, reason } from './fields.ts'
+import { addressText, calendarDay, description, id, idInPath, instant, reason } from './fields.ts'
 import { formField, formValues, stateMachine } from './forms.ts'
 import { idInQuery, listFields, wordInQuery } from './query.ts'
 import { searchWords } from './search.ts'
@@ -44,6 +44,9 @@ export type SesizareCategory = z.infer<typeof sesizareCategory>
 /** Category for what fits no other; offered whatever the citizen searches for. */
 export const OTHER_PROBLEM = 'ALTELE'
 
+/** Category of a bin that was not emptied on its day. */
+export const MISSED_PICKUP = 'NERIDICARE'
+
 export const sesizareCatalogue = z.object({
   stari: stateMachine,
   mesaj_pericol: contentText,
@@ -66,6 +69,8 @@ export const sesizareSummary = z.object({
   termen_la: instant,
   /** The operator's own target; absent where another institution answers. */
   tinta_la: z.optional(instant),
+  /** Day on which the crew returns, with the time by which if it is known: `12:00`. */
+  revenire: z.optional(z.object({ zi: calendarDay, pana_la: z.optional(z.string()) })),
   necitite: z.int(),
   /** The operator's question, in the list while it waits for the citizen. */
   intrebare: z.optional(z.string()),
@@ -112,6 +117,8 @@ export const sesizareToSend = z.object({
   lat: z.optional(coordinate(90)),
   lng: z.optional(coordinate(180)),
   precizie_m: z.optional(z.number().check(z.minimum(0), z.maximum(100_000))),
+  /** Place whose bin was not emptied, for a sesizare about a collection. */
+  locatie_id: z.optional(id),
   files: z.optional(fileReferences),
 })
 export type SesizareToSend = z.infer<typeof sesizareToSend>

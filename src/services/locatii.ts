@@ -5,6 +5,9 @@ import {
   locatieCalendar,
   locatieList,
   locatieRedenumeste,
+  ridicareAnunt,
+  ridicari,
+  type PickupReport,
   type PublicPoint,
   type PublicPointSummary,
   type ServicePlace,
@@ -48,6 +51,22 @@ export function locateCitizen(): void {
 
 export function placeOf(id: number): Resource<ServicePlace> {
   return getResource(locatiaMea, { params: { id } })
+}
+
+/** Returns how the pick-ups of a place stand today. */
+export function pickupReportOf(id: number): Resource<PickupReport> {
+  return getResource(ridicari, { params: { id } })
+}
+
+/** Starts or stops telling the citizen how today's pick-up of a fraction goes. */
+export async function setPickupWatch(
+  id: number,
+  fractie: string,
+  anunt: boolean,
+): Promise<Outcome<PickupReport>> {
+  const outcome = await call(ridicareAnunt, { params: { id }, body: { fractie, anunt } })
+  if (outcome.kind === 'ok') pickupReportOf(id).setData(outcome.data)
+  return outcome
 }
 
 /** Returns all points without pagination, so that filters, search and distances work offline. */

@@ -16,6 +16,8 @@ export interface SesizareDraftData {
   categorie: string
   adresa_text: string
   spot: Spot | null
+  /** Place whose missed collection it is about; 0 for any other sesizare. */
+  locatie_id: number
   /** Answers to the questions of its category, and to the three every sesizare has. */
   answers: FormValues
 }
@@ -30,6 +32,7 @@ const likeKept: SesizareDraftData & { photos: string[] } = {
   categorie: '',
   adresa_text: '',
   spot: null,
+  locatie_id: 0,
   answers: {},
   photos: [],
 }

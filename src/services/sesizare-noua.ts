@@ -1,7 +1,7 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals-core'
 import type { FormField, FormValue, FormValues } from '#contract/forms.ts'
 import { limits } from '#contract/limits.ts'
-import type { SesizareCategory, SesizareToSend } from '#contract/sesizari.ts'
+import { MISSED_PICKUP, type SesizareCategory, type SesizareToSend } from '#contract/sesizari.ts'
 import type { Outcome } from '../net/outcome.ts'
 import type { Entry } from '../offline/entry.ts'
 import { createDataForm, type DataFormState } from './form-data.ts'
@@ -36,6 +36,10 @@ export interface SesizareNoua extends Pick<Wizard, 'owner' | 'saved' | 'dirty'> 
   hasPlace: ReadonlySignal<boolean>
   /** Location and address, as the check for similar ones takes them. */
   place: ReadonlySignal<{ spot: Spot | null; adresa: string }>
+  /** Place whose missed collection it is about; 0 for any other sesizare. */
+  locatieId: ReadonlySignal<number>
+  /** Fills in what is known, without making it dirty. */
+  fill(known: Pick<SesizareDraftData, 'categorie' | 'adresa_text' | 'locatie_id' | 'answers'>): void
   /** True if another screen has filled it in, so that its known answers need no steps. */
   isPrefilled: boolean
   setSpot(spot: Spot | null): void
@@ -108,6 +112,7 @@ export function createSesizareNoua(
   )
   const spot = signal<Spot | null>(null)
   const categorie = signal('')
+  const locatieId = signal(0)
   const answers = signal<FormValues>({})
   const questions = signal<Questions | null>(null)
   const changed = signal(false)
@@ -116,6 +121,7 @@ export function createSesizareNoua(
     categorie: categorie.value,
     adresa_text: textOf(address.values.value['adresa_text']),
     spot: spot.value,
+    locatie_id: locatieId.value,
     answers: { ...answers.value, ...questions.value?.form.values.value },
   }))
   const isTyped = () =>
@@ -133,6 +139,7 @@ export function createSesizareNoua(
   function restore({ files = [], ...begun }: Prefilled): void {
     if (begun.categorie) categorie.value = begun.categorie
     if (begun.spot) spot.value = begun.spot
+    if (begun.locatie_id) locatieId.value = begun.locatie_id
     if (begun.answers) answers.value = begun.answers
     if (begun.adresa_text) address.fill('adresa_text', begun.adresa_text)
     if (files.length > 0) void photos.add(files)
@@ -161,6 +168,15 @@ export function createSesizareNoua(
     ),
     place: computed(() => ({ spot: spot.value, adresa: current.value.adresa_text.trim() })),
     isPrefilled: given !== null && given.replaces === undefined,
+    locatieId,
+    fill({ categorie: cod, adresa_text, locatie_id, answers: given }) {
+      categorie.value = cod
+      locatieId.value = locatie_id
+      address.fill('adresa_text', adresa_text)
+      answers.value = { ...answers.peek(), ...given }
+      const form = questions.peek()?.form
+      if (form) for (const [name, value] of Object.entries(given)) form.fill(name, value ?? null)
+    },
     setSpot(place) {
       spot.value = place
       changed.value = true
@@ -239,7 +255,7 @@ function fieldsOf(category: SesizareCategory, words: QuestionWords): FormField[]
 }
 
 function toBody({ category, form }: Questions, data: SesizareDraftData): SesizareToSend {
-  const { adresa_text, spot } = data
+  const { adresa_text, spot, locatie_id } = data
   const picked = form.visibleValues()
   const {
     [own.subcategorie]: subcategorie,
@@ -255,6 +271,7 @@ function toBody({ category, form }: Questions, data: SesizareDraftData): Sesizar
     ...(subcategorie !== undefined && { subcategorie: textOf(subcategorie) }),
     ...(noticed !== undefined && { data_constatarii: new Date(textOf(noticed)).toISOString() }),
     ...(Object.keys(campuri).length > 0 && { campuri }),
+    ...(locatie_id !== 0 && category.cod === MISSED_PICKUP && { locatie_id }),
     ...(adresa_text.trim() !== '' && { adresa_text: adresa_text.trim() }),
     ...(spot && { lat: spot.lat, lng: spot.lng }),
     ...(spot && spot.precizie_m !== null && { precizie_m: spot.precizie_m }),
@@ -282,6 +299,7 @@ function begunOf(form: Entry['form']): Partial<SesizareDraftData> {
   return {
     categorie: sent.categorie,
     adresa_text: sent.adresa_text ?? '',
+    locatie_id: sent.locatie_id ?? 0,
     spot: lat === undefined || lng === undefined ? null : { lat, lng, precizie_m },
     answers: {
       ...sent.campuri,

@@ -17,6 +17,7 @@ import { daysBetween } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { searchByWords } from '#contract/search.ts'
 import { stradaApropiata } from '#contract/strazi.ts'
+import { locatiileMele } from '#contract/locatii.ts'
 import { paths } from '#contract/paths.ts'
 import { config } from '../config.ts'
 import { serverNow } from '../browser/server-clock.ts'
@@ -39,6 +40,11 @@ export const isClosed = (stare: SesizareState): boolean => closed.includes(stare
 /** Returns the operator's target date if it is in the future; ISO 8601. */
 export function targetAhead({ tinta_la }: Pick<SesizareSummary, 'tinta_la'>): string | null {
   return tinta_la !== undefined && Date.parse(tinta_la) > serverNow() ? tinta_la : null
+}
+
+/** Returns when the crew returns, unless that day has passed. */
+export function crewReturnAhead({ revenire }: Pick<SesizareSummary, 'revenire'>) {
+  return revenire && revenire.zi >= dayOf(new Date(serverNow())) ? revenire : null
 }
 
 /** Returns by how many days the legal deadline has passed; 0 if it has not. */
@@ -122,4 +128,8 @@ function learnFrom(id: number, outcome: Outcome<Sesizare>): Outcome<Sesizare> {
   return outcome
 }
 
-onDelivered('sesizare', invalidateSesizari)
+onDelivered('sesizare', () => {
+  invalidateSesizari()
+  // Its pick-up counts as reported.
+  invalidate(config.host + locatiileMele.path)
+})

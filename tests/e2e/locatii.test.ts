@@ -301,25 +301,6 @@ it('a calendar’s secret address is shown once, never stored, and revoked by a 
   expect(await withDues.text()).toContain('UID:factura-')
 })
 
-it('a missed collection is reported without a question about what is known', async () => {
-  const page = await visit(`/locatie/${home.id}`)
-  await calendar(page).waitFor()
-  await page.getByRole('button', { name: 'Gunoi neridicat' }).click()
-  await waitForRoute(page, '/sesizari/noua')
-  await page.getByText('Pasul 1 din 2').waitFor()
-  await page.getByRole('button', { name: 'Continuă' }).click()
-  // The demonstration citizen has an open one at this address.
-  await waitForHeading(page, 'Există deja?')
-  await page.getByText('Pasul 2 din 3').waitFor()
-  await page.getByRole('button', { name: 'Este altă problemă' }).click()
-  await waitForHeading(page, 'Verificați și trimiteți')
-  const main = page.getByRole('main')
-  await expect.poll(() => main.innerText()).toContain(home.adresa.strada)
-  for (const label of ['Contractul vizat', 'Tipul deșeului', 'Ziua programată']) {
-    await main.getByText(label, { exact: true }).waitFor()
-  }
-})
-
 it('bulky waste collection is requested with the address selected', async () => {
   const page = await visit(`/locatie/${home.id}`)
   await card(page, 'Program de colectare').waitFor()

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { mobilePaymentRequest } from '#contract/plati.ts'
-import { sesizareNoua } from '#contract/sesizari.ts'
 import { aFreshPhone } from '#server/testing/identities.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
@@ -9,7 +8,6 @@ import { codeSentBy } from '#tests/support/messages.ts'
 import { fetchDebts, lei } from '#tests/support/steps/card-payments.ts'
 import { signInAnotherDevice } from '#tests/support/steps/own-data.ts'
 import { stubResponse } from '#tests/support/steps/stub-responses.ts'
-import { aPhonePhoto } from '#tests/support/sample-photos.ts'
 import { anAccount, codeDialog, signIn } from '#tests/support/steps/accounts.ts'
 import { isFocused } from '#tests/support/steps/keyboard.ts'
 import { menuPanel, quickLinks } from '#tests/support/steps/layout.ts'
@@ -20,8 +18,6 @@ import { HOME, LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/
 const mostTaps = {
   /** The next collection is seen without a tap or scrolling. */
   pickup: 0,
-  /** Place, „Gunoi neridicat”, photo, on, send; one more where a similar one is open, as in the demonstration. */
-  missedBin: 6,
   /** Menu, „Utile”, search; the place stands below the first result. */
   battery: 3,
   /** The amount on the home screen, „Plătește” in the checkout. */
@@ -79,32 +75,6 @@ it('the next collection is seen without a tap', async () => {
   const { y, height } = (await nextPickup(page).boundingBox())!
   expect(y + height).toBeLessThanOrEqual((await quickLinks(page).boundingBox())!.y)
   expect(await page.evaluate(() => scrollY)).toBe(mostTaps.pickup)
-})
-
-it('a missed collection is reported with a photo', async () => {
-  const page = await atHome()
-  const { tap, count } = createFinger(page)
-  page.tolerate(/net::ERR_FAILED/)
-  // The demonstration citizen, whom other tests use too, sends nothing.
-  await page.route(
-    ({ pathname }) => pathname === sesizareNoua.path,
-    (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()),
-  )
-  await tap(nextPickup(page).getByRole('link'))
-  await page.getByRole('heading', { name: 'Program de colectare' }).waitFor()
-  await tap(button(page, 'Gunoi neridicat'))
-  const chooser = page.waitForEvent('filechooser')
-  await tap(button(page, 'Alege fotografii'))
-  await (await chooser).setFiles([await aPhonePhoto()])
-  await page.getByRole('button', { name: /^Șterge .*\.jpg$/ }).waitFor()
-  await tap(button(page, 'Continuă'))
-  await tap(button(page, 'Este altă problemă'))
-  const isSending = page.waitForRequest(
-    (request) => request.method() === 'POST' && request.url().endsWith(sesizareNoua.path),
-  )
-  await tap(button(page, 'Trimite sesizarea'))
-  await isSending
-  expect(count()).toBeLessThanOrEqual(mostTaps.missedBin)
 })
 
 it('a battery finds its place', async () => {

@@ -15,6 +15,7 @@ import type { Context } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { validateSesizare, calculateLegalDeadline, calculateTargetDate } from './domain.ts'
 import { loadSesizare } from './load.ts'
+import { linkToPickup } from './pickup-link.ts'
 import { insertSesizare } from './repo.ts'
 
 /** Registers a sesizare; `source` is its citizen by default. Throws `date_invalide` and `fisier_necunoscut`. */
@@ -36,6 +37,7 @@ export function sendSesizare(
     const fields = { citizenId, numar, ...columns, targetAt }
     const id = await insertSesizare(tx, fields)
     const files = (body.files ?? []).map((file) => file.id.toLowerCase())
+    await linkToPickup(tx, { ...fields, id, placeId: body.locatie_id ?? null })
     await attachFiles(tx, files, citizenId, `sesizare:${id}`)
     await addHistoryStep(tx, 'sesizare', id, fields.state, note, now)
     await recordCaseEvent(tx, 'sesizare', 'creata', now, { ...fields, id })

@@ -41,6 +41,7 @@ const dashboard: Catalogue['dashboard'] = {
     placeName: (alias, address) => (alias ? `${alias}, ${address}` : address),
     address: (street, number) => `${street} nr. ${number}`,
     details: 'Calendar',
+    missed: 'Tell us about a missed collection',
     week: 'Collections in the next 7 days',
     today: 'Today',
     tomorrow: 'Tomorrow',

@@ -48,7 +48,6 @@ const locatii: Catalogue['locatii'] = {
     actions: 'What you can do here',
     calendar: 'Add the days to your calendar',
     missed: 'Tell us about a missed collection',
-    missedText: 'The bin was not emptied on its planned day.',
     bulky: 'Ask for a bulky waste collection',
     week: 'Collections in the next 7 days',
     weekEmpty: (day) => `${day}: no collection`,

@@ -52,6 +52,7 @@ export default {
     placeName: (alias: string, address: string) => (alias ? `${alias}, ${address}` : address),
     address: (street: string, number: string) => `${street} nr. ${number}`,
     details: 'Calendarul',
+    missed: 'Gunoi neridicat',
     week: 'Colectări în următoarele 7 zile',
     today: 'Azi',
     tomorrow: 'Mâine',

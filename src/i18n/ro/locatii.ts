@@ -50,7 +50,6 @@ export default {
     actions: 'Ce puteți face aici',
     calendar: 'Pune zilele în calendarul dvs.',
     missed: 'Gunoi neridicat',
-    missedText: 'Recipientul nu a fost golit în ziua programată.',
     bulky: 'Cere ridicare voluminoase',
     week: 'Colectări în următoarele 7 zile',
     weekEmpty: (day: string) => `${day}: nicio colectare`,

@@ -11,6 +11,9 @@ export default {
   due: (day: string) => `Termen: ${day}`,
   overdue: (days: number) => `Termen depășit cu ${formatDays(days)}`,
   estimated: (day: string) => `Estimat: ${day}`,
+  /** `hour` is absent if it is not said. */
+  returns: (day: string, hour: string | undefined) =>
+    `Echipa revine ${day}${hour ? `, până la ${hour}` : ''}`,
   updated: (day: string) => `Actualizată ${day}`,
   count: (shown: number, total: number) =>
     `${shown} din ${plural(total, { one: 'sesizare', few: 'sesizări' })}`,
@@ -72,6 +75,51 @@ export default {
     reopened: 'Sesizarea a fost redeschisă.',
     closed: (days: number) => `Cele ${formatDays(days)} în care se putea redeschide au trecut.`,
     needsConnection: 'Pentru aceasta este nevoie de conexiune. Încercați când revine.',
+  },
+
+  pickup: {
+    title: 'Gunoi neridicat',
+    loading: 'Se caută colectările',
+    which: 'Ce nu s-a ridicat?',
+    noPlace:
+      'Nu aveți nicio locație în cont. Spuneți-ne în câțiva pași unde nu s-a ridicat gunoiul.',
+    noRound: 'Nu știm colectările acestei locații. Spuneți-ne în câțiva pași ce nu s-a ridicat.',
+    fill: 'Completează sesizarea',
+    comesToday: 'Mașina trece azi.',
+    comesBy: (hour: string) => `Mașina trece azi, până la ${hour}.`,
+    wait: 'Așteptați până atunci. Dacă nu trece, o sesizați de aici.',
+    late: 'Mașina trebuia să treacă azi.',
+    lateBy: (hour: string) => `Mașina trebuia să treacă azi, până la ${hour}.`,
+    movedTo: (day: string) => `Colectarea de azi s-a mutat: ${day}.`,
+    /** `hour` is empty if unknown. */
+    passed: (day: string, hour: string) => `${day}: a trecut${hour && ` la ${hour}`}.`,
+    notEmptied: (day: string) => `${day}: nu s-a putut goli.`,
+    unknown: (day: string) => `${day}: nu avem confirmarea că a trecut.`,
+    notToday: 'Azi nu este zi de colectare.',
+    next: (day: string) => `Următoarea colectare: ${day}.`,
+    reason: (reason: string) => `Motivul: ${reason}`,
+    asOf: (when: string) => `Știm de ${when}.`,
+    watch: 'Anunțați-mă',
+    watchHint:
+      'Vă spunem o singură dată: când a trecut sau, la sfârșitul intervalului, că nu a trecut.',
+    watched: 'Vă anunțăm când trece sau dacă nu trece.',
+    unwatch: 'Nu mă mai anunțați',
+    own: (numar: string) => `Ați sesizat deja această colectare. Numărul sesizării: ${numar}.`,
+    others: (count: number) =>
+      `Au mai sesizat-o ${plural(count, { one: 'persoană', few: 'persoane' })} de pe strada dvs.`,
+    join: 'Sesizez și eu',
+    more: 'Adaugă detalii',
+    target: (days: number) =>
+      `Ne propunem să o rezolvăm în ${plural(days, { one: 'zi lucrătoare', few: 'zile lucrătoare' })}.`,
+    legal: 'Vă răspundem în termenul legal de 30 de zile.',
+    description: (fraction: string, day: string, state: string) => `${fraction}, ${day}: ${state}`,
+    state: {
+      nu_a_trecut: 'mașina nu a trecut în intervalul anunțat.',
+      a_trecut: 'mașina a trecut, dar recipientul nu a fost golit.',
+      inca_nu_a_trecut: 'recipientul nu a fost golit.',
+      mutata: 'recipientul nu a fost golit.',
+      nu_e_zi: 'recipientul nu a fost golit în ziua programată.',
+    },
   },
 
   add: {

@@ -11,11 +11,13 @@ import {
   nextPickup,
   buildPickupWeek,
 } from '../../services/dashboard.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ArrowLeftRight } from '../../ui/icons.ts'
+import { ArrowLeftRight, Flag } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { Week } from '../../ui/week.tsx'
+import { reportMissedPickup } from '../shared/report-missed-pickup.ts'
 import { useFractionList } from '../shared/use-fraction-list.ts'
 import { usePlaceName } from './use-place-name.ts'
 
@@ -46,6 +48,9 @@ export function PickupsCard({ places, now }: Props) {
       {listMovedPickups(place.apropiate, today).map((pickup) => (
         <Moved key={`${pickup.fractie} ${pickup.data}`} pickup={pickup} today={today} />
       ))}
+      <Button icon={<Flag />} onClick={() => void reportMissedPickup(place.id)}>
+        {pickups.missed}
+      </Button>
     </Card>
   )
 }

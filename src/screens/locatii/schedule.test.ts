@@ -1,13 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Pickup } from '#contract/locatii.ts'
-import {
-  addMonths,
-  findLastPickup,
-  listPickupDays,
-  findMonthRange,
-  groupByFraction,
-  toWeeks,
-} from './schedule.ts'
+import { addMonths, listPickupDays, findMonthRange, groupByFraction, toWeeks } from './schedule.ts'
 
 const TODAY = '2026-03-04'
 
@@ -97,12 +90,4 @@ it('months cross the year boundary, and their range includes today', () => {
   expect(addMonths('2026-01', -1)).toBe('2025-12')
   expect(findMonthRange(pickups, TODAY)).toEqual(['2026-02', '2026-03'])
   expect(findMonthRange([pickup('2026-05-01', 'sticla')], TODAY)).toEqual(['2026-03', '2026-05'])
-})
-
-it('the last pick-up due is a bin’s of today or before, not done if there is a choice', () => {
-  const bulky = pickup(TODAY, 'voluminoase')
-  const done = pickup('2026-03-03', 'sticla', { rezultat: 'efectuata' })
-  const paper = pickup('2026-03-03', 'hartie_carton', { rezultat: 'programata' })
-  expect(findLastPickup([...pickups.slice(0, 2), done, paper, bulky], TODAY)).toBe(paper)
-  expect(findLastPickup([], TODAY)).toBeUndefined()
 })

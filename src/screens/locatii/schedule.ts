@@ -1,5 +1,4 @@
 import { addDays, weekdayOf, type Day } from '#contract/days.ts'
-import { binFractions } from '#contract/fractii.ts'
 import type { Pickup } from '#contract/locatii.ts'
 import type { MonthDay } from '../../ui/month.tsx'
 
@@ -36,13 +35,6 @@ export function groupByFraction(pickups: readonly Pickup[], today: Day): Fractio
 
 function byNext({ next: one }: FractionSchedule, { next: other }: FractionSchedule): number {
   return (one?.data ?? '9999').localeCompare(other?.data ?? '9999')
-}
-
-/** Finds the last pick-up of a bin that was due; on a day of several, one that was not done. */
-export function findLastPickup(pickups: readonly Pickup[], today: Day): Pickup | undefined {
-  const due = pickups.filter(({ data, fractie }) => data <= today && binFractions.includes(fractie))
-  const lastDay = due.filter(({ data }) => data === due.at(-1)?.data)
-  return lastDay.find(({ rezultat }) => rezultat !== 'efectuata') ?? lastDay[0]
 }
 
 /** Lists a month's days with pick-ups: upcoming ones, and past ones latest first. */

@@ -1,17 +1,20 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
+import { useHashLocation } from 'wouter/use-hash-location'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { createSesizareNoua, type SesizareNoua } from '../../services/sesizare-noua.ts'
 import { sesizariCatalogue } from '../../services/sesizari.ts'
 import type { Sent } from '../../services/submit.ts'
 import { useStepSlide } from '../../ui/use-step-slide.ts'
 import { LeaveWizard } from '../shared/LeaveWizard.tsx'
+import { MISSED_PICKUP_PAGE } from '../shared/report-missed-pickup.ts'
 import { useResource } from '../shared/use-resource.ts'
 import { useFocusMode } from '../shared/use-focus-mode.ts'
 import { useUnsavedChanges } from '../shared/use-unsaved-changes.ts'
 import { CategoryStep } from './CategoryStep.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import { PhotosStep } from './PhotosStep.tsx'
+import { PickupStep } from './PickupStep.tsx'
 import { PlaceStep } from './PlaceStep.tsx'
 import { SentStep } from './SentStep.tsx'
 import { SimilarStep } from './SimilarStep.tsx'
@@ -39,6 +42,7 @@ function Writing({ onAnother }: { onAnother(): void }) {
   const [noua] = useState(() => createSesizareNoua(add))
   const [end, setEnd] = useState<SubmittedStep | null>(null)
   const navigation = useSesizareSteps()
+  const isPickup = useIsPickup(noua)
   const wizard = useStepSlide<HTMLDivElement>(navigation.current)
   useFocusMode()
   useUnsavedChanges(noua)
@@ -61,8 +65,9 @@ function Writing({ onAnother }: { onAnother(): void }) {
   }
   return (
     <div ref={wizard} className="page task noua">
-      <Leave noua={noua} navigation={navigation} />
+      <Leave noua={noua} navigation={navigation} isPickup={isPickup} />
       <CurrentStep
+        isPickup={isPickup}
         noua={noua}
         navigation={navigation}
         onSent={(sent) => {
@@ -74,8 +79,14 @@ function Writing({ onAnother }: { onAnother(): void }) {
   )
 }
 
-function CurrentStep({ noua, navigation, onSent }: StepProps & { onSent(sent: Sent): void }) {
+interface CurrentStepProps extends StepProps {
+  isPickup: boolean
+  onSent(sent: Sent): void
+}
+
+function CurrentStep({ isPickup, noua, navigation, onSent }: CurrentStepProps) {
   const props = { noua, navigation }
+  if (isPickup) return <PickupStep {...props} onSent={onSent} />
   switch (steps[navigation.current]) {
     case 'loc':
       return <PlaceStep {...props} />
@@ -90,21 +101,30 @@ function CurrentStep({ noua, navigation, onSent }: StepProps & { onSent(sent: Se
   }
 }
 
-function Leave({ noua, navigation }: StepProps) {
+function Leave({ noua, navigation, isPickup }: StepProps & { isPickup: boolean }) {
   useSignals()
-  const leave = () => navigation.leave('/sesizari')
+  const id = noua.locatieId.value
+  const leave = () => navigation.leave(isPickup && id !== 0 ? `/locatie/${id}` : '/sesizari')
   const drop = () => {
     void noua.drop()
     leave()
   }
   return (
     <LeaveWizard
-      isBegun={noua.dirty.value || noua.hasPlace.value}
+      isBegun={noua.dirty.value || (!isPickup && noua.hasPlace.value)}
       onLeave={drop}
       onKeep={leave}
       onDrop={drop}
     />
   )
+}
+
+/** True on the page that reports a missed collection, unless a draft about something else is restored there. */
+function useIsPickup(noua: SesizareNoua): boolean {
+  useSignals()
+  const [location] = useHashLocation()
+  const isOther = noua.state.value === 'restored' && noua.locatieId.value === 0
+  return location === MISSED_PICKUP_PAGE && !isOther
 }
 
 /** Loads the questions of the chosen category once the catalogue is available. */

@@ -1,11 +1,21 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Sesizare } from '#contract/sesizari.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { isClosed, sesizariCatalogue, targetAhead } from '../../services/sesizari.ts'
+import {
+  crewReturnAhead,
+  isClosed,
+  sesizariCatalogue,
+  targetAhead,
+} from '../../services/sesizari.ts'
+import { Truck } from '../../ui/icons.ts'
 import { NoBreak } from '../../ui/no-break.tsx'
+import { Note } from '../../ui/note.tsx'
 import { CaseAnswerRequest } from '../shared/CaseAnswerRequest.tsx'
 import { CaseStatus, Deadline } from '../shared/CaseStatus.tsx'
+import { useDayFormatter } from '../shared/use-formatters.ts'
+import { useNow } from '../shared/use-now.ts'
 import { StatePill } from '../shared/SesizareState.tsx'
 
 /** Status of a sesizare, who has to act, and when it is expected to be solved. */
@@ -21,11 +31,25 @@ export function Status({ sesizare }: { sesizare: Sesizare }) {
       note={istoric.at(-1)?.nota}
       isTurn={isTurn}
     >
+      {!isClosed(stare) && <CrewReturn sesizare={sesizare} />}
       {!isClosed(stare) && <Expectation sesizare={sesizare} />}
       {!isClosed(stare) && !isTurn && (
         <CaseAnswerRequest fel="sesizare" id={id} until={termen_la} askedAt={raspuns_cerut_la} />
       )}
     </CaseStatus>
+  )
+}
+
+/** Tells when the crew returns, as long as that day has not passed. */
+function CrewReturn({ sesizare }: { sesizare: Sesizare }) {
+  const { returns } = useTexts('sesizari')
+  const sayDay = useDayFormatter(dayOf(useNow()))
+  const back = crewReturnAhead(sesizare)
+  if (!back) return null
+  return (
+    <Note icon={<Truck />}>
+      <strong className="num">{returns(sayDay(back.zi), back.pana_la)}</strong>
+    </Note>
   )
 }
 

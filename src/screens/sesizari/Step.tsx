@@ -28,7 +28,6 @@ interface StepHeadProps extends StepProps {
 export function StepHead({ noua, navigation, title, lead }: StepHeadProps) {
   useSignals()
   const { add } = useTexts('sesizari')
-  const { offlineNotKept, leaves } = useTexts('outbox')
   const counted = listCountedSteps(noua, navigation.current)
   return (
     <>
@@ -43,17 +42,24 @@ export function StepHead({ noua, navigation, title, lead }: StepHeadProps) {
         current={counted.indexOf(navigation.current)}
       />
       <OwnerNote owner={noua.owner} />
-      {connection.value !== 'online' && (
-        <Note icon={<CloudOff />} role="status">
-          {storageUnavailable.value
-            ? offlineNotKept
-            : add.offline(leaves[currentSendMode.value].hint)}
-        </Note>
-      )}
+      <OfflineNote />
       {noua.state.value === 'restored' && navigation.isFirst && (
         <Note role="status">{add.restored}</Note>
       )}
     </>
+  )
+}
+
+/** Says, without a connection, that what is written is kept and when it is sent. */
+export function OfflineNote() {
+  useSignals()
+  const { add } = useTexts('sesizari')
+  const { offlineNotKept, leaves } = useTexts('outbox')
+  if (connection.value === 'online') return null
+  return (
+    <Note icon={<CloudOff />} role="status">
+      {storageUnavailable.value ? offlineNotKept : add.offline(leaves[currentSendMode.value].hint)}
+    </Note>
   )
 }
 

@@ -1,10 +1,13 @@
 import type { SesizareState, SesizareSummary } from '#contract/sesizari.ts'
+import { dayOf } from '#contract/time-zone.ts'
+import { serverNow } from '../../browser/server-clock.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { daysLate, targetAhead } from '../../services/sesizari.ts'
+import { crewReturnAhead, daysLate, targetAhead } from '../../services/sesizari.ts'
 import type { Tone } from '../../ui/tone.tsx'
 import { NoBreak } from '../../ui/no-break.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
+import { useDayFormatter } from './use-formatters.ts'
 
 const tones: Record<SesizareState, Tone> = {
   inregistrata: 'idle',
@@ -25,10 +28,13 @@ export function StatePill({ stare }: { stare: SesizareState }) {
 
 /** Returns a function that tells when a sesizare is expected to be solved: by the operator's target, or the legal deadline. */
 export function useExpectation(): (sesizare: SesizareSummary) => string {
-  const { due, estimated, overdue } = useTexts('sesizari')
+  const { due, estimated, overdue, returns } = useTexts('sesizari')
+  const sayDay = useDayFormatter(dayOf(new Date(serverNow())))
   return (sesizare) => {
     const late = daysLate(sesizare)
     if (late > 0) return overdue(late)
+    const back = crewReturnAhead(sesizare)
+    if (back) return returns(sayDay(back.zi), back.pana_la)
     const target = targetAhead(sesizare)
     return target ? estimated(formatDate(target)) : due(formatDate(sesizare.termen_la))
   }
