@@ -100,6 +100,8 @@ const rounds = z.object({
   /** Last pick-up that was done or missed. */
   ultima: z.nullable(pickup),
   urmatoarea: z.nullable(pickup),
+  /** Clients who reported the same day of the round, its own among them; null for another kind of sesizare. */
+  sesizata: z.nullable(z.object({ pe_strada: z.int(), pe_tura: z.int() })),
 })
 
 /** An event of a case; they are listed oldest first. A `nota` is internal: citizens never see it. */
@@ -141,6 +143,8 @@ const deskCase = z.object({
   /** The operator's own target. */
   tinta_la: z.nullable(instant),
   prelungit_la: z.nullable(instant),
+  /** When the crew returns, as the citizen was told. */
+  revenire: z.nullable(z.object({ zi: calendarDay, pana_la: z.nullable(z.string()) })),
   se_poate_prelungi: z.boolean(),
   /** True while it waits for the operator. */
   asteapta_raspuns: z.boolean(),
@@ -171,6 +175,10 @@ const deskCase = z.object({
   ),
 })
 export type DeskCase = z.infer<typeof deskCase>
+
+const clockTime = z
+  .string({ error: 'invalid' })
+  .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'invalid' }))
 
 /** The version a change is made from; `peste` makes it over what others changed since. */
 const seen = { versiune: z.int({ error: 'invalid' }), peste: z.optional(z.boolean()) }
@@ -398,7 +406,18 @@ export const deskSolicitari = threadCalls(
   'solicitari',
   solicitareStates.filter((state) => state !== 'ciorna'),
 )
-export const deskSesizari = threadCalls('sesizari', sesizareStates)
+export const deskSesizari = {
+  ...threadCalls('sesizari', sesizareStates),
+  return: deskEndpoint({
+    method: 'POST',
+    path: '/sesizari/:id/revenire',
+    summary: 'Spune când revine echipa; cetățeanul este anunțat',
+    needs: 'sesizari.lucreaza',
+    params: caseInPath,
+    body: z.object({ zi: calendarDay, pana_la: z.optional(clockTime), ...seen }),
+    data: changed,
+  }),
+}
 export const deskSuport = {
   ...commonCalls('suport'),
   answer: deskEndpoint({

@@ -120,6 +120,17 @@ export const changeState = (
 export const extendTerm = ({ fel, id }: ThreadCase, motiv: string, seen: Seen): Changed =>
   deskCall(threadCalls[fel].extend, { params: { id }, body: { motiv, ...seen } })
 
+/** Says when the crew returns; `by` is empty if no time is said. The citizen is told. */
+export const setCrewReturn = (
+  id: number,
+  { day, by }: { day: string; by: string },
+  seen: Seen,
+): Changed =>
+  deskCall(deskSesizari.return, {
+    params: { id },
+    body: { zi: day, ...(by !== '' && { pana_la: by }), ...seen },
+  })
+
 /** Gives a case to a member; to nobody if null. */
 export const assign = ({ fel, id }: CaseRef, membru: number | null, seen: Seen): Changed =>
   deskCall(calls[fel].assign, { params: { id }, body: { membru, ...seen } })

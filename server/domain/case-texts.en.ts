@@ -1,5 +1,5 @@
 import { plainStates } from '#contract/case-states.en.ts'
-import { formatDate } from './format.ts'
+import { formatDate, formatDayIn } from './format.ts'
 import type { CaseTexts } from './case-texts.ro.ts'
 import type { ThreadKind } from './thread-kind.ts'
 
@@ -34,6 +34,12 @@ export const caseTexts: CaseTexts = {
     return {
       title: `${first} ${numar}: deadline extended`,
       text: `We answer your ${within} “${denumire}” by ${formatDate(dueAt, 'en')}. ${reason}`,
+    }
+  },
+  crewReturns({ numar, denumire }, day, by) {
+    return {
+      title: `Complaint ${numar}: the crew returns`,
+      text: `Your complaint “${denumire}”: the crew returns on ${formatDayIn('en', day)}${by === null ? '' : `, by ${by}`}.`,
     }
   },
   answered(kind, { numar, denumire }) {

@@ -1,5 +1,5 @@
 import { plainStates } from '#contract/case-states.ro.ts'
-import { formatDate } from './format.ts'
+import { formatDate, formatFullDay } from './format.ts'
 import type { NoticeWords } from './notice-words.ts'
 import type { ThreadKind } from './thread-kind.ts'
 
@@ -40,6 +40,8 @@ export interface CaseTexts {
     note: string,
   ): NoticeWords
   extended(kind: ThreadKind, named: Named, dueAt: Date, reason: string): NoticeWords
+  /** `by` is the time by which; null if it is not said. */
+  crewReturns(named: Named, day: string, by: string | null): NoticeWords
   answered(kind: ThreadKind, named: Named): NoticeWords
   /** `mainNumber` is null when the main case is another citizen's. */
   merged(kind: ThreadKind, named: Named, mainNumber: string | null): NoticeWords
@@ -72,6 +74,12 @@ export const caseTexts: CaseTexts = {
     return {
       title: `${first} ${numar}: termen prelungit`,
       text: `Vă răspundem la ${within} „${denumire}” până la ${formatDate(dueAt)}. ${reason}`,
+    }
+  },
+  crewReturns({ numar, denumire }, day, by) {
+    return {
+      title: `Sesizarea ${numar}: echipa revine`,
+      text: `Sesizarea dvs. „${denumire}”: ${crewReturnNote(day, by)}`,
     }
   },
   answered(kind, { numar, denumire }) {
@@ -113,3 +121,7 @@ export const phoneNote: string = 'Înregistrată la telefon'
 
 export const extendedNote = (dueAt: Date, reason: string): string =>
   `Termen prelungit până la ${formatDate(dueAt)}. ${reason}`
+
+/** Note of the history that says when the crew returns. */
+export const crewReturnNote = (day: string, by: string | null): string =>
+  `Echipa revine ${formatFullDay(day)}${by === null ? '' : `, până la ${by}`}.`

@@ -11,6 +11,7 @@ import {
   GitMerge,
   Printer,
   Reply,
+  Truck,
   User,
   Users,
 } from '#src/ui/icons.ts'
@@ -23,7 +24,7 @@ import { texts } from './texts.ro.ts'
 
 const words = texts.head
 
-export type CaseDialog = 'state' | 'assign' | 'extend' | 'merge'
+export type CaseDialog = 'state' | 'assign' | 'extend' | 'merge' | 'return'
 
 interface CaseHeadProps {
   shown: DeskCase
@@ -120,7 +121,7 @@ function describeAssignee(assignee: DeskCase['atribuit']): string {
 }
 
 function Actions({ shown, isTaking, onTake, onOpen }: CaseHeadProps) {
-  const { caz, atribuit, stari_permise, se_poate_prelungi, unit_in } = shown
+  const { caz, atribuit, stari_permise, se_poate_prelungi, unit_in, deschis } = shown
   const { actions } = texts
   const withStates = hasStates(caz)
   return (
@@ -141,6 +142,11 @@ function Actions({ shown, isTaking, onTake, onOpen }: CaseHeadProps) {
       {se_poate_prelungi && (
         <Button small icon={<CalendarPlus />} onClick={() => onOpen('extend')}>
           {actions.extend}
+        </Button>
+      )}
+      {caz.fel === 'sesizare' && deschis && (
+        <Button small icon={<Truck />} onClick={() => onOpen('return')}>
+          {actions.crewReturn}
         </Button>
       )}
       {withStates && unit_in === null && (

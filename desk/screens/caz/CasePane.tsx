@@ -26,6 +26,7 @@ import {
   ExtendSheet,
   loadDialogs,
   MergeSheet,
+  ReturnSheet,
   StateSheet,
 } from './lazy-dialogs.tsx'
 import { PresenceLine } from './PresenceLine.tsx'
@@ -50,6 +51,7 @@ const sheets = {
   assign: AssignSheet,
   extend: ExtendSheet,
   merge: MergeSheet,
+  return: ReturnSheet,
 } as const
 
 const dialogs = Object.keys(sheets) as CaseDialog[]

@@ -10,7 +10,7 @@ const words = texts.facts
 
 /** The rounds at the place of the case, on its day and around it. */
 export function RoundFacts({ rounds }: { rounds: NonNullable<DeskCase['ridicari']> }) {
-  const { loc, pe_strada, zi, in_ziua, ultima, urmatoarea } = rounds
+  const { loc, pe_strada, zi, in_ziua, ultima, urmatoarea, sesizata } = rounds
   return (
     <Fact title={words.rounds} note={pe_strada ? words.roundsOnStreet : words.roundsThere}>
       <p className="meta">{loc}</p>
@@ -20,6 +20,7 @@ export function RoundFacts({ rounds }: { rounds: NonNullable<DeskCase['ridicari'
             label: words.thatDay(formatDate(zi)),
             value: in_ziua.length === 0 ? words.noRound : in_ziua.map(describePickup).join('\n'),
           },
+          { label: words.reported, value: sesizata && words.reportedBy(sesizata) },
           { label: words.lastRound, value: ultima && describeWithDay(ultima) },
           { label: words.nextRound, value: urmatoarea && describeWithDay(urmatoarea) },
         ]}

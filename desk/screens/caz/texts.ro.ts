@@ -40,6 +40,7 @@ export const texts = {
     state: 'Stare',
     assign: 'Dă mai departe',
     extend: 'Prelungește',
+    crewReturn: 'Revine echipa',
     merge: 'Unește',
     print: 'Tipărește',
   },
@@ -124,6 +125,9 @@ export const texts = {
     roundsOnStreet: 'pe stradă, la alte adrese',
     thatDay: (day: string) => `În ${day}`,
     noRound: 'nicio ridicare',
+    reported: 'Au sesizat-o',
+    reportedBy: ({ pe_strada, pe_tura }: { pe_strada: number; pe_tura: number }) =>
+      `${plural(pe_strada, { one: 'client', few: 'clienți' })} de pe stradă, ${pe_tura} pe tură`,
     lastRound: 'Ultima',
     nextRound: 'Următoarea',
     results: { programata: 'programată', efectuata: 'făcută', neefectuata: 'nefăcută' },
@@ -239,6 +243,18 @@ export const texts = {
     reason: 'Motivul',
     submit: 'Prelungește termenul',
     done: 'Termenul a fost prelungit, iar cetățeanul a fost anunțat.',
+  },
+  crewReturn: {
+    title: 'Când revine echipa',
+    text: 'Cetățeanul este anunțat și vede ziua în sesizare.',
+    now: (day: string, by: string) =>
+      `Cetățeanul știe: ${day}${by && `, până la ${by}`}. O zi nouă o înlocuiește pe aceasta.`,
+    day: 'Ziua',
+    by: 'Până la ora',
+    byHint: 'Opțional.',
+    says: (day: string, by: string) => `Echipa revine pe ${day}${by && `, până la ${by}`}`,
+    submit: 'Anunță revenirea',
+    done: 'Cetățeanul a fost anunțat când revine echipa.',
   },
   assign: {
     title: 'Dă cazul mai departe',

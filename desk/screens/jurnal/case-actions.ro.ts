@@ -23,6 +23,7 @@ function describeKind(kind: string, one: string, states: readonly (keyof typeof 
 export const caseActions: Record<string, string> = {
   ...describeKind('sesizare', 'o sesizare', sesizareStates),
   ...describeKind('solicitare', 'o solicitare', sentStates),
+  'sesizare.revenire': 'a spus când revine echipa la o sesizare',
   'suport.vazut': 'a văzut o cerere de suport',
   'suport.raspuns': 'a răspuns la o cerere de suport',
   'suport.nota': 'a scris o notă internă la o cerere de suport',

@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import type { Day } from '#contract/days.ts'
 import type { CaseRef } from '#contract/desk/coada.ts'
 import type { Db } from '#server/db/db.ts'
 import type { OperatorContext } from '#server/domain/operator-context.ts'
@@ -8,6 +9,7 @@ import type { CaseKind } from '#server/modules/dosare/case-kind.ts'
 import { changeCaseState } from '#server/modules/dosare/change-state.ts'
 import { extendCase } from '#server/modules/dosare/extend.ts'
 import { requireCaseById } from '#server/modules/dosare/repo.ts'
+import { setCrewReturn } from '#server/modules/sesizari/crew-return.ts'
 import { answerRequest } from '#server/modules/support/operator-requests.ts'
 import { assertFilledIn } from './templates.ts'
 import { changeCase } from './versions.ts'
@@ -66,6 +68,17 @@ export function extendAtDesk(
 ): Changed {
   return change(db, which, { id, seen }, (tx, number) =>
     extendCase(context, tx, which, { number, reason }),
+  )
+}
+
+/** Says when the crew returns. Throws `inexistent`, `stare_nepotrivita`, `date_invalide` and `modificat_intre_timp`. */
+export function setCrewReturnAtDesk(
+  context: OperatorContext,
+  db: Db,
+  { id, seen, day, by }: Change & { day: Day; by: string | null },
+): Changed {
+  return changeCase(db, { fel: 'sesizare', id }, seen, (tx) =>
+    setCrewReturn(context, tx, { id, day, by }),
   )
 }
 

@@ -4,7 +4,7 @@ import type { DeskCase } from '#contract/desk/cazuri.ts'
 import type { Day } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
-import { servicePlaces } from '#server/db/schema.ts'
+import { pickupReports, servicePlaces } from '#server/db/schema.ts'
 import { distanceBetween } from '#server/domain/distance.ts'
 import { toPickup, yearAround } from '#server/domain/pickups.ts'
 import type { CasePlace, CaseRecord } from '#server/modules/dosare/load.ts'
@@ -37,8 +37,30 @@ export async function readRounds(
     zi: day,
     in_ziua: pickups.filter(({ data }) => data === day),
     ultima: pickups.findLast((pickup) => pickup.data <= today && !isPlanned(pickup)) ?? null,
+    sesizata: await countReports(db, record),
     urmatoarea: pickups.find((pickup) => pickup.data >= today && isPlanned(pickup)) ?? null,
   }
+}
+
+/** Counts the clients who reported the pick-up that a case is about. */
+async function countReports(
+  db: Db,
+  { kind, id }: CaseRecord,
+): Promise<NonNullable<DeskCase['ridicari']>['sesizata']> {
+  if (kind !== 'sesizare') return null
+  const { rows } = await db.execute<{ pe_strada: number; pe_tura: number }>(sql`
+    select count(distinct p.citizen_id)::int as pe_tura,
+      count(distinct p.citizen_id) filter (
+        where p.address ->> 'strada' = own.address ->> 'strada'
+          and p.address ->> 'localitate' = own.address ->> 'localitate'
+      )::int as pe_strada
+    from ${pickupReports} r
+    join ${servicePlaces} own on own.id = r.place_id
+    join ${pickupReports} other on other.round_day_id = r.round_day_id
+    join ${servicePlaces} p on p.id = other.place_id
+    where r.sesizare_id = ${id}
+    group by r.sesizare_id`)
+  return rows[0] ?? null
 }
 
 async function findSpot(db: Db, { citizen, contractId, place }: CaseRecord): Promise<Spot | null> {

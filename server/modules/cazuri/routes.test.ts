@@ -292,7 +292,7 @@ describe('a change', () => {
     expect(await thread(id)).toHaveLength(2)
   })
 
-  it.each(['answer', 'state', 'extend', 'assign', 'merge'] as const)(
+  it.each(['answer', 'state', 'extend', 'return', 'assign', 'merge'] as const)(
     '%s, made by two at once from one version, is made once',
     async (name) => {
       const { id } = await aReported()
@@ -302,6 +302,7 @@ describe('a change', () => {
         answer: { text: 'Venim.' },
         state: { stare: 'preluata' },
         extend: { motiv: 'Așteptăm avizul.' },
+        return: { zi: dayOf(app.clock.now()) },
         assign: { membru: members.ana.id },
         merge: { in: main?.id },
       }
@@ -314,6 +315,34 @@ describe('a change', () => {
       expect(statusAndCode(refused)).toEqual([409, 'modificat_intre_timp'])
     },
   )
+
+  it('says when the crew returns, which the citizen reads in the case and is told of', async () => {
+    const { id, client, citizen } = await aReported()
+    const today = dayOf(app.clock.now())
+    const say = async (body: object) =>
+      ana.post(at(deskSesizari.return, id), { ...body, versiune: await versionOf(id) })
+    const path = `/api/sesizare/${id}`
+    expect(dataOf<Sesizare>(await client.get(path))).not.toHaveProperty('revenire')
+    for (const wrong of [{ zi: addDays(today, -1) }, { zi: today, pana_la: '25:00' }, {}]) {
+      expect(statusAndCode(await say(wrong))).toEqual([422, 'date_invalide'])
+    }
+    expect((await say({ zi: addDays(today, 2), pana_la: '12:00' })).status).toBe(200)
+    const revenire = { zi: addDays(today, 2), pana_la: '12:00' }
+    expect((await show(id)).revenire).toEqual(revenire)
+    const seen = dataOf<Sesizare>(await client.get(path))
+    expect(seen).toMatchObject({ revenire, stare: 'inregistrata' })
+    expect(seen.istoric.at(-1)?.nota).toMatch(/^Echipa revine .*, până la 12:00\.$/)
+    const [told] = await app.ports.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.citizenId, citizen.id))
+      .orderBy(desc(notifications.id))
+    expect(told).toMatchObject({ title: `Sesizarea ${seen.numar}: echipa revine` })
+    expect((await actionsOn(`sesizare:${id}`)).at(-2)).toMatch(/ sesizare\.revenire$/)
+    await changeSesizareState(app.ports, app.ports.db, id, 'preluata', '', 'operator:proba')
+    await changeSesizareState(app.ports, app.ports.db, id, 'clasata', 'Gata.', 'operator:proba')
+    expect(statusAndCode(await say({ zi: today }))).toEqual([409, 'stare_nepotrivita'])
+  })
 
   it('repeated with its key is made once', async () => {
     const { id } = await aReported()

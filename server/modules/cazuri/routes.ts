@@ -19,6 +19,7 @@ import {
   assignAtDesk,
   changeStateAtDesk,
   extendAtDesk,
+  setCrewReturnAtDesk,
 } from './change.ts'
 import { requireCaseFile } from './files.ts'
 import { mergeCase } from './merge.ts'
@@ -51,6 +52,11 @@ export function cazuriRoutes(app: FastifyInstance, ports: Ports): void {
     show: showRequestAtDesk,
     citizenOf: findRequestCitizen,
   }
+  registerEndpoint(app, ports, deskSesizari.return, (call) => {
+    const { params, body, context } = call
+    const back = { id: params.id, seen: body, day: body.zi, by: body.pana_la ?? null }
+    return setCrewReturnAtDesk(staffContext(ports, call), context.db, back)
+  })
   commonRoutes(app, ports, request, deskSuport)
   registerEndpoint(app, ports, deskSuport.answer, (call) => {
     const { params, body, context } = call
@@ -158,7 +164,7 @@ function threadRoutes(
   app: FastifyInstance,
   ports: Ports,
   which: CaseKind,
-  calls: typeof deskSesizari,
+  calls: Omit<typeof deskSesizari, 'return'>,
 ): void {
   commonRoutes(
     app,

@@ -20,6 +20,7 @@ export const changeNames: Readonly<Record<string, string>> = {
   trimisa: 'a trimis cazul',
   evaluata: 'a evaluat rezolvarea',
   prelungita: 'a prelungit termenul',
+  revenire: 'a spus când revine echipa',
   nota: 'a scris o notă internă',
   atribuire: 'a schimbat cui îi este dat',
   unita: 'l-a unit cu alt caz',

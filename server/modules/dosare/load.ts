@@ -1,4 +1,5 @@
 import { isDay } from '#contract/days.ts'
+import type { Day } from '#contract/days.ts'
 import { findContractField, type FormField, type FormValues } from '#contract/forms.ts'
 import { sesizareCategory } from '#contract/sesizari.ts'
 import { solicitareType } from '#contract/solicitari.ts'
@@ -31,6 +32,8 @@ export interface CaseRecord {
   extendedAt: Date | null
   /** The operator's own target. */
   targetAt: Date | null
+  /** When the crew returns, as the citizen was told. */
+  crewReturn: { zi: Day; pana_la: string | null } | null
   /** Day it is about, as the citizen gave it; null when they gave none. */
   day: string | null
   /** Description in the citizen's words; null for a solicitare. */
@@ -77,6 +80,7 @@ export async function readSolicitareRecord(db: Db, id: number): Promise<CaseReco
     dueAt: row.dueAt,
     extendedAt: row.extendedAt,
     targetAt: null,
+    crewReturn: null,
     day: null,
     description: null,
     place: null,
@@ -106,6 +110,7 @@ export async function readSesizareRecord(db: Db, id: number): Promise<CaseRecord
     dueAt: row.dueAt,
     extendedAt: row.extendedAt,
     targetAt: row.targetAt,
+    crewReturn: row.returnsOn === null ? null : { zi: row.returnsOn, pana_la: row.returnsBy },
     day: reportedDay(row.values, row.observedAt),
     description: row.descriere,
     place: { text, lat, lng, precisionMetres },

@@ -142,6 +142,9 @@ function toSummary(row: SesizareRow, denumire: string, necitite: number): Sesiza
     actualizat_la: row.updatedAt.toISOString(),
     termen_la: row.dueAt.toISOString(),
     ...(row.targetAt && { tinta_la: row.targetAt.toISOString() }),
+    ...(row.returnsOn !== null && {
+      revenire: { zi: row.returnsOn, ...(row.returnsBy !== null && { pana_la: row.returnsBy }) },
+    }),
     necitite,
   }
 }
