@@ -15,9 +15,10 @@ const manifest = JSON.parse(
 ) as Partial<ManifestOptions>
 const { denumire: name, denumireScurta: short_name } = await importDemoCity()
 
-/** Files cached on first use: English texts, legal texts, and proof of work, payments and passkeys, which need a connection. */
+/** Files cached on first use: English and legal texts, checkout, missed collections, and proof of work, payments and passkeys, which need a connection. */
+ which needs a connection. */
 const precache = precacheIntegrity(
-  /^assets\/(?:(?:portal|texts)-en|legal-(?:ro|en)|proof|plata|passkeys)-/,
+  /^assets\/(?:(?:portal|texts)-en|legal-(?:ro|en)|proof|plata|passkeys)-/,ridicare)-/,
 )
 
 export default defineConfig({

@@ -41,7 +41,7 @@ const portalSlugs =
 const passkeyTexts = 'i18n/(?:passkey-texts|(?:ro|en)/passkeys)'
 const passkeyParts = `(?:${passkeyTexts}|contract/passkeys|src/services/passkeys|screens/(?:login/PasskeySignIn|dashboard/PasskeyOffer|setari/(?:Passkey.*|passkey-proof)|shared/use-passkey-feedback))`
 
-const portalContract = `(?:${portalSlugs}|plati|address-line|validate-form|conditions|day-bounds|days|evenimente|forms|hours|iban|pickup-status|push|query|strazi|time-zone)`
+const portalContract = `(?:${portalSlugs}|plati|address-line|validate-form|conditions|day-bounds|days|evenimente|forms|iban|push|query|strazi|time-zone)`
 const portalParts =
   'last-updated|banner|bin|chip|composer|copy-button|date-input|definition-list|fab|defer-until-paint|list-state|map|map-clusters|map-markers|map-tiles|mercator|month|roving-focus|pager|photo-(?:grid|viewer)|row|search-input|skeleton-cards|stat|switch|table|tabs|thread|timeline|no-break|use-drag|use-two-fingers|week|eager-render'
 /** Services needed by only one journey, bundled with its screens. */
@@ -73,9 +73,11 @@ const screens: [name: string, path: string][] = [
   ],
   [
     'sesizari',
-    'screens/sesizari/(?!SesizareNouaScreen|.*Step|LocationCard|SpotMap|PhotoField|OwnAddresses|EmergencyNotice|DraftStatus|use-finish|use-steps|sesizare-noua).*',
+    'screens/sesizari/(?!SesizareNouaScreen|Pickup|.*Step|LocationCard|SpotMap|PhotoField|OwnAddresses|EmergencyNotice|DraftStatus|use-finish|use-steps|sesizare-noua).*',
   ],
-  ['sesizare-noua', '(?:services/sesizare-(?:noua|draft)|screens/sesizari/.*)'],
+  ['sesizare-noua', '(?:services/sesizare-(?:noua|draft)|screens/sesizari/(?!Pickup).*)'],
+  // Cached on first use, which the layout makes when it is idle.
+  ['ridicare', '(?:contract/(?:hours|pickup-status)|screens/sesizari/Pickup.*)'],
   ['locatii', 'screens/locatii/.*'],
   ['contracte', 'screens/(?:contracte|utile)/.*'],
   ['plati', 'screens/plati/.*'],
@@ -103,7 +105,9 @@ const chunksByPriority: [name: string, test: RegExp][] = [
   ['zod', /\/node_modules\/zod\//],
   [
     'contract',
-    new RegExp(`/contract/(?![\\w-]+\\.(?:ro|en)\\.|passkeys\\.|${portalContract}\\.ts)`),
+    new RegExp(`
+      `/contract/(?![\\w-]+\\.(?:ro|en)\\.|passkeys\\.|${portalContract}\\.ts)`),(?:${portalContract}|hours|pickup-status)\\.ts)`,
+    ),
   ],
   ['portal-calls', source(`contract/${portalContract}`)],
   // The portal's texts come before the catalogue that imports all of them; one chunk of them would be too large.

@@ -3,7 +3,6 @@ import { contentText } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { container, serviceAddress } from './contracte.ts'
 import { alias, calendarDay, id, idInPath, instant } from './fields.ts'
-import { pickupStates } from './pickup-status.ts'
 import { booleanInQuery, latitudeInQuery, longitudeInQuery, wordInQuery } from './query.ts'
 
 /** Collection of one fraction at one place on one day. */
@@ -53,6 +52,16 @@ export const servicePlace = z.object({
   are_calendar: z.boolean(),
 })
 export type ServicePlace = z.infer<typeof servicePlace>
+
+/** States of a fraction's pick-up today; `nu_a_trecut`: its hours are over, and nobody has reported it as made. */
+export const pickupStates = [
+  'nu_a_trecut',
+  'a_trecut',
+  'inca_nu_a_trecut',
+  'mutata',
+  'nu_e_zi',
+] as const
+export type PickupState = (typeof pickupStates)[number]
 
 /** How the pick-ups of a place stand today. */
 export const pickupReport = z.object({

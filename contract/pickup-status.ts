@@ -1,18 +1,8 @@
 import { addDays, type Day } from './days.ts'
 import { binFractions } from './fractii.ts'
 import { parseHours } from './hours.ts'
-import type { Pickup } from './locatii.ts'
+import { pickupStates, type Pickup, type PickupState } from './locatii.ts'
 import { dayOf, timeOf, toInstant } from './time-zone.ts'
-
-/** States of a fraction's pick-up today; `nu_a_trecut`: its hours are over, and nobody has reported it as made. */
-export const pickupStates = [
-  'nu_a_trecut',
-  'a_trecut',
-  'inca_nu_a_trecut',
-  'mutata',
-  'nu_e_zi',
-] as const
-export type PickupState = (typeof pickupStates)[number]
 
 /** How the pick-up of a fraction stands. */
 export interface PickupStatus {

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { createSesizareDraft } from './sesizare-draft.ts'
 
 test('saves no draft of a sesizare after signing out', async () => {
-  const begun = { categorie: 'MIROS', adresa_text: 'Str. Exemplului 5', spot: null, answers: {} }
+  const begun = {
+    categorie: 'MIROS',
+    adresa_text: 'Str. Exemplului 5',
+    spot: null,
+    locatie_id: 0,
+    answers: {},
+  }
   expect(await createSesizareDraft('5').keep(begun, [])).toBe(false)
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('Exemplului')
 })

@@ -39,7 +39,9 @@ export interface SesizareNoua extends Pick<Wizard, 'owner' | 'saved' | 'dirty'> 
   /** Place whose missed collection it is about; 0 for any other sesizare. */
   locatieId: ReadonlySignal<number>
   /** Fills in what is known, without making it dirty. */
-  fill(known: Pick<SesizareDraftData, 'categorie' | 'adresa_text' | 'locatie_id' | 'answers'>): void
+  fillIn(
+    known: Pick<SesizareDraftData, 'categorie' | 'adresa_text' | 'locatie_id' | 'answers'>,
+  ): void
   /** True if another screen has filled it in, so that its known answers need no steps. */
   isPrefilled: boolean
   setSpot(spot: Spot | null): void
@@ -169,7 +171,7 @@ export function createSesizareNoua(
     place: computed(() => ({ spot: spot.value, adresa: current.value.adresa_text.trim() })),
     isPrefilled: given !== null && given.replaces === undefined,
     locatieId,
-    fill({ categorie: cod, adresa_text, locatie_id, answers: given }) {
+    fillIn({ categorie: cod, adresa_text, locatie_id, answers: given }) {
       categorie.value = cod
       locatieId.value = locatie_id
       address.fill('adresa_text', adresa_text)

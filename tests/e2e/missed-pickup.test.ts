@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, formatDay } from '#contract/days.ts'
 import { locatiileMele, ridicari } from '#contract/locatii.ts'
@@ -32,11 +32,11 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-async function query(text: string, values: unknown[]): Promise<void> {
+async function query(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: portal.databaseUrl })
   await client.connect()
   try {
-    await client.query(text, values)
+    return (await client.query<Record<string, unknown>>(text, values)).rows
   } finally {
     await client.end()
   }
@@ -53,7 +53,7 @@ interface Today {
 /** Leaves the place one round, residual waste, with one day; nobody has reported anything of it. */
 async function setToday(today: Today = {}): Promise<void> {
   const { day = TODAY, hours = '00:00–24:00', doneAt = null, movedFrom = [], reason = '' } = today
-  await query('delete from pickup_reports where $1 = $1', [1])
+  await query('delete from pickup_reports')
   const own = 'select round_id from place_rounds where place_id = $1'
   await query(`delete from round_days where round_id in (${own})`, [placeId])
   const residual = `select id from rounds where fractie = 'rezidual' and id in (${own})`
@@ -77,24 +77,25 @@ async function atHome(options: object = {}): Promise<PortalPage> {
   return page
 }
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const report = (page: Page) => button(page, 'Gunoi neridicat')
-const send = (page: Page) => button(page, 'Trimite sesizarea')
-const facts = (page: Page) => page.getByRole('main').getByRole('status')
+const button = (page: PortalPage, name: string) => page.getByRole('button', { name, exact: true })
+const report = (page: PortalPage) => button(page, 'Gunoi neridicat')
+const send = (page: PortalPage) => button(page, 'Trimite sesizarea')
+const facts = (page: PortalPage) => page.getByRole('main').getByRole('status')
 
-async function openReport(page: Page): Promise<void> {
+async function openReport(page: PortalPage): Promise<void> {
   await report(page).click()
   await waitForHeading(page, 'Gunoi neridicat')
 }
 
-async function addPhoto(page: Page, tap: (target: Locator) => Promise<void>): Promise<void> {
+async function addPhoto(page: PortalPage, tap: (target: Locator) => Promise<void>): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await tap(button(page, 'Alege fotografii'))
   await (await chooser).setFiles([await aPhonePhoto()])
   await page.getByRole('button', { name: /^Șterge .*\.jpg$/ }).waitFor()
 }
 
-const countReports = async () => (await device.call(sesizariList)).meta!.total!
+const countReports = async () =>
+  (await query('select count(*)::int as count from sesizari'))[0]!['count'] as number
 
 it('a missed collection is reported from home with a photo, and is then known', async () => {
   await setToday({ doneAt: new Date() })

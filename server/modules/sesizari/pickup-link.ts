@@ -20,7 +20,8 @@ export async function linkToPickup(
   { id, citizenId, categorie, values, placeId }: ReportedPickup,
 ): Promise<void> {
   const { fractie, ziua_programata: day, contract_id: contractId } = values
-  if (categorie !== MISSED_PICKUP || typeof day !== 'string' || !isDay(day)) return
+  if (categorie !== MISSED_PICKUP || typeof fractie !== 'string') return
+  if (typeof day !== 'string' || !isDay(day)) return
   const which =
     placeId === null
       ? sql`p.contract_id = ${typeof contractId === 'number' ? contractId : null}::int`
@@ -29,7 +30,7 @@ export async function linkToPickup(
     insert into ${pickupReports} (sesizare_id, place_id, round_day_id)
     select ${id}::int, p.id, d.id from ${servicePlaces} p
     join ${placeRounds} served on served.place_id = p.id
-    join ${rounds} r on r.id = served.round_id and r.fractie = ${String(fractie)}
+    join ${rounds} r on r.id = served.round_id and r.fractie = ${fractie}
     join ${roundDays} d on d.round_id = r.id and d.day = ${day}
     where p.citizen_id = ${citizenId} and ${which}
     order by p.id, d.id limit 1`)

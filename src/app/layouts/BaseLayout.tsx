@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { whenIdle } from '../../browser/idle.ts'
 import { startLive } from '../../services/live.ts'
 import { selectFaqSection } from '../../services/faq-sections.ts'
+import { shouldSaveData } from '../../lib/saves-data.ts'
 import { prefetchForOffline } from '../../services/prefetch.ts'
 import { DialogBoundary } from '../../screens/shared/DialogBoundary.tsx'
 import { Help } from '../../screens/shared/Help.tsx'
@@ -39,6 +40,15 @@ const footer = <Footer />
 
 startLayout()
 
+/** Fetches data, then the page of a missed collection, which the worker caches on first use and not at install. */
+async function prepareForOffline(): Promise<void> {
+  await prefetchForOffline()
+  if (shouldSaveData() || !('serviceWorker' in navigator && navigator.serviceWorker.controller))
+    return
+  // Opening the page fetches it again.
+  await import('../../screens/sesizari/PickupStep.tsx').catch(() => undefined)
+}
+
 /** Layout of the signed-in portal. */
 export function BaseLayout({ children }: { children: ReactNode }) {
   useSignals()
@@ -47,7 +57,7 @@ export function BaseLayout({ children }: { children: ReactNode }) {
   useEffect(() => closePanels, [location])
   useEffect(() => {
     startLive()
-    return whenIdle(() => void prefetchForOffline())
+    return whenIdle(() => void prepareForOffline())
   }, [])
   const { toggleSidebar, toggleFixedFooter, toggleSidebarMobile, toggleDrawer } = layout.value
   const wide = isWide.value

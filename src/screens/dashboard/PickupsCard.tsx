@@ -48,7 +48,7 @@ export function PickupsCard({ places, now }: Props) {
       {listMovedPickups(place.apropiate, today).map((pickup) => (
         <Moved key={`${pickup.fractie} ${pickup.data}`} pickup={pickup} today={today} />
       ))}
-      <Button icon={<Flag />} onClick={() => void reportMissedPickup(place.id)}>
+      <Button icon={<Flag />} onClick={() => void reportMissedPickup(place)}>
         {pickups.missed}
       </Button>
     </Card>

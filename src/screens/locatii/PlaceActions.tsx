@@ -34,7 +34,7 @@ export function PlaceActions({ place }: Props) {
           {one.calendar}
         </Button>
       )}
-      <Button icon={<Flag />} onClick={() => void reportMissedPickup(place.id)}>
+      <Button icon={<Flag />} onClick={() => void reportMissedPickup(place)}>
         {one.missed}
       </Button>
       <AskLink types={BULKY} values={saved && { adresa_id: saved.id }} icon={<Truck />}>

@@ -30,12 +30,12 @@ import { PhotoField } from './PhotoField.tsx'
 import { PickupFacts, usePickupText } from './PickupFacts.tsx'
 import { OfflineNote, StepEnd, type StepProps } from './Step.tsx'
 
-interface Props extends StepProps {
+export interface PickupStepProps extends StepProps {
   onSent(sent: Sent): void
 }
 
 /** Report of a missed collection on one page: how the collection stands, photos, and the send button. */
-export function PickupStep(props: Props) {
+export function PickupStep(props: PickupStepProps) {
   useSignals()
   const { pickup } = useTexts('sesizari')
   return (
@@ -67,7 +67,7 @@ function Skeleton() {
   )
 }
 
-function NoPlace({ noua, navigation }: Props) {
+function NoPlace({ noua, navigation }: PickupStepProps) {
   const { pickup } = useTexts('sesizari')
   return (
     <Missing noua={noua} navigation={navigation}>
@@ -108,7 +108,7 @@ function usePickups(place: ServicePlaceSummary) {
   }
 }
 
-function Place({ place, ...props }: Props & { place: ServicePlaceSummary }) {
+function Place({ place, ...props }: PickupStepProps & { place: ServicePlaceSummary }) {
   useSignals()
   const { pickup } = useTexts('sesizari')
   const now = useNow()
@@ -166,7 +166,7 @@ function Fractions({ statuses, value, now, onChoose }: FractionsProps) {
 
 type Said = PickupReport['ridicari'][number]
 
-interface ChosenProps extends Props {
+interface ChosenProps extends PickupStepProps {
   place: ServicePlaceSummary
   status: PickupStatus
   /** The server's word of it, which may be older than the status. */
@@ -207,7 +207,7 @@ function Own({ sesizare: { id, numar } }: { sesizare: NonNullable<Said['sesizare
   )
 }
 
-interface ReportProps extends Props {
+interface ReportProps extends PickupStepProps {
   place: ServicePlaceSummary
   status: PickupStatus
   others: number
@@ -270,7 +270,7 @@ function useKnownAnswers(
   const description =
     day === null ? '' : pickup.description(nameOf(fractie), formatDate(day), pickup.state[stare])
   useEffect(() => {
-    noua.fill({
+    noua.fillIn({
       categorie: MISSED_PICKUP,
       adresa_text: address,
       locatie_id: id,
@@ -284,7 +284,11 @@ function useKnownAnswers(
   }, [noua, id, address, contract_id, fractie, day, description])
 }
 
-function useSend({ noua, navigation, onSent }: Props): (asked: Questions) => Promise<void> {
+function useSend({
+  noua,
+  navigation,
+  onSent,
+}: PickupStepProps): (asked: Questions) => Promise<void> {
   const { files } = useTexts('forms')
   const feedback = useErrorFeedback()
   const showFailure = async (failed: Failed) => {

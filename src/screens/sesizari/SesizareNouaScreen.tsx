@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { createSesizareNoua, type SesizareNoua } from '../../services/sesizare-noua.ts'
@@ -14,7 +14,7 @@ import { useUnsavedChanges } from '../shared/use-unsaved-changes.ts'
 import { CategoryStep } from './CategoryStep.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import { PhotosStep } from './PhotosStep.tsx'
-import { PickupStep } from './PickupStep.tsx'
+import type { PickupStepProps } from './PickupStep.tsx'
 import { PlaceStep } from './PlaceStep.tsx'
 import { SentStep } from './SentStep.tsx'
 import { SimilarStep } from './SimilarStep.tsx'
@@ -42,7 +42,7 @@ function Writing({ onAnother }: { onAnother(): void }) {
   const [noua] = useState(() => createSesizareNoua(add))
   const [end, setEnd] = useState<SubmittedStep | null>(null)
   const navigation = useSesizareSteps()
-  const isPickup = useIsPickup(noua)
+  const Pickup = usePickupPage(noua)
   const wizard = useStepSlide<HTMLDivElement>(navigation.current)
   useFocusMode()
   useUnsavedChanges(noua)
@@ -65,9 +65,9 @@ function Writing({ onAnother }: { onAnother(): void }) {
   }
   return (
     <div ref={wizard} className="page task noua">
-      <Leave noua={noua} navigation={navigation} isPickup={isPickup} />
+      <Leave noua={noua} navigation={navigation} isPickup={Pickup !== 'none'} />
       <CurrentStep
-        isPickup={isPickup}
+        Pickup={Pickup}
         noua={noua}
         navigation={navigation}
         onSent={(sent) => {
@@ -80,13 +80,14 @@ function Writing({ onAnother }: { onAnother(): void }) {
 }
 
 interface CurrentStepProps extends StepProps {
-  isPickup: boolean
+  Pickup: PickupPage
   onSent(sent: Sent): void
 }
 
-function CurrentStep({ isPickup, noua, navigation, onSent }: CurrentStepProps) {
+function CurrentStep({ Pickup, noua, navigation, onSent }: CurrentStepProps) {
   const props = { noua, navigation }
-  if (isPickup) return <PickupStep {...props} onSent={onSent} />
+  if (Pickup === null) return null
+  if (Pickup !== 'none') return <Pickup {...props} onSent={onSent} />
   switch (steps[navigation.current]) {
     case 'loc':
       return <PlaceStep {...props} />
@@ -119,12 +120,30 @@ function Leave({ noua, navigation, isPickup }: StepProps & { isPickup: boolean }
   )
 }
 
-/** True on the page that reports a missed collection, unless a draft about something else is restored there. */
-function useIsPickup(noua: SesizareNoua): boolean {
+/** Page that reports a missed collection: null while it loads, `none` where the steps are shown in its place. */
+type PickupPage = ComponentType<PickupStepProps> | 'none' | null
+
+const loaded: { page: PickupPage } = { page: null }
+
+/** Loads the page at its address. Without a connection it may not be there, and the steps ask the same. */
+function usePickupPage(noua: SesizareNoua): PickupPage {
   useSignals()
   const [location] = useHashLocation()
+  const [page, setPage] = useState(() => loaded.page)
+  // A draft about something else is restored in its steps.
   const isOther = noua.state.value === 'restored' && noua.locatieId.value === 0
-  return location === MISSED_PICKUP_PAGE && !isOther
+  const isHere = location === MISSED_PICKUP_PAGE && !isOther
+  useEffect(() => {
+    if (!isHere || loaded.page !== null) return
+    import('./PickupStep.tsx').then(
+      ({ PickupStep }) => {
+        loaded.page = PickupStep
+        setPage(() => PickupStep)
+      },
+      () => setPage('none'),
+    )
+  }, [isHere])
+  return isHere ? page : 'none'
 }
 
 /** Loads the questions of the chosen category once the catalogue is available. */
