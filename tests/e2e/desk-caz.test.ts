@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import { addDays } from '#contract/days.ts'
 import { deskSesizari } from '#contract/desk/cazuri.ts'
 import { deskEventsPath } from '#contract/desk/evenimente.ts'
 import type { Sesizare } from '#contract/sesizari.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { anAccount, signIn, type Account } from '#tests/support/steps/accounts.ts'
@@ -329,6 +331,28 @@ it('a role that only sees cases gets neither the composer nor what changes them'
   await page.getByText('Rolul dvs. vede cazul, dar nu lucrează la el.').waitFor()
   expect(await page.getByRole('textbox', { name: /Răspunsul|Nota/ }).count()).toBe(0)
   expect(await page.getByRole('group', { name: 'Ce puteți face' }).count()).toBe(0)
+})
+
+it('staff say when the crew returns, and the citizen reads it in the complaint and at home', async () => {
+  const { account, sesizare } = await aReport('Mașina nu a trecut.')
+  const page = await openCase(await aMember('dispecer', 'Ana Apostol'), sesizare)
+  await page.getByRole('button', { name: 'Revine echipa' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Când revine echipa' })
+  const say = dialog.getByRole('button', { name: 'Anunță revenirea' })
+  await say.click()
+  await expectFieldError(dialog.getByLabel('Ziua'), 'Câmp obligatoriu')
+  await dialog.getByLabel('Ziua').fill(addDays(dayOf(new Date()), 1))
+  await dialog.getByLabel('Până la ora').fill('12:00')
+  await expectAccessible(page)
+  await say.click()
+  await page.getByText('Cetățeanul a fost anunțat când revine echipa.').waitFor()
+
+  const phone = await openPage()
+  await signIn(phone, account)
+  await phone.getByText('Echipa revine mâine, până la 12:00').first().waitFor()
+  await phone.goto(`/#/sesizare/${sesizare.id}`)
+  await phone.getByRole('heading', { name: 'Parcurs' }).waitFor()
+  await phone.getByText('Echipa revine mâine, până la 12:00').waitFor()
 })
 
 it('an answer begins from a template, the term is extended, and the case closed as a duplicate', async () => {

@@ -54,9 +54,6 @@ async function report({ client, place }: Resident, changes: object = {}): Promis
   return dataOf(answer)
 }
 
-/** Serves a place by an existing round. */
-const serve = (roundId: number, { place }: Resident) => make.aStop(app, place.id, roundId)
-
 describe('how a pick-up stands', () => {
   it('is told for each bin: late, passed, awaited, moved, on another day', async () => {
     const resident = await aResident()
@@ -113,11 +110,11 @@ describe('how a pick-up stands', () => {
     const round = await make.aRound(app, resident.place.id, EARLY)
     await make.aRoundDay(app, round.id, today)
     const away = await aResident('Strada Alta')
-    await serve(round.id, away)
+    await make.aStop(app, away.place.id, round.id)
     await report(away)
     for (const others of [1, 2, 3, 4]) {
       const neighbour = await aResident()
-      await serve(round.id, neighbour)
+      await make.aStop(app, neighbour.place.id, round.id)
       await report(neighbour)
       // A second one of the same citizen counts once.
       await report(neighbour)

@@ -47,7 +47,7 @@ export function PickupStep(props: PickupStepProps) {
       <ResourceView resource={ownPlaces()} skeleton={<Skeleton />}>
         {(places) => {
           if (props.noua.state.value === 'looking') return <Skeleton />
-          const place = findPlace(places, props.noua.locatieId.value)
+          const place = selectPlace(places, props.noua.locatieId.value)
           return place ? <Place key={place.id} {...props} place={place} /> : <NoPlace {...props} />
         }}
       </ResourceView>
@@ -55,7 +55,7 @@ export function PickupStep(props: PickupStepProps) {
   )
 }
 
-const findPlace = (places: readonly ServicePlaceSummary[], id: number) =>
+const selectPlace = (places: readonly ServicePlaceSummary[], id: number) =>
   places.find((place) => place.id === id) ?? chosenPlace(places)
 
 function Skeleton() {
