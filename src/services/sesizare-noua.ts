@@ -38,7 +38,9 @@ export interface SesizareNoua extends Pick<Wizard, 'owner' | 'saved' | 'dirty'> 
   place: ReadonlySignal<{ spot: Spot | null; adresa: string }>
   /** Place whose missed collection it is about; 0 for any other sesizare. */
   locatieId: ReadonlySignal<number>
-  /** Fills in what is known, without making it dirty. */
+  /** Returns the answer to a question as text; empty if there is none. */
+  answerTo(name: string): string
+  /** Fills in what is known, without making it dirty. What the citizen wrote as address or description stays. */
   fillIn(
     known: Pick<SesizareDraftData, 'categorie' | 'adresa_text' | 'locatie_id' | 'answers'>,
   ): void
@@ -126,6 +128,10 @@ export function createSesizareNoua(
     locatie_id: locatieId.value,
     answers: { ...answers.value, ...questions.value?.form.values.value },
   }))
+  /** Last description that was filled in; what the citizen wrote in its place stays. */
+  let described = ''
+  const answerTo = (name: string) => textOf(current.peek().answers[name])
+  const isDescribed = () => !['', described].includes(answerTo(own.descriere))
   const isTyped = () =>
     changed.value || address.dirty.value || questions.value?.form.dirty.value === true
   const wizard = createWizard({
@@ -171,13 +177,16 @@ export function createSesizareNoua(
     place: computed(() => ({ spot: spot.value, adresa: current.value.adresa_text.trim() })),
     isPrefilled: given !== null && given.replaces === undefined,
     locatieId,
+    answerTo,
     fillIn({ categorie: cod, adresa_text, locatie_id, answers: given }) {
       categorie.value = cod
       locatieId.value = locatie_id
-      address.fill('adresa_text', adresa_text)
-      answers.value = { ...answers.peek(), ...given }
+      if (!address.dirty.peek()) address.fill('adresa_text', adresa_text)
+      const known = isDescribed() ? without(own.descriere, given) : given
+      described = textOf(known[own.descriere]) || described
+      answers.value = { ...answers.peek(), ...known }
       const form = questions.peek()?.form
-      if (form) for (const [name, value] of Object.entries(given)) form.fill(name, value ?? null)
+      if (form) for (const [name, value] of Object.entries(known)) form.fill(name, value ?? null)
     },
     setSpot(place) {
       spot.value = place
@@ -313,3 +322,6 @@ function begunOf(form: Entry['form']): Partial<SesizareDraftData> {
 }
 
 const textOf = (value: FormValue | undefined): string => (typeof value === 'string' ? value : '')
+
+const without = (left: string, values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name !== left))

@@ -106,7 +106,7 @@ const sesizari: Catalogue['sesizari'] = {
     join: 'Report it too',
     more: 'Add details',
     target: (days) => `We aim to solve it within ${days} working ${days === 1 ? 'day' : 'days'}.`,
-    legal: 'We answer within the legal term of 30 days.',
+    legal: (days) => `We answer within the legal term of ${days} days.`,
     description: (fraction, day, state) => `${fraction}, ${day}: ${state}`,
     state: {
       nu_a_trecut: 'the truck did not come in the announced hours.',

@@ -111,7 +111,7 @@ export default {
     more: 'Adaugă detalii',
     target: (days: number) =>
       `Ne propunem să o rezolvăm în ${plural(days, { one: 'zi lucrătoare', few: 'zile lucrătoare' })}.`,
-    legal: 'Vă răspundem în termenul legal de 30 de zile.',
+    legal: (days: number) => `Vă răspundem în termenul legal de ${formatDays(days)}.`,
     description: (fraction: string, day: string, state: string) => `${fraction}, ${day}: ${state}`,
     state: {
       nu_a_trecut: 'mașina nu a trecut în intervalul anunțat.',

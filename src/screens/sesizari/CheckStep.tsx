@@ -14,7 +14,7 @@ import { DefinitionList } from '../../ui/definition-list.tsx'
 import { FileText } from '../../ui/icons.ts'
 import { AnswerList } from '../forms/AnswerList.tsx'
 import { useErrorFeedback } from '../shared/use-error-feedback.ts'
-import { StepEnd, StepHead, type StepProps } from './Step.tsx'
+import { AnswerDeadline, StepEnd, StepHead, type StepProps } from './Step.tsx'
 import { useNearestStreet } from './use-nearest-street.ts'
 import { steps, type Step } from './use-steps.ts'
 
@@ -51,6 +51,7 @@ export function CheckStep({ noua, navigation, onSent }: StepProps & { onSent(sen
     <>
       <StepHead noua={noua} navigation={navigation} title={add.checkTitle} lead={add.checkLead} />
       {asked && <Summary noua={noua} navigation={navigation} asked={asked} />}
+      <AnswerDeadline category={asked?.category} />
       <StepEnd noua={noua}>
         <Button variant="quiet" onClick={navigation.back}>
           {add.back}

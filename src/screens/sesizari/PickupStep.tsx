@@ -28,7 +28,7 @@ import { useNow } from '../shared/use-now.ts'
 import { useResource } from '../shared/use-resource.ts'
 import { PhotoField } from './PhotoField.tsx'
 import { PickupFacts, usePickupText } from './PickupFacts.tsx'
-import { OfflineNote, StepEnd, type StepProps } from './Step.tsx'
+import { AnswerDeadline, OfflineNote, StepEnd, type StepProps } from './Step.tsx'
 
 export interface PickupStepProps extends StepProps {
   onSent(sent: Sent): void
@@ -113,7 +113,7 @@ function Place({ place, ...props }: PickupStepProps & { place: ServicePlaceSumma
   const { pickup } = useTexts('sesizari')
   const now = useNow()
   const { report, isWaiting, pickups } = usePickups(place)
-  const [chosen, choose] = useState<string | null>(null)
+  const [chosen, choose] = useState(() => props.noua.answerTo('fractie'))
   const statuses = listPickupStatuses(pickups, now)
   const status = statuses.find(({ fractie }) => fractie === chosen) ?? statuses[0]
   if (isWaiting) return <Skeleton />
@@ -227,9 +227,7 @@ function Report({ noua, navigation, onSent, place, status, others }: ReportProps
         <>
           {others > 0 && <Note>{pickup.others(others)}</Note>}
           <PhotoField photos={noua.photos} />
-          <Deadline
-            days={catalogue.categorii.find(({ cod }) => cod === MISSED_PICKUP)?.tinta_zile}
-          />
+          <AnswerDeadline category={catalogue.categorii.find(({ cod }) => cod === MISSED_PICKUP)} />
           <StepEnd noua={noua}>
             <Button variant="quiet" onClick={() => navigation.go('categorie')}>
               {pickup.more}
@@ -250,11 +248,6 @@ function Report({ noua, navigation, onSent, place, status, others }: ReportProps
       )}
     </ResourceView>
   )
-}
-
-function Deadline({ days }: { days: number | undefined }) {
-  const { pickup } = useTexts('sesizari')
-  return <p className="meta">{days === undefined ? pickup.legal : pickup.target(days)}</p>
 }
 
 /** Fills in what the place and its collection answer, whenever another collection is chosen. */

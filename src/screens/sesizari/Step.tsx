@@ -1,5 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { SesizareCategory } from '#contract/sesizari.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { connection } from '../../services/connection.ts'
 import { currentSendMode } from '../../services/send-mode.ts'
@@ -60,6 +62,17 @@ export function OfflineNote() {
     <Note icon={<CloudOff />} role="status">
       {storageUnavailable.value ? offlineNotKept : add.offline(leaves[currentSendMode.value].hint)}
     </Note>
+  )
+}
+
+/** Says before sending when a sesizare is to be solved: by the target of its category, or the legal deadline. */
+export function AnswerDeadline({ category }: { category: SesizareCategory | undefined }) {
+  const { pickup } = useTexts('sesizari')
+  const days = category?.tinta_zile
+  return (
+    <p className="meta">
+      {days === undefined ? pickup.legal(limits.legalTerm.days) : pickup.target(days)}
+    </p>
   )
 }
 
