@@ -117,7 +117,7 @@ it('a missed collection is reported from home with a photo, and is then known', 
   expect(taps).toBeLessThanOrEqual(MOST_TAPS)
   const [sent] = (await device.call(sesizariList)).data
   expect(sent).toMatchObject({ categorie: 'NERIDICARE', foto_id: expect.any(String) })
-  expect(sent!.descriere).toContain(`, ${formatDay(TODAY)}: mașina a trecut`)
+  expect(sent!.descriere).toContain(`, ${formatDay(TODAY)}: recipientul nu a fost golit.`)
   await page.evaluate(() => (location.hash = '/dashboard/main'))
   await openReport(page)
   await page.getByText(`Numărul sesizării: ${sent!.numar}.`).waitFor()

@@ -79,10 +79,7 @@ const sesizari: Catalogue['sesizari'] = {
     title: 'Missed collection',
     loading: 'Looking for the collections',
     which: 'What was not collected?',
-    noPlace:
-      'Your account has no location. Tell us in a few steps where the waste was not collected.',
-    noRound:
-      'We do not know the collections of this location. Tell us in a few steps what was not collected.',
+    unknownRound: 'We do not know your collections. Tell us in a few steps what was not collected.',
     fill: 'Fill in the complaint',
     comesToday: 'The truck comes today.',
     comesBy: (hour) => `The truck comes today, by ${hour}.`,
@@ -108,13 +105,8 @@ const sesizari: Catalogue['sesizari'] = {
     target: (days) => `We aim to solve it within ${days} working ${days === 1 ? 'day' : 'days'}.`,
     legal: (days) => `We answer within the legal term of ${days} days.`,
     description: (fraction, day, state) => `${fraction}, ${day}: ${state}`,
-    state: {
-      nu_a_trecut: 'the truck did not come in the announced hours.',
-      a_trecut: 'the truck came, but the bin was not emptied.',
-      inca_nu_a_trecut: 'the bin was not emptied.',
-      mutata: 'the bin was not emptied.',
-      nu_e_zi: 'the bin was not emptied on its planned day.',
-    },
+    notCome: 'the truck did not come in the announced hours.',
+    notEmpty: 'the bin was not emptied.',
   },
 
   add: {

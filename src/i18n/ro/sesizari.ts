@@ -81,9 +81,7 @@ export default {
     title: 'Gunoi neridicat',
     loading: 'Se caută colectările',
     which: 'Ce nu s-a ridicat?',
-    noPlace:
-      'Nu aveți nicio locație în cont. Spuneți-ne în câțiva pași unde nu s-a ridicat gunoiul.',
-    noRound: 'Nu știm colectările acestei locații. Spuneți-ne în câțiva pași ce nu s-a ridicat.',
+    unknownRound: 'Nu știm colectările dvs. Spuneți-ne în câțiva pași ce nu s-a ridicat.',
     fill: 'Completează sesizarea',
     comesToday: 'Mașina trece azi.',
     comesBy: (hour: string) => `Mașina trece azi, până la ${hour}.`,
@@ -113,13 +111,8 @@ export default {
       `Ne propunem să o rezolvăm în ${plural(days, { one: 'zi lucrătoare', few: 'zile lucrătoare' })}.`,
     legal: (days: number) => `Vă răspundem în termenul legal de ${formatDays(days)}.`,
     description: (fraction: string, day: string, state: string) => `${fraction}, ${day}: ${state}`,
-    state: {
-      nu_a_trecut: 'mașina nu a trecut în intervalul anunțat.',
-      a_trecut: 'mașina a trecut, dar recipientul nu a fost golit.',
-      inca_nu_a_trecut: 'recipientul nu a fost golit.',
-      mutata: 'recipientul nu a fost golit.',
-      nu_e_zi: 'recipientul nu a fost golit în ziua programată.',
-    },
+    notCome: 'mașina nu a trecut în intervalul anunțat.',
+    notEmpty: 'recipientul nu a fost golit.',
   },
 
   add: {

@@ -48,7 +48,7 @@ export function PickupStep(props: PickupStepProps) {
         {(places) => {
           if (props.noua.state.value === 'looking') return <Skeleton />
           const place = selectPlace(places, props.noua.locatieId.value)
-          return place ? <Place key={place.id} {...props} place={place} /> : <NoPlace {...props} />
+          return place ? <Place key={place.id} {...props} place={place} /> : <Unknown {...props} />
         }}
       </ResourceView>
     </>
@@ -67,20 +67,12 @@ function Skeleton() {
   )
 }
 
-function NoPlace({ noua, navigation }: PickupStepProps) {
-  const { pickup } = useTexts('sesizari')
-  return (
-    <Missing noua={noua} navigation={navigation}>
-      {pickup.noPlace}
-    </Missing>
-  )
-}
-
-function Missing({ noua, navigation, children }: StepProps & { children: string }) {
+/** Offers the steps where no collection is known. */
+function Unknown({ noua, navigation }: StepProps) {
   const { pickup } = useTexts('sesizari')
   return (
     <>
-      <Note>{children}</Note>
+      <Note>{pickup.unknownRound}</Note>
       <StepEnd noua={noua}>
         <Button
           variant="primary"
@@ -110,14 +102,13 @@ function usePickups(place: ServicePlaceSummary) {
 
 function Place({ place, ...props }: PickupStepProps & { place: ServicePlaceSummary }) {
   useSignals()
-  const { pickup } = useTexts('sesizari')
   const now = useNow()
   const { report, isWaiting, pickups } = usePickups(place)
   const [chosen, choose] = useState(() => props.noua.answerTo('fractie'))
   const statuses = listPickupStatuses(pickups, now)
   const status = statuses.find(({ fractie }) => fractie === chosen) ?? statuses[0]
   if (isWaiting) return <Skeleton />
-  if (!status) return <Missing {...props}>{pickup.noRound}</Missing>
+  if (!status) return <Unknown {...props} />
   return (
     <>
       <p className="lead">
@@ -261,7 +252,13 @@ function useKnownAnswers(
   const day = ridicare?.data ?? null
   const address = addressLine(adresa)
   const description =
-    day === null ? '' : pickup.description(nameOf(fractie), formatDate(day), pickup.state[stare])
+    day === null
+      ? ''
+      : pickup.description(
+          nameOf(fractie),
+          formatDate(day),
+          stare === 'nu_a_trecut' ? pickup.notCome : pickup.notEmpty,
+        )
   useEffect(() => {
     noua.fillIn({
       categorie: MISSED_PICKUP,
