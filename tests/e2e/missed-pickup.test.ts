@@ -222,6 +222,12 @@ it('is accessible at every width and theme, and speaks English', async () => {
   await openReport(page)
   await send(page).waitFor()
   await expectAccessibleInAllSchemes(page)
+  await page.addInitScript(() => localStorage.setItem('portal.limba', 'en'))
   await page.reload()
-  await send(page).waitFor()
+  await waitForHeading(page, 'Missed collection')
+  await page
+    .getByText(/^Today: it came at \d\d:\d\d\.$/)
+    .first()
+    .waitFor()
+  await button(page, 'Send complaint').waitFor()
 })
