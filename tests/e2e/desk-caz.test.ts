@@ -352,7 +352,10 @@ it('staff say when the crew returns, and the citizen reads it in the complaint a
   await phone.getByText('Echipa revine mâine, până la 12:00').first().waitFor()
   await phone.goto(`/#/sesizare/${sesizare.id}`)
   await phone.getByRole('heading', { name: 'Parcurs' }).waitFor()
-  await phone.getByText('Echipa revine mâine, până la 12:00').waitFor()
+  await phone
+    .getByRole('strong')
+    .filter({ hasText: 'Echipa revine mâine, până la 12:00' })
+    .waitFor()
 })
 
 it('an answer begins from a template, the term is extended, and the case closed as a duplicate', async () => {
