@@ -16,6 +16,8 @@ export const container = z.object({
   tip: contentText,
   volum_l: z.int(),
   eticheta: z.string(),
+  /** Code on its label; absent in responses cached by an older build. */
+  cod: z.optional(z.string()),
   fractie: z.string(),
 })
 export type Container = z.infer<typeof container>

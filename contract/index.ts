@@ -13,6 +13,7 @@ import * as passkeys from './passkeys.ts'
 import * as plati from './plati.ts'
 import * as portal from './portal.ts'
 import * as push from './push.ts'
+import * as recipiente from './recipiente.ts'
 import * as register from './register.ts'
 import * as sesizari from './sesizari.ts'
 import * as solicitari from './solicitari.ts'
@@ -90,6 +91,7 @@ export const endpoints: Record<string, AnyEndpoint> = {
   ridicareAnunt: locatii.ridicareAnunt,
   locatieList: locatii.locatieList,
   locatie: locatii.locatie,
+  recipient: recipiente.recipient,
   utileList: utile.utileList,
   utileTot: utile.utileTot,
   utileView: utile.utileView,

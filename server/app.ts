@@ -56,6 +56,7 @@ import { platiRoutes } from './modules/plati/routes.ts'
 import { portalRoutes } from './modules/portal/routes.ts'
 import { puncteRoutes } from './modules/puncte/routes.ts'
 import { pushRoutes } from './modules/push/routes.ts'
+import { recipienteRoutes } from './modules/recipiente/routes.ts'
 import { registerRoutes } from './modules/register/routes.ts'
 import { sesizariRoutes } from './modules/sesizari/routes.ts'
 import { solicitariRoutes } from './modules/solicitari/routes.ts'
@@ -173,6 +174,7 @@ export async function buildApp(
   platiRecurenteRoutes(app, ports)
   locatiiRoutes(app, ports)
   calendarRoutes(app, ports)
+  recipienteRoutes(app, ports)
   utileRoutes(app, ports)
   straziRoutes(app, ports)
   notificariRoutes(app, ports)

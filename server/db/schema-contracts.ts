@@ -46,9 +46,16 @@ export const containers = pgTable(
       .references(() => contracts.id, { onDelete: 'cascade' }),
     tip: text('tip').notNull(),
     volumeLitres: integer('volume_litres').notNull(),
-    /** Code on its label. */
+    /** The operator's own number of it. */
     label: text('label').notNull().unique(),
     fractie: text('fractie').notNull(),
+    /** Public code on its label (`contract/container-code.ts`), made by the database. */
+    code: text('code')
+      .notNull()
+      .default(sql`new_container_code()`)
+      .unique(),
+    /** Day since when it is out of use; null while it is collected. */
+    retiredOn: day('retired_on'),
   },
   (table) => [index('containers_contract').on(table.contractId)],
 )

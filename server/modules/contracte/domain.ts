@@ -8,7 +8,7 @@ import { createStateParser } from '#server/domain/list-states.ts'
 export type ContractRow = typeof contracts.$inferSelect
 export type ContainerRow = typeof containers.$inferSelect
 /** Shown fields of a container, and of a document. */
-export type ContainerFields = Pick<ContainerRow, 'tip' | 'volumeLitres' | 'label' | 'fractie'>
+export type ContainerFields = Pick<ContainerRow, 'tip' | 'volumeLitres' | 'label' | 'code' | 'fractie'>
 export type DocumentFields = Parameters<typeof toDescriptor>[0]
 type ContractState = Contract['stare']
 
@@ -25,10 +25,11 @@ export interface ListedContract {
 /** Parses the `stare` filter of a list into states. Throws a field error when it is unknown. */
 export const parseContractStates = createStateParser(contractStates, {})
 
-export const toContainer = ({ tip, volumeLitres, label, fractie }: ContainerFields) => ({
+export const toContainer = ({ tip, volumeLitres, label, code, fractie }: ContainerFields) => ({
   tip,
   volum_l: volumeLitres,
   eticheta: label,
+  cod: code,
   fractie,
 })
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { contractStates } from '#contract/contracte.ts'
 import type { Contract } from '#contract/contracte.ts'
 import type { Day } from '#contract/days.ts'
@@ -40,8 +40,8 @@ function selectContracts(db: Db, states: Contract['stare'][]) {
 // Raw names in both: drizzle would render the outer columns without their table.
 const containersOf = sql<ContainerFields[]>`(
   select coalesce(jsonb_agg(
-    jsonb_build_object('tip', tip, 'volumeLitres', volume_litres, 'label', label, 'fractie', fractie) order by id
-  ), '[]') from containers where contract_id = contracts.id
+    jsonb_build_object('tip', tip, 'volumeLitres', volume_litres, 'label', label, 'code', code, 'fractie', fractie) order by id
+  ), '[]') from containers where contract_id = contracts.id and retired_on is null
 )`
 const documentsOf = sql<StoredDocument[]>`(
   select coalesce(jsonb_agg(
@@ -53,11 +53,11 @@ const documentsOf = sql<StoredDocument[]>`(
 )
 type StoredDocument = Omit<DocumentFields, 'createdAt'> & { createdAt: string }
 
-/** Lists the containers of the given contracts, by id. */
+/** Lists the containers in use of the given contracts, by id. */
 export function listContainers(db: Db, contractIds: number[]): Promise<ContainerRow[]> {
   return db
     .select()
     .from(containers)
-    .where(inArray(containers.contractId, contractIds))
+    .where(and(inArray(containers.contractId, contractIds), isNull(containers.retiredOn)))
     .orderBy(asc(containers.id))
 }

@@ -148,6 +148,7 @@ export const contractContainers = defineKind({
     tip: required(shortText, 'felul recipientului', 'Pubelă'),
     volum: required(wholeNumber(1, MOST_LITRES), 'volumul, în litri', '120'),
     fractie: required(oneOf(fractions), fractions.join(', '), fractions[0]),
+    scos_din_uz: optional(day, null, 'ziua în care a fost scos din uz; gol: în folosință', ''),
   },
   getUniqueKeys: ({ eticheta }) => [eticheta],
   async plan(context, lines) {
@@ -158,19 +159,20 @@ export const contractContainers = defineKind({
     const rows = lines.flatMap(({ line, row }) => {
       const contract = known.get(row.contract)
       if (!contract) return context.wrong(line, 'contract', 'nu este printre contracte')
-      const { tip, volum, eticheta, fractie } = row
+      const { tip, volum, eticheta, fractie, scos_din_uz } = row
       const container = {
         contractId: contract.id,
         tip,
         volumeLitres: volum,
         label: eticheta,
         fractie,
+        retiredOn: scos_din_uz,
       }
       return [{ line, row: container }]
     })
     return planUpsert(context.tx, containers, rows, {
       key: ['label'],
-      update: ['contractId', 'tip', 'volumeLitres', 'fractie'],
+      update: ['contractId', 'tip', 'volumeLitres', 'fractie', 'retiredOn'],
     })
   },
 })
