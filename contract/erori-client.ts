@@ -41,6 +41,7 @@ export const clientPages = [
   'carduri',
   'plata',
   'suport',
+  'recipient',
   'deTrimis',
   'notFound',
   'alt',

@@ -22,6 +22,7 @@ import { closeDemoCommand } from './demo-accounts.ts'
 import { fileCommand } from './file.ts'
 import { fileStoreCommands } from './file-store.ts'
 import { importCommands, importSorting } from './import/commands.ts'
+import { labelsCommand } from './containers/labels.ts'
 import { creditCommand } from './invoices/credit.ts'
 import { messageCommands } from './messages.ts'
 import { paymentCommands } from './payments/commands.ts'
@@ -46,6 +47,7 @@ export const commands: readonly Command[] = [
   ...supportCommands,
   fileCommand,
   ...importCommands,
+  labelsCommand,
   creditCommand,
   ...paymentCommands,
   ...receiptCommands,

@@ -52,7 +52,7 @@ interface Column {
 // The standard fonts of PDF lack ș and ț.
 const resolve = createRequire(import.meta.url).resolve
 const fontFile = (name: string): Buffer => readFileSync(resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))
-const fonts = { text: fontFile('DejaVuSans'), bold: fontFile('DejaVuSans-Bold') }
+export const fonts = { text: fontFile('DejaVuSans'), bold: fontFile('DejaVuSans-Bold') }
 
 // The types of pdfkit know only the PDF/A subsets.
 const ACCESSIBLE = { subset: 'PDF/UA' as 'PDF/A-1' }
@@ -86,6 +86,17 @@ const headings: Record<1 | 2 | 3, Style> = {
   3: { font: 'bold', size: 10 },
 }
 
+/** Options of a tagged A4 document (PDF/UA). `title` must have no &: pdfkit writes it into XML unescaped. */
+export const documentOptions = (title: string, at: Date) => ({
+  ...ACCESSIBLE,
+  size: 'A4',
+  pdfVersion: '1.7' as const,
+  tagged: true,
+  lang: LANGUAGE,
+  displayTitle: true,
+  info: { Title: title, CreationDate: at, ModDate: at },
+})
+
 /** A tagged A4 document for assistive technology (PDF/UA), written from top to bottom. */
 export class PdfDocument {
   readonly #doc: PDFKit.PDFDocument
@@ -95,18 +106,7 @@ export class PdfDocument {
   constructor(options: PdfDocumentOptions) {
     const { title, operator, at } = options
     this.#options = options
-    this.#doc = new Pdf({
-      ...ACCESSIBLE,
-      size: 'A4',
-      margin: MARGIN,
-      bufferPages: true,
-      pdfVersion: '1.7',
-      tagged: true,
-      lang: LANGUAGE,
-      displayTitle: true,
-      // pdfkit writes these into XML unescaped, so no name that may hold an & can be among them.
-      info: { Title: title, CreationDate: at, ModDate: at },
-    })
+    this.#doc = new Pdf({ ...documentOptions(title, at), margin: MARGIN, bufferPages: true })
     this.#doc.registerFont('text', fonts.text).registerFont('bold', fonts.bold)
     this.#root = this.#doc.struct('Document', { title })
     this.#doc.addStructure(this.#root)

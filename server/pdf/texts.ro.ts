@@ -9,6 +9,12 @@ export const footerTexts = {
   page: (page: number, of: number) => `Pagina ${page} din ${of}`,
 }
 
+export const labelTexts = {
+  title: 'Etichete pentru recipiente',
+  qr: (code: string) => `Cod QR al recipientului ${code}`,
+  scan: 'Scanați: ce intră și când',
+}
+
 export const answerTexts = {
   yes: 'Da',
   gone: 'nu mai există în cont',

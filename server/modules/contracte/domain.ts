@@ -8,7 +8,10 @@ import { createStateParser } from '#server/domain/list-states.ts'
 export type ContractRow = typeof contracts.$inferSelect
 export type ContainerRow = typeof containers.$inferSelect
 /** Shown fields of a container, and of a document. */
-export type ContainerFields = Pick<ContainerRow, 'tip' | 'volumeLitres' | 'label' | 'code' | 'fractie'>
+export type ContainerFields = Pick<
+  ContainerRow,
+  'tip' | 'volumeLitres' | 'label' | 'code' | 'fractie'
+>
 export type DocumentFields = Parameters<typeof toDescriptor>[0]
 type ContractState = Contract['stare']
 

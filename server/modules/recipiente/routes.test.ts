@@ -117,8 +117,6 @@ describe('the page of a container', () => {
     const { text } = await app.client().get(pageOf(bin.code))
     const secrets = ['C-ASCUNS', 'K-ASCUNS', 'Strada', 'Acasă', bin.label, citizen.nume]
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
-
-
   })
 
   it('says the same to its owner as to anybody', async () => {
