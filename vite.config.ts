@@ -17,8 +17,12 @@ const { denumire: name, denumireScurta: short_name } = await importDemoCity()
 
 /** Files cached on first use: English and legal texts, checkout, missed collections, and proof of work, payments and passkeys, which need a connection. */
  which needs a connection. */
+/**
+ * Files cached on first use: English texts, legal texts, card payments, containers and the reader of their labels, and
+ * proof of work, whose challenge needs a connection.
+ */
 const precache = precacheIntegrity(
-  /^assets\/(?:(?:portal|texts)-en|legal-(?:ro|en)|proof|plata|passkeys)-/,ridicare)-/,
+  /^assets\/(?:(?:portal|texts)-en|legal-(?:ro|en)|proof|plata|passkeys)-/,ridicare)-/,recipiente|qr)-/,
 )
 
 export default defineConfig({

@@ -46,7 +46,7 @@ const portalParts =
   'last-updated|banner|bin|chip|composer|copy-button|date-input|definition-list|fab|defer-until-paint|list-state|map|map-clusters|map-markers|map-tiles|mercator|month|roving-focus|pager|photo-(?:grid|viewer)|row|search-input|skeleton-cards|stat|switch|table|tabs|thread|timeline|no-break|use-drag|use-two-fingers|week|eager-render'
 /** Services needed by only one journey, bundled with its screens. */
 const journeyServices =
-  'services/(?:passkeys|answer-request|message-edit|pending-messages|setari|clear-device|plata|sesizare-noua|sesizare-draft|solicitare-(?:noua|form|documents|server-draft)|wizard)'
+  'services/(?:passkeys|answer-request|message-edit|pending-messages|setari|clear-device|plata|recipiente|qr-scanner|sesizare-noua|sesizare-draft|solicitare-(?:noua|form|documents|server-draft)|wizard)'
 const portalServices = `(?:services/(?!setari)(?:${portalSlugs}|plati|counts|download|form-.*|live|geolocation|prefetch|push|outbox-selectors|resources|sesizare-chat|solicitare-(?:draft|prefill))|lib/form-numbers|net/event-stream|offline/response-cache|browser/(?:save-file|breakpoints))`
 
 /** Modules shared by solicitări and sesizări. */
@@ -82,6 +82,7 @@ const screens: [name: string, path: string][] = [
   ['contracte', 'screens/(?:contracte|utile)/.*'],
   ['plati', 'screens/plati/.*'],
   ['plata', '(?:screens/plata/.*|services/plata)'],
+  ['recipiente', '(?:screens/recipiente/.*|services/(?:recipiente|qr-scanner))'],
   ['setari', '(?:screens/setari/.*|services/(?:setari|clear-device))'],
   [
     'pages',
@@ -106,7 +107,7 @@ const chunksByPriority: [name: string, test: RegExp][] = [
   [
     'contract',
     new RegExp(`
-      `/contract/(?![\\w-]+\\.(?:ro|en)\\.|passkeys\\.|${portalContract}\\.ts)`),(?:${portalContract}|hours|pickup-status)\\.ts)`,
+      `/contract/(?![\\w-]+\\.(?:ro|en)\\.|passkeys\\.|${portalContract}\\.ts)`),(?:${portalContract}|hours|pickup-status)\\.ts)`(?:${portalContract}|recipiente|container-code)\\.ts)`,
     ),
   ],
   ['portal-calls', source(`contract/${portalContract}`)],
@@ -119,6 +120,7 @@ const chunksByPriority: [name: string, test: RegExp][] = [
   ['texts-ro', /\/i18n\/(?:ro\/(?!passkeys)|dates|localized|numbers)|\/contract\/[\w-]+\.ro\./],
   ['texts-en', /\/i18n\/en\/(?!passkeys)|\/contract\/[\w-]+\.en\./],
   ['queue', /\/src\/(?:offline\/(?!response-cache)|net\/(?:queue-transport|xhr)|services\/outbox)/],
+  ['qr', /\/node_modules\/qr\//],
   ['proof', /\/node_modules\/altcha-lib\/|\/src\/net\/solve-challenge/],
   [
     'calls',

@@ -36,6 +36,7 @@ const publicRoutes: Route[] = [
   publicRoute('/pages/forgot-password-boxed', 'boxed'),
   publicRoute('/pages/register-boxed', 'boxed'),
   publicRoute('/suport', 'suport'),
+  publicRoute('/recipient/:cod?', 'recipient'),
   publicRoute('/de-trimis', 'deTrimis'),
   publicRoute('/termeni', 'terms'),
   publicRoute('/confidentialitate', 'privacy'),

@@ -28,5 +28,8 @@ const screens: Record<string, Screen> = {
 
 /** Loads the screen of a route path, which must be in the list. */
 export async function loadVisitorScreen(path: string): Promise<Screen> {
+  if (path === '/recipient/:cod?') {
+    return (await import('../screens/recipiente/RecipientScreen.tsx')).RecipientScreen
+  }
   return path === '/de-trimis' ? loadQueuePage() : screens[path]!
 }

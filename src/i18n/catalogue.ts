@@ -21,6 +21,7 @@ import type outbox from './ro/outbox.ts'
 import type pages from './ro/pages.ts'
 import type plata from './ro/plata.ts'
 import type plati from './ro/plati.ts'
+import type recipiente from './ro/recipiente.ts'
 import type register from './ro/register.ts'
 import type sesizari from './ro/sesizari.ts'
 import type shell from './ro/shell.ts'
@@ -39,6 +40,7 @@ export interface Catalogue {
   login: Shape<typeof login>
   errors: Shape<typeof errors>
   forms: Shape<typeof forms>
+  recipiente: Shape<typeof recipiente>
   register: Shape<typeof register>
   forgotPassword: Shape<typeof forgotPassword>
   confirm: Shape<typeof confirm>

@@ -10,6 +10,7 @@ const sections: Record<Page, FaqSlug> = {
   forgotPassword: 'RECUPERARE_PAROLA_PAGE',
   confirm: 'INREGISTRARE_PAGE',
   undoChange: 'RECUPERARE_PAROLA_PAGE',
+  recipient: 'LOCATII_PAGE',
   terms: 'LOGIN_PAGE',
   privacy: 'LOGIN_PAGE',
   accessibility: 'LOGIN_PAGE',

@@ -38,10 +38,17 @@ export function forgetSessionEnd(): void {
   tabStorage.remove(ASKED_PAGE)
 }
 
-/** Takes the citizen whose session was ended from the sign-in page to the page it was ended on. Call before signing in. */
+/** Page that anybody may return to, as it is nobody's own. */
+const PUBLIC_PAGE = /^\/recipient\//
+
+/**
+ * Takes the citizen whose session was ended from the sign-in page to the page it was ended on, and anybody to a
+ * container's. Call before signing in.
+ */
 export function returnToAskedPage(token: string): void {
   const page = tabStorage.getText(ASKED_PAGE)
   tabStorage.remove(ASKED_PAGE)
   const isTheirs = storage.getText(KEY) === subjectOf(token)
-  if (page !== null && isTheirs && LOGIN_HASH.test(location.hash)) location.replace(`#${page}`)
+  const mayReturn = page !== null && (isTheirs || PUBLIC_PAGE.test(page))
+  if (mayReturn && LOGIN_HASH.test(location.hash)) location.replace(`#${page}`)
 }

@@ -30,6 +30,7 @@ const pages: Catalogue['pages'] = {
   carduri: isFeatureOff('recurring') ? 'Cards' : 'Cards and recurring payments',
   plata: 'Payment result',
   suport: 'Online support',
+  recipient: 'Bin',
   deTrimis: 'To be sent',
   notFound: 'This page does not exist',
 }

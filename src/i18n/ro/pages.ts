@@ -30,6 +30,7 @@ export default {
   carduri: isFeatureOff('recurring') ? 'Carduri' : 'Carduri și plăți recurente',
   plata: 'Rezultatul plății',
   suport: 'Suport online',
+  recipient: 'Recipient',
   deTrimis: 'De trimis',
   notFound: 'Pagina nu există',
 }

@@ -3,6 +3,8 @@ import { useId } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ownPlaces } from '../../services/form-choices.ts'
 import { locatiiTab, publicPoints, type LocatiiTab } from '../../services/locatii.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Camera } from '../../ui/icons.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useResource } from '../shared/use-resource.ts'
 import { OwnPlaces } from './OwnPlaces.tsx'
@@ -15,6 +17,7 @@ const tabs: readonly LocatiiTab[] = ['mele', 'puncte']
 export function LocatiiScreen() {
   useSignals()
   const texts = useTexts('locatii')
+  const { scan } = useTexts('recipiente')
   const panelId = useId()
   const tab = locatiiTab.value
   const own = useResource(ownPlaces()).data?.length
@@ -37,6 +40,9 @@ export function LocatiiScreen() {
       <div id={panelId} role="tabpanel" aria-label={texts.tabs[tab]} className="stack">
         {tab === 'mele' ? <OwnPlaces /> : <PublicPoints />}
       </div>
+      <LinkButton variant="quiet" href="#/recipient" icon={<Camera />}>
+        {scan}
+      </LinkButton>
     </div>
   )
 }

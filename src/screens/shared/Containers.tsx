@@ -9,11 +9,17 @@ export function Containers({ containers }: { containers: readonly Container[] })
   const { names } = useTexts('fractii')
   return (
     <ul className="containers">
-      {containers.map(({ eticheta, fractie, tip, volum_l }) => (
+      {containers.map(({ eticheta, cod, fractie, tip, volum_l }) => (
         <li key={eticheta} className="container">
           <Bin fraction={fractie} />
           <span>
-            {names[fractie] ?? fractie}
+            {cod === undefined ? (
+              (names[fractie] ?? fractie)
+            ) : (
+              <a className="link" href={`#/recipient/${cod}`}>
+                {names[fractie] ?? fractie}
+              </a>
+            )}
             <span className="meta num">
               {texts.container(tip, volum_l)},{' '}
               <span className="container__label">{texts.label(eticheta)}</span>

@@ -14,8 +14,9 @@ import {
   type UtileTab,
 } from '../../services/utile.ts'
 import { openSupport } from '../../services/dialogs.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Camera } from '../../ui/icons.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSkeleton } from '../../ui/list-state.tsx'
 import { DeferUntilPaint } from '../../ui/defer-until-paint.tsx'
@@ -34,6 +35,7 @@ const tabs: readonly UtileTab[] = ['articole', 'unde_arunc']
 export function UtileScreen() {
   useSignals()
   const texts = useTexts('utile')
+  const { scan } = useTexts('recipiente')
   const skeleton = (
     <Card flush>
       <ListSkeleton label={texts.loading} rows={6} />
@@ -53,6 +55,9 @@ export function UtileScreen() {
       <ResourceView resource={useful()} skeleton={skeleton}>
         {(all) => <UtileContent all={all} />}
       </ResourceView>
+      <LinkButton variant="quiet" href="#/recipient" icon={<Camera />}>
+        {scan}
+      </LinkButton>
     </div>
   )
 }

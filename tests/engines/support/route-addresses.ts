@@ -1,5 +1,6 @@
 import { locatieList, locatiileMele } from '#contract/locatii.ts'
 import { platiList } from '#contract/plati.ts'
+import { getContracteInfo } from '#contract/contracte.ts'
 import { sesizariList } from '#contract/sesizari.ts'
 import { solicitarileMele } from '#contract/solicitari.ts'
 import { utileTot } from '#contract/utile.ts'
@@ -26,6 +27,8 @@ export async function resolveRoute(path: string, device: ApiClient): Promise<str
 const ids: Record<string, (device: ApiClient) => Promise<string | number | undefined>> = {
   '/auth/confirmare/:hash': async () => '0'.repeat(64),
   '/auth/anulare/:hash': async () => '0'.repeat(64),
+  '/recipient/:cod?': async (device) =>
+    (await device.call(getContracteInfo)).data.flatMap(({ recipiente }) => recipiente)[0]?.cod,
   '/solicitare-view/:solicitareId': async (device) =>
     (await device.call(solicitarileMele)).data[0]?.id,
   '/sesizare/:id': async (device) => (await device.call(sesizariList)).data[0]?.id,

@@ -1,0 +1,51 @@
+import type { CameraFailure } from '../../browser/camera.ts'
+
+/** Texts of the pages of a container and of scanning its label. */
+export default {
+  find: 'Aflați despre recipient',
+  findLead: 'Scanați eticheta sau scrieți codul de pe ea.',
+  scan: 'Scanați eticheta',
+  scanning: 'Țineți eticheta în fața camerei.',
+  video: 'Imaginea camerei',
+  stop: 'Opriți camera',
+  torchOn: 'Aprindeți lanterna',
+  torchOff: 'Stingeți lanterna',
+  dark: 'Este prea întuneric. Aprindeți o lumină sau scrieți codul.',
+  other: 'Codul QR citit nu este al unui recipient de aici.',
+  noDecoder: 'Cititorul nu s-a încărcat. Verificați conexiunea sau scrieți codul.',
+  camera: {
+    refused:
+      'Portalul nu are voie la cameră. O puteți permite din setările browserului. Scrieți codul de mai jos.',
+    missing: 'Nu am găsit o cameră. Scrieți codul de mai jos.',
+    busy: 'Camera este folosită de altă aplicație. Închideți-o și încercați din nou, sau scrieți codul.',
+  } satisfies Record<CameraFailure, string>,
+  code: 'Codul de pe etichetă',
+  codeHint: 'Nouă litere și cifre, ca K7M 4XH 2QP.',
+  wrongCode: 'Codul nu este scris corect. Are nouă litere și cifre, fără 0, O, 1, I și L.',
+  open: 'Deschide',
+  title: (code: string) => `Recipientul ${code}`,
+  loading: 'Se încarcă recipientul',
+  kind: (kind: string, litres: number) => `${kind} de ${litres} l`,
+  next: 'Se golește',
+  hours: (hours: string) => `între orele ${hours}`,
+  noNext: 'Ziua golirii nu este cunoscută.',
+  retired: 'Recipientul nu mai este în folosință. Dacă îl aveți încă, scrieți-ne la Suport online.',
+  goesIn: 'Ce intră',
+  keepsOut: 'Ce nu intră',
+  goesTo: (place: string) => `la ${place}`,
+  report: 'Sesizați o problemă',
+  problems: {
+    NERIDICARE: 'Nu a fost golit',
+    RECIPIENT: 'Este stricat sau lipsește',
+  },
+  signIn: 'Vă autentificați întâi, apoi continuați sesizarea.',
+  own: (place: string) => `Recipientul dvs., ${place}`,
+  ownUnnamed: 'Recipientul dvs.',
+  askNew: 'Cereți alt recipient',
+  another: 'Alt recipient',
+  unknown: 'Nu am găsit niciun recipient cu acest cod. Verificați-l pe etichetă.',
+  neverSeen:
+    'Nu aveți conexiune, iar recipientul nu a mai fost deschis pe acest dispozitiv. Codul rămâne scris aici.',
+  offline: (when: string) => `Fără conexiune. Date de ${when}.`,
+  retry: 'Încearcă din nou',
+}

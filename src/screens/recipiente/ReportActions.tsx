@@ -1,0 +1,108 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useState } from 'react'
+import { navigate } from 'wouter/use-hash-location'
+import type { PublicContainer } from '#contract/recipiente.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { whileLoading } from '../../services/feedback.ts'
+import { ownContracts, ownPlaces } from '../../services/form-choices.ts'
+import {
+  findOwnContainer,
+  prefillReport,
+  problems,
+  reportAfterSignIn,
+  takeProblemToReport,
+  type Problem,
+} from '../../services/recipiente.ts'
+import { session } from '../../services/session.ts'
+import { solicitareCatalogue } from '../../services/solicitari.ts'
+import { Button } from '../../ui/button.tsx'
+import { Flag, House } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
+import { AskLink } from '../shared/AskLink.tsx'
+import { useResource } from '../shared/use-resource.ts'
+
+const NEW_CONTAINER = ['PUBELA_NOUA']
+const LOGIN_PAGE = '/auth/login'
+const REPORT_PAGE = '/sesizari/noua'
+
+/** What can be done about a container: report it, and for its owner ask for another. */
+export function ReportActions({ container }: { container: PublicContainer }) {
+  useSignals()
+  if (session.value.state === 'citizen') return <CitizenActions container={container} />
+  return <VisitorActions container={container} />
+}
+
+function VisitorActions({ container: { cod } }: { container: PublicContainer }) {
+  const texts = useTexts('recipiente')
+  return (
+    <Problems
+      hint={texts.signIn}
+      onReport={(problem) => {
+        reportAfterSignIn(cod, problem)
+        navigate(LOGIN_PAGE)
+      }}
+    />
+  )
+}
+
+function CitizenActions({ container }: { container: PublicContainer }) {
+  const texts = useTexts('recipiente')
+  const contracts = useResource(ownContracts())
+  const places = useResource(ownPlaces())
+  useResource(solicitareCatalogue())
+  const own = findOwnContainer(container.cod, contracts.data ?? [], places.data ?? [])
+  const isSettled = [contracts, places].every(({ data, failure }) => data ?? failure)
+  const [asked] = useState(() => takeProblemToReport(container.cod))
+
+  async function report(problem: Problem): Promise<void> {
+    await whileLoading(prefillReport(problem, container, own))
+    navigate(REPORT_PAGE, { replace: problem === asked })
+  }
+  useEffect(() => {
+    if (asked && isSettled) void report(asked)
+    // Once, when what fills it in is known.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [asked, isSettled])
+
+  return (
+    <>
+      {own && (
+        <Note kind="plain" icon={<House />}>
+          {own.place ? (
+            <a className="link" href={`#/locatie/${own.place.id}`}>
+              {texts.own(own.place.alias)}
+            </a>
+          ) : (
+            texts.ownUnnamed
+          )}
+        </Note>
+      )}
+      <Problems onReport={(problem) => void report(problem)} />
+      {own && (
+        <AskLink block types={NEW_CONTAINER} values={{ contract_id: own.contract.id }}>
+          {texts.askNew}
+        </AskLink>
+      )}
+    </>
+  )
+}
+
+interface ProblemsProps {
+  hint?: string
+  onReport(problem: Problem): void
+}
+
+function Problems({ hint, onReport }: ProblemsProps) {
+  const texts = useTexts('recipiente')
+  return (
+    <section className="stack stack--s">
+      <h2>{texts.report}</h2>
+      {problems.map((problem) => (
+        <Button key={problem} block icon={<Flag />} onClick={() => onReport(problem)}>
+          {texts.problems[problem]}
+        </Button>
+      ))}
+      {hint && <p className="meta">{hint}</p>}
+    </section>
+  )
+}

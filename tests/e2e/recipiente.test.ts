@@ -1,0 +1,210 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatContainerCode } from '#contract/container-code.ts'
+import { getContracteInfo, type Contract } from '#contract/contracte.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
+import { showToCamera } from '#tests/support/fake-camera.ts'
+import { fillSignIn, signIn } from '#tests/support/steps/accounts.ts'
+import { signInAnotherDevice } from '#tests/support/steps/own-data.ts'
+import { waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
+import { startTestPortal, type TestPortal } from '#tests/support/test-portal.ts'
+
+const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
+const UNKNOWN = '222222222'
+
+let portal: TestPortal
+let contract: Contract
+let code: string
+beforeAll(async () => {
+  portal = await startTestPortal()
+  const device = await signInAnotherDevice(demo, portal.url)
+  const active = (await device.call(getContracteInfo)).data
+  contract = active.find(({ stare }) => stare === 'activ')!
+  code = contract.recipiente.find(({ fractie }) => fractie === 'plastic_metal')!.cod!
+  showToCamera(`${portal.url}/#/recipient/${code}`)
+})
+afterAll(() => portal.stop())
+
+const open = (options: Parameters<typeof openPage>[0] = {}) =>
+  openPage({ baseURL: portal.url, reducedMotion: 'reduce', ...options })
+
+/** Opens a page of the portal as a visitor. */
+async function visit(route: string, options: Parameters<typeof openPage>[0] = {}) {
+  const page = await open(options)
+  await page.goto(`/#${route}`)
+  return page
+}
+
+const titleOf = (of: string) => `Recipientul ${formatContainerCode(of)}`
+const field = (page: Page) => page.getByRole('textbox', { name: 'Codul de pe etichetă' })
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+describe('a label that was scanned with the phone’s own camera', () => {
+  it('opens for anybody, and says what goes in, what does not and when it is emptied', async () => {
+    const page = await visit(`/recipient/${code}`)
+    await waitForHeading(page, titleOf(code))
+    await page.getByText('Plastic și metal', { exact: true }).waitFor()
+    await page.getByText(/^Se golește (?:azi|mâine|\p{L}+, \d)/u).waitFor()
+    await card(page, 'Ce intră').getByText('Capac de metal').waitFor()
+    await card(page, 'Ce nu intră').getByText('Jucărie de plastic').waitFor()
+    const words = await page.getByRole('main').innerText()
+    expect(words).not.toContain(contract.loc_consum.strada)
+    expect(words).not.toContain(contract.numar)
+    await expectAccessibleInAllSchemes(page)
+  })
+
+  it('opens in English', async () => {
+    const page = await visit(`/recipient/${code}`)
+    await waitForHeading(page, titleOf(code))
+    await page.getByRole('button', { name: /English/ }).click()
+    await waitForHeading(page, `Bin ${formatContainerCode(code)}`)
+    await card(page, 'What goes in').getByText('Metal').first().waitFor()
+    await expectAccessibleInAllSchemes(page)
+  })
+
+  it('leads a visitor through the sign-in to a filled-in complaint, in three taps besides', async () => {
+    const page = await visit(`/recipient/${code}`)
+    await press(page, 'Nu a fost golit')
+    await waitForRoute(page, '/auth/login')
+    await fillSignIn(page, demo.cnpCui, demo.password)
+    await press(page, 'Autentificare')
+    await waitForRoute(page, '/sesizari/noua')
+    await press(page, 'Continuați')
+    await page.getByText(formatContainerCode(code)).waitFor()
+  })
+})
+
+describe('the owner', () => {
+  it('sees the place, and asks for another container with the contract filled in', async () => {
+    const page = await open()
+    await signIn(page, demo)
+    await page.goto(`/#/recipient/${code}`)
+    await page.getByRole('link', { name: /^Recipientul dvs\., / }).waitFor()
+    await expectAccessibleInAllSchemes(page)
+    await page.getByRole('link', { name: 'Cereți alt recipient' }).click()
+    await waitForRoute(page, '/solicitare-add')
+    await page.getByText('Pubelă nouă sau suplimentară').first().waitFor()
+  })
+
+  it('opens it from the list of the place’s containers', async () => {
+    const page = await open()
+    await signIn(page, demo)
+    await page.goto('/#/contracte-active')
+    await page.getByRole('link', { name: 'Plastic și metal' }).first().click()
+    await waitForHeading(page, /^Recipientul /)
+  })
+})
+
+describe('a code that is typed', () => {
+  it('opens in lower case with spaces', async () => {
+    const page = await visit('/recipient')
+    await field(page).fill(formatContainerCode(code).toLowerCase())
+    await field(page).press('Enter')
+    await waitForHeading(page, titleOf(code))
+  })
+
+  it('is checked before it is sent, and stays typed', async () => {
+    const page = await visit('/recipient')
+    await field(page).fill('abc')
+    await field(page).press('Enter')
+    await page.getByText('Codul nu este scris corect.').waitFor()
+    expect(await field(page).inputValue()).toBe('abc')
+    await expectAccessibleInAllSchemes(page)
+  })
+
+  it('that is unknown is said, and stays typed', async () => {
+    const page = await visit(`/recipient/${UNKNOWN}`)
+    page.tolerate(/status of 404/)
+    await page.getByRole('alert').getByText('Nu am găsit niciun recipient').waitFor()
+    expect(await field(page).inputValue()).toBe(formatContainerCode(UNKNOWN))
+  })
+})
+
+describe('the camera', () => {
+  const scan = async (page: PortalPage) => {
+    await page.context().grantPermissions(['camera'])
+    await press(page, 'Scanați eticheta')
+  }
+
+  it('reads a label with the decoder, where the browser has no detector', async () => {
+    const page = await visit('/recipient')
+    expect(await page.evaluate(() => 'BarcodeDetector' in window)).toBe(false)
+    await scan(page)
+    await waitForHeading(page, titleOf(code))
+    await expect.poll(() => page.locator('video').count()).toBe(0)
+  })
+
+  it('reads a label with the browser’s detector, and refuses the codes of others', async () => {
+    const page = await open()
+    await page.addInitScript(() => {
+      class BarcodeDetector {
+        static getSupportedFormats = async () => ['qr_code']
+        detect = async () => [{ rawValue: Reflect.get(window, 'seen') as string }]
+      }
+      Object.assign(window, { BarcodeDetector, seen: 'https://altundeva.example.ro/' })
+    })
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    await page.goto('/#/recipient')
+    await scan(page)
+    await page.getByText('nu este al unui recipient de aici').waitFor()
+    await expectAccessibleInAllSchemes(page)
+    const address = `${portal.url}/#/recipient/${code}`
+    await page.evaluate((seen) => Object.assign(window, { seen }), address)
+    await waitForHeading(page, titleOf(code))
+    expect(loaded.filter((url) => /\/assets\/qr-/.test(url))).toEqual([])
+  })
+
+  it('that is not allowed is said, beside the field for the code', async () => {
+    const page = await visit('/recipient')
+    await press(page, 'Scanați eticheta')
+    await page.getByRole('alert').getByText('Portalul nu are voie la cameră.').waitFor()
+    await field(page).waitFor()
+  })
+
+  it('is released when it is turned off', async () => {
+    const page = await open()
+    await page.addInitScript(() => {
+      const stop = Reflect.get(MediaStreamTrack.prototype, 'stop') as () => void
+      MediaStreamTrack.prototype.stop = function released() {
+        Object.assign(window, { released: true })
+        stop.call(this)
+      }
+      class BarcodeDetector {
+        static getSupportedFormats = async () => ['qr_code']
+        detect = async () => []
+      }
+      Object.assign(window, { BarcodeDetector })
+    })
+    await page.goto('/#/recipient')
+    await scan(page)
+    await press(page, 'Opriți camera')
+    expect(await page.evaluate(() => Reflect.get(window, 'released'))).toBe(true)
+  })
+})
+
+describe('without a connection', () => {
+  it('a container seen before is shown with its age, and one never seen is said', async () => {
+    const page = await visit(`/recipient/${code}`, { worker: true })
+    await waitForHeading(page, titleOf(code))
+    await card(page, 'Ce intră').waitFor()
+    page.tolerate(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+    await page.context().setOffline(true)
+    await page.evaluate(() => (location.hash = '/recipient'))
+    await field(page).fill(UNKNOWN)
+    await field(page).press('Enter')
+    await page.getByText('nu a mai fost deschis pe acest dispozitiv').waitFor()
+    expect(await field(page).inputValue()).toBe(formatContainerCode(UNKNOWN))
+    await field(page).fill(code)
+    await field(page).press('Enter')
+    await waitForHeading(page, titleOf(code))
+    await page.getByText(/Fără conexiune\. Date de azi/).waitFor()
+    await card(page, 'Ce intră').waitFor()
+    await page.context().setOffline(false)
+    await press(page, 'Încearcă din nou')
+    await page.getByText(/Fără conexiune\./).waitFor({ state: 'detached' })
+  })
+})
