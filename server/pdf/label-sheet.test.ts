@@ -1,4 +1,4 @@
-import decodeQR from 'qr/decode.js'
+import { decodeQR } from 'qr/decode.js'
 import { expect, it } from 'vitest'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { LABELS_PER_SHEET, labelAddress, labelSheetPdf } from './label-sheet.ts'

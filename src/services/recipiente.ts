@@ -79,11 +79,15 @@ export function findOwnContainer(
   return { contract, place: first && more.length === 0 ? first : null }
 }
 
-/** Fills in a sesizare about a container; the caller then opens `#/sesizari/noua`. */
+/**
+ * Fills in a sesizare about a container; the caller then opens `#/sesizari/noua`. `description` is its beginning, if
+ * the problem says all.
+ */
 export async function prefillReport(
   problem: Problem,
   { cod, fractie }: PublicContainer,
   own: OwnContainer | null,
+  description?: string,
 ): Promise<void> {
   const { prefillSesizare } = await import('./sesizare-noua.ts')
   const fraction = binFractions.includes(fractie) ? fractie : 'nu_stiu'
@@ -92,6 +96,7 @@ export async function prefillReport(
     ...(own?.place && { adresa_text: addressLine(own.place.adresa) }),
     answers: {
       cod_recipient: formatContainerCode(cod),
+      ...(description !== undefined && { sesizare_descriere: description }),
       ...(own && { contract_id: own.contract.id }),
       ...(problem === 'NERIDICARE' && { fractie: fraction }),
     },

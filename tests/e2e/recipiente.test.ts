@@ -65,15 +65,22 @@ describe('a label that was scanned with the phone’s own camera', () => {
     await expectAccessibleInAllSchemes(page)
   })
 
-  it('leads a visitor through the sign-in to a filled-in complaint, in three taps besides', async () => {
+  it('leads a visitor through the sign-in to a filled-in complaint', async () => {
     const page = await visit(`/recipient/${code}`)
     await press(page, 'Nu a fost golit')
     await waitForRoute(page, '/auth/login')
     await fillSignIn(page, demo.cnpCui, demo.password)
     await press(page, 'Autentificare')
     await waitForRoute(page, '/sesizari/noua')
-    await press(page, 'Continuați')
-    await page.getByText(formatContainerCode(code)).waitFor()
+    await press(page, 'Continuă')
+    // The demonstration citizen has an open one at this address.
+    await waitForHeading(page, 'Există deja?')
+    await press(page, 'Este altă problemă')
+    await waitForHeading(page, 'Verificați și trimiteți')
+    const main = page.getByRole('main')
+    for (const words of [formatContainerCode(code), contract.loc_consum.strada]) {
+      await expect.poll(() => main.innerText()).toContain(words)
+    }
   })
 })
 

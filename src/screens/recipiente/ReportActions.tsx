@@ -47,6 +47,7 @@ function VisitorActions({ container: { cod } }: { container: PublicContainer }) 
 
 function CitizenActions({ container }: { container: PublicContainer }) {
   const texts = useTexts('recipiente')
+  const { one } = useTexts('locatii')
   const contracts = useResource(ownContracts())
   const places = useResource(ownPlaces())
   useResource(solicitareCatalogue())
@@ -55,7 +56,8 @@ function CitizenActions({ container }: { container: PublicContainer }) {
   const [asked] = useState(() => takeProblemToReport(container.cod))
 
   async function report(problem: Problem): Promise<void> {
-    await whileLoading(prefillReport(problem, container, own))
+    const words = problem === 'NERIDICARE' ? one.missedText : undefined
+    await whileLoading(prefillReport(problem, container, own, words))
     navigate(REPORT_PAGE, { replace: problem === asked })
   }
   useEffect(() => {
