@@ -11,6 +11,7 @@ export const publicScreens: readonly (readonly [route: string, title: string])[]
   ['/pages/login-boxed', 'Intrați în contul dvs.'],
   ['/pages/register-boxed', 'Create Account'],
   ['/pages/forgot-password-boxed', 'Recuperare parolă'],
+  ['/recipient', 'Aflați despre recipient'],
   ['/termeni', 'Termeni'],
   ['/confidentialitate', 'Nota de informare'],
   ['/accesibilitate', 'Declarație de accesibilitate'],

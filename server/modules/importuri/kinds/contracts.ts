@@ -148,7 +148,12 @@ export const contractContainers = defineKind({
     tip: required(shortText, 'felul recipientului', 'Pubelă'),
     volum: required(wholeNumber(1, MOST_LITRES), 'volumul, în litri', '120'),
     fractie: required(oneOf(fractions), fractions.join(', '), fractions[0]),
-    scos_din_uz: optional(day, null, 'ziua în care a fost scos din uz; gol: în folosință', ''),
+    scos_din_uz: optional(
+      day,
+      null,
+      'ziua în care a fost scos din uz; gol: în folosință',
+      '2026-12-31',
+    ),
   },
   getUniqueKeys: ({ eticheta }) => [eticheta],
   async plan(context, lines) {
