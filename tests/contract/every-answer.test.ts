@@ -16,6 +16,7 @@ import * as locatii from '#contract/locatii.ts'
 import * as notificari from '#contract/notificari.ts'
 import { getConfig, getXsrf } from '#contract/portal.ts'
 import * as push from '#contract/push.ts'
+import { recipient } from '#contract/recipiente.ts'
 import * as register from '#contract/register.ts'
 import * as sesizari from '#contract/sesizari.ts'
 import * as solicitari from '#contract/solicitari.ts'
@@ -281,7 +282,9 @@ async function goThroughSesizari(api: ReadingClient): Promise<void> {
 async function goThroughHoldings(api: ReadingClient): Promise<void> {
   const { token } = await api.ask(auth.loginCnp, { cnp_cui: CAKE_SHOP, password: DEMO_PASSWORD })
   api.token = token
-  expect(await api.find(getContracteInfo, { stare: 'activ' })).not.toEqual([])
+  const contracts = await api.find(getContracteInfo, { stare: 'activ' })
+  const { cod = '' } = contracts.flatMap(({ recipiente }) => recipiente)[0]!
+  expect(await api.ask(recipient, undefined, { cod })).toMatchObject({ cod, scos_din_uz: false })
   expect(await api.find(facturi.getFacturiInfo, { stare: 'de_plata' })).not.toEqual([])
   expect((await api.ask(facturi.getTaxesCetatean)).pozitii).not.toEqual([])
   const [summary] = await api.ask(locatii.locatiileMele)
