@@ -54,6 +54,7 @@ import { platiRecurenteRoutes } from './modules/plati-recurente/routes.ts'
 import { paymentOperatorRoutes } from './modules/plati/operator-routes.ts'
 import { platiRoutes } from './modules/plati/routes.ts'
 import { portalRoutes } from './modules/portal/routes.ts'
+import { shareRoutes } from './modules/portal/share-routes.ts'
 import { puncteRoutes } from './modules/puncte/routes.ts'
 import { pushRoutes } from './modules/push/routes.ts'
 import { recipienteRoutes } from './modules/recipiente/routes.ts'
@@ -153,6 +154,7 @@ export async function buildApp(
 
   healthRoutes(app, ports)
   portalRoutes(app, ports)
+  shareRoutes(app, ports)
   authRoutes(app, ports)
   registerRoutes(app, ports)
   forgotPasswordRoutes(app, ports)

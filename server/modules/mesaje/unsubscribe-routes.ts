@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { Language } from '#contract/languages.ts'
 import { findById, savedLanguage } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { UNSUBSCRIBE_PATH, readUnsubscribeToken } from '#server/domain/unsubscribe-links.ts'
@@ -8,13 +8,18 @@ import { parseParams } from '#server/http/input.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { emailWords } from './messages.ts'
 import { switchEmails } from './unsubscribe.ts'
-import { renderUnsubscribePage, unsubscribeStyle } from './unsubscribe-page.ts'
-import type { UnsubscribePage } from './unsubscribe-page.ts'
+import { plainPagePolicy, renderPlainPage } from './plain-page.ts'
+import type { PlainPage } from './plain-page.ts'
 
 const params = z.object({ token: z.string() })
 const ONE = `${UNSUBSCRIBE_PATH}/:token`
 /** Any `maxAge` suppresses the XSRF cookie: the signed address alone grants access, to mail programs too. */
 const config = { maxAge: 0 }
+
+const toPortal = (language: Language) => ({
+  label: emailWords[language].unsubscribeTexts.toPortal,
+  path: '/',
+})
 
 /**
  * Registers the pages that stop e-mails. Only a POST changes something, as programs that check links open them all; its
@@ -22,19 +27,18 @@ const config = { maxAge: 0 }
  */
 export function unsubscribeRoutes(app: FastifyInstance, ports: Ports): void {
   const { env } = ports
-  const hash = createHash('sha256').update(unsubscribeStyle(env)).digest('base64')
-  const policy = `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+  const policy = plainPagePolicy(env)
   const read = (given: unknown) => {
     const { token } = parseParams<z.infer<typeof params>>(params, given)
     const known = readUnsubscribeToken(env, token)
     return { path: `${UNSUBSCRIBE_PATH}/${token}`, known }
   }
-  const send = (reply: FastifyReply, page: UnsubscribePage, status = 200) =>
+  const send = (reply: FastifyReply, page: Omit<PlainPage, 'link'>, status = 200) =>
     reply
       .code(status)
       .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(renderUnsubscribePage(env, page).text)
+      .send(renderPlainPage(env, { ...page, link: toPortal(page.language) }).text)
   const sendUnknown = (reply: FastifyReply) => {
     const { title, unknown } = emailWords.ro.unsubscribeTexts
     return send(reply, { language: 'ro', title, sentence: unknown }, 404)
