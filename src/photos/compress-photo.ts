@@ -4,6 +4,8 @@ import { detectPhotoType, type PhotoType } from './photo-type.ts'
 import type { Reduced } from './reduce.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
+export { detectPhotoType } from './photo-type.ts'
+
 /**
  * `original`: the photo in full size, without metadata, because this browser's canvas cannot resize it.
  * `unreadable`: HEIC this browser cannot decode, or a corrupt image.

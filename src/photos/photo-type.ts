@@ -1,5 +1,12 @@
-/** MIME types of the images a phone takes or stores. */
-export type PhotoType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic'
+/** Images a phone takes or stores: the endings of their names by MIME type. */
+export const photoTypes = {
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+  'image/heic': ['.heic', '.heif'],
+} as const
+
+export type PhotoType = keyof typeof photoTypes
 
 const HEADER_BYTES = 12
 const HEIC_BRAND = /^(?:he(?:ic|ix|im|is|vc|vx|vm|vs)|mif1|msf1)$/

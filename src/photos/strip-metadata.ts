@@ -1,4 +1,5 @@
 import type { PhotoType } from './photo-type.ts'
+import { EXIF, findTiffEntry, openTiff, viewOf, type Bytes } from './tiff.ts'
 
 /**
  * Removes metadata (EXIF with its GPS position, XMP, IPTC, comments, trailing data) from the bytes of a photo without
@@ -17,7 +18,6 @@ export async function stripMetadata(photo: Blob, type: PhotoType): Promise<Blob 
   }
 }
 
-type Bytes = Uint8Array<ArrayBuffer>
 type Stripper = (bytes: Bytes) => Bytes[] | null
 
 // HEIC spreads its metadata over boxes that refer to each other by offset.
@@ -137,40 +137,29 @@ function stripWebp(bytes: Bytes): Bytes[] | null {
   return [latin1('RIFF'), uint32(size, true), latin1('WEBP'), ...kept]
 }
 
-const EXIF = 'Exif\0\0'
 const ORIENTATION_TAG = 0x0112
 
 function withoutPrefix(exif: Bytes): Bytes {
   return startsWith(exif, EXIF) ? exif.subarray(EXIF.length) : exif
 }
 
-/** Reads the orientation from EXIF (a TIFF with one directory), 1–8; 1 (upright) if there is none. */
+/** Reads the orientation from EXIF, 1–8; 1 (upright) if there is none. */
 function readOrientation(tiff: Bytes): number {
   try {
-    const view = viewOf(tiff)
-    const littleEndian = view.getUint16(0) === 0x4949
-    const directory = view.getUint32(4, littleEndian)
-    const count = view.getUint16(directory, littleEndian)
-    for (let index = 0; index < count; index++) {
-      const entry = directory + 2 + index * 12
-      if (view.getUint16(entry, littleEndian) !== ORIENTATION_TAG) continue
-      const value = view.getUint16(entry + 8, littleEndian)
-      return value >= 1 && value <= 8 ? value : 1
-    }
+    const { view, littleEndian, directory } = openTiff(tiff)
+    const entry = findTiffEntry(view, littleEndian, directory, ORIENTATION_TAG)
+    const value = entry === null ? 1 : view.getUint16(entry + 8, littleEndian)
+    return value >= 1 && value <= 8 ? value : 1
   } catch (error) {
     if (!(error instanceof RangeError)) throw error // corrupt EXIF counts as upright
+    return 1
   }
-  return 1
 }
 
 /** Builds a TIFF block with only the orientation: big-endian, directory at offset 8, one SHORT. */
 function orientationTiff(orientation: number): Bytes {
   const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]
   return new Uint8Array([0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, ...entry, 0, 0, 0, 0])
-}
-
-function viewOf(bytes: Bytes): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
 const latin1 = (text: string): Bytes => Uint8Array.from(text, (char) => char.charCodeAt(0))

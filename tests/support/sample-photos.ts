@@ -16,6 +16,34 @@ export async function aPhonePhoto(name = 'IMG_0001.jpg'): Promise<SampleFile> {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
+/** Tags of EXIF that say where a photo was taken; seconds have four decimals, as phones write them. */
+export function gpsTags({ lat, lng }: { lat: number; lng: number }): Record<string, string> {
+  const parts = (degrees: number) => {
+    const whole = Math.floor(degrees)
+    const minutes = Math.floor((degrees - whole) * 60)
+    const seconds = ((degrees - whole) * 60 - minutes) * 60
+    return `${whole}/1 ${minutes}/1 ${Math.round(seconds * 10_000)}/10000`
+  }
+  return {
+    GPSLatitudeRef: lat < 0 ? 'S' : 'N',
+    GPSLatitude: parts(Math.abs(lat)),
+    GPSLongitudeRef: lng < 0 ? 'W' : 'E',
+    GPSLongitude: parts(Math.abs(lng)),
+  }
+}
+
+/** Photo of a phone that says where it was taken. */
+export async function aPhotoOf(
+  place: { lat: number; lng: number },
+  name = 'IMG_0003.jpg',
+): Promise<SampleFile> {
+  const buffer = await grain(800, 600)
+    .withExif({ IFD0: { Make: 'Telefon', Model: 'De probă' }, IFD3: gpsTags(place) })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
 /** Transparent PNG; noise makes it large. */
 export async function aClearPng(name: string, options: { grainy: boolean }): Promise<SampleFile> {
   const [width, height] = [1200, 900]
