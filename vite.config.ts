@@ -9,6 +9,7 @@ import { clientContract } from './build/client-contract.ts'
 import { customMedia } from './build/custom-media.ts'
 import { firstPage } from './build/first-page.ts'
 import { precacheIntegrity } from './build/integrity.ts'
+import { shareTargetMember as share_target } from './build/share-target.ts'
 
 const manifest = JSON.parse(
   readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'),
@@ -20,9 +21,12 @@ const { denumire: name, denumireScurta: short_name } = await importDemoCity()
 /**
  * Files cached on first use: English texts, legal texts, card payments, containers and the reader of their labels, and
  * proof of work, whose challenge needs a connection.
+/**
+ * Files cached on first use: English texts, legal texts, proof of work, whose challenge needs a connection, and what
+ * takes shared photos, which an installed portal loads at each start.
  */
 const precache = precacheIntegrity(
-  /^assets\/(?:(?:portal|texts)-en|legal-(?:ro|en)|proof|plata|passkeys)-/,ridicare)-/,recipiente|qr)-/,
+  /^assets\/(?:(?:portal|texts)-en|legal-(?:ro|en)|proof|plata|passkeys)-/,ridicare)-/,recipiente|qr)-/,share)-/,
 )
 
 export default defineConfig({
@@ -38,7 +42,7 @@ export default defineConfig({
       // The page registers the worker itself, and an update waits for the citizen.
       injectRegister: false,
       registerType: 'prompt',
-      manifest: { ...manifest, name, short_name },
+      manifest: { ...manifest, name, short_name, share_target },
       // Most phones fetch their icons only once, at install.
       includeManifestIcons: false,
       injectManifest: {

@@ -46,7 +46,7 @@ const portalParts =
   'last-updated|banner|bin|chip|composer|copy-button|date-input|definition-list|fab|defer-until-paint|list-state|map|map-clusters|map-markers|map-tiles|mercator|month|roving-focus|pager|photo-(?:grid|viewer)|row|search-input|skeleton-cards|stat|switch|table|tabs|thread|timeline|no-break|use-drag|use-two-fingers|week|eager-render'
 /** Services needed by only one journey, bundled with its screens. */
 const journeyServices =
-  'services/(?:passkeys|answer-request|message-edit|pending-messages|setari|clear-device|plata|recipiente|qr-scanner|sesizare-noua|sesizare-draft|solicitare-(?:noua|form|documents|server-draft)|wizard)'
+  'services/(?:passkeys|answer-request|message-edit|pending-messages|setari|clear-device|plata|recipiente|qr-scanner|sesizare-noua|sesizare-draft|shared-photos|take-shares|photo-place|solicitare-(?:noua|form|documents|server-draft)|wizard)'
 const portalServices = `(?:services/(?!setari)(?:${portalSlugs}|plati|counts|download|form-.*|live|geolocation|prefetch|push|outbox-selectors|resources|sesizare-chat|solicitare-(?:draft|prefill))|lib/form-numbers|net/event-stream|offline/response-cache|browser/(?:save-file|breakpoints))`
 
 /** Modules shared by solicitări and sesizări. */
@@ -73,17 +73,26 @@ const screens: [name: string, path: string][] = [
   ],
   [
     'sesizari',
-    'screens/sesizari/(?!SesizareNouaScreen|Pickup|.*Step|LocationCard|SpotMap|PhotoField|OwnAddresses|EmergencyNotice|DraftStatus|use-finish|use-steps|sesizare-noua).*',
+    'screens/sesizari/(?!SesizareNouaScreen|Pickup|SharedNote|PhotoPlace|lazy-parts|.*Step|LocationCard|SpotMap|PhotoField|OwnAddresses|EmergencyNotice|DraftStatus|use-finish|use-steps|sesizare-noua).*',
   ],
-  ['sesizare-noua', '(?:services/sesizare-(?:noua|draft)|screens/sesizari/(?!Pickup).*)'],
+  [
+    'sesizare-noua',
+    '(?:services/sesizare-(?:noua|draft)|screens/sesizari/(?!Pickup).*)'],
   // Cached on first use, which the layout makes when it is idle.
-  ['ridicare', '(?:contract/(?:hours|pickup-status)|screens/sesizari/Pickup.*)'],
+  ['ridicare', '(?:contract/(?:hours|pickup-status)|screens/sesizari/Pickup.*)'],?!SharedNote|PhotoPlace).*)',
+  ],
   ['locatii', 'screens/locatii/.*'],
   ['contracte', 'screens/(?:contracte|utile)/.*'],
   ['plati', 'screens/plati/.*'],
   ['plata', '(?:screens/plata/.*|services/plata)'],
   ['recipiente', '(?:screens/recipiente/.*|services/(?:recipiente|qr-scanner))'],
   ['setari', '(?:screens/setari/.*|services/(?:setari|clear-device))'],
+  // Photos from other apps, and the places of photos: what an installed portal starts with, and the parts of the form.
+  ['share', '(?:app/share-startup|i18n/(?:share-texts|(?:ro|en)/share)|services/shared-photos)'],
+  [
+    'share-parts',
+    '(?:photos/read-place|services/(?:take-shares|photo-place)|screens/sesizari/(?:SharedNote|PhotoPlace))',
+  ],
   [
     'pages',
     '(?:app/(?:QueuePage|visitor-screens)|screens/(?:(?:boxed|confirm|de-trimis|forgot-password|legal|not-found)/.*|support/SupportScreen))',
@@ -117,8 +126,8 @@ const chunksByPriority: [name: string, test: RegExp][] = [
   ['portal-en', source(`i18n/en/(?:${portalSlugs})`)],
   ['legal-ro', /\/i18n\/ro\/legal\//],
   ['legal-en', /\/i18n\/en\/legal\//],
-  ['texts-ro', /\/i18n\/(?:ro\/(?!passkeys)|dates|localized|numbers)|\/contract\/[\w-]+\.ro\./],
-  ['texts-en', /\/i18n\/en\/(?!passkeys)|\/contract\/[\w-]+\.en\./],
+  ['texts-ro', /\/i18n\/(?:ro\/(?!passkeys)|?!share)|dates|localized|numbers)|\/contract\/[\w-]+\.ro\./],
+  ['texts-en', /\/i18n\/en\/(?!passkeys)|?!share)|\/contract\/[\w-]+\.en\./],
   ['queue', /\/src\/(?:offline\/(?!response-cache)|net\/(?:queue-transport|xhr)|services\/outbox)/],
   ['qr', /\/node_modules\/qr\//],
   ['proof', /\/node_modules\/altcha-lib\/|\/src\/net\/solve-challenge/],
@@ -128,6 +137,7 @@ const chunksByPriority: [name: string, test: RegExp][] = [
       `/src/(?!(?:${portalServices}|${journeyServices})\\.)(?:net|services)/|/src/browser/focus-title`,
     ),
   ],
+  ['photos', source('src/photos/(?:compress-photo|photo-type|strip-metadata|tiff)')],
   ['icons', /\/node_modules\/lucide\/|\/src\/ui\/icons\.ts/],
   [
     'parts',

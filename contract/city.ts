@@ -10,6 +10,8 @@ export interface PageCity {
   judet: string
   localitate: string
   sector: string
+  /** Centre of the city, in degrees. */
+  centru: PortalConfig['harta_centru']
   operator: PortalConfig['operator']
   /** Issuer of the session tokens. */
   emitent: string

@@ -4,6 +4,7 @@ import { handleNotificationClick } from './notifications.ts'
 import { precacheFaqOnMessage, serveFaq } from './faq.ts'
 import { handleSync } from './outbox.ts'
 import { handlePush } from './push.ts'
+import { handleShare } from './share.ts'
 import { precacheAppShell, type BuiltFile } from './shell.ts'
 import { skipWaitingOnMessage } from './update.ts'
 
@@ -15,3 +16,4 @@ skipWaitingOnMessage()
 handleSync()
 handleNotificationClick()
 handlePush()
+handleShare()

@@ -14,6 +14,7 @@ export const toPageCity = ({
   judet: city.judet,
   localitate: city.localitate,
   sector: city.sector ?? '',
+  centru: city.centru,
   operator,
   emitent: tokenIssuer,
   ...(city.legal.length > 0 && { legale: city.legal.map(({ name }) => name) }),
@@ -36,6 +37,7 @@ export const templateCity: PageCity = {
   judet: '',
   localitate: '',
   sector: '',
+  centru: { lat: 0, lng: 0 },
   operator: {
     // The first page names the operator only in its copyright.
     denumire: '%titular%',

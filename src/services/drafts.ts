@@ -1,3 +1,4 @@
+import { SHARE_CACHE } from '#contract/share-target.ts'
 import { tabStorage } from '../browser/storage.ts'
 import { systemNow } from '../lib/clock.ts'
 import { createKeyValueStore } from '../offline/key-value-store.ts'
@@ -141,9 +142,10 @@ export async function purgeExpiredDrafts(): Promise<void> {
   for (const [name] of old) await dropDraft('device', name)
 }
 
-/** Deletes all drafts, as the next user of this device may be another person. */
+/** Deletes all drafts and what was shared for one, as the next user of this device may be another person. */
 export async function dropAllDrafts(): Promise<void> {
   tabStorage.clear()
+  if ('caches' in window) await caches.delete(SHARE_CACHE).catch(() => false) // storage refused: none is kept
   await device.clear()
 }
 

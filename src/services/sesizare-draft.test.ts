@@ -8,6 +8,7 @@ test('saves no draft of a sesizare after signing out', async () => {
     adresa_text: 'Str. Exemplului 5',
     spot: null,
     locatie_id: 0,
+    photoPlace: null,
     answers: {},
   }
   expect(await createSesizareDraft('5').keep(begun, [])).toBe(false)

@@ -9,6 +9,8 @@ export interface Spot {
   lat: number
   lng: number
   precizie_m: number | null
+  /** Absent unless it was read from a photo. */
+  fromPhoto?: true
 }
 
 /** Contents of a sesizare being written. */
@@ -18,6 +20,8 @@ export interface SesizareDraftData {
   spot: Spot | null
   /** Place whose missed collection it is about; 0 for any other sesizare. */
   locatie_id: number
+  /** Place of a photo, which the citizen may choose. */
+  photoPlace: Spot | null
   /** Answers to the questions of its category, and to the three every sesizare has. */
   answers: FormValues
 }
@@ -33,6 +37,7 @@ const likeKept: SesizareDraftData & { photos: string[] } = {
   adresa_text: '',
   spot: null,
   locatie_id: 0,
+  photoPlace: null,
   answers: {},
   photos: [],
 }

@@ -2,15 +2,19 @@ import { computed, signal, type ReadonlySignal } from '@preact/signals-core'
 import type { FormField, FormValue, FormValues } from '#contract/forms.ts'
 import { limits } from '#contract/limits.ts'
 import { MISSED_PICKUP, type SesizareCategory, type SesizareToSend } from '#contract/sesizari.ts'
+import { SHARE_CACHE } from '#contract/share-target.ts'
+import { importWhenReachable } from '../browser/import-when-reachable.ts'
 import type { Outcome } from '../net/outcome.ts'
 import type { Entry } from '../offline/entry.ts'
 import { createDataForm, type DataFormState } from './form-data.ts'
 import { readEntryFiles, hold } from './outbox-changes.ts'
 import { currentOwner } from './form-owner.ts'
+import type { PlaceOfPhotos } from './photo-place.ts'
 import { createSesizareDraft, type SesizareDraftData, type Spot } from './sesizare-draft.ts'
 import type { Sent } from './submit.ts'
+import type { Sharing, SharingForm } from './take-shares.ts'
 import { createUploads, type Uploads } from './uploads.ts'
-import { createWizard, type Wizard } from './wizard.ts'
+import { createWizard, labelUploads, type Wizard } from './wizard.ts'
 
 /** Texts of the questions every sesizare asks. */
 export interface QuestionWords {
@@ -46,7 +50,13 @@ export interface SesizareNoua extends Pick<Wizard, 'owner' | 'saved' | 'dirty'> 
   ): void
   /** True if another screen has filled it in, so that its known answers need no steps. */
   isPrefilled: boolean
+  /** Place of the chosen photos, which is offered. */
+  photoPlace: ReadonlySignal<PlaceOfPhotos>
+  /** Photos that another app has shared; null if there are none. */
+  sharing: ReadonlySignal<Sharing | null>
   setSpot(spot: Spot | null): void
+  /** Adds chosen files, and reads the place of the photos among them. */
+  addPhotos(files: File[]): void
   choose(categorie: string): void
   /** Category and form of its questions, once set by `ask`. */
   questions: ReadonlySignal<Questions | null>
@@ -119,6 +129,8 @@ export function createSesizareNoua(
   const locatieId = signal(0)
   const answers = signal<FormValues>({})
   const questions = signal<Questions | null>(null)
+  const photoPlace = signal<PlaceOfPhotos>(null)
+  const sharing = signal<Sharing | null>(null)
   const changed = signal(false)
   const state = signal<'looking' | 'empty' | 'restored'>('looking')
   const current = computed<SesizareDraftData>(() => ({
@@ -126,8 +138,12 @@ export function createSesizareNoua(
     adresa_text: textOf(address.values.value['adresa_text']),
     spot: spot.value,
     locatie_id: locatieId.value,
+    photoPlace: photoPlace.value === 'outside' ? null : photoPlace.value,
     answers: { ...answers.value, ...questions.value?.form.values.value },
   }))
+  const hasPlace = computed(
+    () => current.value.spot !== null || current.value.adresa_text.trim() !== '',
+  )
   /** Last description that was filled in; what the citizen wrote in its place stays. */
   let described = ''
   const answerTo = (name: string) => textOf(current.peek().answers[name])
@@ -148,6 +164,7 @@ export function createSesizareNoua(
     if (begun.categorie) categorie.value = begun.categorie
     if (begun.spot) spot.value = begun.spot
     if (begun.locatie_id) locatieId.value = begun.locatie_id
+    if (begun.photoPlace) photoPlace.value = begun.photoPlace
     if (begun.answers) answers.value = begun.answers
     if (begun.adresa_text) address.fill('adresa_text', begun.adresa_text)
     if (files.length > 0) void photos.add(files)
@@ -155,10 +172,47 @@ export function createSesizareNoua(
 
   async function start(): Promise<void> {
     const found = given ?? (await draft.read())
+    const shares = given ? null : await findSharing(sharingForm)
     if (wizard.closed.peek()) return
     if (found) restore(found)
+    shares?.addOwn()
+    sharing.value = shares
     state.value = found && !given ? 'restored' : 'empty'
     wizard.startSaving()
+    await shares?.settle()
+  }
+
+  function setSpot(place: Spot | null): void {
+    spot.value = place
+    changed.value = true
+  }
+
+  /** Keeps the first place within the city. */
+  function learnPlace(place: PlaceOfPhotos): void {
+    const known = photoPlace.peek()
+    if (place !== null && (known === null || known === 'outside')) photoPlace.value = place
+  }
+
+  const sharingForm: SharingForm = {
+    photos,
+    isEmpty: () => photos.list.peek().length === 0 && categorie.peek() === '' && !hasPlace.peek(),
+    hasPlace,
+    isClosed: () => wizard.closed.peek(),
+    setSpot,
+    learnPlace,
+    appendDescription(text) {
+      const written = textOf(current.peek().answers[own.descriere])
+      const next = [written, text].filter(Boolean).join('\n').slice(0, limits.description.max)
+      const form = questions.peek()?.form
+      if (form) form.set(own.descriere, next)
+      else answers.value = { ...answers.peek(), [own.descriere]: next }
+      changed.value = true
+    },
+    async saveAll() {
+      const isSaved = await draft.keep(current.peek(), labelUploads(new Map([['', photos]])))
+      const stored = isSaved ? ((await draft.read())?.files ?? []) : []
+      return isSaved && stored.length >= photos.list.peek().length
+    },
   }
 
   void start()
@@ -171,9 +225,7 @@ export function createSesizareNoua(
     saved: wizard.saved,
     dirty: wizard.dirty,
     state,
-    hasPlace: computed(
-      () => current.value.spot !== null || current.value.adresa_text.trim() !== '',
-    ),
+    hasPlace,
     place: computed(() => ({ spot: spot.value, adresa: current.value.adresa_text.trim() })),
     isPrefilled: given !== null && given.replaces === undefined,
     locatieId,
@@ -188,10 +240,17 @@ export function createSesizareNoua(
       const form = questions.peek()?.form
       if (form) for (const [name, value] of Object.entries(known)) form.fill(name, value ?? null)
     },
-    setSpot(place) {
-      spot.value = place
-      changed.value = true
+    photoPlace,
+    sharing,
+    addPhotos(files) {
+      photos.add(files)
+      // Without the code that reads it, no place is offered.
+      importWhenReachable(() => import('./photo-place.ts'))
+        .then(({ inspectFiles }) => inspectFiles(files))
+        .then(({ place }) => wizard.closed.peek() || learnPlace(place))
+        .catch(() => undefined)
     },
+    setSpot,
     choose(cod) {
       categorie.value = cod
       changed.value = true
@@ -217,12 +276,21 @@ export function createSesizareNoua(
     async drop() {
       wizard.close()
       await wizard.dropDraft()
+      await sharing.peek()?.drop()
     },
     leave() {
       wizard.close()
       wizard.cancelEdit()
     },
   }
+}
+
+/** Prepares what other apps have shared; null if there is none, or its code cannot be fetched yet. */
+async function findSharing(form: SharingForm): Promise<Sharing | null> {
+  if (!('caches' in window) || !(await caches.has(SHARE_CACHE).catch(() => false))) return null
+  return importWhenReachable(() => import('./take-shares.ts'))
+    .then(({ prepareSharing }) => prepareSharing(form))
+    .catch(() => null)
 }
 
 /** Returns the form of the currently chosen category; null if there is none yet. Reads signals. */

@@ -7,6 +7,7 @@ import { dropAllDrafts } from './drafts.ts'
 import { clearResponseCache } from '../offline/response-cache.ts'
 import { purgeReceiptsFor } from '../offline/receipts.ts'
 import { clearSendToken } from '../offline/send-token.ts'
+import { recordSignIn } from './last-sign-in.ts'
 import { forgetSessionEnd, returnToAskedPage, startSignOut } from './session-end.ts'
 import { adoptToken, clearSession, ownerOf, session, typedId } from './session.ts'
 
@@ -14,6 +15,7 @@ import { adoptToken, clearSession, ownerOf, session, typedId } from './session.t
 export function openSession({ token, user }: DataOf<typeof loginCnp>): void {
   updateClockOffset(token)
   returnToAskedPage(token)
+  recordSignIn()
   typedId.current = undefined
   adoptToken(token, user)
 }

@@ -7,7 +7,7 @@ import { UNANSWERED_MS } from '#src/services/geolocation.ts'
 import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
 import { DRAFTS, readRows } from '#tests/support/indexed-db.ts'
-import { aPhonePhoto } from '#tests/support/sample-photos.ts'
+import { aPhonePhoto, aPhotoOf } from '#tests/support/sample-photos.ts'
 import { anAccount, signIn, type Account } from '#tests/support/steps/accounts.ts'
 import { abortRequests, removeStubs, dropResponses } from '#tests/support/steps/stub-responses.ts'
 import { signInAndListen } from '#tests/support/steps/live.ts'
@@ -19,6 +19,7 @@ import { waitForHeading } from '#tests/support/steps/routes.ts'
 const LIST = '/#/sesizari'
 const NEW = '/#/sesizari/noua'
 const HERE = { latitude: 44.4114, longitude: 26.0607, accuracy: 12 }
+const IN_CITY = { lat: HERE.latitude, lng: HERE.longitude }
 const DESCRIPTION = 'O canapea și două saltele lăsate pe trotuar.'
 const STEPS = {
   photos: 'Arătați-ne problema',
@@ -160,6 +161,31 @@ it.each([
     .toBeGreaterThan(0)
   await page.getByRole('link', { name: 'Sesizările mele' }).last().click()
   await page.getByRole('link', { name: new RegExp(number) }).waitFor()
+})
+
+it.each([
+  ['in the city is offered, and stays offered after a reload', IN_CITY, 1],
+  ['elsewhere is not used, and this is said', { lat: 46.77, lng: 23.6 }, 0],
+])('the place of a chosen photo taken %s', async (_, place, offers) => {
+  const { page } = await atList()
+  await begin(page)
+  const photo = await aPhotoOf(place)
+  await page.locator('input[type=file][multiple]').setInputFiles([photo])
+  await photos(page).waitFor()
+  await goOn(page)
+  await waitForHeading(page, STEPS.place)
+  const offer = page.getByRole('button', { name: 'Folosește locul din fotografie' })
+  const refusal = page.getByText('Fotografia a fost făcută în afara orașului')
+  await offer.or(refusal).waitFor()
+  expect([await offer.count(), await refusal.count()]).toEqual([offers, 1 - offers])
+  if (offers === 0) return
+  await expect.poll(() => readDrafts(page)).toContain(String(IN_CITY.lat))
+  await page.reload()
+  await offer.click()
+  await page.getByText('Locul din fotografie', { exact: true }).waitFor()
+  await page.getByText(/^lângă /).waitFor()
+  await page.getByRole('button', { name: 'Șterge locul' }).click()
+  await offer.waitFor()
 })
 
 it('back goes one step back, and a reload keeps text and photos', async () => {

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { root } from '../../scripts/npm.mjs'
 import { accountSuportOnline } from '#contract/support.ts'
+import { photoTypes } from '#src/photos/photo-type.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { emulateIphone } from '#tests/support/iphone.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
@@ -34,6 +35,12 @@ interface Manifest {
   icons: Picture[]
   screenshots: Picture[]
   shortcuts: { name: string; url: string; icons: Picture[] }[]
+  share_target: {
+    action: string
+    method: string
+    enctype: string
+    params: { files: { name: string; accept: string[] }[] }
+  }
 }
 
 const IPAD =
@@ -75,6 +82,13 @@ describe('the manifest', () => {
     expect(new Set(purposes)).toEqual(new Set(['any', 'maskable', 'monochrome']))
     const factors = manifest.screenshots.map(({ form_factor }) => form_factor)
     expect(new Set(factors)).toEqual(new Set(['narrow', 'wide']))
+  })
+
+  it('takes photos that other apps share, of every type that the form reads', () => {
+    const { action, method, enctype, params } = manifest.share_target
+    expect([action, method, enctype]).toEqual(['/partajare', 'POST', 'multipart/form-data'])
+    const [{ accept = [] } = {}] = params.files
+    expect(accept).toEqual(expect.arrayContaining(['image/*', ...Object.keys(photoTypes)]))
   })
 
   it('has shortcuts that lead to pages', async () => {

@@ -34,7 +34,7 @@ export const citySchema = z.strictObject(
     localitate: text,
     /** Number of the sector; absent where the locality has none. */
     sector: text.optional(),
-    /** Where the map of a new complaint opens, in degrees. */
+    /** Where the map of a new complaint opens, and around which the places of photos are used, in degrees. */
     centru: z.strictObject(
       {
         lat: degrees(43.6, 48.3, 'nu este o latitudine din România'),

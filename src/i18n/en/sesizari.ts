@@ -130,7 +130,8 @@ const sesizari: Catalogue['sesizari'] = {
     photoRetry: 'Try again',
     remove: (name) => `Remove ${name}`,
     tooMany: (most) => `You can add at most ${count(most, 'photo', 'photos')}.`,
-    privacy: 'We remove the place and time hidden in photos before they are sent.',
+    privacy:
+      'The place hidden in photos is read on this device only, to suggest it to you. It is removed, with the time, before they are sent.',
 
     placeTitle: 'Where is the problem?',
     placeLead:
@@ -144,6 +145,7 @@ const sesizari: Catalogue['sesizari'] = {
     precisionPoor: (metres) =>
       `Accurate to ${metres} m: we know only the area. Please add the address.`,
     pinned: 'Place chosen on the map',
+    photoPlace: 'Place of the photo',
     forget: 'Remove the place',
     denied:
       'Your device does not share its location. Allow it in the browser’s settings, or type the address.',

@@ -137,7 +137,8 @@ export default {
     remove: (name: string) => `Șterge ${name}`,
     tooMany: (most: number) =>
       `Puteți adăuga cel mult ${plural(most, { one: 'fotografie', few: 'fotografii' })}.`,
-    privacy: 'Ștergem din fotografii locul și ora ascunse în fișier, înainte de trimitere.',
+    privacy:
+      'Locul ascuns în fotografii îl citim numai pe acest dispozitiv, ca să vi-l propunem. Îl ștergem, cu tot cu oră, înainte de trimitere.',
 
     placeTitle: 'Unde este problema?',
     placeLead:
@@ -150,6 +151,7 @@ export default {
       `Precizie ±${metres} m: adăugați și numărul străzii sau un reper.`,
     precisionPoor: (metres: number) => `Precizie ±${metres} m: știm doar zona. Scrieți și adresa.`,
     pinned: 'Loc ales pe hartă',
+    photoPlace: 'Locul din fotografie',
     forget: 'Șterge locul',
     denied:
       'Dispozitivul nu ne spune locul. Permiteți accesul la locație în setările browserului sau scrieți adresa.',

@@ -110,7 +110,7 @@ function Summary({
 
 function SpotWords({ spot }: { spot: Spot }) {
   const { add } = useTexts('sesizari')
-  return useNearestStreet(spot) ?? add.pinned
+  return useNearestStreet(spot) ?? (spot.fromPhoto ? add.photoPlace : add.pinned)
 }
 
 interface PartProps {

@@ -14,13 +14,14 @@ const FAIR_ACCURACY_M = 100
 export function LocationCard({ spot, onForget }: { spot: Spot; onForget(): void }) {
   const { add } = useTexts('sesizari')
   const street = useNearestStreet(spot)
-  const { precizie_m } = spot
+  const { precizie_m, fromPhoto } = spot
+  const unmeasured = fromPhoto ? add.photoPlace : add.pinned
   return (
     <Card className="stack stack--s">
       <div className="between">
         <strong className="cluster" role="status">
           <MapPin />
-          {precizie_m === null ? add.pinned : add.found}
+          {precizie_m === null ? unmeasured : add.found}
         </strong>
         <Button variant="quiet" small onClick={onForget}>
           {add.forget}

@@ -12,7 +12,7 @@ import '../../ui/file-list.css'
 const MAX_PHOTOS = limits.filesPerMessage
 
 /** Grid of photos, ending with tiles that add more. */
-export function PhotoField({ photos }: { photos: Uploads }) {
+export function PhotoField({ photos, onAdd }: { photos: Uploads; onAdd(files: File[]): void }) {
   useSignals()
   const { add } = useTexts('sesizari')
   const list = photos.list.value
@@ -20,7 +20,7 @@ export function PhotoField({ photos }: { photos: Uploads }) {
   function take(files: File[]): void {
     const room = Math.max(MAX_PHOTOS - list.length, 0)
     if (files.length > room) showToast('warn', add.tooMany(MAX_PHOTOS))
-    void photos.add(files.slice(0, room))
+    onAdd(files.slice(0, room))
   }
 
   return (

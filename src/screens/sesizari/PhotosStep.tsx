@@ -28,7 +28,7 @@ export function PhotosStep({ noua, navigation }: StepProps) {
   return (
     <>
       <StepHead noua={noua} navigation={navigation} title={add.photosTitle} lead={add.photosLead} />
-      <PhotoField photos={noua.photos} />
+      <PhotoField photos={noua.photos} onAdd={noua.addPhotos} />
       <Note kind="plain" icon={<Lock />}>
         {add.privacy}
       </Note>

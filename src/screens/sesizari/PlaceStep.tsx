@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { LocateFixed } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { DataForm } from '../forms/DataForm.tsx'
+import { LazyPhotoPlace } from './lazy-parts.tsx'
 import { OwnAddresses } from './OwnAddresses.tsx'
 import { StepEnd, StepHead, type StepProps } from './Step.tsx'
 import { LocationCard } from './LocationCard.tsx'
@@ -23,6 +24,7 @@ export function PlaceStep({ noua, navigation }: StepProps) {
   useEffect(() => () => stopLocating.current(), [])
   const [isMissing, setMissing] = useState(false)
   const spot = noua.spot.value
+  const photoPlace = noua.photoPlace.value
   const addressNow = () => noua.address.values.value['adresa_text']
   const address = addressNow()
 
@@ -72,6 +74,7 @@ export function PlaceStep({ noua, navigation }: StepProps) {
             {asking === 'asking' ? add.locating : add.gps}
           </Button>
         )}
+        {!spot && photoPlace && <LazyPhotoPlace place={photoPlace} onChoose={chooseSpot} />}
         {asking !== 'idle' && asking !== 'asking' && <Note role="alert">{add[asking]}</Note>}
         <SpotMap spot={spot} onMove={(place) => chooseSpot({ ...place, precizie_m: null })} />
       </div>

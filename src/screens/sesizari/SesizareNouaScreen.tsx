@@ -49,6 +49,7 @@ function Writing({ onAnother }: { onAnother(): void }) {
   useEffect(() => () => noua.leave(), [noua])
   useQuestions(noua)
   useStepGuard(noua, navigation, end)
+  useShortcut(noua, navigation)
 
   if (end) {
     return (
@@ -144,6 +145,20 @@ function usePickupPage(noua: SesizareNoua): PickupPage {
     )
   }, [isHere])
   return isHere ? page : 'none'
+}
+
+/** Goes from shared photos to the first step that they do not answer, unless something was written before. */
+function useShortcut(noua: SesizareNoua, navigation: SesizareSteps): void {
+  useSignals()
+  const { sharing, hasPlace, state } = noua
+  const isNew = state.value !== 'looking' && sharing.value?.outcome.value?.isNew === true
+  const target = hasPlace.value ? 'categorie' : 'loc'
+  const [isTaken, setTaken] = useState(false)
+  useEffect(() => {
+    if (!isNew || isTaken) return
+    setTaken(true)
+    navigation.go(target)
+  }, [isNew, isTaken, navigation, target])
 }
 
 /** Loads the questions of the chosen category once the catalogue is available. */

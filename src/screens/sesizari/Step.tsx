@@ -13,6 +13,7 @@ import { OwnerNote } from '../shared/OwnerNote.tsx'
 import { StepFooter } from '../shared/StepFooter.tsx'
 import { StepHeading } from '../shared/StepHeading.tsx'
 import { DraftStatus } from './DraftStatus.tsx'
+import { LazySharedNote } from './lazy-parts.tsx'
 import { listCountedSteps, steps, type SesizareSteps } from './use-steps.ts'
 
 /** Props of every step. */
@@ -31,6 +32,9 @@ export function StepHead({ noua, navigation, title, lead }: StepHeadProps) {
   useSignals()
   const { add } = useTexts('sesizari')
   const counted = listCountedSteps(noua, navigation.current)
+  const sharing = noua.sharing.value
+  // Afterwards the review shows it all.
+  const isEarly = navigation.current <= steps.indexOf('categorie')
   return (
     <>
       <div className="stack stack--s">
@@ -48,6 +52,7 @@ export function StepHead({ noua, navigation, title, lead }: StepHeadProps) {
       {noua.state.value === 'restored' && navigation.isFirst && (
         <Note role="status">{add.restored}</Note>
       )}
+      {sharing && isEarly && <LazySharedNote sharing={sharing} spot={noua.spot.value} />}
     </>
   )
 }

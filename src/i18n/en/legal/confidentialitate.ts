@@ -15,7 +15,7 @@ import { formatDuration } from '#contract/duration.en.ts'
 const confidentialitate: LegalText = {
   title: 'Privacy notice',
   lead: 'What data we keep about you, why, for how long, and what rights you have.',
-  updated: '2026-11-27',
+  updated: '2026-11-28',
   sections: [
     {
       id: 'cine',
@@ -138,7 +138,8 @@ We use no cookies for tracking, statistics or advertising. The portal loads noth
 - The number of attempts is limited, and codes expire.
 - When you change your password, the other sessions end.
 - Your CNP, phone, e-mail, passwords and codes never appear in technical logs or in page addresses.
-- We remove hidden data from photos, such as the place.
+- We remove hidden data from photos, such as the place. It is read on your device only, to suggest it for a complaint: it is sent only if you keep it there.
+- Photos shared with the portal from another app stay on the device until you put them in a complaint, for at most 7 days.
 
 If your data were ever at risk, we would inform you and the authority, as the law requires.`,
     },

@@ -16,7 +16,7 @@ import type { LegalText } from '#contract/legal.ts'
 const confidentialitate: LegalText = {
   title: 'Nota de informare privind datele personale',
   lead: 'Ce date păstrăm despre dvs., de ce, cât timp și ce drepturi aveți.',
-  updated: '2026-11-27',
+  updated: '2026-11-28',
   sections: [
     {
       id: 'cine',
@@ -139,7 +139,8 @@ Nu folosim cookie-uri de urmărire, statistici sau reclame. Portalul nu încarc�
 - Numărul de încercări este limitat, iar codurile expiră.
 - Când schimbați parola, celelalte sesiuni se încheie.
 - CNP-ul, telefonul, e-mailul, parolele și codurile nu apar în jurnalele tehnice și nici în adresele paginilor.
-- Din fotografii scoatem datele ascunse, cum este locul.
+- Din fotografii scoatem datele ascunse, cum este locul. Îl citim numai pe dispozitivul dvs., ca să vi-l propunem pentru o sesizare: pleacă numai dacă îl păstrați acolo.
+- Fotografiile trimise spre portal din altă aplicație rămân pe dispozitiv până le puneți într-o sesizare, cel mult 7 zile.
 
 Dacă datele dvs. ar fi în pericol, v-am anunța și am anunța autoritatea, cum cere legea.`,
     },

@@ -1,0 +1,611 @@
+/**␞
+ * A chunk of the build. There are few,
+ split by when they are needed: the first page,
+ the endpoint schemas,
+ the calls␞
+ * themselves,
+ the parts of the other pages,
+ and the texts by language.␞
+ */␞
+interface Group {␞
+  name: string␞
+  test: RegExp␞
+  priority?: number␞
+}␞
+␞
+const firstPackages = [␞
+  'react',
+␞
+  'react-dom',
+␞
+  'scheduler',
+␞
+  'wouter',
+␞
+  'regexparam',
+␞
+  '@preact',
+␞
+  'use-sync-external-store',
+␞
+  'jwt-decode',
+␞
+].join(
+'|
+')␞
+␞
+const firstSources = [␞
+  'contract/city',
+␞
+  'src/(
+?:config|
+main)',
+␞
+  'src/first-page/early-click',
+␞
+  'src/lib/(
+?:clock|
+token)',
+␞
+  'src/browser/(
+?:caught-errors|
+city|
+storage|
+token-store|
+user-store|
+idle)',
+␞
+  'src/net/bearer',
+␞
+  'src/services/(
+?:session|
+session-refresh|
+feedback|
+dialogs|
+portal|
+connection)',
+␞
+  'src/i18n/(
+?:language|
+texts|
+use-texts|
+choose-language|
+ro/shell|
+ro/login)',
+␞
+  'src/app/(
+?:App|
+AppRouter|
+BrokenPortal|
+OverlayHost|
+guard|
+location|
+routes|
+screens|
+stale-build)',
+␞
+  'src/ui/(
+?:brand|
+button|
+class-names|
+error-boundary|
+field|
+field-error|
+icon|
+icons-first|
+loading-bar|
+password-input|
+skip-link|
+spinner|
+text-input|
+public-page-frame)',
+␞
+  'src/screens/(
+?:login/LoginScreen|
+shared/(
+?:Help|
+PublicPage))',
+␞
+  'src/styles/(
+?:tokens|
+reset|
+base|
+motion)',
+␞
+].join(
+'|
+')␞
+␞
+/** Slugs used only by the signed-in portal. */␞
+const portalSlugs =␞
+  'cases|
+contracte|
+dashboard|
+facturi|
+fractii|
+layout|
+lists|
+locatii|
+notificari|
+sesizari|
+setari|
+solicitari|
+thread|
+utile'␞
+const portalContract = `
+(
+?:${portalSlugs}|
+plati|
+address-line|
+validate-form|
+conditions|
+day-bounds|
+days|
+evenimente|
+forms|
+iban|
+push|
+query|
+strazi|
+time-zone)`
+␞
+const portalParts =␞
+  'last-updated|
+banner|
+bin|
+chip|
+composer|
+copy-button|
+date-input|
+definition-list|
+fab|
+defer-until-paint|
+list-state|
+map|
+map-clusters|
+map-markers|
+map-tiles|
+mercator|
+month|
+roving-focus|
+pager|
+photo-(
+?:grid|
+viewer)|
+row|
+search-input|
+skeleton-cards|
+stat|
+switch|
+table|
+tabs|
+thread|
+timeline|
+no-break|
+use-drag|
+use-two-fingers|
+week|
+eager-render'␞
+/** Services needed by only one journey,
+ bundled with its screens. */␞
+const journeyServices =␞
+  'services/(
+?:answer-request|
+message-edit|
+pending-messages|
+setari|
+clear-device|
+plata|
+sesizare-noua|
+sesizare-draft|
+solicitare-(
+?:noua|
+form|
+documents|
+server-draft)|
+wizard)'␞
+const portalServices = `
+(
+?:services/(
+?!setari)(
+?:${portalSlugs}|
+plati|
+counts|
+download|
+form-.*|
+live|
+geolocation|
+prefetch|
+push|
+outbox-selectors|
+resources|
+sesizare-chat|
+solicitare-(
+?:draft|
+prefill))|
+lib/form-numbers|
+net/event-stream|
+offline/response-cache|
+browser/(
+?:save-file|
+breakpoints))`
+␞
+␞
+/** Modules shared by solicitări and sesizări. */␞
+const caseShared =␞
+  'Case.*|
+case-.*|
+Chat.*|
+chat-card|
+ChooseFiles|
+CopyNumber|
+FileLinks|
+file-links|
+LeaveWizard|
+Message.*|
+QueuedCases|
+SentCard|
+sent-card|
+use-day-name'␞
+/** Styles of a few rules,
+ which would weigh more as files of their own. */␞
+const caseStyles = 'screens/(
+?:solicitari/solicitari|
+sesizari/sesizari)'␞
+/** Modules that show public points. */␞
+const pointShared =␞
+  'PointRow|
+point-row|
+PointIcon|
+OpenPill|
+open-state|
+DirectionsLink|
+directions|
+distance|
+find-nearest-point|
+use-formatters|
+use-now'␞
+const portalShared = `
+(
+?:${pointShared}|
+AskLink|
+PrivacyText|
+use-action-error-feedback|
+Containers|
+containers|
+ContractStatus|
+DownloadButton|
+ResourceView|
+OperatorMap|
+PaginatedList|
+SesizareState|
+BackLink|
+shortcuts|
+ShortcutText|
+StepFooter|
+step-footer|
+use-deferred-while-pressed|
+use-resource|
+use-focus-mode|
+use-fraction-list|
+use-step-navigation|
+use-entry-state|
+ListTools|
+list-tools|
+SearchField)`
+␞
+␞
+/** Screens visited together,
+ by folder; the steps of a new sesizare are a separate journey. */␞
+const screens: [name: string,
+ path: string][] = [␞
+  ['layout',
+ 'app/(
+?:layouts/.*|
+citizen-screens)'],
+␞
+  ['home',
+ 'screens/(
+?:dashboard|
+notificari)/.*'],
+␞
+  [␞
+    'cases',
+␞
+    `
+(
+?:screens/forms/.*|
+screens/shared/(
+?:${caseShared})|
+${caseStyles}|
+services/(
+?:answer-request|
+message-edit|
+pending-messages|
+wizard))`
+,
+␞
+  ],
+␞
+  [␞
+    'solicitari',
+␞
+    '(
+?:screens/solicitari/.*|
+services/solicitare-(
+?:noua|
+form|
+documents|
+server-draft))',
+␞
+  ],
+␞
+  [␞
+    'sesizari',
+␞
+    'screens/sesizari/(
+?!SesizareNouaScreen|
+.*Step|
+LocationCard|
+SpotMap|
+PhotoField|
+OwnAddresses|
+EmergencyNotice|
+DraftStatus|
+use-finish|
+use-steps|
+sesizare-noua).*',
+␞
+  ],
+␞
+  ['sesizare-noua',
+ '(
+?:services/sesizare-(
+?:noua|
+draft)|
+screens/sesizari/.*)'],
+␞
+  ['locatii',
+ 'screens/locatii/.*'],
+␞
+  ['contracte',
+ 'screens/(
+?:contracte|
+utile)/.*'],
+␞
+  ['plati',
+ 'screens/plati/.*'],
+␞
+  ['plata',
+ '(
+?:screens/plata/.*|
+services/plata)'],
+␞
+  ['setari',
+ '(
+?:screens/setari/.*|
+services/(
+?:setari|
+clear-device))'],
+␞
+  [␞
+    'pages',
+␞
+    '(
+?:app/(
+?:QueuePage|
+visitor-screens)|
+screens/(
+?:(
+?:boxed|
+confirm|
+de-trimis|
+forgot-password|
+legal|
+not-found)/.*|
+support/SupportScreen))',
+␞
+  ],
+␞
+]␞
+␞
+const source = (
+path: string) => new RegExp(
+`
+/${path}\\.(
+?:tsx?|
+css)$`
+)␞
+␞
+/**␞
+ * Chunks by priority: each also takes the dependencies of its modules that no earlier chunk took. So shared modules␞
+ * come before their users.␞
+ */␞
+const chunksByPriority: [name: string,
+ test: RegExp][] = [␞
+  [␞
+    'first',
+␞
+    new RegExp(
+␞
+      `
+(
+?:/node_modules/(
+?:${firstPackages})/|
+/(
+?:${firstSources})\\.(
+?:ts|
+tsx|
+css)$|
+vite/preload-helper|
+rolldown/runtime)`
+,
+␞
+    ),
+␞
+  ],
+␞
+  ['zod',
+ /\/node_modules\/zod\//],
+␞
+  ['contract',
+ new RegExp(
+`
+/contract/(
+?![\\w-]+\\.(
+?:ro|
+en)\\.|
+${portalContract}\\.ts)`
+)],
+␞
+  ['portal-calls',
+ source(
+`
+contract/${portalContract}`
+)],
+␞
+  // The portal's texts come before the catalogue that imports all of them; one chunk of them would be too large.␞
+  ['cases-ro',
+ source(
+'i18n/ro/(
+?:cases|
+lists|
+sesizari|
+solicitari|
+thread)')],
+␞
+  ['portal-ro',
+ source(
+`
+(
+?:i18n/ro/(
+?:${portalSlugs})|
+i18n/money)`
+)],
+␞
+  ['portal-en',
+ source(
+`
+i18n/en/(
+?:${portalSlugs})`
+)],
+␞
+  ['legal-ro',
+ /\/i18n\/ro\/legal\//],
+␞
+  ['legal-en',
+ /\/i18n\/en\/legal\//],
+␞
+  ['texts-ro',
+ /\/i18n\/(
+?:ro\/|
+dates|
+localized|
+numbers)|
+\/contract\/[\w-]+\.ro\./],
+␞
+  ['texts-en',
+ /\/i18n\/en\/|
+\/contract\/[\w-]+\.en\./],
+␞
+  ['queue',
+ /\/src\/(
+?:offline\/(
+?!response-cache)|
+net\/(
+?:queue-transport|
+xhr)|
+services\/outbox)/],
+␞
+  ['proof',
+ /\/node_modules\/altcha-lib\/|
+\/src\/net\/solve-challenge/],
+␞
+  [␞
+    'calls',
+␞
+    new RegExp(
+␞
+      `
+/src/(
+?!(
+?:${portalServices}|
+${journeyServices})\\.)(
+?:net|
+services)/|
+/src/browser/focus-title`
+,
+␞
+    ),
+␞
+  ],
+␞
+  ['icons',
+ /\/node_modules\/lucide\/|
+\/src\/ui\/icons\.ts/],
+␞
+  [␞
+    'parts',
+␞
+    new RegExp(
+␞
+      `
+/src/(
+?!ui/(
+?:${portalParts})\\.|
+screens/shared/(
+?:${portalShared}|
+${caseShared})\\.)(
+?:ui|
+screens/shared|
+styles)/|
+/src/(
+?:app/scroll-restoration|
+browser/history-entry)\\.ts`
+,
+␞
+    ),
+␞
+  ],
+␞
+  ['portal-services',
+ source(
+`
+src/${portalServices}`
+)],
+␞
+  ['portal-parts',
+ source(
+`
+src/(
+?:ui/(
+?:${portalParts})|
+screens/shared/${portalShared})`
+)],
+␞
+  ...screens.map(
+(
+[name,
+ path]): [string,
+ RegExp] => [name,
+ source(
+`
+src/(
+?:${path})`
+)]),
+␞
+]␞
+␞
+export const chunkGroups: Group[] = chunksByPriority.map(
+(
+[name,
+ test],
+ index) => (
+{␞
+  name,
+␞
+  test,
+␞
+  priority: chunksByPriority.length - index,
+␞
+}))␞
