@@ -24,7 +24,9 @@ export function PlaceStep({ noua, navigation }: StepProps) {
   useEffect(() => () => stopLocating.current(), [])
   const [isMissing, setMissing] = useState(false)
   const spot = noua.spot.value
-  const photoPlace = noua.photoPlace.value
+  // Of shared photos taken elsewhere the note above says it.
+  const isSaid = noua.photoPlace.value === 'outside' && noua.sharing.value !== null
+  const photoPlace = isSaid ? null : noua.photoPlace.value
   const addressNow = () => noua.address.values.value['adresa_text']
   const address = addressNow()
 
