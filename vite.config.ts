@@ -16,17 +16,12 @@ const manifest = JSON.parse(
 ) as Partial<ManifestOptions>
 const { denumire: name, denumireScurta: short_name } = await importDemoCity()
 
-/** Files cached on first use: English and legal texts, checkout, missed collections, and proof of work, payments and passkeys, which need a connection. */
- which needs a connection. */
 /**
- * Files cached on first use: English texts, legal texts, card payments, containers and the reader of their labels, and
- * proof of work, whose challenge needs a connection.
-/**
- * Files cached on first use: English texts, legal texts, proof of work, whose challenge needs a connection, and what
- * takes shared photos, which an installed portal loads at each start.
+ * Files cached on first use: English and legal texts; what needs a connection, as card payments, passkeys and proof of
+ * work; missed pick-ups, containers and the reader of their labels, and what takes shared photos.
  */
 const precache = precacheIntegrity(
-  /^assets\/(?:(?:portal|texts)-en|legal-(?:ro|en)|proof|plata|passkeys)-/,ridicare)-/,recipiente|qr)-/,share)-/,
+  /^assets\/(?:(?:portal|texts)-en|legal-(?:ro|en)|proof|plata|passkeys|ridicare|recipiente|qr|share)-/,
 )
 
 export default defineConfig({

@@ -77,22 +77,22 @@ const screens: [name: string, path: string][] = [
   ],
   [
     'sesizare-noua',
-    '(?:services/sesizare-(?:noua|draft)|screens/sesizari/(?!Pickup).*)'],
-  // Cached on first use, which the layout makes when it is idle.
-  ['ridicare', '(?:contract/(?:hours|pickup-status)|screens/sesizari/Pickup.*)'],?!SharedNote|PhotoPlace).*)',
+    '(?:services/sesizare-(?:noua|draft)|screens/sesizari/(?!Pickup|SharedNote|PhotoPlace).*)',
   ],
-  ['locatii', 'screens/locatii/.*'],
-  ['contracte', 'screens/(?:contracte|utile)/.*'],
-  ['plati', 'screens/plati/.*'],
-  ['plata', '(?:screens/plata/.*|services/plata)'],
+  // Cached on first use, which the layout makes when it is idle.
+  ['ridicare', '(?:contract/(?:hours|pickup-status)|screens/sesizari/Pickup.*)'],
   ['recipiente', '(?:screens/recipiente/.*|services/(?:recipiente|qr-scanner))'],
-  ['setari', '(?:screens/setari/.*|services/(?:setari|clear-device))'],
   // Photos from other apps, and the places of photos: what an installed portal starts with, and the parts of the form.
   ['share', '(?:app/share-startup|i18n/(?:share-texts|(?:ro|en)/share)|services/shared-photos)'],
   [
     'share-parts',
     '(?:photos/read-place|services/(?:take-shares|photo-place)|screens/sesizari/(?:SharedNote|PhotoPlace))',
   ],
+  ['locatii', 'screens/locatii/.*'],
+  ['contracte', 'screens/(?:contracte|utile)/.*'],
+  ['plati', 'screens/plati/.*'],
+  ['plata', '(?:screens/plata/.*|services/plata)'],
+  ['setari', '(?:screens/setari/.*|services/(?:setari|clear-device))'],
   [
     'pages',
     '(?:app/(?:QueuePage|visitor-screens)|screens/(?:(?:boxed|confirm|de-trimis|forgot-password|legal|not-found)/.*|support/SupportScreen))',
@@ -115,8 +115,8 @@ const chunksByPriority: [name: string, test: RegExp][] = [
   ['zod', /\/node_modules\/zod\//],
   [
     'contract',
-    new RegExp(`
-      `/contract/(?![\\w-]+\\.(?:ro|en)\\.|passkeys\\.|${portalContract}\\.ts)`),(?:${portalContract}|hours|pickup-status)\\.ts)`(?:${portalContract}|recipiente|container-code)\\.ts)`,
+    new RegExp(
+      `/contract/(?![\\w-]+\\.(?:ro|en)\\.|(?:${portalContract}|passkeys|hours|pickup-status|recipiente|container-code)\\.ts)`,
     ),
   ],
   ['portal-calls', source(`contract/${portalContract}`)],
@@ -126,8 +126,11 @@ const chunksByPriority: [name: string, test: RegExp][] = [
   ['portal-en', source(`i18n/en/(?:${portalSlugs})`)],
   ['legal-ro', /\/i18n\/ro\/legal\//],
   ['legal-en', /\/i18n\/en\/legal\//],
-  ['texts-ro', /\/i18n\/(?:ro\/(?!passkeys)|?!share)|dates|localized|numbers)|\/contract\/[\w-]+\.ro\./],
-  ['texts-en', /\/i18n\/en\/(?!passkeys)|?!share)|\/contract\/[\w-]+\.en\./],
+  [
+    'texts-ro',
+    /\/i18n\/(?:ro\/(?!passkeys|share)|dates|localized|numbers)|\/contract\/[\w-]+\.ro\./,
+  ],
+  ['texts-en', /\/i18n\/en\/(?!passkeys|share)|\/contract\/[\w-]+\.en\./],
   ['queue', /\/src\/(?:offline\/(?!response-cache)|net\/(?:queue-transport|xhr)|services\/outbox)/],
   ['qr', /\/node_modules\/qr\//],
   ['proof', /\/node_modules\/altcha-lib\/|\/src\/net\/solve-challenge/],

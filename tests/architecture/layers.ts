@@ -61,7 +61,7 @@ export const layers: Layer[] = [
       'src/styles',
     ],
     types: ['src/i18n'],
-    packages: ['@preact/signals-core', '@simplewebauthn/browser', 'zod/mini'], 'zod/mini', 'qr'],
+    packages: ['@preact/signals-core', '@simplewebauthn/browser', 'zod/mini', 'qr'],
   },
   {
     place: 'src/screens',
