@@ -39,21 +39,23 @@ const portalSlugs =
   'cases|contracte|dashboard|facturi|fractii|layout|lists|locatii|notificari|sesizari|setari|solicitari|thread|utile'
 /** Passkeys are loaded where a device has or is offered one: their texts, schemas, calls and library. */
 const passkeyTexts = 'i18n/(?:passkey-texts|(?:ro|en)/passkeys)'
-const passkeyParts = `(?:${passkeyTexts}|contract/passkeys|src/services/passkeys|screens/(?:login/PasskeySignIn|dashboard/PasskeyOffer|setari/(?:Passkey.*|passkey-proof)|shared/use-passkey-feedback))`
+const passkeyParts = `(?:${passkeyTexts}|contract/passkeys|src/services/passkey(?:s|-offer)|screens/(?:login/PasskeySignIn|dashboard/PasskeyOffer|setari/(?:Passkey.*|passkey-proof)|shared/use-passkey-feedback))`
 
 const portalContract = `(?:${portalSlugs}|plati|address-line|validate-form|conditions|day-bounds|days|evenimente|forms|iban|push|query|strazi|time-zone)`
 const portalParts =
   'last-updated|banner|bin|chip|composer|copy-button|date-input|definition-list|fab|defer-until-paint|list-state|map|map-clusters|map-markers|map-tiles|mercator|month|roving-focus|pager|photo-(?:grid|viewer)|row|search-input|skeleton-cards|stat|switch|table|tabs|thread|timeline|no-break|use-drag|use-two-fingers|week|eager-render'
 /** Services needed by only one journey, bundled with its screens. */
 const journeyServices =
-  'services/(?:passkeys|answer-request|message-edit|pending-messages|setari|clear-device|plata|recipiente|qr-scanner|sesizare-noua|sesizare-draft|shared-photos|take-shares|photo-place|solicitare-(?:noua|form|documents|server-draft)|wizard)'
+  'services/(?:passkeys|passkey-offer|answer-request|message-edit|pending-messages|setari|clear-device|plata|recipiente|qr-scanner|sesizare-noua|sesizare-draft|shared-photos|take-shares|photo-place|solicitare-(?:noua|form|documents|server-draft)|wizard)'
 const portalServices = `(?:services/(?!setari)(?:${portalSlugs}|plati|counts|download|form-.*|live|geolocation|prefetch|push|outbox-selectors|resources|sesizare-chat|solicitare-(?:draft|prefill))|lib/form-numbers|net/event-stream|offline/response-cache|browser/(?:save-file|breakpoints))`
 
 /** Modules shared by solicitări and sesizări. */
 const caseShared =
   'Case.*|case-.*|Chat.*|chat-card|ChooseFiles|CopyNumber|FileLinks|file-links|LeaveWizard|Message.*|QueuedCases|SentCard|sent-card|use-day-name'
-/** Styles of a few rules, which would weigh more as files of their own. */
-const caseStyles = 'screens/(?:solicitari/solicitari|sesizari/sesizari)'
+/** Styles of a few rules, which would weigh more as files of their own, each with its hash in the worker. */
+const portalStyles =
+  'screens/(?:contracte/contracte|plata/plata|recipiente/recipiente|setari/setari)'
+const caseStyles = 'screens/(?:solicitari/solicitari|sesizari/(?:sesizari|sesizare-noua))'
 /** Modules that show public points. */
 const pointShared =
   'PointRow|point-row|PointIcon|OpenPill|open-state|DirectionsLink|directions|distance|find-nearest-point|use-formatters|use-now'
@@ -82,11 +84,10 @@ const screens: [name: string, path: string][] = [
   // Cached on first use, which the layout makes when it is idle.
   ['ridicare', '(?:contract/(?:hours|pickup-status)|screens/sesizari/Pickup.*)'],
   ['recipiente', '(?:screens/recipiente/.*|services/(?:recipiente|qr-scanner))'],
-  // Photos from other apps, and the places of photos: what an installed portal starts with, and the parts of the form.
-  ['share', '(?:app/share-startup|i18n/(?:share-texts|(?:ro|en)/share)|services/shared-photos)'],
+  // Photos from other apps, and the places of photos: an installed portal loads it at each start.
   [
-    'share-parts',
-    '(?:photos/read-place|services/(?:take-shares|photo-place)|screens/sesizari/(?:SharedNote|PhotoPlace))',
+    'share',
+    '(?:app/share-startup|i18n/(?:share-texts|(?:ro|en)/share)|photos/read-place|services/(?:shared-photos|take-shares|photo-place)|screens/sesizari/(?:SharedNote|PhotoPlace))',
   ],
   ['locatii', 'screens/locatii/.*'],
   ['contracte', 'screens/(?:contracte|utile)/.*'],
@@ -149,7 +150,10 @@ const chunksByPriority: [name: string, test: RegExp][] = [
     ),
   ],
   ['portal-services', source(`src/${portalServices}`)],
-  ['portal-parts', source(`src/(?:ui/(?:${portalParts})|screens/shared/${portalShared})`)],
+  [
+    'portal-parts',
+    source(`src/(?:ui/(?:${portalParts})|screens/shared/${portalShared}|${portalStyles})`),
+  ],
   ['passkeys', new RegExp(`/(?:${passkeyParts})\\.tsx?$|/node_modules/@simplewebauthn/`)],
   ...screens.map(([name, path]): [string, RegExp] => [name, source(`src/(?:${path})`)]),
 ]

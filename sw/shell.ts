@@ -18,8 +18,6 @@ export interface BuiltFile {
 const CACHE = 'portal-fisiere'
 /** Hash and extension of a built file's name (`vite.config.ts`). */
 const HASH = /[\w-]{7}\.\w+$/
-/** Caches of the earliest releases. */
-const FORMER = /^workbox-/
 
 /**
  * Path of the app shell. The app uses hash routing, so all its pages share this path, whatever the query. Any other
@@ -92,7 +90,6 @@ async function deleteOutdatedFiles(files: BuiltFile[]): Promise<void> {
   const cache = await caches.open(CACHE)
   const ours = new Set(files.map((file) => new URL(keyOf(file), location.origin).href))
   for (const { url } of await cache.keys()) if (!ours.has(url)) await cache.delete(url)
-  for (const name of await caches.keys()) if (FORMER.test(name)) await caches.delete(name)
 }
 
 async function answerWithFile(file: BuiltFile, event: FetchEvent): Promise<Response> {

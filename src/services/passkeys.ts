@@ -23,7 +23,8 @@ import {
 } from '#contract/passkeys.ts'
 import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
-import { forgetPasskey, isOfferDue, rememberPasskey } from './passkey-device.ts'
+import { forgetPasskey, rememberPasskey } from './passkey-device.ts'
+import { isOfferDue } from './passkey-offer.ts'
 import { getResource, invalidate } from './resources.ts'
 import { openSession } from './session-calls.ts'
 

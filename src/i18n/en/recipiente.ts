@@ -37,6 +37,7 @@ export default {
     NERIDICARE: 'It was not emptied',
     RECIPIENT: 'It is broken or missing',
   },
+  missedText: 'The bin was not emptied on its planned day.',
   signIn: 'You sign in first, then continue the report.',
   own: (place: string) => `Your bin, ${place}`,
   ownUnnamed: 'Your bin',

@@ -38,6 +38,7 @@ export default {
     NERIDICARE: 'Nu a fost golit',
     RECIPIENT: 'Este stricat sau lipsește',
   },
+  missedText: 'Recipientul nu a fost golit în ziua programată.',
   signIn: 'Vă autentificați întâi, apoi continuați sesizarea.',
   own: (place: string) => `Recipientul dvs., ${place}`,
   ownUnnamed: 'Recipientul dvs.',

@@ -47,7 +47,6 @@ function VisitorActions({ container: { cod } }: { container: PublicContainer }) 
 
 function CitizenActions({ container }: { container: PublicContainer }) {
   const texts = useTexts('recipiente')
-  const { one } = useTexts('locatii')
   const contracts = useResource(ownContracts())
   const places = useResource(ownPlaces())
   useResource(solicitareCatalogue())
@@ -56,7 +55,7 @@ function CitizenActions({ container }: { container: PublicContainer }) {
   const [asked] = useState(() => takeProblemToReport(container.cod))
 
   async function report(problem: Problem): Promise<void> {
-    const words = problem === 'NERIDICARE' ? one.missedText : undefined
+    const words = problem === 'NERIDICARE' ? texts.missedText : undefined
     await whileLoading(prefillReport(problem, container, own, words))
     navigate(REPORT_PAGE, { replace: problem === asked })
   }

@@ -217,7 +217,7 @@ function Report({ noua, navigation, onSent, place, status, others }: ReportProps
       {(catalogue) => (
         <>
           {others > 0 && <Note>{pickup.others(others)}</Note>}
-          <PhotoField photos={noua.photos} />
+          <PhotoField photos={noua.photos} onAdd={noua.addPhotos} />
           <AnswerDeadline category={catalogue.categorii.find(({ cod }) => cod === MISSED_PICKUP)} />
           <StepEnd noua={noua}>
             <Button variant="quiet" onClick={() => navigation.go('categorie')}>
