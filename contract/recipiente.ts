@@ -3,7 +3,7 @@ import { contentText } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDay } from './fields.ts'
 
-/** What the label of a container tells anybody who stands before it: neither whose it is nor where. */
+/** Facts that the label of a container gives to anybody who stands before it: neither whose it is nor where. */
 export const publicContainer = z.object({
   cod: z.string(),
   fractie: z.string(),
@@ -13,9 +13,9 @@ export const publicContainer = z.object({
   scos_din_uz: z.boolean(),
   /** Next pick-up; absent if none is planned, or if the places of its contract have different ones. */
   colectare: z.optional(z.object({ data: calendarDay, interval: z.optional(z.string()) })),
-  /** What goes into it. */
+  /** Things that go into it. */
   intra: z.array(z.object({ obiect: contentText, sfat: z.optional(contentText) })),
-  /** What is often thrown into it by mistake, and the fraction or kind of place where it goes. */
+  /** Things often thrown into it by mistake, and the fraction or kind of place where it goes. */
   nu_intra: z.array(z.object({ obiect: contentText, fractie: z.string() })),
 })
 export type PublicContainer = z.infer<typeof publicContainer>

@@ -10,7 +10,7 @@ const REACH = { lat: 0.25, lng: 0.35 }
 /** Place of photos: `outside` if they were taken elsewhere than in the city, null if they do not say. */
 export type PlaceOfPhotos = Spot | 'outside' | null
 
-/** What chosen files are; `others` counts those that are no photos by their bytes. */
+/** Chosen files by their bytes; `others` counts those that are no photos. */
 export interface InspectedFiles {
   photos: File[]
   others: number
@@ -22,7 +22,7 @@ export async function inspectFiles(files: readonly File[]): Promise<InspectedFil
   const detect = await loadDetector()
   const isPhoto = await Promise.all(files.map(async (file) => (await detect(file)) !== null))
   const photos = files.filter((_file, index) => isPhoto[index])
-  return { photos, others: files.length - photos.length, place: await findPlace(photos) }
+  return { photos, others: files.length - photos.length, place: await readPlaceOf(photos) }
 }
 
 /** Loads what compresses photos too; without it their types are taken as given. */
@@ -34,7 +34,7 @@ async function loadDetector(): Promise<(file: File) => Promise<string | null>> {
   return code ? (file) => code.detectPhotoType(file).catch(() => null) : given
 }
 
-async function findPlace(photos: readonly File[]): Promise<PlaceOfPhotos> {
+async function readPlaceOf(photos: readonly File[]): Promise<PlaceOfPhotos> {
   let isOutside = false
   for (const photo of photos) {
     const place = await readPhotoPlace(photo).catch(() => null) // the phone has revoked access to the file

@@ -16,7 +16,7 @@ const MAX_SEEN = 12
 /** Code of the container whose problem a visitor was about to report when they were sent to sign in. */
 const TO_REPORT = 'portal.recipient-sesizare'
 
-/** What is wrong with a container. */
+/** Problem of a container. */
 export type Problem = 'NERIDICARE' | 'RECIPIENT'
 export const problems: readonly Problem[] = ['NERIDICARE', 'RECIPIENT']
 

@@ -1,7 +1,7 @@
 import { readShareTime, SHARE_CACHE, shareFields } from '#contract/share-target.ts'
 import { readLastSignIn } from './last-sign-in.ts'
 
-/** What another app has shared, as the worker stored it. */
+/** Share of another app, as the worker stored it. */
 export interface Share {
   /** Its address in the cache. */
   address: string

@@ -5,7 +5,7 @@ import type { Spot } from './sesizare-draft.ts'
 import { dropShares, readShares, type Share } from './shared-photos.ts'
 import type { Uploads } from './uploads.ts'
 
-/** What became of shared photos. */
+/** Outcome of taking shared photos. */
 export interface SharedOutcome {
   added: number
   /** Photos there was no room for. */

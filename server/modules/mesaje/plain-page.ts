@@ -12,7 +12,7 @@ export interface PlainPage {
   language: Language
   title: string
   sentence: string
-  /** The same in the other language, where it is not known which one is read. */
+  /** Repeats it in the other language, where it is not known which one is read. */
   translation?: { language: Language; sentence: string }
   button?: { label: string; action: string }
   /** Link below, to a path of the portal. */

@@ -28,8 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const pageOf = (code: string) => `/api/recipient/${code}`
-const readAs = async (code: string) => dataOf<PublicContainer>(await app.client().get(pageOf(code)))
+const pathOf = (code: string) => `/api/recipient/${code}`
+const readAs = async (code: string) => dataOf<PublicContainer>(await app.client().get(pathOf(code)))
 
 /** A bin for glass, with a place for each of the days, on which it is next emptied. */
 async function aBin(days: number[], contract: Parameters<typeof aContract>[2] = {}) {
@@ -114,7 +114,7 @@ describe('the page of a container', () => {
 
   it('says nothing of whose it is, nor where', async () => {
     const { citizen, bin } = await aBin([3], { numar: 'C-ASCUNS', codClient: 'K-ASCUNS' })
-    const { text } = await app.client().get(pageOf(bin.code))
+    const { text } = await app.client().get(pathOf(bin.code))
     const secrets = ['C-ASCUNS', 'K-ASCUNS', 'Strada', 'Acasă', bin.label, citizen.nume]
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
   })
@@ -122,7 +122,7 @@ describe('the page of a container', () => {
   it('says the same to its owner as to anybody', async () => {
     const { citizen, bin } = await aBin([3])
     const own = await signIn(app, citizen)
-    expect(dataOf(await own.get(pageOf(bin.code)))).toEqual(await readAs(bin.code))
+    expect(dataOf(await own.get(pathOf(bin.code)))).toEqual(await readAs(bin.code))
   })
 
   it('says no day when the places of its contract have different ones', async () => {
@@ -158,7 +158,7 @@ it('the owner has the code of each container in use', async () => {
 
 describe('an unknown code', () => {
   it.each(['222222222', '22222222X', 'abc', '2'.repeat(90)])('answers 404 for %s', async (code) => {
-    const answer = await app.client().get(pageOf(code))
+    const answer = await app.client().get(pathOf(code))
     expect(statusAndCode(answer)).toEqual([404, 'inexistent'])
   })
 
@@ -167,20 +167,20 @@ describe('an unknown code', () => {
     const guesser = app.client('198.51.100.7')
     for (let turn = 0; turn < WRONG_PER_HOUR; turn += 1) {
       // Known codes in between consume nothing.
-      expect((await guesser.get(pageOf(bin.code))).status).toBe(200)
-      expect((await guesser.get(pageOf('222222222'))).status).toBe(404)
+      expect((await guesser.get(pathOf(bin.code))).status).toBe(200)
+      expect((await guesser.get(pathOf('222222222'))).status).toBe(404)
     }
-    expect(statusAndCode(await guesser.get(pageOf(bin.code)))).toEqual([
+    expect(statusAndCode(await guesser.get(pathOf(bin.code)))).toEqual([
       429,
       'prea_multe_incercari',
     ])
-    expect((await app.client('203.0.113.9').get(pageOf(bin.code))).status).toBe(200)
+    expect((await app.client('203.0.113.9').get(pathOf(bin.code))).status).toBe(200)
   })
 
   it('with a wrong check character consumes nothing', async () => {
     const mistyper = app.client('198.51.100.99')
     for (let turn = 0; turn <= WRONG_PER_HOUR; turn += 1) {
-      expect((await mistyper.get(pageOf('22222222X'))).status).toBe(404)
+      expect((await mistyper.get(pathOf('22222222X'))).status).toBe(404)
     }
   })
 })

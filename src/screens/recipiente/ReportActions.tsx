@@ -25,7 +25,7 @@ const NEW_CONTAINER = ['PUBELA_NOUA']
 const LOGIN_PAGE = '/auth/login'
 const REPORT_PAGE = '/sesizari/noua'
 
-/** What can be done about a container: report it, and for its owner ask for another. */
+/** Actions on a container: report it, and for its owner ask for another. */
 export function ReportActions({ container }: { container: PublicContainer }) {
   useSignals()
   if (session.value.state === 'citizen') return <CitizenActions container={container} />

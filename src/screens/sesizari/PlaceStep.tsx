@@ -24,7 +24,7 @@ export function PlaceStep({ noua, navigation }: StepProps) {
   useEffect(() => () => stopLocating.current(), [])
   const [isMissing, setMissing] = useState(false)
   const spot = noua.spot.value
-  // Of shared photos taken elsewhere the note above says it.
+  // The note above says it of shared photos.
   const isSaid = noua.photoPlace.value === 'outside' && noua.sharing.value !== null
   const photoPlace = isSaid ? null : noua.photoPlace.value
   const addressNow = () => noua.address.values.value['adresa_text']

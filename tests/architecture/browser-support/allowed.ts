@@ -65,11 +65,6 @@ export const allowedScripts: readonly Allowed[] = [
     detectedBy: { 'src/services/qr-scanner.ts': "'BarcodeDetector' in window" },
   },
   {
-    features: ['getCapabilities'],
-    why: 'Without it the torch is not offered.',
-    detectedBy: { 'src/browser/camera.ts': 'getCapabilities !== undefined' },
-  },
-  {
     features: ['saveData', 'effectiveType'],
     why: 'Without them the pages are prefetched.',
     detectedBy: { 'src/lib/saves-data.ts': 'connection?.saveData' },
