@@ -54,7 +54,7 @@ let findProgram = findHeadlessShell
 let launched: Promise<Browser> | undefined
 const opened: Opened[] = []
 
-/** Uses a full Chromium in this test file, for what its headless shell lacks: push and notifications. */
+/** Uses a full Chromium in this test file, for what its headless shell lacks: push, notifications and cameras. */
 export function preferFullChromium(): void {
   findProgram = findChromium
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { encode } from 'uqr'
-import { addBrowserFlag } from './browser.ts'
+import { addBrowserFlag, preferFullChromium } from './browser.ts'
 
 const WIDTH = 640
 const HEIGHT = 480
@@ -18,6 +18,7 @@ const FRAMES = 2
 export function showToCamera(text: string): void {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'portal-camera-')), 'label.y4m')
   writeFileSync(file, drawVideo(text))
+  preferFullChromium()
   addBrowserFlag('--use-fake-device-for-media-stream')
   addBrowserFlag(`--use-file-for-fake-video-capture=${file}`)
 }
