@@ -9,7 +9,7 @@ import { EmergencyNotice } from './EmergencyNotice.tsx'
 import { goToCheck } from './go-to-check.ts'
 import { PhotoField } from './PhotoField.tsx'
 import { StepEnd, StepHead, type StepProps } from './Step.tsx'
-import { isKnown } from './use-steps.ts'
+import { isAwaitingQuestions, isKnown } from './use-steps.ts'
 
 /** Optional step with photos. */
 export function PhotosStep({ noua, navigation }: StepProps) {
@@ -18,6 +18,8 @@ export function PhotosStep({ noua, navigation }: StepProps) {
   const { files } = useTexts('forms')
   const { danger } = useTexts('support')
   const list = noua.photos.list.value
+  // They tell which steps are left.
+  const isWaiting = isAwaitingQuestions(noua)
 
   function goOn(): void {
     if (list.some(isRefused)) showToast('warn', files.notAllUploaded)
@@ -35,11 +37,11 @@ export function PhotosStep({ noua, navigation }: StepProps) {
       <EmergencyNotice text={danger} />
       <StepEnd noua={noua}>
         {list.length === 0 && (
-          <Button variant="quiet" onClick={goOn}>
+          <Button variant="quiet" busy={isWaiting} onClick={goOn}>
             {add.skip}
           </Button>
         )}
-        <Button variant="primary" onClick={goOn}>
+        <Button variant="primary" busy={isWaiting} onClick={goOn}>
           {add.continue}
         </Button>
       </StepEnd>

@@ -1,5 +1,5 @@
 import { chosenQuestions, type SesizareNoua } from '../../services/sesizare-noua.ts'
-import { getSimilarSesizari } from '../../services/sesizari.ts'
+import { getSimilarSesizari, sesizariCatalogue } from '../../services/sesizari.ts'
 import { useStepNavigation, type StepNavigation } from '../shared/use-step-navigation.ts'
 
 /** Steps of a new sesizare, as in its address. */
@@ -12,6 +12,13 @@ export const useSesizareSteps = (): SesizareSteps => useStepNavigation('/sesizar
 /** True if another screen has filled in all that the steps between photos and review ask. Reads signals. */
 export const isKnown = (noua: SesizareNoua): boolean =>
   noua.isPrefilled && noua.hasPlace.value && chosenQuestions(noua)?.form.valid.value === true
+
+/** True while the questions of what another screen has filled in are being loaded. Reads signals. */
+export function isAwaitingQuestions(noua: SesizareNoua): boolean {
+  const { data, failure } = sesizariCatalogue().known.value
+  const isOffered = data?.categorii.some(({ cod }) => cod === noua.categorie.value) ?? !failure
+  return noua.isPrefilled && isOffered && chosenQuestions(noua) === null
+}
 
 /** Lists the indexes of the steps that are not skipped, the current one among them. Reads signals. */
 export function listCountedSteps(noua: SesizareNoua, current: number): number[] {
