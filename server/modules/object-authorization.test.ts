@@ -38,6 +38,7 @@ afterAll(() => app.close())
 const publicRoutes = [
   'GET /api/locatie/:id',
   'GET /api/utile/:id',
+  'GET /api/recipient/:cod',
   'GET /api/getFAQPageSlug/:slug',
   'GET /api/calendar/:secret.ics',
   'POST /api/:hash',

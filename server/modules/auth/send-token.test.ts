@@ -237,7 +237,7 @@ describe('the send token is refused', () => {
 
 /** Builds a path that passes the endpoint's schema: some ids are numbers, some are UUIDs. */
 function buildPath({ path, params }: AnyEndpoint): string {
-  const common = { hash: '0'.repeat(64), slug: 'LOGIN_PAGE', contract_id: '1' }
+  const common = { hash: '0'.repeat(64), slug: 'LOGIN_PAGE', contract_id: '1', cod: '222222222' }
   const tries = ['1', crypto.randomUUID()].map((id): Record<string, string> => ({ ...common, id }))
   const values = tries.find((one) => !params || params.safeParse(one).success)!
   return path.replace(/:(\w+)/g, (_, name: string) => values[name]!)

@@ -224,6 +224,7 @@ const leftOut: Record<string, string> = {
   idempotency: 'repeats answers that the export has',
   new_invoices: 'invoices that wait to be announced',
   one_time_tokens: 'secrets',
+  pickup_reports: 'repeats the place and the day of a sesizare',
   postings: 'bookings of the invoices, payments and receipts',
 }
 
