@@ -54,7 +54,7 @@ const caseShared =
   'Case.*|case-.*|Chat.*|chat-card|ChooseFiles|CopyNumber|FileLinks|file-links|LeaveWizard|Message.*|QueuedCases|SentCard|sent-card|use-day-name'
 /** Styles of a few rules, which would weigh more as files of their own, each with its hash in the worker. */
 const portalStyles =
-  'screens/(?:contracte/contracte|plata/plata|recipiente/recipiente|setari/setari)'
+  'screens/(?:contracte/contracte|plata/plata|plati/plati|recipiente/recipiente|setari/setari)'
 const caseStyles = 'screens/(?:solicitari/solicitari|sesizari/(?:sesizari|sesizare-noua))'
 /** Modules that show public points. */
 const pointShared =
