@@ -58,7 +58,7 @@ async function restore(
   await deleteCodes(tx, id)
   await deleteOneTimeTokens(tx, id, 'recuperare')
   await revokeSessions(tx, now, id)
-  // Whoever changed the contact may have added one.
+  // A stranger who changed the contact may have added a passkey.
   await deletePasskeys(tx, id)
   const { email } = await changeCitizen(tx, now, id, restoringChanges(change, now))
   if (email === null) return

@@ -100,7 +100,7 @@ const sesizari: Catalogue['sesizari'] = {
     unwatch: 'Do not tell me',
     own: (numar) => `You have already reported this collection. Number of the complaint: ${numar}.`,
     others: (count) => `${count} other people in your street have reported it.`,
-    join: 'Complain too',
+    join: 'Make the same complaint',
     more: 'Add details',
     target: (days) => `We aim to solve it within ${days} working ${days === 1 ? 'day' : 'days'}.`,
     legal: (days) => `We answer within the legal term of ${days} days.`,
