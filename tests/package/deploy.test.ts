@@ -14,6 +14,7 @@ import { staffSignIn } from '#contract/desk/auth.ts'
 import { importLimits } from '#contract/import-kinds.ts'
 import { limits } from '#contract/limits.ts'
 import { OPERATOR_API } from '#contract/operator/endpoint.ts'
+import { MAX_SHARE_BYTES, SHARE_PATH } from '#contract/share-target.ts'
 import { uploadFileRegister } from '#contract/uploads.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { openEvents } from '#server/testing/event-reader.ts'
@@ -43,6 +44,7 @@ process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
 const largest = {
   citizens: limits.file.maxBytes,
   imports: Math.max(importLimits.fileBytes, importLimits.statementBytes),
+  shares: MAX_SHARE_BYTES,
 }
 
 describe.each([
@@ -53,8 +55,9 @@ describe.each([
 
   it('lets through the largest files of the contract, in a form, and little more', () => {
     const given = [...sample.matchAll(sizes)].map(([, size]) => Number(size) * MIB)
-    const wanted = [largest.citizens, largest.imports].map((bytes) => bytes + MIB)
+    const wanted = Object.values(largest).map((bytes) => bytes + MIB)
     expect(given.toSorted((a, b) => a - b)).toEqual(wanted)
+    expect(sample).toMatch(new RegExp(`(?:=|path) ${SHARE_PATH}\\b`))
     for (const api of [DESK_API, OPERATOR_API]) {
       const [, , part = ''] = api.split('/')
       expect(sample).toMatch(new RegExp(`/api/(?:\\(?|.*\\|)${part}\\b`))
