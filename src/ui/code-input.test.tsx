@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { render } from '#tests/support/render.ts'
 import { CodeInput } from './code-input.tsx'
 
 const onCode = vi.fn<(code: string) => void>()
 
 function mount(): HTMLInputElement {
-  const host = document.body.appendChild(document.createElement('div'))
-  act(() => createRoot(host).render(<CodeInput length={5} onCode={onCode} />))
+  const host = render(<CodeInput length={5} onCode={onCode} />)
   const input = host.querySelector('input')
   if (!input) throw new Error('no input')
   return input
@@ -23,7 +22,6 @@ function type(input: HTMLInputElement, text: string) {
 
 describe('CodeInput', () => {
   beforeEach(() => {
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
     onCode.mockReset()
   })
 

@@ -1,27 +1,23 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { render } from '#tests/support/render.ts'
 import { Composer, type ComposerProps } from './composer.tsx'
 
 const onSend = vi.fn<() => void>()
 const onChange = vi.fn<(text: string) => void>()
 
 function mount(props: Partial<ComposerProps>): HTMLElement {
-  const host = document.body.appendChild(document.createElement('div'))
-  act(() =>
-    createRoot(host).render(
-      <Composer
-        label="Mesajul dvs."
-        sendLabel="Trimite"
-        value=""
-        onChange={onChange}
-        onSend={onSend}
-        {...props}
-      />,
-    ),
+  return render(
+    <Composer
+      label="Mesajul dvs."
+      sendLabel="Trimite"
+      value=""
+      onChange={onChange}
+      onSend={onSend}
+      {...props}
+    />,
   )
-  return host
 }
 
 function fieldOf(host: HTMLElement): HTMLTextAreaElement {
@@ -41,10 +37,8 @@ function clickSend(host: HTMLElement) {
 
 describe('Composer', () => {
   beforeEach(() => {
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
     onSend.mockReset()
     onChange.mockReset()
-    document.body.replaceChildren()
   })
 
   it('sends with its button and keeps the text until its owner clears it', () => {

@@ -1,24 +1,20 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { render } from '#tests/support/render.ts'
 import { CopyButton } from './copy-button.tsx'
 
 const write = vi.fn<(text: string) => Promise<void>>()
 
 function mount(): HTMLElement {
-  const host = document.body.appendChild(document.createElement('div'))
-  act(() =>
-    createRoot(host).render(
-      <CopyButton
-        text="1042/02-03-2026"
-        label="Copiază"
-        copiedLabel="Copiat"
-        failedLabel="Nu s-a putut copia"
-      />,
-    ),
+  return render(
+    <CopyButton
+      text="1042/02-03-2026"
+      label="Copiază"
+      copiedLabel="Copiat"
+      failedLabel="Nu s-a putut copia"
+    />,
   )
-  return host
 }
 
 async function press(host: HTMLElement) {
@@ -31,11 +27,9 @@ function said(host: HTMLElement): string | null | undefined {
 
 describe('CopyButton', () => {
   beforeEach(() => {
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
     vi.useFakeTimers()
     write.mockReset()
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(write)
-    document.body.replaceChildren()
   })
 
   afterEach(() => {

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
+import { render } from '#tests/support/render.ts'
 import { useFirstRows } from './defer-until-paint.tsx'
 
 const ROWS = Array.from({ length: 30 }, (_, index) => index)
@@ -11,10 +10,8 @@ function Rows() {
 }
 
 it('a list draws the rows that fit the screen, and the others once those are painted', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('screen', { height: 844 })
-  const host = document.createElement('ul')
-  act(() => createRoot(host).render(<Rows />))
+  const host = render(<Rows />, document.createElement('ul'))
   expect(host.childElementCount).toBe(6)
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   await vi.waitFor(() => expect(host.childElementCount).toBe(ROWS.length))

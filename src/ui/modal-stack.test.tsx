@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
+import { render } from '#tests/support/render.ts'
 import { pushModal, useTopModal } from './modal-stack.ts'
 
 const PATIENCE = { timeout: 4000 }
@@ -11,9 +11,7 @@ function TopModal() {
 }
 
 it('what follows the topmost dialog moves into one after its first paint, and out at once', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  const host = document.createElement('div')
-  act(() => createRoot(host).render(<TopModal />))
+  const host = render(<TopModal />)
   const dialog = document.createElement('dialog')
   dialog.id = 'dialog'
   let pop = () => {}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { render } from '#tests/support/render.ts'
 import { PasswordInput } from './password-input.tsx'
 
 const toggle = {
@@ -12,11 +12,10 @@ const toggle = {
 }
 
 function mount(blockPaste: boolean) {
-  const host = document.body.appendChild(document.createElement('form'))
   const element = (
     <PasswordInput toggle={toggle} blockPaste={blockPaste} defaultValue="parola-mea" />
   )
-  act(() => createRoot(host).render(element))
+  const host = render(element, document.createElement('form'))
   const input = host.querySelector('input')
   const button = host.querySelector('button')
   if (!input || !button) throw new Error('not rendered')
@@ -30,8 +29,6 @@ function send(input: HTMLInputElement, type: string): Event {
 }
 
 describe('PasswordInput', () => {
-  beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
-
   it('toggles visibility and updates the accessible name of the button', () => {
     const { input, button } = mount(false)
     expect([input.type, button.textContent, button.getAttribute('aria-label')]).toEqual([

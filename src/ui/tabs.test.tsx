@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react'
-import { createRoot } from 'react-dom/client'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { render } from '#tests/support/render.ts'
 import { animateOrSkip } from './motion.ts'
 import { Tabs } from './tabs.tsx'
 
@@ -19,9 +19,7 @@ function Held() {
 }
 
 function mount(element = <Held />): HTMLElement {
-  const host = document.body.appendChild(document.createElement('div'))
-  act(() => createRoot(host).render(element))
-  return host
+  return render(element)
 }
 
 function press(key: string): boolean {
@@ -40,11 +38,6 @@ function here(host: HTMLElement): string | null {
 }
 
 describe('Tabs', () => {
-  beforeEach(() => {
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-    document.body.replaceChildren()
-  })
-
   it('selects with the arrows, Home and End, wrapping around', () => {
     const host = mount()
     host.querySelector<HTMLElement>('[role="tab"]')?.focus()

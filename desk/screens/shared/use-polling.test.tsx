@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render } from '#tests/support/render.ts'
 import type { Outcome } from '#src/net/outcome.ts'
 import { useLoaded } from './use-loaded.ts'
 import { usePolling } from './use-polling.ts'
@@ -21,21 +21,18 @@ function Progress() {
   return loaded.data
 }
 
-const host = document.createElement('div')
 const answer = (state: string) => act(async () => open.shift()!(state))
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers()
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 it('shows the answers of a server that is slower than the pause, one call at a time, until the end', async () => {
-  await act(async () => createRoot(host).render(<Progress />))
+  const host = render(<Progress />)
   await answer('în lucru')
   expect(host.textContent).toBe('în lucru')
   await wait(10 * PAUSE_MS)

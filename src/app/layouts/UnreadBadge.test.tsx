@@ -1,17 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { render } from '#tests/support/render.ts'
 import { loadTexts } from '../../i18n/texts.ts'
 import { counts } from '../../services/counts.ts'
 import { UnreadBadge } from './UnreadBadge.tsx'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-
 test('shows the unread count as a number, gives screen readers words, and follows changes', async () => {
   await loadTexts()
-  const host = document.body.appendChild(document.createElement('a'))
-  act(() => createRoot(host).render(<UnreadBadge of="notificari" />))
+  const host = render(<UnreadBadge of="notificari" />, document.createElement('a'))
   const says = (notificari: number) => {
     act(() => {
       counts.value = { notificari, solicitari: 7, sesizari: 7 }

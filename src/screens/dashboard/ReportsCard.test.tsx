@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
+import { render } from '#tests/support/render.ts'
 import { addDays } from '#contract/days.ts'
 import type { SesizareSummary } from '#contract/sesizari.ts'
 import { loadTexts } from '../../i18n/texts.ts'
 import { ReportsCard } from './ReportsCard.tsx'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-
 const today = '2026-04-10'
 
 const aReport = (id: number, daysAhead: number): SesizareSummary => ({
@@ -28,9 +24,8 @@ const aReport = (id: number, daysAhead: number): SesizareSummary => ({
 test('complaints past their legal deadline come first, and say by how many days', async () => {
   vi.setSystemTime(`${today}T10:00:00Z`)
   await loadTexts()
-  const host = document.body.appendChild(document.createElement('div'))
   const sesizari = [aReport(4, 5), aReport(3, 0), aReport(2, -1), aReport(1, -27)]
-  act(() => createRoot(host).render(<ReportsCard sesizari={sesizari} />))
+  const host = render(<ReportsCard sesizari={sesizari} />)
   const lines = [...host.querySelectorAll('li')].map(({ textContent }) => textContent)
   expect(lines).toEqual([
     expect.stringContaining('SZ-1Termen depășit cu 27 de zile'),

@@ -1,12 +1,8 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
+import { render } from '#tests/support/render.ts'
 import { loadTexts } from '../../i18n/texts.ts'
 import { NoticeGroups } from './NoticeGroups.tsx'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-
 test('a notification older than yesterday shows its day, with the year if that is another', async () => {
   vi.setSystemTime('2026-01-20T10:00:00Z')
   await loadTexts()
@@ -18,8 +14,7 @@ test('a notification older than yesterday shows its day, with the year if that i
     text: '',
     creat_la,
   }))
-  const host = document.body.appendChild(document.createElement('div'))
-  act(() => createRoot(host).render(<NoticeGroups notices={notices} />))
+  const host = render(<NoticeGroups notices={notices} />)
   const times = [...host.querySelectorAll('time')].map(({ textContent }) => textContent)
   expect(times).toEqual(['10:04', '05-01', '31-12-2025'])
 })
@@ -35,8 +30,7 @@ test('a notification written only in Romanian says so, in its title', async () =
     limba: 'ro',
     creat_la,
   } as const
-  const host = document.body.appendChild(document.createElement('div'))
-  act(() => createRoot(host).render(<NoticeGroups notices={[notice]} />))
+  const host = render(<NoticeGroups notices={[notice]} />)
   const marked = [...host.querySelectorAll('span[lang="ro"]')].map(({ textContent }) => textContent)
   expect(marked).toEqual(['Anunț', 'Un text'])
   expect(host.textContent).toContain('Anunț (în română)')

@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { render } from '#tests/support/render.ts'
 import { operator } from '../../services/portal.ts'
 import { LegalFooter } from './Help.tsx'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-
 test('the copyright of the public pages follows the configured operator', () => {
-  const host = document.body.appendChild(document.createElement('footer'))
-  act(() => createRoot(host).render(<LegalFooter />))
+  const host = render(<LegalFooter />, document.createElement('footer'))
   const year = new Date().getFullYear()
   const owner = () => host.querySelector('span')?.textContent
   expect(owner()).toBe(`© Sector 5, 2022–${year}`)
