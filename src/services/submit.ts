@@ -102,14 +102,10 @@ function outcomeOf(verdict: DeliveryResult): Outcome<Sent> {
     : { kind: 'broken' }
 }
 
-async function ensureUploaded(upload: Upload, triesLeft = 5): Promise<Outcome<Descriptor>> {
-  if (upload.state === 'sent') return { kind: 'ok', data: upload.descriptor, meta: undefined }
-  const outcome = await uploadFile(upload.file, { idempotencyKey: upload.id })
-  const isStillArriving = outcome.kind === 'refused' && outcome.code === 'in_curs'
-  if (!isStillArriving || triesLeft === 0) return outcome
-  // The server is still processing the upload that the form started under the same idempotency key.
-  await new Promise((resolve) => setTimeout(resolve, (outcome.retryAfter ?? 1) * 1000))
-  return ensureUploaded(upload, triesLeft - 1)
+async function ensureUploaded(upload: Upload): Promise<Outcome<Descriptor>> {
+  return upload.state === 'sent'
+    ? { kind: 'ok', data: upload.descriptor, meta: undefined }
+    : uploadFile(upload.file, { idempotencyKey: upload.id })
 }
 
 const keyOf = createIdempotencyKeyCache()

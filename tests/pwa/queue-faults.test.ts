@@ -87,18 +87,32 @@ test('a captive portal’s answer is not mistaken for blocked cookies', async ()
     .waitFor()
 })
 
+/** Answer to an upload whose earlier request, under the same idempotency key, is still processed. */
+const stillArriving = {
+  kind: 'answer',
+  status: '409 Conflict',
+  headers: ['Content-Type: application/json', 'Retry-After: 1'],
+  body: JSON.stringify({ status_code: 409, errors: { message: ['O clipă.'], code: 'in_curs' } }),
+  only: `POST ${paths.uploadFileRegister}`,
+} satisfies Fault
+
+test('a chosen file answered 409 (in progress) is retried until it is uploaded', async () => {
+  portal.proxy.injectFault(stillArriving)
+  const [answer] = await Promise.all([
+    page.waitForResponse(`**${paths.uploadFileRegister}`),
+    fillSupportForm(page, aFreshEmail(), [aPdf('act.pdf')]),
+  ])
+  await answer.finished()
+  portal.proxy.clearFault()
+  await send()
+  await page.getByRole('alertdialog').getByText('a fost trimis').waitFor()
+})
+
 test('an upload answered 409 (in progress) is retried until it is done', async () => {
-  const path = `POST ${paths.uploadFileRegister}`
-  portal.proxy.injectFault({ kind: 'refuse', only: path })
+  portal.proxy.injectFault({ kind: 'refuse', only: stillArriving.only })
   await fillSupportForm(page, aFreshEmail(), [aPdf('act.pdf')])
   await dialog().getByRole('button', { name: 'Reîncearcă act.pdf' }).waitFor()
-  portal.proxy.injectFault({
-    kind: 'answer',
-    status: '409 Conflict',
-    headers: ['Content-Type: application/json', 'Retry-After: 1'],
-    body: JSON.stringify({ status_code: 409, errors: { message: ['O clipă.'], code: 'in_curs' } }),
-    only: path,
-  })
+  portal.proxy.injectFault(stillArriving)
   const [answer] = await Promise.all([
     page.waitForResponse(`**${paths.uploadFileRegister}`),
     send(),
