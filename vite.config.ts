@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { cityPage, importDemoCity } from './build/city-page.ts'
-import { chunkGroups } from './build/chunks.ts'
+import { CACHED_ON_FIRST_USE, chunkGroups } from './build/chunks.ts'
 import { aliases, buildOptions, outputNames } from './build/client-build.ts'
 import { clientContract } from './build/client-contract.ts'
 import { customMedia } from './build/custom-media.ts'
@@ -16,13 +16,7 @@ const manifest = JSON.parse(
 ) as Partial<ManifestOptions>
 const { denumire: name, denumireScurta: short_name } = await importDemoCity()
 
-/**
- * Files cached on first use: English and legal texts; what needs a connection, as card payments, passkeys and proof of
- * work; missed pick-ups, containers and the reader of their labels, and what takes shared photos.
- */
-const precache = precacheIntegrity(
-  /^assets\/(?:(?:portal|texts)-en|legal-(?:ro|en)|proof|plata|passkeys|ridicare|recipiente|qr|share)-/,
-)
+const precache = precacheIntegrity(new RegExp(`^assets/(?:${CACHED_ON_FIRST_USE.join('|')})-`))
 
 export default defineConfig({
   plugins: [

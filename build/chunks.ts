@@ -8,6 +8,24 @@ interface Group {
   priority?: number
 }
 
+/**
+ * Chunks that the worker caches on first use: English and legal texts; what needs a connection, as card payments,
+ * passkeys and proof of work; missed pick-ups, containers and the reader of their labels, and what takes shared photos.
+ */
+export const CACHED_ON_FIRST_USE = [
+  'portal-en',
+  'texts-en',
+  'legal-ro',
+  'legal-en',
+  'proof',
+  'plata',
+  'passkeys',
+  'ridicare',
+  'recipiente',
+  'qr',
+  'share',
+]
+
 const firstPackages = [
   'react',
   'react-dom',
@@ -46,7 +64,7 @@ const portalParts =
   'last-updated|banner|bin|chip|composer|copy-button|date-input|definition-list|fab|defer-until-paint|list-state|map|map-clusters|map-markers|map-tiles|mercator|month|roving-focus|pager|photo-(?:grid|viewer)|row|search-input|skeleton-cards|stat|switch|table|tabs|thread|timeline|no-break|use-drag|use-two-fingers|week|eager-render'
 /** Services needed by only one journey, bundled with its screens. */
 const journeyServices =
-  'services/(?:passkeys|passkey-offer|answer-request|message-edit|pending-messages|setari|clear-device|plata|recipiente|qr-scanner|sesizare-noua|sesizare-draft|shared-photos|take-shares|photo-place|solicitare-(?:noua|form|documents|server-draft)|wizard)'
+  'services/(?:passkeys|passkey-offer|answer-request|message-edit|pending-messages|setari|clear-device|plata|recipiente|qr-scanner|sesizare-noua|sesizare-draft|sesizare-questions|shared-photos|take-shares|photo-place|solicitare-(?:noua|form|documents|server-draft)|wizard)'
 const portalServices = `(?:services/(?!setari)(?:${portalSlugs}|plati|counts|download|form-.*|live|geolocation|prefetch|push|outbox-selectors|resources|sesizare-chat|solicitare-(?:draft|prefill))|lib/form-numbers|net/event-stream|offline/response-cache|browser/(?:save-file|breakpoints))`
 
 /** Modules shared by solicitări and sesizări. */
@@ -79,7 +97,7 @@ const screens: [name: string, path: string][] = [
   ],
   [
     'sesizare-noua',
-    '(?:services/sesizare-(?:noua|draft)|screens/sesizari/(?!Pickup|SharedNote|PhotoPlace).*)',
+    '(?:services/sesizare-(?:noua|draft|questions)|screens/sesizari/(?!Pickup|SharedNote|PhotoPlace).*)',
   ],
   // Cached on first use, which the layout makes when it is idle.
   ['ridicare', '(?:contract/(?:hours|pickup-status)|screens/sesizari/Pickup.*)'],

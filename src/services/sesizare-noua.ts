@@ -1,7 +1,7 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals-core'
-import type { FormField, FormValue, FormValues } from '#contract/forms.ts'
+import type { FormValues } from '#contract/forms.ts'
 import { limits } from '#contract/limits.ts'
-import { MISSED_PICKUP, type SesizareCategory, type SesizareToSend } from '#contract/sesizari.ts'
+import type { SesizareCategory } from '#contract/sesizari.ts'
 import { SHARE_CACHE } from '#contract/share-target.ts'
 import { importWhenReachable } from '../browser/import-when-reachable.ts'
 import type { Outcome } from '../net/outcome.ts'
@@ -11,23 +11,22 @@ import { readEntryFiles, hold } from './outbox-changes.ts'
 import { currentOwner } from './form-owner.ts'
 import type { PlaceOfPhotos } from './photo-place.ts'
 import { createSesizareDraft, type SesizareDraftData, type Spot } from './sesizare-draft.ts'
+import {
+  addressField,
+  listQuestions,
+  questionNames,
+  readSentForm,
+  textOf,
+  toBody,
+  toFieldErrors,
+  without,
+  type Questions,
+  type QuestionWords,
+} from './sesizare-questions.ts'
 import type { Sent } from './submit.ts'
 import type { Sharing, SharingForm } from './take-shares.ts'
 import { createUploads, type Uploads } from './uploads.ts'
 import { createWizard, labelUploads, type Wizard } from './wizard.ts'
-
-/** Texts of the questions every sesizare asks. */
-export interface QuestionWords {
-  subcategory: string
-  noticed: string
-  description: string
-  descriptionHint: string
-}
-
-export interface Questions {
-  category: SesizareCategory
-  form: DataFormState
-}
 
 /** Sesizare being written. */
 export interface SesizareNoua extends Pick<Wizard, 'owner' | 'saved' | 'dirty'> {
@@ -71,21 +70,6 @@ export interface SesizareNoua extends Pick<Wizard, 'owner' | 'saved' | 'dirty'> 
   leave(): void
 }
 
-/** Field names of the common questions, prefixed as they share a form with the category's data-defined fields. */
-const own = {
-  subcategorie: 'sesizare_subcategorie',
-  data: 'sesizare_data',
-  descriere: 'sesizare_descriere',
-} as const
-
-const addressField: FormField = {
-  nume: 'adresa_text',
-  eticheta: '',
-  tip: 'adresa',
-  obligatoriu: false,
-  max: limits.addressText.max,
-}
-
 interface Prefilled extends Partial<SesizareDraftData> {
   files?: File[]
   /** Id of the queue entry being edited. */
@@ -107,7 +91,7 @@ export function prefillSesizare(begun: Partial<SesizareDraftData>): void {
 export async function editSesizare(entry: Entry): Promise<boolean> {
   const files = await readEntryFiles(entry)
   if (!(await hold(entry))) return false
-  prefilled = { ...begunOf(entry.form), files, replaces: entry.id }
+  prefilled = { ...readSentForm(entry.form), files, replaces: entry.id }
   return true
 }
 
@@ -147,7 +131,7 @@ export function createSesizareNoua(
   /** Last description that was filled in; what the citizen wrote in its place stays. */
   let described = ''
   const answerTo = (name: string) => textOf(current.peek().answers[name])
-  const isDescribed = () => !['', described].includes(answerTo(own.descriere))
+  const isDescribed = () => !['', described].includes(answerTo(questionNames.descriere))
   const isTyped = () =>
     changed.value || address.dirty.value || questions.value?.form.dirty.value === true
   const wizard = createWizard({
@@ -201,11 +185,11 @@ export function createSesizareNoua(
     setSpot,
     learnPlace,
     appendDescription(text) {
-      const written = textOf(current.peek().answers[own.descriere])
+      const written = textOf(current.peek().answers[questionNames.descriere])
       const next = [written, text].filter(Boolean).join('\n').slice(0, limits.description.max)
       const form = questions.peek()?.form
-      if (form) form.set(own.descriere, next)
-      else answers.value = { ...answers.peek(), [own.descriere]: next }
+      if (form) form.set(questionNames.descriere, next)
+      else answers.value = { ...answers.peek(), [questionNames.descriere]: next }
       changed.value = true
     },
     async saveAll() {
@@ -234,8 +218,8 @@ export function createSesizareNoua(
       categorie.value = cod
       locatieId.value = locatie_id
       if (!address.dirty.peek()) address.fill('adresa_text', adresa_text)
-      const known = isDescribed() ? without(own.descriere, given) : given
-      described = textOf(known[own.descriere]) || described
+      const known = isDescribed() ? without(questionNames.descriere, given) : given
+      described = textOf(known[questionNames.descriere]) || described
       answers.value = { ...answers.peek(), ...known }
       const form = questions.peek()?.form
       if (form) for (const [name, value] of Object.entries(known)) form.fill(name, value ?? null)
@@ -261,7 +245,7 @@ export function createSesizareNoua(
       answers.value = current.peek().answers
       questions.value = {
         category,
-        form: createDataForm(fieldsOf(category, words), answers.peek()),
+        form: createDataForm(listQuestions(category, words), answers.peek()),
       }
     },
     send: (asked) =>
@@ -271,7 +255,7 @@ export function createSesizareNoua(
       })),
     refuse(fields) {
       address.setServerErrors(fields)
-      questions.peek()?.form.setServerErrors(renamed(fields))
+      questions.peek()?.form.setServerErrors(toFieldErrors(fields))
     },
     async drop() {
       wizard.close()
@@ -298,98 +282,3 @@ export function chosenQuestions({ questions, categorie }: SesizareNoua): Questio
   const asked = questions.value
   return asked?.category.cod === categorie.value ? asked : null
 }
-
-/** Lists the fields of a category: subcategory, its own questions, time of observation and description. */
-function fieldsOf(category: SesizareCategory, words: QuestionWords): FormField[] {
-  const options = category.subcategorii.map(({ cod, denumire }) => ({
-    valoare: cod,
-    eticheta: denumire,
-  }))
-  return [
-    {
-      nume: own.subcategorie,
-      eticheta: words.subcategory,
-      tip: 'selectie',
-      obligatoriu: false,
-      optiuni: options,
-    },
-    ...category.campuri,
-    {
-      nume: own.data,
-      eticheta: words.noticed,
-      tip: 'data_ora',
-      obligatoriu: false,
-      max: 'acum',
-    },
-    {
-      nume: own.descriere,
-      eticheta: words.description,
-      ajutor: words.descriptionHint,
-      tip: 'text_lung',
-      obligatoriu: true,
-      min: limits.description.min,
-      max: limits.description.max,
-    },
-  ]
-}
-
-function toBody({ category, form }: Questions, data: SesizareDraftData): SesizareToSend {
-  const { adresa_text, spot, locatie_id } = data
-  const picked = form.visibleValues()
-  const {
-    [own.subcategorie]: subcategorie,
-    [own.data]: noticed,
-    [own.descriere]: descriere,
-  } = picked
-  const campuri = Object.fromEntries(
-    category.campuri.flatMap(({ nume }) => (nume in picked ? [[nume, picked[nume]]] : [])),
-  )
-  return {
-    categorie: category.cod,
-    descriere: textOf(descriere),
-    ...(subcategorie !== undefined && { subcategorie: textOf(subcategorie) }),
-    ...(noticed !== undefined && { data_constatarii: new Date(textOf(noticed)).toISOString() }),
-    ...(Object.keys(campuri).length > 0 && { campuri }),
-    ...(locatie_id !== 0 && category.cod === MISSED_PICKUP && { locatie_id }),
-    ...(adresa_text.trim() !== '' && { adresa_text: adresa_text.trim() }),
-    ...(spot && { lat: spot.lat, lng: spot.lng }),
-    ...(spot && spot.precizie_m !== null && { precizie_m: spot.precizie_m }),
-  }
-}
-
-/** Maps the server's field names to those of the form. */
-function renamed(fields: Record<string, string[]>): Record<string, string[]> {
-  const names: Record<string, string> = {
-    subcategorie: own.subcategorie,
-    data_constatarii: own.data,
-    descriere: own.descriere,
-  }
-  return Object.fromEntries(
-    Object.entries(fields).map(([path, messages]) => [
-      names[path] ?? path.replace(/^campuri\./, ''),
-      messages,
-    ]),
-  )
-}
-
-function begunOf(form: Entry['form']): Partial<SesizareDraftData> {
-  const sent = form as unknown as SesizareToSend
-  const { lat, lng, precizie_m = null } = sent
-  return {
-    categorie: sent.categorie,
-    adresa_text: sent.adresa_text ?? '',
-    locatie_id: sent.locatie_id ?? 0,
-    spot: lat === undefined || lng === undefined ? null : { lat, lng, precizie_m },
-    answers: {
-      ...sent.campuri,
-      [own.subcategorie]: sent.subcategorie,
-      [own.data]: sent.data_constatarii,
-      [own.descriere]: sent.descriere,
-    },
-  }
-}
-
-const textOf = (value: FormValue | undefined): string => (typeof value === 'string' ? value : '')
-
-const without = (left: string, values: FormValues): FormValues =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => name !== left))

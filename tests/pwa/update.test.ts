@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { paths } from '#contract/paths.ts'
+import { CACHED_ON_FIRST_USE } from '../../build/chunks.ts'
 import { root } from '../../scripts/npm.mjs'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { buildClient } from '#tests/support/build-client.ts'
@@ -74,7 +75,7 @@ async function findScript(folder: string, screen: string): Promise<string> {
 }
 
 /** Scripts cached on first use, and the early requests of pages without a worker. */
-const NOT_PRECACHED = /^(?:early-|legal-|plata-|proof-|(?:portal|texts)-en-)/
+const NOT_PRECACHED = new RegExp(`^(?:early|${CACHED_ON_FIRST_USE.join('|')})-`)
 
 /** Lists the paths of a build's scripts that every device precaches. */
 async function listScripts(folder: string): Promise<string[]> {
