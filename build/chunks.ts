@@ -77,7 +77,7 @@ const caseStyles = 'screens/(?:solicitari/solicitari|sesizari/(?:sesizari|sesiza
 /** Modules that show public points. */
 const pointShared =
   'PointRow|point-row|PointIcon|OpenPill|open-state|DirectionsLink|directions|distance|find-nearest-point|use-formatters|use-now'
-const portalShared = `(?:${pointShared}|AskLink|report-missed-pickup|PrivacyText|use-lazy-part|use-action-error-feedback|Containers|containers|ContractStatus|DownloadButton|ResourceView|OperatorMap|PaginatedList|SesizareState|BackLink|shortcuts|ShortcutText|StepFooter|step-footer|use-deferred-while-pressed|use-resource|use-focus-mode|use-fraction-list|use-step-navigation|use-entry-state|ListTools|list-tools|SearchField)`
+const portalShared = `(?:${pointShared}|AskLink|report-missed-pickup|PrivacyText|lazy-part|use-action-error-feedback|Containers|containers|ContractStatus|DownloadButton|ResourceView|OperatorMap|PaginatedList|SesizareState|BackLink|shortcuts|ShortcutText|StepFooter|step-footer|use-deferred-while-pressed|use-resource|use-focus-mode|use-fraction-list|use-step-navigation|use-entry-state|ListTools|list-tools|SearchField)`
 
 /** Screens visited together, by folder; the steps of a new sesizare are a separate journey. */
 const screens: [name: string, path: string][] = [
@@ -93,7 +93,7 @@ const screens: [name: string, path: string][] = [
   ],
   [
     'sesizari',
-    'screens/sesizari/(?!SesizareNouaScreen|Pickup|SharedNote|PhotoPlace|lazy-parts|.*Step|LocationCard|SpotMap|PhotoField|OwnAddresses|EmergencyNotice|DraftStatus|use-finish|use-steps|sesizare-noua).*',
+    'screens/sesizari/(?!SesizareNouaScreen|Pickup|SharedNote|PhotoPlace|.*Step|LocationCard|SpotMap|PhotoField|OwnAddresses|EmergencyNotice|DraftStatus|use-finish|use-steps|sesizare-noua).*',
   ],
   [
     'sesizare-noua',

@@ -10,7 +10,7 @@ import { Plus } from '../../ui/icons.ts'
 import { DeferUntilPaint } from '../../ui/defer-until-paint.tsx'
 import { Note } from '../../ui/note.tsx'
 import { InstallHint } from '../shared/InstallHint.tsx'
-import { useLazyPart } from '../shared/use-lazy-part.ts'
+import { createLazyPart } from '../shared/lazy-part.tsx'
 import { useNow } from '../shared/use-now.ts'
 import { AttentionCard } from './AttentionCard.tsx'
 import { DueCard } from './DueCard.tsx'
@@ -83,7 +83,6 @@ function Home({ parts, now }: { parts: PartsState; now: Date }) {
   )
 }
 
-function LazyPasskeyOffer() {
-  const Offer = useLazyPart(async () => (await import('./PasskeyOffer.tsx')).PasskeyOffer)
-  return Offer && <Offer />
-}
+const LazyPasskeyOffer = createLazyPart(
+  async () => (await import('./PasskeyOffer.tsx')).PasskeyOffer,
+)

@@ -11,7 +11,7 @@ export interface PhotoPlaceProps {
 }
 
 /** Offers the place of the photos; says so if they were taken outside the city. */
-export default function PhotoPlace({ place, onChoose }: PhotoPlaceProps) {
+export function PhotoPlace({ place, onChoose }: PhotoPlaceProps) {
   const texts = useShareTexts()
   if (place === 'outside') return <Note>{texts.placeOutside}</Note>
   return (

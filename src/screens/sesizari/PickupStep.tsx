@@ -31,7 +31,7 @@ import { PhotoField } from './PhotoField.tsx'
 import { PickupFacts, usePickupText } from './PickupFacts.tsx'
 import { AnswerDeadline, OfflineNote, StepEnd, type StepProps } from './Step.tsx'
 
-export interface PickupStepProps extends StepProps {
+interface PickupStepProps extends StepProps {
   onSent(sent: Sent): void
 }
 

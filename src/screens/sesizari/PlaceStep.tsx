@@ -7,11 +7,13 @@ import { Button } from '../../ui/button.tsx'
 import { LocateFixed } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { DataForm } from '../forms/DataForm.tsx'
-import { LazyPhotoPlace } from './lazy-parts.tsx'
+import { createLazyPart } from '../shared/lazy-part.tsx'
 import { OwnAddresses } from './OwnAddresses.tsx'
 import { StepEnd, StepHead, type StepProps } from './Step.tsx'
 import { LocationCard } from './LocationCard.tsx'
 import { SpotMap } from './SpotMap.tsx'
+
+const LazyPhotoPlace = createLazyPart(async () => (await import('./PhotoPlace.tsx')).PhotoPlace)
 
 type LocatingState = 'idle' | 'asking' | Exclude<PositionResult['kind'], 'found'>
 

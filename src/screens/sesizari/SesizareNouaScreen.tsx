@@ -1,11 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useState } from 'react'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { createSesizareNoua, type SesizareNoua } from '../../services/sesizare-noua.ts'
 import { sesizariCatalogue } from '../../services/sesizari.ts'
 import type { Sent } from '../../services/submit.ts'
 import { useStepSlide } from '../../ui/use-step-slide.ts'
+import { createLazyPart } from '../shared/lazy-part.tsx'
 import { LeaveWizard } from '../shared/LeaveWizard.tsx'
 import { MISSED_PICKUP_PAGE } from '../shared/report-missed-pickup.ts'
 import { useResource } from '../shared/use-resource.ts'
@@ -14,7 +15,6 @@ import { useUnsavedChanges } from '../shared/use-unsaved-changes.ts'
 import { CategoryStep } from './CategoryStep.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import { PhotosStep } from './PhotosStep.tsx'
-import type { PickupStepProps } from './PickupStep.tsx'
 import { PlaceStep } from './PlaceStep.tsx'
 import { SentStep } from './SentStep.tsx'
 import { SimilarStep } from './SimilarStep.tsx'
@@ -42,7 +42,8 @@ function Writing({ onAnother }: { onAnother(): void }) {
   const [noua] = useState(() => createSesizareNoua(add))
   const [end, setEnd] = useState<SubmittedStep | null>(null)
   const navigation = useSesizareSteps()
-  const Pickup = usePickupPage(noua)
+  const isPickup = useIsPickup(noua)
+  const Current = isPickup ? LazyPickup : CurrentStep
   const wizard = useStepSlide<HTMLDivElement>(navigation.current)
   useFocusMode()
   useUnsavedChanges(noua)
@@ -66,9 +67,8 @@ function Writing({ onAnother }: { onAnother(): void }) {
   }
   return (
     <div ref={wizard} className="page task noua">
-      <Leave noua={noua} navigation={navigation} isPickup={Pickup !== 'none'} />
-      <CurrentStep
-        Pickup={Pickup}
+      <Leave noua={noua} navigation={navigation} isPickup={isPickup} />
+      <Current
         noua={noua}
         navigation={navigation}
         onSent={(sent) => {
@@ -81,14 +81,11 @@ function Writing({ onAnother }: { onAnother(): void }) {
 }
 
 interface CurrentStepProps extends StepProps {
-  Pickup: PickupPage
   onSent(sent: Sent): void
 }
 
-function CurrentStep({ Pickup, noua, navigation, onSent }: CurrentStepProps) {
+function CurrentStep({ noua, navigation, onSent }: CurrentStepProps) {
   const props = { noua, navigation }
-  if (Pickup === null) return null
-  if (Pickup !== 'none') return <Pickup {...props} onSent={onSent} />
   switch (steps[navigation.current]) {
     case 'loc':
       return <PlaceStep {...props} />
@@ -102,6 +99,12 @@ function CurrentStep({ Pickup, noua, navigation, onSent }: CurrentStepProps) {
       return <PhotosStep {...props} />
   }
 }
+
+/** Reports a missed collection on one page. Without a connection it may not be there, and the steps ask the same. */
+const LazyPickup = createLazyPart<CurrentStepProps>(
+  async () => (await import('./PickupStep.tsx')).PickupStep,
+  CurrentStep,
+)
 
 function Leave({ noua, navigation, isPickup }: StepProps & { isPickup: boolean }) {
   useSignals()
@@ -121,30 +124,13 @@ function Leave({ noua, navigation, isPickup }: StepProps & { isPickup: boolean }
   )
 }
 
-/** Page that reports a missed collection: null while it loads, `none` where the steps are shown in its place. */
-type PickupPage = ComponentType<PickupStepProps> | 'none' | null
-
-const loaded: { page: PickupPage } = { page: null }
-
-/** Loads the page at its address. Without a connection it may not be there, and the steps ask the same. */
-function usePickupPage(noua: SesizareNoua): PickupPage {
+/** True where a missed collection is reported on one page. */
+function useIsPickup(noua: SesizareNoua): boolean {
   useSignals()
   const [location] = useHashLocation()
-  const [page, setPage] = useState(() => loaded.page)
   // A draft about something else is restored in its steps.
   const isOther = noua.state.value === 'restored' && noua.locatieId.value === 0
-  const isHere = location === MISSED_PICKUP_PAGE && !isOther
-  useEffect(() => {
-    if (!isHere || loaded.page !== null) return
-    import('./PickupStep.tsx').then(
-      ({ PickupStep }) => {
-        loaded.page = PickupStep
-        setPage(() => PickupStep)
-      },
-      () => setPage('none'),
-    )
-  }, [isHere])
-  return isHere ? page : 'none'
+  return location === MISSED_PICKUP_PAGE && !isOther
 }
 
 /** Goes from shared photos to the first step that they do not answer, unless something was written before. */

@@ -14,7 +14,7 @@ export interface SharedNoteProps {
 }
 
 /** Says what became of photos from another app, and asks about those that may be another person's. */
-export default function SharedNote({ sharing, spot }: SharedNoteProps) {
+export function SharedNote({ sharing, spot }: SharedNoteProps) {
   useSignals()
   const outcome = sharing.outcome.value
   return (

@@ -10,11 +10,13 @@ import type { SesizareNoua } from '../../services/sesizare-noua.ts'
 import { CloudOff } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { OwnerNote } from '../shared/OwnerNote.tsx'
+import { createLazyPart } from '../shared/lazy-part.tsx'
 import { StepFooter } from '../shared/StepFooter.tsx'
 import { StepHeading } from '../shared/StepHeading.tsx'
 import { DraftStatus } from './DraftStatus.tsx'
-import { LazySharedNote } from './lazy-parts.tsx'
 import { listCountedSteps, steps, type SesizareSteps } from './use-steps.ts'
+
+const LazySharedNote = createLazyPart(async () => (await import('./SharedNote.tsx')).SharedNote)
 
 /** Props of every step. */
 export interface StepProps {

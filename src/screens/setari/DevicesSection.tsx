@@ -12,14 +12,15 @@ import { ListSkeleton } from '../../ui/list-state.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
-import { useLazyPart } from '../shared/use-lazy-part.ts'
+import { createLazyPart } from '../shared/lazy-part.tsx'
 
 type Device = DataOf<typeof sessionList>[number]
+
+const LazyPasskeyList = createLazyPart(async () => (await import('./PasskeyList.tsx')).PasskeyList)
 
 /** List of the account's sessions. */
 export function DevicesSection() {
   const { dispozitive: texts } = useTexts('setari')
-  const Passkeys = useLazyPart(async () => (await import('./PasskeyList.tsx')).PasskeyList)
   const skeleton = (
     <Card flush>
       <ListSkeleton label={texts.loading} rows={2} />
@@ -44,7 +45,7 @@ export function DevicesSection() {
           </>
         )}
       </ResourceView>
-      {Passkeys && <Passkeys />}
+      <LazyPasskeyList />
     </>
   )
 }
