@@ -13,7 +13,13 @@ import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { anAccount, fillSignIn, signIn } from '#tests/support/steps/accounts.ts'
 import { toastOf } from '#tests/support/steps/feedback.ts'
 import { signOut } from '#tests/support/steps/layout.ts'
-import { HOME, LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
+import {
+  HOME,
+  LOGIN,
+  waitForHeading,
+  waitForRoute,
+  waitUntilLoaded,
+} from '#tests/support/steps/routes.ts'
 import { TOKEN_KEY, USER_KEY, startWithToken, storedText } from '#tests/support/steps/stored.ts'
 
 const SESSION_ENDED = 'V-am deconectat pentru siguranță. Ce ați scris s-a păstrat.'
@@ -178,7 +184,7 @@ describe('signing out', () => {
 
   it('makes no call of the screen that it leaves, and the next sign-in makes each of home’s calls once', async () => {
     const { account, page } = await signedInPage()
-    await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+    await waitUntilLoaded(page)
     const made: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
@@ -191,7 +197,7 @@ describe('signing out', () => {
     await page.getByRole('button', { name: 'Autentificare' }).click()
     await waitForHeading(page, `Bună ziua, ${account.prenume}`)
     await expect.poll(() => new Set(made).size).toBe(homeCalls.length)
-    await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+    await waitUntilLoaded(page)
     expect(made.toSorted()).toEqual(homeCalls.toSorted())
   })
 

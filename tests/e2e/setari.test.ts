@@ -22,7 +22,12 @@ import {
   removeStubs,
 } from '#tests/support/steps/stub-responses.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
-import { LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
+import {
+  LOGIN,
+  waitForHeading,
+  waitForRoute,
+  waitUntilLoaded,
+} from '#tests/support/steps/routes.ts'
 import { dumpStorage, storedText, TOKEN_KEY } from '#tests/support/steps/stored.ts'
 import { aSupportRequest, openSupport, sendButton } from '#tests/support/steps/support.ts'
 import { waitForCached } from '#tests/support/steps/offline.ts'
@@ -89,17 +94,19 @@ describe('navigation', () => {
     expect(await links.nth(2).getAttribute('aria-current')).toBe('true')
   })
 
-  it.each([390, 1440])('every section is accessible at %i px', async (width) => {
-    const page = await openPage({ width, height: 900, reducedMotion: 'reduce' })
+  it.each([
+    [390, 'light'],
+    [390, 'dark'],
+    [1440, 'light'],
+    [1440, 'dark'],
+  ] as const)('every section is accessible at %i px, %s', async (width, colorScheme) => {
+    const page = await openPage({ width, height: 900, reducedMotion: 'reduce', colorScheme })
     await signIn(page, await anAccount())
     for (const [key, name] of sections) {
       await page.goto(`/#/setari#${key}`)
       await page.getByRole('heading', { name, exact: true }).waitFor()
-      await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await expectAccessible(page)
-      }
+      await waitUntilLoaded(page)
+      await expectAccessible(page)
     }
   })
 

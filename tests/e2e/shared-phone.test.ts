@@ -7,7 +7,13 @@ import { anAccount, aPerson, signIn, type Account } from '#tests/support/steps/a
 import { abortRequests, removeStubs } from '#tests/support/steps/stub-responses.ts'
 import { signOut } from '#tests/support/steps/layout.ts'
 import { signInAnotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
-import { HOME, LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
+import {
+  HOME,
+  LOGIN,
+  waitForHeading,
+  waitForRoute,
+  waitUntilLoaded,
+} from '#tests/support/steps/routes.ts'
 import { dumpStorage, storedText } from '#tests/support/steps/stored.ts'
 import { openSupport, sendButton, supportDialog } from '#tests/support/steps/support.ts'
 import { dismissAlert } from '#tests/support/steps/feedback.ts'
@@ -233,7 +239,7 @@ async function expectNoTraces(owner: Owner, page: PortalPage): Promise<void> {
   for (const [route, heading] of screens) {
     await goTo(page, route)
     await waitForHeading(page, heading)
-    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+    await waitUntilLoaded(page)
     const seen = await page.locator('body').innerText()
     expect(
       listTraces(owner).filter((trace) => seen.includes(trace)),

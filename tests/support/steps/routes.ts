@@ -12,3 +12,8 @@ export async function waitForRoute(page: PortalPage, route: string): Promise<voi
 export async function waitForHeading(page: PortalPage, name: string | RegExp): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
+
+/** Waits until no part of the page is loading. */
+export async function waitUntilLoaded(page: PortalPage): Promise<void> {
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+}
