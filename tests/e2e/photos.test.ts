@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { uploadFileRegister, type Descriptor } from '#contract/uploads.ts'
 import { photoLimits } from '#src/photos/reduce.ts'
@@ -88,7 +91,11 @@ describe('a browser whose canvas is randomized against fingerprinting', () => {
       ...Array.from({ length: count }, () => segment),
       smallPhoto.buffer.subarray(2),
     ])
-    await attach(page, [{ ...smallPhoto, buffer }])
+    // From a file, as a buffer of this size reaches the page only after seconds.
+    const file = path.join(await mkdtemp(path.join(tmpdir(), 'photo-')), smallPhoto.name)
+    onTestFinished(() => rm(path.dirname(file), { recursive: true }))
+    await writeFile(file, buffer)
+    await attach(page, file)
     await closeAlert(
       page,
       'Acest browser nu poate micșora fotografia, iar ea depășește limita. Alegeți una mai mică sau folosiți alt browser.',
@@ -99,7 +106,7 @@ describe('a browser whose canvas is randomized against fingerprinting', () => {
 
 it('a photo is recognized by its bytes, and renamed to its new type', async () => {
   const page = await openPage()
-  const { descriptor } = await uploadFile(page, { ...photo, name: 'poza.heic' })
+  const { descriptor } = await uploadFile(page, { ...smallPhoto, name: 'poza.heic' })
   expect(descriptor).toMatchObject({ nume: 'poza.jpg', tip: 'image/jpeg' })
   await page.getByText('poza.jpg').waitFor()
 })

@@ -4,7 +4,9 @@ import type { SampleFile } from './sample-files.ts'
 /** Photo from a phone held sideways: 4000 × 3000, with EXIF orientation and GPS position. Upright, its top is red. */
 export async function aPhonePhoto(name = 'IMG_0001.jpg'): Promise<SampleFile> {
   const red = { create: { width: 2000, height: 3000, channels: 3, background: '#ff0000' } } as const
-  const buffer = await grain(4000, 3000)
+  // Enlarged grain compresses like the detail of a real photo.
+  const buffer = await grain(500, 375)
+    .resize(4000, 3000)
     .composite([{ input: red, left: 0, top: 0 }])
     .withExif({
       IFD0: { Make: 'Telefon', Model: 'De probă' },

@@ -87,7 +87,7 @@ export function sendButton(dialog: Locator): Locator {
 }
 
 /** Attaches files through the file chooser. */
-export async function attach(page: PortalPage, files: SampleFile[]): Promise<void> {
+export async function attach(page: PortalPage, files: SampleFile[] | string): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await supportDialog(page).getByRole('button', { name: 'Adaugă fișiere' }).click()
   await (await chooser).setFiles(files)
