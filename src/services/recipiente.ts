@@ -1,6 +1,7 @@
 import { addressLine } from '#contract/address-line.ts'
 import { formatContainerCode } from '#contract/container-code.ts'
 import type { Contract } from '#contract/contracte.ts'
+import type { FormValues } from '#contract/forms.ts'
 import { binFractions } from '#contract/fractii.ts'
 import type { ServicePlaceSummary } from '#contract/locatii.ts'
 import { publicContainer, recipient, type PublicContainer } from '#contract/recipiente.ts'
@@ -79,26 +80,33 @@ export function findOwnContainer(
   return { contract, place: first && more.length === 0 ? first : null }
 }
 
+/** Answers that a container gives to the questions of a sesizare about it. */
+export function toAnswers(problem: Problem, { cod, fractie }: PublicContainer): FormValues {
+  const fraction = binFractions.includes(fractie) ? fractie : 'nu_stiu'
+  return {
+    cod_recipient: formatContainerCode(cod),
+    ...(problem === 'NERIDICARE' && { fractie: fraction }),
+  }
+}
+
 /**
  * Fills in a sesizare about a container; the caller then opens `#/sesizari/noua`. `description` is its beginning, if
  * the problem says all.
  */
 export async function prefillReport(
   problem: Problem,
-  { cod, fractie }: PublicContainer,
+  container: PublicContainer,
   own: OwnContainer | null,
   description?: string,
 ): Promise<void> {
   const { prefillSesizare } = await import('./sesizare-noua.ts')
-  const fraction = binFractions.includes(fractie) ? fractie : 'nu_stiu'
   prefillSesizare({
     categorie: problem,
     ...(own?.place && { adresa_text: addressLine(own.place.adresa) }),
     answers: {
-      cod_recipient: formatContainerCode(cod),
+      ...toAnswers(problem, container),
       ...(description !== undefined && { sesizare_descriere: description }),
       ...(own && { contract_id: own.contract.id }),
-      ...(problem === 'NERIDICARE' && { fractie: fraction }),
     },
   })
 }

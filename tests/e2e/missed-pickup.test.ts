@@ -1,4 +1,3 @@
-import pg from 'pg'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, formatDay } from '#contract/days.ts'
@@ -9,10 +8,12 @@ import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import type { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
+import { queryDatabase } from '#tests/support/database.ts'
 import { aPhonePhoto } from '#tests/support/sample-photos.ts'
 import { signIn } from '#tests/support/steps/accounts.ts'
 import { UNREACHED, waitForSaved } from '#tests/support/steps/offline.ts'
 import { signInAnotherDevice } from '#tests/support/steps/own-data.ts'
+import { setOnlyPickup } from '#tests/support/steps/pickups.ts'
 import { waitForHeading } from '#tests/support/steps/routes.ts'
 import { dropResponses, removeStubs } from '#tests/support/steps/stub-responses.ts'
 import { startTestPortal, type TestPortal } from '#tests/support/test-portal.ts'
@@ -32,38 +33,11 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-async function query(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: portal.databaseUrl })
-  await client.connect()
-  try {
-    return (await client.query<Record<string, unknown>>(text, values)).rows
-  } finally {
-    await client.end()
-  }
-}
+const query = (text: string, values: unknown[] = []) =>
+  queryDatabase(text, values, portal.databaseUrl)
 
-interface Today {
-  day?: string
-  hours?: string
-  doneAt?: Date | null
-  movedFrom?: string[]
-  reason?: string
-}
-
-/** Leaves the place one round, residual waste, with one day; nobody has reported anything of it. */
-async function setToday(today: Today = {}): Promise<void> {
-  const { day = TODAY, hours = '00:00–24:00', doneAt = null, movedFrom = [], reason = '' } = today
-  await query('delete from pickup_reports')
-  const own = 'select round_id from place_rounds where place_id = $1'
-  await query(`delete from round_days where round_id in (${own})`, [placeId])
-  const residual = `select id from rounds where fractie = 'rezidual' and id in (${own})`
-  await query(`update rounds set hours = $2 where id in (${residual})`, [placeId, hours])
-  await query(
-    `insert into round_days (round_id, day, done_at, moved_from, moved_reason)
-     select id, $2, $3, $4, $5 from (${residual}) r`,
-    [placeId, day, doneAt, movedFrom, reason],
-  )
-}
+const setToday = (pickup?: Parameters<typeof setOnlyPickup>[2]) =>
+  setOnlyPickup(portal, placeId, pickup)
 
 async function atHome(options: object = {}): Promise<PortalPage> {
   const page = await openPage({

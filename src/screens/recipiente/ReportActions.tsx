@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-hash-location'
 import type { PublicContainer } from '#contract/recipiente.ts'
+import { MISSED_PICKUP } from '#contract/sesizari.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { whileLoading } from '../../services/feedback.ts'
 import { ownContracts, ownPlaces } from '../../services/form-choices.ts'
@@ -11,6 +12,7 @@ import {
   problems,
   reportAfterSignIn,
   takeProblemToReport,
+  toAnswers,
   type Problem,
 } from '../../services/recipiente.ts'
 import { session } from '../../services/session.ts'
@@ -18,6 +20,7 @@ import { solicitareCatalogue } from '../../services/solicitari.ts'
 import { Button } from '../../ui/button.tsx'
 import { Flag, House } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
+import { reportMissedPickup } from '../shared/report-missed-pickup.ts'
 import { AskLink } from '../shared/AskLink.tsx'
 import { useResource } from '../shared/use-resource.ts'
 
@@ -55,9 +58,14 @@ function CitizenActions({ container }: { container: PublicContainer }) {
   const [asked] = useState(() => takeProblemToReport(container.cod))
 
   async function report(problem: Problem): Promise<void> {
-    const words = problem === 'NERIDICARE' ? texts.missedText : undefined
+    const replace = problem === asked
+    if (problem === MISSED_PICKUP && own?.place) {
+      const known = toAnswers(problem, container)
+      return whileLoading(reportMissedPickup(own.place, { known, replace }))
+    }
+    const words = problem === MISSED_PICKUP ? texts.missedText : undefined
     await whileLoading(prefillReport(problem, container, own, words))
-    navigate(REPORT_PAGE, { replace: problem === asked })
+    navigate(REPORT_PAGE, { replace })
   }
   useEffect(() => {
     if (asked && isSettled) void report(asked)

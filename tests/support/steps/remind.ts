@@ -1,7 +1,7 @@
 import { queryDatabase } from '../database.ts'
 
 /** Reminds a citizen of the shared portal of a subject, as `factura:12`, by a reminder that may be put off. */
-export const remind = (cnpCui: string, object: string, title: string): Promise<void> =>
+export const remind = (cnpCui: string, object: string, title: string): Promise<unknown> =>
   queryDatabase(
     `with reminded as (
        insert into reminders (kind, object, occasion, citizen_id, made_at, until)
