@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
+import { passkeyList, type Passkey } from '#contract/passkeys.ts'
 import { callTexts } from '#contract/texts.ro.ts'
 import { citizens } from '#server/db/schema.ts'
 import {
@@ -11,6 +12,7 @@ import {
   readCitizen,
   signIn,
 } from '#server/testing/factories/accounts.ts'
+import { aPasskey } from '#server/testing/factories/passkeys.ts'
 import { aFreshCnp } from '#server/testing/identities.ts'
 import type { TestCitizen } from '#server/testing/factories/accounts.ts'
 import {
@@ -277,6 +279,16 @@ describe('the new password', () => {
     expect(notice?.text).toContain('a fost înlocuită')
     expect(notice?.text).not.toContain(NEW_PASSWORD)
     expect(await listAuditedActions(app, citizen.id)).toContain('parola.recuperata')
+  })
+
+  it('names in its e-mail the passkeys that still sign in, which it leaves', async () => {
+    const { citizen, body } = await verified()
+    const { passkey } = await aPasskey(app, await signIn(app, citizen))
+    dataOf(await post(UPDATE, body))
+    const [notice] = await app.messages(citizen.email)
+    expect(notice?.text).toContain(passkey.nume)
+    const client = await signIn(app, { ...citizen, password: NEW_PASSWORD })
+    expect(dataOf<Passkey[]>(await client.get(passkeyList.path))).toHaveLength(1)
   })
 
   it('confirms the phone that the code was sent to', async () => {

@@ -42,7 +42,7 @@ export default {
   own: (place: string) => `Your bin, ${place}`,
   ownUnnamed: 'Your bin',
   askNew: 'Ask for another bin',
-  another: 'Another bin',
+  another: 'Look up another code',
   unknown: 'No bin has this code. Check it on the label.',
   neverSeen:
     'You are offline, and this bin was not opened on this device before. The code stays typed here.',

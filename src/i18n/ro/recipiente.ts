@@ -43,7 +43,7 @@ export default {
   own: (place: string) => `Recipientul dvs., ${place}`,
   ownUnnamed: 'Recipientul dvs.',
   askNew: 'Cereți alt recipient',
-  another: 'Alt recipient',
+  another: 'Căutați alt cod',
   unknown: 'Nu am găsit niciun recipient cu acest cod. Verificați-l pe etichetă.',
   neverSeen:
     'Nu aveți conexiune, iar recipientul nu a mai fost deschis pe acest dispozitiv. Codul rămâne scris aici.',

@@ -13,11 +13,12 @@ import {
   reportAfterSignIn,
   takeProblemToReport,
   toAnswers,
+  type OwnContainer,
   type Problem,
 } from '../../services/recipiente.ts'
 import { session } from '../../services/session.ts'
 import { solicitareCatalogue } from '../../services/solicitari.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Flag, House } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { reportMissedPickup } from '../shared/report-missed-pickup.ts'
@@ -75,17 +76,7 @@ function CitizenActions({ container }: { container: PublicContainer }) {
 
   return (
     <>
-      {own && (
-        <Note kind="plain" icon={<House />}>
-          {own.place ? (
-            <a className="link" href={`#/locatie/${own.place.id}`}>
-              {texts.own(own.place.alias)}
-            </a>
-          ) : (
-            texts.ownUnnamed
-          )}
-        </Note>
-      )}
+      {own && <Ownership own={own} />}
       <Problems onReport={(problem) => void report(problem)} />
       {own && (
         <AskLink block types={NEW_CONTAINER} values={{ contract_id: own.contract.id }}>
@@ -93,6 +84,22 @@ function CitizenActions({ container }: { container: PublicContainer }) {
         </AskLink>
       )}
     </>
+  )
+}
+
+function Ownership({ own: { place } }: { own: OwnContainer }) {
+  const texts = useTexts('recipiente')
+  if (!place) {
+    return (
+      <Note kind="plain" icon={<House />}>
+        {texts.ownUnnamed}
+      </Note>
+    )
+  }
+  return (
+    <LinkButton variant="quiet" href={`#/locatie/${place.id}`} icon={<House />}>
+      {texts.own(place.alias)}
+    </LinkButton>
   )
 }
 

@@ -9,6 +9,7 @@ import { checkFields, createForm } from '../../services/form.ts'
 import { renamePasskey } from '../../services/passkeys.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyRound, Pencil, Trash2 } from '../../ui/icons.ts'
+import { NoBreak } from '../../ui/no-break.tsx'
 import { FormText } from '../shared/form-fields.tsx'
 import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
 import { useSubmit } from '../shared/use-submit.ts'
@@ -41,8 +42,14 @@ export function PasskeyRow({ passkey, onRemove }: Props) {
           <span className="row__body">
             <span className="row__title">{nume}</span>
             <span className="row__line num">
-              <span>{folosit_la ? texts.used(formatAge(folosit_la)) : texts.neverUsed}</span>
-              <span>{texts.added(formatDate(creat_la))}</span>
+              <span>
+                <NoBreak>
+                  {folosit_la ? texts.used(formatAge(folosit_la)) : texts.neverUsed}
+                </NoBreak>
+              </span>
+              <span>
+                <NoBreak>{texts.added(formatDate(creat_la))}</NoBreak>
+              </span>
             </span>
           </span>
           <span className="setari__buttons">
