@@ -123,6 +123,10 @@ export async function addPasskey(parola?: string): Promise<PasskeyOutcome<Passke
   return added
 }
 
+/** True if the server asks for the password before it adds a passkey. */
+export const needsPassword = (outcome: PasskeyOutcome<unknown>): boolean =>
+  outcome.kind === 'refused' && outcome.fields['parola'] !== undefined
+
 export const passkeys = () => getResource(passkeyList)
 
 export async function renamePasskey(id: string, nume: string): Promise<Outcome<Passkey>> {

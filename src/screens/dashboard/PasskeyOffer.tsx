@@ -3,7 +3,7 @@ import { usePasskeyTexts } from '../../i18n/passkey-texts.ts'
 import { showToast } from '../../services/feedback.ts'
 import { wantsPasskeyOffer } from '../../services/passkey-device.ts'
 import { recordOffer } from '../../services/passkey-offer.ts'
-import { addPasskey, canOfferPasskey } from '../../services/passkeys.ts'
+import { addPasskey, canOfferPasskey, needsPassword } from '../../services/passkeys.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KeyRound } from '../../ui/icons.ts'
@@ -36,8 +36,7 @@ function Offer() {
     const outcome = await addPasskey()
     setBusy(false)
     if (outcome.kind === 'ok') showToast('success', texts.done)
-    else if (outcome.kind === 'refused' && outcome.fields['parola'])
-      showToast('info', texts.askPassword)
+    else if (needsPassword(outcome)) showToast('info', texts.askPassword)
     else showToast('warn', describe(outcome))
   }
 

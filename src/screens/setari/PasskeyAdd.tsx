@@ -4,7 +4,7 @@ import { usePasskeyTexts } from '../../i18n/passkey-texts.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { showAlert, showToast } from '../../services/feedback.ts'
 import { checkFields, createForm } from '../../services/form.ts'
-import { addPasskey, type PasskeyOutcome } from '../../services/passkeys.ts'
+import { addPasskey, needsPassword, type PasskeyOutcome } from '../../services/passkeys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Plus } from '../../ui/icons.ts'
@@ -23,7 +23,7 @@ export function PasskeyAdd() {
     setBusy(true)
     const outcome = await addPasskey()
     setBusy(false)
-    if (outcome.kind === 'refused' && outcome.fields['parola']) setAsksPassword(true)
+    if (needsPassword(outcome)) setAsksPassword(true)
     else await finish(outcome)
   }
 
