@@ -76,6 +76,11 @@ beforeAll(async () => {
     sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   )
   large = rows.map(({ name }) => name).filter((name) => !smallTables.has(name))
+  // As autovacuum does at any moment, of tables that are not empty.
+  const { rows: filled } = await app.ports.db.execute<{ name: string }>(
+    sql`select relname as name from pg_class where relname in ${large} and pg_relation_size(oid) > 0`,
+  )
+  for (const { name } of filled) await app.ports.db.execute(sql`analyze ${sql.identifier(name)}`)
 })
 afterAll(async () => {
   prototype.query = query

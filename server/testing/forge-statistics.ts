@@ -12,6 +12,14 @@ export async function forgeStatistics(
   client: pg.ClientBase,
   tables: readonly string[],
 ): Promise<void> {
+  // What autovacuum has learned of the few rows would contradict it.
+  await client.query(
+    `select pg_clear_attribute_stats('public', t.relname::text, a.attname::text, false)
+     from pg_class t join pg_attribute a on a.attrelid = t.oid
+     where t.relname = any($1::text[]) and t.relnamespace = 'public'::regnamespace
+       and a.attnum > 0 and not a.attisdropped`,
+    [tables],
+  )
   await client.query(
     `select pg_restore_relation_stats('schemaname', 'public', 'relname', name, 'relpages', 1, 'reltuples', $2::real)
      from unnest($1::text[]) as name where pg_relation_size(name::regclass) > 0`,
