@@ -29,20 +29,6 @@ const expected = new Map<string, Screen>()
 
 beforeAll(async () => {
   api = await signInAnotherDevice(demo)
-  const engine = reference()
-  for (const [who, paths] of visits) {
-    const page = await begin(engine, who)
-    for (const [size, { width, height }] of sizes) {
-      await page.setSize({ width, height })
-      for (const path of paths) {
-        await page.open(await resolveRoute(path, api))
-        expected.set(`${size} ${path}`, await measureStableScreen(page, () => true))
-        await takePicture(page, size, path)
-      }
-    }
-    await page.close()
-  }
-  await engine.stop()
 })
 
 async function begin(engine: Engine, who: string): Promise<EnginePage> {
@@ -76,6 +62,31 @@ async function measureStableScreen(
 async function takePicture(page: EnginePage, size: string, path: string): Promise<void> {
   await page.saveScreenshot(`${size}${path.replaceAll(/[^a-z]+/g, '-')}`)
 }
+
+describe('today’s Chromium, as the measure of the others', () => {
+  const engine = reference()
+  afterAll(() => engine.stop())
+
+  describe.each(visits)('%s', (who, paths) => {
+    let page: EnginePage
+    beforeAll(async () => {
+      page = await begin(engine, who)
+    })
+    afterAll(() => page.close())
+
+    describe.each(sizes)('at the size of a %s', (size, { width, height }) => {
+      beforeAll(() => page.setSize({ width, height }))
+
+      it.each(paths)('%s', async (path) => {
+        await page.open(await resolveRoute(path, api))
+        const screen = await measureStableScreen(page, () => true)
+        expected.set(`${size} ${path}`, screen)
+        await takePicture(page, size, path)
+        expect(screen.isReady).toBe(true)
+      })
+    })
+  })
+})
 
 describe.each(engines)('%s', (_, engine) => {
   afterAll(() => engine.stop())
