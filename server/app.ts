@@ -57,6 +57,7 @@ import { portalRoutes } from './modules/portal/routes.ts'
 import { shareRoutes } from './modules/portal/share-routes.ts'
 import { puncteRoutes } from './modules/puncte/routes.ts'
 import { pushRoutes } from './modules/push/routes.ts'
+import { containerDeskRoutes } from './modules/recipiente/desk-routes.ts'
 import { recipienteRoutes } from './modules/recipiente/routes.ts'
 import { registerRoutes } from './modules/register/routes.ts'
 import { sesizariRoutes } from './modules/sesizari/routes.ts'
@@ -200,6 +201,7 @@ export async function buildApp(
   fileOperatorRoutes(app, ports)
   clientiRoutes(app, ports)
   clientDeskRoutes(app, ports)
+  containerDeskRoutes(app, ports)
   paymentOperatorRoutes(app, ports)
   mesajeRoutes(app, ports)
   unsubscribeRoutes(app, ports)

@@ -101,7 +101,7 @@ const identity = z.object({
   creat_la: instant,
 })
 
-const clientContract = z.pick(contract, {
+const contractFields = z.pick(contract, {
   id: true,
   numar: true,
   stare: true,
@@ -110,6 +110,12 @@ const clientContract = z.pick(contract, {
   loc_consum: true,
   data_inceput: true,
   data_sfarsit: true,
+})
+
+const clientContract = z.object({
+  ...contractFields.shape,
+  /** Number of its containers in use. */
+  recipiente: z.int(),
 })
 
 export const clientCard = z.object({
@@ -139,6 +145,16 @@ export const deskClient = deskEndpoint({
   needs: 'clienti.vede',
   params,
   data: clientCard,
+})
+
+export const deskContainerLabels = deskEndpoint({
+  method: 'GET',
+  path: '/clienti/contracte/:id/etichete',
+  summary: 'Etichetele recipientelor unui contract, cu cod QR, ca PDF',
+  needs: 'clienti.vede',
+  params,
+  download: true,
+  data: z.unknown(),
 })
 
 /** Acts on an account; its state decides which are possible. */

@@ -88,6 +88,7 @@ export const deskEndpoints: Record<string, AnyDeskEndpoint> = {
   deskClientSearch: clienti.deskClientSearch,
   deskClientsToApprove: clienti.deskClientsToApprove,
   deskClient: clienti.deskClient,
+  deskContainerLabels: clienti.deskContainerLabels,
   deskClientAccount: clienti.deskClientAccount,
   deskClientIdentifier: clienti.deskClientIdentifier,
   deskClientBalance: clienti.deskClientBalance,

@@ -90,6 +90,10 @@ export const listReceipts: ClientPages<ClientReceipt> = (id, cursor) =>
     cursor,
   )
 
+/** Address of the labels of a contract's containers, a PDF. */
+export const containerLabels = (contractId: number): string =>
+  calls.deskContainerLabels.path.replace(':id', String(contractId))
+
 /** Address of an invoice's PDF. */
 export const invoicePdf = (id: number): string =>
   calls.deskInvoicePdf.path.replace(':id', String(id))

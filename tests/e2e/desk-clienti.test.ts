@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, expect, inject, it } from 'vitest'
 import { deskLimits } from '#contract/desk/limits.ts'
 import { toNational } from '#contract/phone.ts'
-import { citizens, contracts } from '#server/db/schema.ts'
+import { citizens, containers, contracts } from '#server/db/schema.ts'
 import { aFreshCnp, aFreshE164 } from '#server/testing/identities.ts'
 import type { PortalPage } from '#tests/support/browser.ts'
 import { fetchMessages } from '#tests/support/messages.ts'
@@ -56,18 +56,28 @@ async function aClient(overrides: NewCitizen = {}) {
     })
     .returning()
   const { id } = client!
-  await db.insert(contracts).values({
-    citizenId: id,
-    numar: `T-${id}`,
-    tip: 'persoana_fizica',
-    state: 'activ',
-    titular: `${surname} Șerban`,
-    startsOn: '2026-01-01',
-    codClient: `T${id}`,
-    address: anAddress,
-    tariffName: 'Persoane fizice',
-    tariffBani: 1450,
-    tariffUnit: 'lei/persoană/lună',
+  const [contract] = await db
+    .insert(contracts)
+    .values({
+      citizenId: id,
+      numar: `T-${id}`,
+      tip: 'persoana_fizica',
+      state: 'activ',
+      titular: `${surname} Șerban`,
+      startsOn: '2026-01-01',
+      codClient: `T${id}`,
+      address: anAddress,
+      tariffName: 'Persoane fizice',
+      tariffBani: 1450,
+      tariffUnit: 'lei/persoană/lună',
+    })
+    .returning()
+  await db.insert(containers).values({
+    contractId: contract!.id,
+    tip: 'Pubelă',
+    volumeLitres: 120,
+    label: `T5-${id}`,
+    fractie: 'rezidual',
   })
   return { ...client!, name: `${surname} Șerban`, folded: surname.toLowerCase().replace('ț', 't') }
 }
@@ -157,6 +167,17 @@ async function makeSignInOld(staffId: number): Promise<void> {
     [minutes, staffId],
   )
 }
+
+it('the labels of a contract’s containers are downloaded beside it', async () => {
+  const { id } = await aClient()
+  const member = await aMember('relatii_clienti', 'Radu Relu')
+  const page = await openDeskAs(member, `#/clienti?id=${id}&fila=contracte`)
+  const link = page.getByRole('link', { name: /^Etichete \(1\)/ })
+  await link.waitFor()
+  await expectAccessibleAtDesk(page)
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toBe(`etichete-T-${id}.pdf`)
+})
 
 it('an administrator approves, sends a PIN and closes, and sees neither contact nor money', async () => {
   for (let index = 0; index < 25; index++) await aClient({ enrolledAt: null }) // a list longer than the window

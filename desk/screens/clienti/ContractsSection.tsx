@@ -3,6 +3,7 @@ import type { ClientCard } from '#contract/desk/clienti.ts'
 import { formatDate } from '#src/i18n/dates.ts'
 import { StatusPill } from '#src/ui/status-pill.tsx'
 import { Table, type TableColumn } from '#src/ui/table.tsx'
+import { containerLabels } from '../../services/clienti.ts'
 import { contractTones } from './states.ts'
 import { texts } from './texts.ro.ts'
 
@@ -45,4 +46,20 @@ const columns: TableColumn<Contract>[] = [
     area: 'status',
     cell: ({ stare }) => <StatusPill kind={contractTones[stare]}>{words.states[stare]}</StatusPill>,
   },
+  { key: 'recipiente', label: words.containers, cell: (contract) => <Labels {...contract} /> },
 ]
+
+/** Link to the labels of a contract's containers; nothing if it has none. */
+function Labels({ id, numar, recipiente }: Contract) {
+  if (recipiente === 0) return null
+  return (
+    <a
+      className="client__pdf"
+      href={containerLabels(id)}
+      download
+      aria-label={words.labelsOf(recipiente, numar)}
+    >
+      {words.labels(recipiente)}
+    </a>
+  )
+}

@@ -97,6 +97,10 @@ export const texts = {
     place: 'Loc de consum',
     from: 'Din',
     state: 'Stare',
+    containers: 'Recipiente',
+    labels: (count: number) => `Etichete\u00a0(${count})`,
+    labelsOf: (count: number, number: string) =>
+      `Etichete (${count}) ale recipientelor contractului ${number}, PDF`,
     none: 'Niciun contract',
     noneText: 'Contractele importate ajung la client după ce este înrolat sau aprobat.',
     states: {

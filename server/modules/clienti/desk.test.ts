@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto'
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatContainerCode } from '#contract/container-code.ts'
 import * as calls from '#contract/desk/clienti.ts'
 import type { ClientAccount, ClientCard, FoundClient } from '#contract/desk/clienti.ts'
 import { deskLimits } from '#contract/desk/limits.ts'
 import type { Role } from '#contract/desk/permissions.ts'
 import { maskPhone, toNational } from '#contract/phone.ts'
-import { audit, pendingEnrolments, receipts } from '#server/db/schema.ts'
+import { audit, containers, pendingEnrolments, receipts } from '#server/db/schema.ts'
 import { recoveryCooldownLeft } from '#server/domain/contact-changes.ts'
 import { staffActor } from '#server/domain/staff-sessions.ts'
 import {
@@ -19,10 +20,11 @@ import {
 import { aSolicitare, aSolvedSesizare } from '#server/testing/factories/cases.ts'
 import { anInvoice } from '#server/testing/factories/facturi.ts'
 import { startFormsApp } from '#server/testing/factories/forms.ts'
-import { aContract, aPlace, aServiceAddress } from '#server/testing/factories/places.ts'
+import { aContainer, aContract, aPlace, aServiceAddress } from '#server/testing/factories/places.ts'
 import { aMember, signInMember } from '#server/testing/factories/staff.ts'
 import { dataOf, dumpDatabase, listAuditedActions, statusAndCode } from '#server/testing/helpers.ts'
 import { aFreshE164 } from '#server/testing/identities.ts'
+import { readPdf } from '#server/testing/read-pdf.ts'
 import type { TestApp, TestClient } from '#server/testing/test-app.ts'
 
 let app: TestApp
@@ -141,6 +143,35 @@ describe('looking at a client', () => {
     })
     const unknown = await staff.relatii_clienti.get(at(calls.deskClient, 2 ** 30))
     expect(statusAndCode(unknown)).toEqual([404, 'inexistent'])
+  })
+
+  it('prints the labels of a contract’s containers in use, and records who did', async () => {
+    const client = await aClient(app)
+    const contract = await aContract(app, client.id)
+    const [kept, gone] = [await aContainer(app, contract.id), await aContainer(app, contract.id)]
+    await app.ports.db
+      .update(containers)
+      .set({ retiredOn: '2026-01-02' })
+      .where(eq(containers.id, gone.id))
+    const card = await staff.dispecer.get(at(calls.deskClient, client.id))
+    expect(dataOf<ClientCard>(card).contracte).toMatchObject([{ recipiente: 1 }])
+    const print = (id: number, role: Role) =>
+      app.app.inject({
+        url: at(calls.deskContainerLabels, id),
+        cookies: Object.fromEntries(staff[role].cookies),
+      })
+    const printed = await print(contract.id, 'relatii_clienti')
+    expect(printed.headers['content-disposition']).toContain(`etichete-${contract.numar}.pdf`)
+    const { text } = readPdf(printed.rawPayload)
+    expect(text).toContain(formatContainerCode(kept.code))
+    expect(text).not.toContain(formatContainerCode(gone.code))
+    const [seen] = await app.ports.db.select().from(audit).orderBy(desc(audit.id)).limit(1)
+    const subject = `contract:${contract.id}`
+    expect(seen).toMatchObject({ actor, action: 'etichete.descarcate', subject })
+    const empty = await aContract(app, client.id)
+    for (const id of [empty.id, 2 ** 30])
+      expect((await print(id, 'relatii_clienti')).statusCode).toBe(404)
+    expect((await print(contract.id, 'administrator')).statusCode).toBe(403)
   })
 
   it('lets an administrator see the account but no contact', async () => {

@@ -15,6 +15,7 @@ import type { OperatorContext } from '#server/domain/operator-context.ts'
 import { listSessions } from '#server/domain/sessions.ts'
 import { translateDevice } from '#server/domain/user-agent.ts'
 import { ApiError } from '#server/errors/api-error.ts'
+import { countInUse } from '#server/modules/recipiente/repo.ts'
 import { toClient } from './find.ts'
 
 type Viewer = Pick<OperatorContext, 'actor' | 'requestId'>
@@ -72,6 +73,7 @@ async function listHeldContracts(db: Db, id: number): Promise<ClientCard['contra
     .from(contracts)
     .where(eq(contracts.citizenId, id))
     .orderBy(asc(contracts.id))
+  const inUse = await countInUse(db, id)
   return rows.map((row) => ({
     id: row.id,
     numar: row.numar,
@@ -82,6 +84,7 @@ async function listHeldContracts(db: Db, id: number): Promise<ClientCard['contra
     loc_consum: row.address,
     data_inceput: row.startsOn,
     ...(row.endsOn !== null && { data_sfarsit: row.endsOn }),
+    recipiente: inUse.get(row.id) ?? 0,
   }))
 }
 

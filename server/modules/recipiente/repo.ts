@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { containers, contracts, servicePlaces } from '#server/db/schema.ts'
 
@@ -36,6 +36,26 @@ export async function listPlaceIds(db: Db, contractId: number): Promise<number[]
     .from(servicePlaces)
     .where(eq(servicePlaces.contractId, contractId))
   return rows.map(({ id }) => id)
+}
+
+/** Finds the number of a contract; null if there is none with this id. */
+export async function findContractNumber(db: Db, id: number): Promise<string | null> {
+  const [row] = await db
+    .select({ numar: contracts.numar })
+    .from(contracts)
+    .where(eq(contracts.id, id))
+  return row?.numar ?? null
+}
+
+/** Counts the containers in use of a client's contracts, by contract. */
+export async function countInUse(db: Db, citizenId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ contractId: containers.contractId, count: count() })
+    .from(containers)
+    .innerJoin(contracts, eq(contracts.id, containers.contractId))
+    .where(and(eq(contracts.citizenId, citizenId), isNull(containers.retiredOn)))
+    .groupBy(containers.contractId)
+  return new Map(rows.map((row) => [row.contractId, row.count]))
 }
 
 /** Lists the containers in use of the given contracts, by contract and id. */
