@@ -12,7 +12,7 @@ export async function forgeStatistics(
   client: pg.ClientBase,
   tables: readonly string[],
 ): Promise<void> {
-  // What autovacuum has learned of the few rows would contradict it.
+  // Statistics that autovacuum has gathered of the few rows would contradict it.
   await client.query(
     `select pg_clear_attribute_stats('public', t.relname::text, a.attname::text, false)
      from pg_class t join pg_attribute a on a.attrelid = t.oid
