@@ -7,13 +7,11 @@ import { STALL_MS } from '../lib/timeouts.ts'
  */
 export async function importWhenReachable<T>(load: () => Promise<T>): Promise<T> {
   if (isReachable()) return Promise.race([load(), rejectStalled()])
-  throw new TypeError('Import without a connection')
+  throw new TypeError('Offline')
 }
 
 const rejectStalled = () =>
-  new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new TypeError('Import stalled')), STALL_MS),
-  )
+  new Promise<never>((_, reject) => setTimeout(() => reject(new TypeError('Stalled')), STALL_MS))
 
 /** True if the portal's files are reachable over the network or from the service worker. */
 export function isReachable(): boolean {

@@ -439,12 +439,15 @@ describe('is accessible, and fits a small screen with large text', () => {
     await expectFit(page)
   })
 
-  it('points, and the calendar dialog', async () => {
+  it('points', async () => {
     const page = await visit('/locatii')
     await openPoints(page)
     await points(page).first().waitFor()
     await expectFit(page)
-    await goTo(page, `/locatie/${home.id}`)
+  })
+
+  it('the calendar dialog', async () => {
+    const page = await visit(`/locatie/${home.id}`)
     await page.getByRole('button', { name: 'Pune zilele în calendarul dvs.' }).click()
     await calendarSheet(page)
       .getByRole('button', { name: /^(?:Creează|Fă)/ })
