@@ -68,6 +68,7 @@ export function listQuestions(category: SesizareCategory, words: QuestionWords):
   ]
 }
 
+/** Makes the body of the call out of the answers that are visible, and of the place. */
 export function toBody({ category, form }: Questions, data: SesizareDraftData): SesizareToSend {
   const { adresa_text, spot, locatie_id } = data
   const picked = form.visibleValues()
@@ -107,6 +108,7 @@ export function toFieldErrors(fields: Record<string, string[]>): Record<string, 
   )
 }
 
+/** Reads the body of a queued sesizare back into what the form holds. */
 export function readSentForm(form: Entry['form']): Partial<SesizareDraftData> {
   const sent = form as unknown as SesizareToSend
   const { lat, lng, precizie_m = null } = sent

@@ -64,7 +64,7 @@ const fullBodies = new Map<AnyEndpoint, object>([
   [sesizari.sesizareChatSend, { text: 'Alo', files: [file] }],
   [cerereRaspuns, { fel: 'sesizare', id: 1 }],
   [locatieRedenumeste, { alias: 'La bunica' }],
-  [ridicareAnunt, { fractie: 'REZIDUAL', anunt: true }],
+  [ridicareAnunt, { fractie: 'rezidual', anunt: true }],
   [notificariRead, { ids: 'toate' }],
   [
     pushSubscribe,

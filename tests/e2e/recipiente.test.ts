@@ -20,7 +20,7 @@ import { startTestPortal, type TestPortal } from '#tests/support/test-portal.ts'
 
 const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
 const UNKNOWN = '222222222'
-const MISSED_PICKUP = '/sesizari/noua#ridicare'
+const MISSED_PICKUP_PAGE = '/sesizari/noua#ridicare'
 /** The problem, and send. */
 const MOST_TAPS = 2
 
@@ -90,6 +90,28 @@ describe('a label that was scanned with the phone’s own camera', () => {
     await expectAccessibleInAllSchemes(page)
   })
 
+  it('leads a citizen who does not own it through the sign-in to a filled-in complaint', async () => {
+    const page = await visit(`/recipient/${code}`)
+    const release = await holdRequests(page, categoriiSesizari)
+    await press(page, 'Nu a fost golit')
+    await waitForRoute(page, '/auth/login')
+    await fillSignIn(page, demoAccounts[1]!, DEMO_PASSWORD)
+    await press(page, 'Autentificare')
+    await waitForRoute(page, '/sesizari/noua')
+    // Pressed too early, it would lead through steps whose answers are known.
+    await page.getByRole('button', { name: 'Continuă', disabled: true }).waitFor()
+    release()
+    await press(page, 'Continuă')
+    await waitForHeading(page, 'Unde este problema?')
+    await page.getByLabel('Adresa sau un reper').fill('Strada Exemplului 5')
+    await press(page, 'Continuă')
+    await waitForHeading(page, 'Verificați și trimiteți')
+    const main = page.getByRole('main')
+    for (const words of [formatContainerCode(code), 'nu a fost golit în ziua programată']) {
+      await expect.poll(() => main.innerText()).toContain(words)
+    }
+  })
+
   it('leads an owner through the sign-in to the report of a pick-up that was missed', async () => {
     await emptyToday()
     const page = await visit(`/recipient/${code}`)
@@ -98,7 +120,7 @@ describe('a label that was scanned with the phone’s own camera', () => {
     await waitForRoute(page, '/auth/login')
     await fillSignIn(page, demo.cnpCui, demo.password)
     await press(page, 'Autentificare')
-    await waitForRoute(page, MISSED_PICKUP)
+    await waitForRoute(page, MISSED_PICKUP_PAGE)
     release()
     await page.getByText(new RegExp(contract.loc_consum.strada)).first().waitFor()
     await press(page, 'Adaugă detalii')

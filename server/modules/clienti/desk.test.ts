@@ -169,7 +169,9 @@ describe('looking at a client', () => {
     const subject = `contract:${contract.id}`
     expect(seen).toMatchObject({ actor, action: 'etichete.descarcate', subject })
     const empty = await aContract(app, client.id)
-    for (const id of [empty.id, 2 ** 30])
+    const ended = await aContract(app, client.id, { state: 'incetat' })
+    await aContainer(app, ended.id)
+    for (const id of [empty.id, ended.id, 2 ** 30])
       expect((await print(id, 'relatii_clienti')).statusCode).toBe(404)
     expect((await print(contract.id, 'administrator')).statusCode).toBe(403)
   })

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, inArray, isNull, ne } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { containers, contracts, servicePlaces } from '#server/db/schema.ts'
 
@@ -38,14 +38,8 @@ export async function listPlaceIds(db: Db, contractId: number): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-/** Finds the number of a contract; null if there is none with this id. */
-export async function findContractNumber(db: Db, id: number): Promise<string | null> {
-  const [row] = await db
-    .select({ numar: contracts.numar })
-    .from(contracts)
-    .where(eq(contracts.id, id))
-  return row?.numar ?? null
-}
+/** The opposite of `isRetired`: neither taken away nor of a contract that has ended. */
+const isInUse = and(isNull(containers.retiredOn), ne(contracts.state, 'incetat'))
 
 /** Counts the containers in use of a client's contracts, by contract. */
 export async function countInUse(db: Db, citizenId: number): Promise<Map<number, number>> {
@@ -53,19 +47,20 @@ export async function countInUse(db: Db, citizenId: number): Promise<Map<number,
     .select({ contractId: containers.contractId, count: count() })
     .from(containers)
     .innerJoin(contracts, eq(contracts.id, containers.contractId))
-    .where(and(eq(contracts.citizenId, citizenId), isNull(containers.retiredOn)))
+    .where(and(eq(contracts.citizenId, citizenId), isInUse))
     .groupBy(containers.contractId)
   return new Map(rows.map((row) => [row.contractId, row.count]))
 }
 
-/** Lists the containers in use of the given contracts, by contract and id. */
+/** Lists the containers in use of the given contracts, by contract and id, with the number of the contract. */
 export function listForLabels(
   db: Db,
   contractIds: number[],
-): Promise<(LabelledContainer & { contractId: number })[]> {
+): Promise<(LabelledContainer & { contractNumber: string })[]> {
   return db
-    .select()
+    .select({ ...getTableColumns(containers), contractNumber: contracts.numar })
     .from(containers)
-    .where(and(inArray(containers.contractId, contractIds), isNull(containers.retiredOn)))
+    .innerJoin(contracts, eq(contracts.id, containers.contractId))
+    .where(and(inArray(containers.contractId, contractIds), isInUse))
     .orderBy(asc(containers.contractId), asc(containers.id))
 }
