@@ -158,11 +158,13 @@ async function measureCalls(
   ]
 }
 
-/** Reads the list that is read beside jobs, without any. */
-function driveQuietly({ origin, visitors, rate, seconds }: Load): Promise<Driven> {
+/** Reads the list that is read beside jobs, without any, by all visitors in turn and then again. */
+async function driveQuietly({ origin, visitors, rate }: Load): Promise<Driven> {
   let turn = 0
   const nextToken = () => visitors[(turn += 1) % visitors.length]!.token
-  return drive({ origin, path: readBeside, rate, nextToken, seconds: 2 * seconds })
+  const one = { origin, path: readBeside, rate, nextToken, seconds: visitors.length / rate }
+  await drive(one)
+  return drive(one)
 }
 
 async function printSizes(db: Database, citizens: number): Promise<void> {
@@ -195,9 +197,10 @@ async function printSizes(db: Database, citizens: number): Promise<void> {
 function printCity(citizens: number, calls: Measured[]): void {
   printTable({
     title: `Calls with ${citizens} citizens, ms`,
-    columns: [...durationColumns, 'pages', 'errors'],
-    rows: calls.map(({ name, durations, pages, errors }) => [
+    columns: ['first, p50', 'p99', ...durationColumns, 'pages', 'errors'],
+    rows: calls.map(({ name, first, durations, pages, errors }) => [
       name,
+      ...[50, 99].map((percent) => (first ? round(first.percentile(percent)) : '')),
       ...durationCells(durations),
       round(pages),
       errors,

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { REQUEST_CONNECTIONS } from '#server/db/db.ts'
 import { operationVariables } from '#server/testing/factories/operation.ts'
+import { bundleServer } from '#tests/support/server-bundle.ts'
 import { root } from '../../scripts/npm.mjs'
 
 export interface ServerProcess {
@@ -24,6 +26,8 @@ interface Settings {
   port?: number
   /** Additional environment variables. */
   variables?: Record<string, string>
+  /** Started from its sources, as `npm start` does. */
+  fromSources?: boolean
 }
 
 const MAIN = path.join(root, 'server', 'main.ts')
@@ -31,11 +35,21 @@ const FLOOR = path.join(root, 'bench', 'support', 'floor-server.ts')
 const START_TIMEOUT_MS = 120_000
 const POLL_MS = 100
 
-/** Starts the portal as in production, in its own process, on an existing database. */
+/** Starts the portal as in production, bundled and in its own process, on an existing database. */
 export async function startServer(settings: Settings): Promise<ServerProcess> {
   const port = settings.port ?? (await freePort())
-  return startProcess(MAIN, port, variables(settings, port), isReady)
+  const script = settings.fromSources ? MAIN : await findBundle()
+  return startProcess(script, port, variables(settings, port), isReady)
 }
+
+let bundle: Promise<string> | null = null
+
+/** Returns the path of the bundled server, which this process makes once and deletes at its end. */
+const findBundle = (): Promise<string> =>
+  (bundle ??= bundleServer().then(({ file }) => {
+    process.once('exit', () => rmSync(path.dirname(file), { recursive: true, force: true }))
+    return file
+  }))
 
 /** Starts the bare server that calls are compared with, with as many connections to the database. */
 export async function startFloor({
@@ -60,7 +74,8 @@ async function startProcess(
   isUp: (origin: string) => Promise<boolean>,
 ): Promise<ServerProcess> {
   const origin = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+  const loader = script.endsWith('.ts') ? ['--import', 'tsx'] : []
+  const child = spawn(process.execPath, [...loader, script], {
     cwd: root,
     env: { ...process.env, ...given },
     stdio: ['ignore', 'ignore', 'inherit'],
