@@ -10,6 +10,7 @@ import { solicitarileMele } from '#contract/solicitari.ts'
 import { utileList, utileTot } from '#contract/utile.ts'
 import type { Database, Db } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { getDemoCity } from '#server/config/city/load-city.ts'
 import { parseEnv } from '#server/config/env.ts'
 import { seedCatalogues } from '#server/seed/seed-catalogues.ts'
 import { listSessions } from '#server/domain/sessions.ts'
@@ -42,7 +43,13 @@ const WARM_UP_SECONDS = 5
 /** A freshly started portal is still compressing the files of its client. */
 const SETTLE_SECONDS = 15
 const TOKEN_ISSUER = 'portal-salubritate'
-const rules = { env: { penalties: { millionthsPerDay: 0, graceDays: 0 } } }
+const rules = {
+  env: {
+    penalties: { millionthsPerDay: 0, graceDays: 0 },
+    reminders: false,
+    city: getDemoCity(),
+  },
+}
 const today = dayOf(new Date())
 const firstPage = { limit: limits.page.size, offset: 0 }
 

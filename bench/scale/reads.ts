@@ -19,9 +19,9 @@ const CLIENT_ROWS = 20
 
 export interface Measured {
   name: string
-  /** Of visitors whose pages of the database were not read lately: they come from its disk. Null: not measured apart. */
+  /** Durations for visitors whose pages were not read lately and come from the disk; null if not measured apart. */
   first: Histogram | null
-  /** Of the same visitors, again. */
+  /** Durations for the same visitors, again. */
   durations: Histogram
   /** Answers other than 200. */
   errors: number
@@ -50,7 +50,7 @@ export async function measureLists(load: Load): Promise<Measured[]> {
 
 async function measureList(load: Load, path: string): Promise<Measured> {
   const { origin, visitors, rate, seconds, counts } = load
-  // The same visitors in each round.
+  // Each round has the same visitors.
   const round = () => {
     const next = cycle(visitors)
     return drive({ origin, path, rate, seconds, nextToken: () => next().token })

@@ -34,8 +34,8 @@ export async function fillMoney(
   { lateEvery = citizens + 1, cardEvery = 1 }: Shares = {},
 ): Promise<void> {
   await db.execute(sql`
-    insert into containers (contract_id, tip, volume_litres, label, fractie)
-    select c, 'Pubelă', 120, 'E-' || c || '-' || n, 'rezidual'
+    insert into containers (contract_id, tip, volume_litres, label, fractie, code)
+    select c, 'Pubelă', 120, 'E-' || c || '-' || n, 'rezidual', 'E-' || c || '-' || n
     from generate_series(1, ${citizens}::int) c, generate_series(1, ${EACH.containers}::int) n`)
   // Month by month: invoices of one citizen are scattered, as they are in use.
   for (let ago = EACH.invoices; ago >= 1; ago -= 1) {
