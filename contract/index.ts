@@ -88,6 +88,7 @@ export const endpoints: Record<string, AnyEndpoint> = {
   locatieRedenumeste: locatii.locatieRedenumeste,
   locatieCalendar: locatii.locatieCalendar,
   ridicari: locatii.ridicari,
+  locatieMemento: locatii.locatieMemento,
   ridicareAnunt: locatii.ridicareAnunt,
   locatieList: locatii.locatieList,
   locatie: locatii.locatie,

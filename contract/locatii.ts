@@ -22,6 +22,16 @@ export const pickup = z.object({
 })
 export type Pickup = z.infer<typeof pickup>
 
+/** Hours of the city at which a citizen may be reminded, on the evening before, of a pick-up. */
+export const eveHours = ['17:00', '18:00', '19:00', '20:00', '21:00'] as const
+export const eveChannels = ['push', 'sms', 'email'] as const
+/** Reminder of the evening before each pick-up of a place. */
+export const eveReminder = z.object({
+  ora: z.enum(eveHours, { error: 'invalid' }),
+  canal: z.enum(eveChannels, { error: 'invalid' }),
+})
+export type EveReminder = z.infer<typeof eveReminder>
+
 export const servicePlaceSummary = z.object({
   id,
   alias: z.string(),
@@ -40,6 +50,8 @@ export const servicePlaceSummary = z.object({
   urmatoarea: z.optional(z.object({ fractie: z.string(), data: calendarDay })),
   /** Collections of the next two weeks, for the home screen. */
   apropiate: z.array(pickup),
+  /** Null until the citizen asks for it; absent where the city reminds of no pick-ups. */
+  memento: z.optional(z.nullable(eveReminder)),
 })
 export type ServicePlaceSummary = z.infer<typeof servicePlaceSummary>
 
@@ -158,6 +170,16 @@ export const locatieCalendar = endpoint({
   /** With the due days of invoices and the end of the contract, or collections only. */
   query: z.object({ scadente: z.optional(booleanInQuery) }),
   data: z.object({ adresa_ics: z.string() }),
+})
+
+export const locatieMemento = endpoint({
+  method: 'POST',
+  path: '/api/locatiile-mele/:id/memento',
+  summary: 'Amintește în ajun de ridicările unui loc de consum, sau nu mai amintește',
+  access: 'citizen',
+  params: z.object({ id: idInPath }),
+  body: z.object({ memento: z.nullable(eveReminder) }),
+  data: z.object({ memento: z.nullable(eveReminder) }),
 })
 
 export const ridicari = endpoint({

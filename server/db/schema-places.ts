@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { ServiceAddress } from '#contract/contracte.ts'
+import type { EveReminder } from '#contract/locatii.ts'
 import { createdAt, day, instant, streetWords } from './columns.ts'
 import { clientId } from './schema-accounts.ts'
 import { contracts } from './schema-contracts.ts'
@@ -113,6 +114,23 @@ export const pickupWatches = pgTable(
     primaryKey({ columns: [table.placeId, table.roundDayId] }),
     index('pickup_watches_round_day').on(table.roundDayId),
   ],
+)
+
+/** Places whose citizens are reminded of each pick-up on the evening before. */
+export const eveReminders = pgTable(
+  'eve_reminders',
+  {
+    placeId: integer('place_id')
+      .primaryKey()
+      .references(() => servicePlaces.id, { onDelete: 'cascade' }),
+    /** Who asked for it: a place that becomes another client's reminds nobody. */
+    citizenId: clientId(),
+    hour: text('hour').$type<EveReminder['ora']>().notNull(),
+    channel: text('channel').$type<EveReminder['canal']>().notNull(),
+    /** Last day whose pick-ups were told of, or looked for. */
+    toldFor: day('told_for').notNull(),
+  },
+  (table) => [index('eve_reminders_due').on(table.hour, table.toldFor)],
 )
 
 /** Places whose containers a completed round did not empty, with the reason. */

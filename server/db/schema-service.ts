@@ -70,6 +70,8 @@ export const outbox = pgTable(
     attempts: integer('attempts').notNull().default(0),
     nextAt: instant('next_at').notNull().defaultNow(),
     createdAt: createdAt(),
+    /** When it is no longer true and must not leave; null if it stays true. */
+    expiresAt: instant('expires_at'),
     /** Announcement that it tells of, so that it does not leave once that is withdrawn. */
     announcementId: integer('announcement_id').references(() => announcements.id),
   },

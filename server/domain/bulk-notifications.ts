@@ -146,6 +146,8 @@ export interface SmsRecipient {
   telefon: string
   title: string
   isInEnglish: boolean
+  /** When it is no longer true; null or absent if it stays true. */
+  expiresAt?: Date | null
 }
 
 /** SQL condition: the citizen reads English, and so does the notification. */
@@ -246,7 +248,7 @@ export async function queueSms(
   const priority = priorities.announcement
   const fullCaps = new Set<string>()
   let sms = 0
-  for (const { id, telefon, title, isInEnglish: english } of recipients) {
+  for (const { id, telefon, title, isInEnglish: english, expiresAt } of recipients) {
     const caps = smsQuotas(env, telefon)
     if (caps.some(({ name }) => fullCaps.has(name))) continue
     const { full } = await consumeSmsQuota(tx, now, caps, 'anunt')
@@ -256,7 +258,7 @@ export async function queueSms(
     await sendSms(
       tx,
       { env, clock },
-      { to: telefon, citizenId: id, text, priority, announcementId },
+      { to: telefon, citizenId: id, text, priority, announcementId, expiresAt },
     )
     sms += 1
   }

@@ -58,6 +58,7 @@ const outboxColumns: (keyof OutboxRow)[] = [
   'priority',
   'nextAt',
   'createdAt',
+  'expiresAt',
 ]
 
 /** Notifications of one citizen. */
@@ -129,7 +130,7 @@ function inOneMessage({ env }: Sender, { citizen, notices }: Gathered) {
 }
 
 function writeEmail(sender: Sender, gathered: Gathered): OutboxRow[] {
-  const { id, email, emailConfirmedAt } = gathered.citizen
+  const { email, emailConfirmedAt } = gathered.citizen
   if (email === null || emailConfirmedAt === null) return []
   const { told, texts } = inOneMessage(sender, gathered)
   const [first, ...others] = told
@@ -139,7 +140,7 @@ function writeEmail(sender: Sender, gathered: Gathered): OutboxRow[] {
       ? texts.noticeEmail(sender.env, first, about)
       : texts.gatheredEmail(sender.env, told, about)
   const message = { recipient: email, subject, body: text, emailDetails: details }
-  return [toOutboxRow(sender, id, { channel: 'email', ...message })]
+  return [toOutboxRow(sender, gathered, { channel: 'email', ...message })]
 }
 
 async function writePushes(tx: Db, sender: Sender, gathered: Gathered[]): Promise<OutboxRow[]> {
@@ -155,7 +156,7 @@ async function writePushes(tx: Db, sender: Sender, gathered: Gathered[]): Promis
   return gathered.flatMap((one) => {
     const body = JSON.stringify(writePush(sender, one))
     return (byCitizen.get(one.citizen.id) ?? []).map(({ id }) =>
-      toOutboxRow(sender, one.citizen.id, { channel: 'push', recipient: String(id), body }),
+      toOutboxRow(sender, one, { channel: 'push', recipient: String(id), body }),
     )
   })
 }
@@ -178,21 +179,30 @@ function writeSms(sender: Sender, gathered: Gathered): SmsRecipient[] {
   const { id, telefon, smsConfirmedAt } = gathered.citizen
   if (telefon === null || smsConfirmedAt === null) return []
   const { title, language } = inOneMessage(sender, gathered)
-  return [{ id, telefon, title, isInEnglish: language === 'en' }]
+  const expiresAt = findExpiry(gathered.notices)
+  return [{ id, telefon, title, isInEnglish: language === 'en', expiresAt }]
+}
+
+/** Returns when none of some notifications is true any more; null if one stays true. */
+function findExpiry(notices: NewNotification[]): Date | null {
+  const ends = notices.map(({ expiresAt }) => expiresAt?.getTime() ?? Infinity)
+  const last = Math.max(...ends)
+  return Number.isFinite(last) ? new Date(last) : null
 }
 
 const toOutboxRow = (
   { env, clock }: Sender,
-  citizenId: number,
+  { citizen, notices }: Gathered,
   message: Pick<OutboxRow, 'recipient' | 'subject' | 'body' | 'emailDetails'> & {
     channel: 'email' | 'push'
   },
 ): OutboxRow => ({
   subject: '',
   ...message,
-  citizenId,
+  citizenId: citizen.id,
   state: initialOutboxState(env, message.channel),
   priority: priorities.announcement,
   nextAt: clock.now(),
   createdAt: clock.now(),
+  expiresAt: findExpiry(notices),
 })

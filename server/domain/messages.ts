@@ -34,6 +34,8 @@ interface Message {
   priority?: Priority
   /** Announcement that it tells of. */
   announcementId?: number | null
+  /** When it is no longer true and must not leave; null if it stays true. */
+  expiresAt?: Date | null
 }
 
 interface Letter {
@@ -46,6 +48,8 @@ interface Letter {
   priority?: Priority
   /** Announcement that it tells of. */
   announcementId?: number | null
+  /** When it is no longer true and must not leave; null if it stays true. */
+  expiresAt?: Date | null
 }
 
 const DASHES = /[–—]/g

@@ -36,10 +36,14 @@ export interface NewNotification extends BilingualWords {
   reminder?: { object: string; occasion: string }
   /** Push messages with the same tag replace each other on a device. */
   tag?: string
+  /** When it is no longer true: no message of it leaves then. Notifications that are gathered alone have it. */
+  expiresAt?: Date
   /** Stored in the portal whatever the preferences: the citizen must be able to know. */
   binding?: boolean
   /** Sent by e-mail whatever the preferences: the citizen loses something by not knowing. */
   alwaysByEmail?: boolean
+  /** Sent through these alone, whatever the preferences: the citizen chose them for it. */
+  only?: readonly NoticeChannel[]
   /** The caller has sent an SMS that says the same. */
   withoutSms?: boolean
 }
@@ -83,11 +87,24 @@ export function inTheirLanguage(
   return { ...notice, ...notice.english, citizen, language: limba }
 }
 
+const noChannel: Readonly<Record<NoticeChannel, boolean>> = {
+  aplicatie: false,
+  push: false,
+  email: false,
+  sms: false,
+}
+
 /** Returns the channels that a citizen has chosen for a notification. */
 export function enabledChannels(
   citizen: Pick<CitizenRow, 'preferences'>,
-  { kind, binding, alwaysByEmail }: Pick<NewNotification, 'kind' | 'binding' | 'alwaysByEmail'>,
+  {
+    kind,
+    only,
+    binding,
+    alwaysByEmail,
+  }: Pick<NewNotification, 'kind' | 'only' | 'binding' | 'alwaysByEmail'>,
 ): Record<NoticeChannel, boolean> {
+  if (only) return { ...noChannel, ...Object.fromEntries(only.map((channel) => [channel, true])) }
   const { notificari = {} } = readPreferences(citizen)
   return {
     ...defaultChannels,

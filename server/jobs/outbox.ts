@@ -106,7 +106,8 @@ async function deliver(
   message: Message,
   compose: Compose,
 ): Promise<void> {
-  const { id, channel, recipient, body } = message
+  const { id, channel, recipient, body, expiresAt } = message
+  if (expiresAt !== null && ports.clock.now() >= expiresAt) return expire(ports.db, message)
   try {
     if (channel === 'sms') await transports.sms?.(recipient, body, `portal-${id}`)
     else if (channel === 'email') await transports.email?.(await compose(message))
@@ -119,6 +120,14 @@ async function deliver(
   await ports.db
     .update(outbox)
     .set({ state: 'trimis', ...ERASED })
+    .where(eq(outbox.id, id))
+}
+
+/** Ends a message that is no longer true. */
+async function expire(db: Db, { id }: Message): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ state: 'esuat', ...ERASED })
     .where(eq(outbox.id, id))
 }
 
@@ -145,16 +154,21 @@ async function abandon(db: Db, { id }: Message): Promise<void> {
 async function deliverPush(
   ports: Ports,
   transports: MessageTransports,
-  { recipient, body }: Message,
+  { recipient, body, expiresAt }: Message,
 ): Promise<void> {
-  const subscription = await findSubscription(ports.db, ports.clock.now(), Number(recipient))
+  const now = ports.clock.now()
+  const subscription = await findSubscription(ports.db, now, Number(recipient))
   if (!subscription) return
   const message = JSON.parse(body) as QueuedPush
   const { notificari } = await countUnread(ports.db, subscription.citizenId)
   const toSend = JSON.stringify({ ...message, necitite: notificari })
   const topic = hmac(ports.env, `push:${message.eticheta}`).slice(0, TOPIC_LENGTH)
   try {
-    await transports.push?.(subscription, { body: toSend, topic })
+    await transports.push?.(subscription, {
+      body: toSend,
+      topic,
+      lifetimeSeconds: expiresAt && Math.ceil((expiresAt.getTime() - now.getTime()) / 1000),
+    })
   } catch (error) {
     if (!(error instanceof SubscriptionExpiredError)) throw error
     await removeExpired(ports.db, subscription)
@@ -165,7 +179,8 @@ async function scheduleRetry(ports: Ports, message: Message, error: unknown): Pr
   const { id, attempts, createdAt, priority } = message
   const isCode = priority === priorities.code
   const now = ports.clock.now()
-  const expiresAt = addSeconds(createdAt, isCode ? CODE_LIFETIME_SECONDS : LIFETIME_SECONDS)
+  const lifetime = isCode ? CODE_LIFETIME_SECONDS : LIFETIME_SECONDS
+  const expiresAt = message.expiresAt ?? addSeconds(createdAt, lifetime)
   const dead = now >= expiresAt
   // Logs only the kind of failure, because a mail server's text may name the recipient.
   const { type } = describeError(error)

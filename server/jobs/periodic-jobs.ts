@@ -1,3 +1,4 @@
+import { tellPickupEves } from '#server/modules/mementouri/pickup-eves.ts'
 import { tellPickupWatchers } from '#server/modules/mementouri/pickup-watches.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { cleanUp } from './cleanup.ts'
@@ -32,6 +33,7 @@ export function listPeriodicJobs(ports: Ports): PeriodicJob[] {
     { name: 'anunțuri', pauseMs: 2 * SECOND_MS, task: () => deliverAnnouncements(ports) },
     { name: 'mementouri', pauseMs: MINUTE_MS, task: () => sendReminders(ports) },
     { name: 'ridicări așteptate', pauseMs: MINUTE_MS, task: () => tellPickupWatchers(ports) },
+    { name: 'ridicări de mâine', pauseMs: MINUTE_MS, task: () => tellPickupEves(ports) },
     { name: 'rezumatul cozii', pauseMs: MINUTE_MS, task: () => sendDueDigests(ports) },
   ]
 }

@@ -68,6 +68,8 @@ export interface PushToSend {
   body: string
   /** Replaces undelivered messages with the same topic. At most 32 characters of base64url. */
   topic: string
+  /** Seconds after which it must not be shown; null: it stays true. */
+  lifetimeSeconds: number | null
 }
 
 /** The browser has revoked its subscription, or its push service is not an allowed one. */
@@ -78,7 +80,7 @@ export class SubscriptionExpiredError extends Error {
 type TransportEnv = Pick<Env, 'sms' | 'mail' | 'push' | 'pushSubject' | 'pushHosts'>
 
 const TIMEOUT_MS = 10_000
-/** How long a push service retains an undelivered message. */
+/** How long a push service retains an undelivered message at most. */
 const PUSH_TTL_SECONDS = 3 * 24 * 3600
 const GONE = [404, 410]
 
@@ -194,15 +196,15 @@ function createPushTransport(
 ): NonNullable<MessageTransports['push']> {
   const options = {
     vapidDetails: { subject: pushSubject, ...keys },
-    TTL: PUSH_TTL_SECONDS,
     timeout: TIMEOUT_MS,
     ...(agent && { agent }),
   }
-  return async ({ endpoint, p256dh, auth }, { body, topic }) => {
+  return async ({ endpoint, p256dh, auth }, { body, topic, lifetimeSeconds }) => {
     if (!isAllowedPushEndpoint(endpoint, pushHosts)) throw new SubscriptionExpiredError()
     const subscription = { endpoint, keys: { p256dh, auth } }
+    const TTL = Math.min(PUSH_TTL_SECONDS, lifetimeSeconds ?? PUSH_TTL_SECONDS)
     try {
-      await webpush.sendNotification(subscription, body, { ...options, topic })
+      await webpush.sendNotification(subscription, body, { ...options, topic, TTL })
     } catch (error) {
       if (error instanceof WebPushError && GONE.includes(error.statusCode)) {
         throw new SubscriptionExpiredError()

@@ -6,7 +6,12 @@ import { getFacturiInfo } from '#contract/facturi.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { mobilePaymentRequest, processPaymentsRecurente } from '#contract/plati.ts'
-import { locatieList, locatieRedenumeste, ridicareAnunt } from '#contract/locatii.ts'
+import {
+  locatieList,
+  locatieMemento,
+  locatieRedenumeste,
+  ridicareAnunt,
+} from '#contract/locatii.ts'
 import { notificariList, notificariRead } from '#contract/notificari.ts'
 import { passkeyAdd, passkeyAddOptions, passkeyRename } from '#contract/passkeys.ts'
 import { pushSubscribe, pushUnsubscribe } from '#contract/push.ts'
@@ -64,6 +69,7 @@ const fullBodies = new Map<AnyEndpoint, object>([
   [sesizari.sesizareChatSend, { text: 'Alo', files: [file] }],
   [cerereRaspuns, { fel: 'sesizare', id: 1 }],
   [locatieRedenumeste, { alias: 'La bunica' }],
+  [locatieMemento, { memento: { ora: '20:00', canal: 'email' } }],
   [ridicareAnunt, { fractie: 'rezidual', anunt: true }],
   [notificariRead, { ids: 'toate' }],
   [

@@ -54,6 +54,10 @@ export const reminderTexts = {
     titlu: 'The collection that was moved is tomorrow',
     text: 'The collection of {fractii}[ (“{locatie}”)] is tomorrow, {zi}[, between {ore}], not on {zi_planificata}.[ Reason: {motiv}.]',
   },
+  ridicare_in_ajun: {
+    titlu: 'Tomorrow[, by {ora}]: {fractii}',
+    text: 'Tomorrow is the collection of {fractii}[ (“{locatie}”)].[ Put the container out by {ora}.]',
+  },
   ridicare_facuta: {
     titlu: 'Today’s collection was made at {ora}',
     text: 'The collection of {fractii}[ (“{locatie}”)] was made at {ora}. If the container was not emptied, tell us from the page of the location, under “Tell us about a missed collection”.',

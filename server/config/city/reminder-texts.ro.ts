@@ -62,6 +62,10 @@ export const reminderTexts = {
     titlu: 'Mâine se face colectarea care a fost mutată',
     text: 'Colectarea pentru {fractii}[ („{locatie}”)] se face mâine, {zi}[, între orele {ore}], nu {zi_planificata}.[ Motivul: {motiv}.]',
   },
+  ridicare_in_ajun: {
+    titlu: 'Mâine[, până la {ora}]: {fractii}',
+    text: 'Mâine se colectează {fractii}[ („{locatie}”)].[ Scoateți recipientul până la {ora}.]',
+  },
   ridicare_facuta: {
     titlu: 'Colectarea de azi s-a făcut la {ora}',
     text: 'Colectarea pentru {fractii}[ („{locatie}”)] s-a făcut la {ora}. Dacă recipientul nu a fost golit, spuneți-ne din pagina locației, la „Gunoi neridicat”.',

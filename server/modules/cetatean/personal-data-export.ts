@@ -26,6 +26,11 @@ export async function exportPortalData(db: Db, citizenId: number, now: Date) {
     solicitari: kept.solicitari.map((row) => toSolicitare(kept, row)),
     sesizari: kept.sesizari.map((row) => toSesizare(kept, row)),
     locuri: kept.places.map(toPlace),
+    ridicari_amintite: kept.eveReminders.map(({ placeId, hour, channel }) => ({
+      loc: kept.places.find(({ id }) => id === placeId)?.cod ?? '',
+      ora: hour,
+      canal: channel,
+    })),
     contracte: contracts.map((contract) => toContract(contract, today)),
     facturi: await exportInvoices(db, citizenId, now),
     plati: await exportPayments(db, citizenId, now),

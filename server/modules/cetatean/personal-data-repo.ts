@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
 import {
   answerRequests,
+  eveReminders,
   caseNotes,
   files,
   historySteps,
@@ -59,6 +60,7 @@ export async function readPortalData(db: Db, citizenId: number) {
       .from(solutionAnswers)
       .where(inArray(solutionAnswers.sesizareId, about.sesizare))
       .orderBy(solutionAnswers.sesizareId, solutionAnswers.solvedAt),
+    eveReminders: await db.select().from(eveReminders).where(own(eveReminders)),
     reminders: await db
       .select()
       .from(reminders)
@@ -103,6 +105,7 @@ export async function erasePortalData(db: Db, citizenId: number): Promise<void> 
     .where(eq(servicePlaces.citizenId, citizenId))
   await db.delete(notifications).where(eq(notifications.citizenId, citizenId))
   await db.delete(reminders).where(eq(reminders.citizenId, citizenId))
+  await db.delete(eveReminders).where(eq(eveReminders.citizenId, citizenId))
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.citizenId, citizenId))
 }
 
@@ -113,6 +116,7 @@ type Owned =
   | typeof notifications
   | typeof answerRequests
   | typeof reminders
+  | typeof eveReminders
 type Subjects = Record<SubjectKind, number[]>
 
 const collectIds = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)

@@ -94,6 +94,8 @@ async function aBusyCitizen(portal: TestApp) {
   const place = await aServicePlace(portal, citizen.id)
   await client.post(`/api/locatiile-mele/${place.id}`, { alias: secrets.alias })
   await client.post(`/api/locatiile-mele/${place.id}/calendar`)
+  const memento = { ora: '20:00', canal: 'email' }
+  await client.post(`/api/locatiile-mele/${place.id}/memento`, { memento })
   const subscription = aSubscription()
   await client.post('/api/push/subscribe', subscription)
   await ask(client, secrets.ciorna, false)
@@ -169,6 +171,7 @@ describe('the export', () => {
       plati_recurente: [],
       notificari: [],
       mementouri: [],
+      ridicari_amintite: [],
       dispozitive_push: [],
     })
   })
@@ -194,6 +197,7 @@ const exported: Record<string, string> = {
   contact_changes: 'contacte_inlocuite',
   contracts: 'contracte',
   credit_notes: 'facturi',
+  eve_reminders: 'ridicari_amintite',
   files: 'fisiere',
   history_steps: 'sesizari.istoric',
   incasari: 'incasari',

@@ -19,7 +19,7 @@ import {
 import { toPickup } from '#server/domain/pickups.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
-import { isPickupWatchOn } from '#server/modules/mementouri/pickup-watches.ts'
+import { isPickupReminderOn } from '#server/modules/mementouri/reminder.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { findOwnPlace, listPickups } from './repo.ts'
 
@@ -41,7 +41,7 @@ export async function loadPickupReport(
   const colectari = (await listPickups(db, [placeId], span)).map(toPickup)
   const statuses = listPickupStatuses(colectari, now)
   const facts = await listFacts(db, citizenId, placeId, statuses)
-  const isWatchOn = isPickupWatchOn(ports)
+  const isWatchOn = isPickupReminderOn(ports)
   return { colectari, ridicari: statuses.map((one) => toReported(one, facts, isWatchOn)) }
 }
 

@@ -11,6 +11,7 @@ import type { Context } from '#server/http/register-endpoint.ts'
 import { calendarUrl, hashCalendarSecret } from '#server/domain/calendar-links.ts'
 import { toContainer } from '#server/modules/contracte/domain.ts'
 import { listContainers } from '#server/modules/contracte/repo.ts'
+import { isPickupReminderOn } from '#server/modules/mementouri/reminder.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import {
   isWithin,
@@ -26,9 +27,11 @@ import type { PlaceRow } from './repo.ts'
 
 const SECRET_BYTES = 32
 
+type Settings = { env: Pick<Ports['env'], 'penalties' | 'reminders' | 'city'> }
+
 /** Loads a citizen's service places, each with its next pick-ups and its balance with penalties up to today. */
 export async function loadPlaces(
-  { env }: { env: Pick<Ports['env'], 'penalties'> },
+  { env }: Settings,
   { db, now }: Pick<Context, 'db' | 'now'>,
   citizenId: number,
 ): Promise<ServicePlaceSummary[]> {
@@ -46,7 +49,11 @@ export async function loadPlaces(
   return rows.map((row) => {
     const own = pickups.filter(({ placeId }) => placeId === row.place.id)
     const shared = rows.filter(({ contract }) => contract?.id === row.contract?.id).length
-    return { ...toPlaceSummary(row, own.map(toPickup), today), ...toBalance(row, row.bani, shared) }
+    return {
+      ...toPlaceSummary(row, own.map(toPickup), today),
+      ...toBalance(row, row.bani, shared),
+      ...toEveReminder(env, row),
+    }
   })
 }
 
@@ -62,10 +69,10 @@ async function listUpcoming(db: Db, placeIds: number[], today: Day): Promise<Pic
 
 /** Loads a service place with its year of pick-ups. Throws `inexistent`. */
 export async function loadPlace(
-  db: Db,
+  { env }: Settings,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   citizenId: number,
   id: number,
-  now: Date,
 ): Promise<ServicePlace> {
   const row = await repo.findOwnPlace(db, citizenId, id)
   if (!row) throw new ApiError('inexistent')
@@ -81,11 +88,13 @@ export async function loadPlace(
     colectari: pickups,
     recipiente: containers.map(toContainer),
     are_calendar: row.place.calendarHash !== null,
+    ...toEveReminder(env, row),
   }
 }
 
 /** Sets the citizen's own name (alias) of a place. Throws `inexistent`. */
 export function renamePlace(
+  settings: Settings,
   { db, now, requestId }: Context,
   citizenId: number,
   id: number,
@@ -94,7 +103,7 @@ export function renamePlace(
   return db.transaction(async (tx) => {
     if (!(await repo.renamePlace(tx, citizenId, id, alias))) throw new ApiError('inexistent')
     await auditPlace(tx, citizenId, 'loc.redenumit', id, requestId)
-    return loadPlace(tx, citizenId, id, now)
+    return loadPlace(settings, { db: tx, now }, citizenId, id)
   })
 }
 
@@ -153,3 +162,9 @@ function toBalance({ contract }: PlaceRow, bani: number, places: number) {
     sold_bani: bani,
   }
 }
+
+const toEveReminder = (
+  env: Settings['env'],
+  { eve }: PlaceRow,
+): Pick<ServicePlaceSummary, 'memento'> =>
+  isPickupReminderOn({ env }) ? { memento: eve && { ora: eve.hour, canal: eve.channel } } : {}

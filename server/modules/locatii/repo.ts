@@ -5,6 +5,7 @@ import { prepareOnce } from '#server/db/prepare-once.ts'
 import {
   citizens,
   contracts,
+  eveReminders,
   missedPickups,
   placeRounds,
   publicPoints,
@@ -20,6 +21,8 @@ import type { PointRow } from './points.ts'
 export interface PlaceRow {
   place: typeof servicePlaces.$inferSelect
   contract: { id: number; numar: string } | null
+  /** Its reminder of the evening before; null if the citizen asked for none. */
+  eve: Pick<typeof eveReminders.$inferSelect, 'hour' | 'channel'> | null
 }
 
 /** A place with the balance of its contract. */
@@ -69,14 +72,22 @@ function selectPlaces<More extends Partial<ReturnType<typeof contractBalance>>>(
   more: More,
 ) {
   const { id, numar } = contracts
+  const { hour, channel } = eveReminders
   return db
-    .select({ place: servicePlaces, contract: { id, numar }, ...more })
+    .select({ place: servicePlaces, contract: { id, numar }, eve: { hour, channel }, ...more })
     .from(servicePlaces)
     .leftJoin(
       contracts,
       and(
         eq(contracts.id, servicePlaces.contractId),
         eq(contracts.citizenId, servicePlaces.citizenId),
+      ),
+    )
+    .leftJoin(
+      eveReminders,
+      and(
+        eq(eveReminders.placeId, servicePlaces.id),
+        eq(eveReminders.citizenId, servicePlaces.citizenId),
       ),
     )
     .orderBy(asc(servicePlaces.id))

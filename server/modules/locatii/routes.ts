@@ -5,6 +5,7 @@ import { ApiError } from '#server/errors/api-error.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Context } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
+import { setEveReminder } from './eve-reminder.ts'
 import { loadPickupReport, setPickupWatch } from './pickup-report.ts'
 import { loadPlace, loadPlaces, renamePlace, rotateCalendarSecret } from './places.ts'
 import { toPoint, toPointList } from './points.ts'
@@ -18,14 +19,18 @@ export function locatiiRoutes(app: FastifyInstance, ports: Ports): void {
   )
   registerEndpoint(app, ports, contract.locatiaMea, async ({ params, context, citizen }) => {
     await accrue(context, citizen.id)
-    return loadPlace(context.db, citizen.id, params.id, context.now)
+    return loadPlace(ports, context, citizen.id, params.id)
   })
   registerEndpoint(app, ports, contract.locatieRedenumeste, ({ params, body, context, citizen }) =>
-    renamePlace(context, citizen.id, params.id, body.alias),
+    renamePlace(ports, context, citizen.id, params.id, body.alias),
   )
   registerEndpoint(app, ports, contract.locatieCalendar, ({ params, query, context, citizen }) => {
     const chosen = { id: params.id, hasDues: query.scadente ?? false }
     return rotateCalendarSecret(ports, context, citizen.id, chosen)
+  })
+  registerEndpoint(app, ports, contract.locatieMemento, async (input) => {
+    const { params, body, context, citizen } = input
+    return { memento: await setEveReminder(ports, context, citizen.id, params.id, body.memento) }
   })
   registerEndpoint(app, ports, contract.ridicari, ({ params, context, citizen }) =>
     loadPickupReport(ports, context, citizen.id, params.id),

@@ -6,6 +6,7 @@ import {
   begunParts,
   contractReminder,
   draftReminder,
+  dueEveHours,
   firstPenaltyDay,
   invoiceReminder,
   isCardReminded,
@@ -90,8 +91,9 @@ it('a card is reminded of in the last 30 days of its last month', () => {
 
 describe('a moved pick-up', () => {
   const [planned, day] = ['2027-03-26', '2027-03-29']
+  const notTold = { planned, day, toldDay: null, toldOn: null, isToldEachEve: false }
   const remind = (changes: Partial<MovedPickup>, [today, part]: [Day, RunPart]) =>
-    pickupReminder({ planned, day, toldDay: null, toldOn: null, ...changes }, today, part)
+    pickupReminder({ ...notTold, ...changes }, today, part)
 
   it('is told once for each day that it is moved to, and back', () => {
     const told = { toldDay: day, toldOn: '2027-03-20' }
@@ -107,6 +109,7 @@ describe('a moved pick-up', () => {
     expect(remind(told, ['2027-03-28', 'zi'])).toBeNull()
     expect(remind(told, ['2027-03-28', 'seara'])).toBe('ridicare_maine')
     expect(remind({ ...told, toldOn: '2027-03-28' }, ['2027-03-28', 'seara'])).toBeNull()
+    expect(remind({ ...told, isToldEachEve: true }, ['2027-03-28', 'seara'])).toBeNull()
     const back = { day: planned, toldDay: planned, toldOn: '2027-03-20' }
     expect(remind(back, ['2027-03-25', 'seara'])).toBeNull()
   })
@@ -117,4 +120,13 @@ it('the evening begins at six in the city, whatever the offset of its clocks', (
   expect(partsAt('2027-01-15T15:59:59Z')).toEqual(['zi'])
   expect(partsAt('2027-01-15T16:00:00Z')).toEqual(['zi', 'seara'])
   expect(partsAt('2027-07-15T15:00:00Z')).toEqual(['zi', 'seara'])
+})
+
+it('the evening before is told of from its hour until ten', () => {
+  const hoursAt = (utc: string) => dueEveHours(new Date(utc))
+  expect(hoursAt('2027-01-15T14:59:59Z')).toEqual([])
+  expect(hoursAt('2027-01-15T15:00:00Z')).toEqual(['17:00'])
+  expect(hoursAt('2027-07-15T16:30:00Z')).toEqual(['17:00', '18:00', '19:00'])
+  expect(hoursAt('2027-01-15T19:59:00Z')).toHaveLength(5)
+  expect(hoursAt('2027-01-15T20:00:00Z')).toEqual([])
 })

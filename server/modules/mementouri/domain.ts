@@ -1,5 +1,7 @@
 import { addDays, addMonths } from '#contract/days.ts'
 import type { Day } from '#contract/days.ts'
+import { eveHours } from '#contract/locatii.ts'
+import type { EveReminder } from '#contract/locatii.ts'
 import { draftDays, unusedAccountDays } from '#contract/retention.ts'
 import { timeOf } from '#contract/time-zone.ts'
 import type { Env, PenaltyRules } from '#server/config/env.ts'
@@ -187,16 +189,18 @@ export interface MovedPickup {
   /** Day that its citizen was last told of, and the day when; null if none was. */
   toldDay: Day | null
   toldOn: Day | null
+  /** True if its citizen is told of each pick-up on the evening before. */
+  isToldEachEve: boolean
 }
 
 /** Returns what a moved pick-up is reminded of in a part of a day. */
 export function pickupReminder(
-  { planned, day, toldDay, toldOn }: MovedPickup,
+  { planned, day, toldDay, toldOn, isToldEachEve }: MovedPickup,
   today: Day,
   part: RunPart,
 ) {
   if (day !== (toldDay ?? planned)) return day === planned ? 'ridicare_la_loc' : 'ridicare_mutata'
-  const isEve = part === 'seara' && day === addDays(today, 1)
+  const isEve = part === 'seara' && day === addDays(today, 1) && !isToldEachEve
   return isEve && toldOn !== null && toldOn < today && day !== planned ? 'ridicare_maine' : null
 }
 
@@ -232,3 +236,12 @@ export const lastDayOfCard = (expires: string): Day => addDays(addMonths(`${expi
 
 export const isCardReminded = (expires: string, today: Day): boolean =>
   today <= lastDayOfCard(expires) && addDays(today, CARD_DAYS) >= lastDayOfCard(expires)
+
+/** Time of the city's clocks after which nobody is told of tomorrow any more. */
+const EVE_ENDS = '22:00'
+
+/** Lists the hours whose citizens are to have been told of tomorrow's pick-ups at an instant. */
+export function dueEveHours(now: Date): EveReminder['ora'][] {
+  const time = timeOf(now)
+  return time < EVE_ENDS ? eveHours.filter((hour) => hour <= time) : []
+}

@@ -15,6 +15,7 @@ import { notifyGathered } from '#server/domain/gathered-notifications.ts'
 import type { NewNotification } from '#server/domain/notifications.ts'
 import { translateTexts } from '#server/domain/translations.ts'
 import type { Ports } from '#server/ports/ports.ts'
+import { isPickupReminderOn } from './reminder.ts'
 import { writePickupOutcome } from './words.ts'
 
 interface Watch extends Record<string, unknown> {
@@ -31,10 +32,6 @@ interface Watch extends Record<string, unknown> {
 
 const BATCH = 500
 
-/** True if the city tells citizens how the pick-up they wait for goes. */
-export const isPickupWatchOn = ({ env: { reminders, city } }: Pick<Ports, 'env'>): boolean =>
-  reminders && !city.mementouri.oprite.includes('colectare')
-
 /**
  * Tells the citizens who asked that their pick-up was made, or was not by the end of its hours, once each; returns
  * whether there may be more to tell. Safe to run at once from several processes.
@@ -43,7 +40,7 @@ export async function tellPickupWatchers({
   db,
   ...ports
 }: Pick<Ports, 'db' | 'env' | 'clock'>): Promise<boolean> {
-  if (!isPickupWatchOn(ports)) return false
+  if (!isPickupReminderOn(ports)) return false
   const now = ports.clock.now()
   return withShortTransaction(db, async (tx) => {
     const due = await lockWatches(tx, await listDueDays(tx, now))

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Day } from '#contract/days.ts'
 import {
   contracts,
+  eveReminders,
   placeRounds,
   reminders,
   roundDays,
@@ -9,6 +10,7 @@ import {
   servicePlaces,
 } from '#server/db/schema.ts'
 import { dayAt } from '#server/db/city-days.ts'
+import { endOfDay } from '#server/domain/business-days.ts'
 import { translateTexts } from '#server/domain/translations.ts'
 import { pickupReminder, remindedPickups } from './domain.ts'
 import type { MovedPickup } from './domain.ts'
@@ -73,11 +75,18 @@ function remind(
     cause: { ro: cause, en: english.get(cause) ?? cause },
   }
   const words = writePickups(env.city, reason, pickups, today)
-  const notice = { citizenId, kind: 'colectare', ...words, link: LINK } as const
+  const isEve = reason === 'ridicare_maine'
+  const notice = {
+    citizenId,
+    kind: 'colectare',
+    ...words,
+    link: LINK,
+    ...(isEve && { expiresAt: endOfDay(today) }),
+  } as const
   return alike.map((one) => ({
-    reason: reason === 'ridicare_maine' ? reason : 'ridicare_mutata',
+    reason: isEve ? reason : 'ridicare_mutata',
     object: `ridicare:${one.placeId}:${one.roundId}:${planned}`,
-    occasion: reason === 'ridicare_maine' ? day : `${day}#${one.moves}`,
+    occasion: isEve ? day : `${day}#${one.moves}`,
     notice,
   }))
 }
@@ -109,7 +118,10 @@ async function listMoved({ db, after, upTo, today, part }: ReminderScope): Promi
     )
     select p.citizen_id as "citizenId", p.id as "placeId", p.alias, m.round_id as "roundId", m.fractie as fraction,
       m.hours, m.day::text as day, m.planned::text as planned, m.moves, m.moved_reason as cause,
-      split_part(told.occasion, '#', 1) as "toldDay", told.made_on as "toldOn"
+      split_part(told.occasion, '#', 1) as "toldDay", told.made_on as "toldOn",
+      exists (
+        select from ${eveReminders} e where e.place_id = p.id and e.citizen_id = p.citizen_id
+      ) as "isToldEachEve"
     from (
       select * from ${servicePlaces}
       where citizen_id > ${after} and citizen_id <= ${upTo} and exists (select 1 from moved) offset 0

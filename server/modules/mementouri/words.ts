@@ -166,6 +166,17 @@ export const writePickups = (
     motiv: moved.cause[language],
   }))
 
+/** `time`: until when the containers must be out, as `07:00`; empty if unknown. */
+export const writeEve = (
+  city: WordsCity,
+  { fractions: codes, alias, time }: Pick<Pickups, 'fractions' | 'alias'> & { time: string },
+): BilingualWords =>
+  write(city, 'ridicare_in_ajun', ({ fractions }) => ({
+    fractii: fractions(codes),
+    locatie: alias,
+    ora: time,
+  }))
+
 /** A pick-up that its citizen waited for. */
 interface PickupOutcome extends Pick<Pickups, 'fractions' | 'alias' | 'cause'> {
   /** When it was made, or the end of its hours: `12:00`. */

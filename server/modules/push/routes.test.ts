@@ -180,6 +180,19 @@ describe('a push message', () => {
     expect(await waiting()).toMatchObject([{ state: 'trimis', body: '' }])
   })
 
+  it('is kept by the push service only as long as it is true', async () => {
+    const { citizen } = await aDevice()
+    await notifyCitizen(app, citizen.id, {})
+    const expiresAt = new Date(app.clock.now().getTime() + 3600_000)
+    await app.ports.db.update(outbox).set({ expiresAt })
+    await send()
+    expect(service.received[0]!.headers).toMatchObject({ ttl: '3600' })
+    await notifyCitizen(app, citizen.id, {})
+    await app.ports.db.update(outbox).set({ expiresAt: app.clock.now() })
+    await send()
+    expect(service.received).toHaveLength(1)
+  })
+
   it('is sent in demonstration, where SMS and e-mails are captured', async () => {
     expect(app.ports.env.demo).toBe(true)
     const { citizen } = await aDevice()

@@ -74,6 +74,7 @@ export const ownedRoutes: Record<string, { make: Maker; body?: unknown }> = {
   'GET /api/locatiile-mele/:id': { make: place },
   'POST /api/locatiile-mele/:id': { make: place, body: { alias: 'La bunica' } },
   'POST /api/locatiile-mele/:id/calendar': { make: place },
+  'POST /api/locatiile-mele/:id/memento': { make: place, body: { memento: null } },
   'GET /api/locatiile-mele/:id/ridicari': { make: place },
   'POST /api/locatiile-mele/:id/ridicari': {
     make: place,
