@@ -26,6 +26,7 @@ import '../styles/print.css'
 export function Overlays() {
   useSignals()
   const texts = useTexts('shell')
+  const { pleaseWait } = useTexts('forms')
   const alert = alertMessage.value
   return (
     <>
@@ -46,7 +47,7 @@ export function Overlays() {
           ))}
         </AlertDialog>
       )}
-      {isBlocked.value && <Overlay text={texts.pleaseWait} />}
+      {isBlocked.value && <Overlay text={pleaseWait} />}
       <ErrorBoundary onError={reportBrokenDialog}>
         <ConnectionStrip />
       </ErrorBoundary>

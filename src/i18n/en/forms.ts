@@ -3,6 +3,7 @@ import type { Catalogue } from '../catalogue.ts'
 import { formatDate } from '../dates.ts'
 
 const forms: Catalogue['forms'] = {
+  pleaseWait: 'Please wait!',
   formProblems: createFormTexts(formatDate),
   problems: fieldTexts,
   next: 'Continue',

@@ -16,12 +16,10 @@ const shell: Catalogue['shell'] = {
   privacy: 'Privacy',
   accessibility: 'Accessibility',
   copyright: (owner, year) => `© ${owner}, 2022–${year}`,
-  updated: (date) => `Last updated: ${date}`,
   close: 'Close',
   offline:
     'You are offline. What you filled in is still on the screen; try again once you are online.',
   loading: 'Loading',
-  pleaseWait: 'Please wait!',
   broken: {
     title: 'This page could not be shown',
     text: 'What you have sent is not lost. Try again; if it happens again, write to us or call us.',

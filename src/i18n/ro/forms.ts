@@ -3,6 +3,7 @@ import { fieldTexts, formTexts } from '#contract/texts.ro.ts'
 
 /** Texts shared by all forms. */
 export default {
+  pleaseWait: 'Vă rugăm așteptați!',
   problems: fieldTexts,
   formProblems: formTexts,
   next: 'Continuă',

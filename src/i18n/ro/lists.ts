@@ -5,6 +5,7 @@ const since = (when: string) =>
 /** Texts about the data of all lists and detail pages: loading, age, errors. */
 export default {
   loading: 'Se încarcă…',
+  lastChange: (date: string) => `Ultima schimbare: ${date}`,
   age: (when: string) => `Date ${since(when)}`,
   refreshing: (when: string) => `Date ${since(when)} – se actualizează`,
   offline: 'Fără conexiune. Vedeți ultimele date salvate.',

@@ -16,12 +16,10 @@ export default {
   privacy: 'Confidențialitate',
   accessibility: 'Accesibilitate',
   copyright: (owner: string, year: number) => `© ${owner}, 2022–${year}`,
-  updated: (date: string) => `Ultima schimbare: ${date}`,
   close: 'Închide',
   offline:
     'Nu avem conexiune. Ce ați completat a rămas pe ecran; încercați din nou când aveți internet.',
   loading: 'Se încarcă',
-  pleaseWait: 'Vă rugăm așteptați!',
   broken: {
     title: 'Pagina nu s-a putut afișa',
     text: 'Ce ați trimis nu s-a pierdut. Reîncercați; dacă se repetă, scrieți-ne sau sunați.',

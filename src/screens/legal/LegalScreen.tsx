@@ -57,7 +57,7 @@ function useLegal(name: LegalName): LegalIn | null {
 }
 
 function Legal({ text: legal, language, path }: LegalIn & { path: string }) {
-  const { updated } = useTexts('shell')
+  const { lastChange } = useTexts('lists')
   return (
     <article lang={language} className="legal stack stack--l">
       <nav aria-label={legal.title}>
@@ -72,7 +72,7 @@ function Legal({ text: legal, language, path }: LegalIn & { path: string }) {
       {legal.sections.map((section) => (
         <Section key={section.id} section={section} />
       ))}
-      <p className="meta">{updated(formatDate(legal.updated))}</p>
+      <p className="meta">{lastChange(formatDate(legal.updated))}</p>
     </article>
   )
 }
