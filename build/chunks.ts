@@ -59,12 +59,16 @@ const portalSlugs =
 const passkeyTexts = 'i18n/(?:passkey-texts|(?:ro|en)/passkeys)'
 const passkeyParts = `(?:${passkeyTexts}|contract/passkeys|src/services/passkey(?:s|-offer)|screens/(?:login/PasskeySignIn|dashboard/PasskeyOffer|setari/(?:Passkey.*|passkey-proof)|shared/use-passkey-feedback))`
 
+/** The sheet of the reminder of the evening before, and its texts. */
+const eveReminder =
+  '(?:i18n/(?:eve-reminder-texts|(?:ro|en)/eve-reminder)|screens/shared/EveReminderSheet)'
+
 const portalContract = `(?:${portalSlugs}|plati|address-line|validate-form|conditions|day-bounds|days|evenimente|forms|iban|push|query|strazi|time-zone)`
 const portalParts =
-  'last-updated|banner|bin|chip|composer|copy-button|date-input|definition-list|fab|defer-until-paint|list-state|map|map-clusters|map-markers|map-tiles|mercator|month|roving-focus|pager|photo-(?:grid|viewer)|row|search-input|skeleton-cards|stat|switch|table|tabs|thread|timeline|no-break|use-drag|use-two-fingers|week|eager-render'
+  'last-updated|banner|bin|chip|composer|copy-button|date-input|definition-list|fab|defer-until-paint|list-state|map|map-clusters|map-markers|map-tiles|mercator|roving-focus|pager|photo-(?:grid|viewer)|row|search-input|skeleton-cards|stat|switch|table|tabs|thread|timeline|no-break|use-drag|use-two-fingers|week|eager-render'
 /** Services needed by only one journey, bundled with its screens. */
 const journeyServices =
-  'services/(?:passkeys|passkey-offer|answer-request|message-edit|pending-messages|setari|clear-device|plata|recipiente|qr-scanner|sesizare-noua|sesizare-draft|sesizare-questions|shared-photos|take-shares|photo-place|solicitare-(?:noua|form|documents|server-draft)|wizard)'
+  'services/(?:passkeys|passkey-offer|links|delivery-notification|answer-request|message-edit|pending-messages|setari|clear-device|plata|recipiente|qr-scanner|sesizare-noua|sesizare-draft|sesizare-questions|shared-photos|take-shares|photo-place|solicitare-(?:noua|form|documents|server-draft)|wizard)'
 const portalServices = `(?:services/(?!setari)(?:${portalSlugs}|plati|counts|download|form-.*|live|geolocation|prefetch|push|outbox-selectors|resources|sesizare-chat|solicitare-(?:draft|prefill))|lib/form-numbers|net/event-stream|offline/response-cache|browser/(?:save-file|breakpoints))`
 
 /** Modules shared by solicitări and sesizări. */
@@ -77,7 +81,7 @@ const caseStyles = 'screens/(?:solicitari/solicitari|sesizari/(?:sesizari|sesiza
 /** Modules that show public points. */
 const pointShared =
   'PointRow|point-row|PointIcon|OpenPill|open-state|DirectionsLink|directions|distance|find-nearest-point|use-formatters|use-now'
-const portalShared = `(?:${pointShared}|AskLink|report-missed-pickup|PrivacyText|lazy-part|use-action-error-feedback|Containers|containers|ContractStatus|DownloadButton|ResourceView|OperatorMap|PaginatedList|SesizareState|BackLink|shortcuts|ShortcutText|StepFooter|step-footer|use-deferred-while-pressed|use-resource|use-focus-mode|use-fraction-list|use-step-navigation|use-entry-state|ListTools|list-tools|SearchField)`
+const portalShared = `(?:${pointShared}|AskLink|report-missed-pickup|PrivacyText|lazy-part|use-action-error-feedback|Containers|containers|EveReminderButton|ContractStatus|DownloadButton|ResourceView|OperatorMap|PaginatedList|SesizareState|BackLink|shortcuts|ShortcutText|StepFooter|step-footer|use-deferred-while-pressed|use-resource|use-focus-mode|use-fraction-list|use-step-navigation|use-entry-state|ListTools|list-tools|SearchField)`
 
 /** Screens visited together, by folder; the steps of a new sesizare are a separate journey. */
 const screens: [name: string, path: string][] = [
@@ -100,21 +104,21 @@ const screens: [name: string, path: string][] = [
     '(?:services/sesizare-(?:noua|draft|questions)|screens/sesizari/(?!Pickup|SharedNote|PhotoPlace).*)',
   ],
   // Cached on first use, which the layout makes when it is idle.
-  ['ridicare', '(?:contract/(?:hours|pickup-status)|screens/sesizari/Pickup.*)'],
+  ['ridicare', `(?:contract/(?:hours|pickup-status)|${eveReminder}|screens/sesizari/Pickup.*)`],
   ['recipiente', '(?:screens/recipiente/.*|services/(?:recipiente|qr-scanner))'],
   // Photos from other apps, and the places of photos: an installed portal loads it at each start.
   [
     'share',
     '(?:app/share-startup|i18n/(?:share-texts|(?:ro|en)/share)|photos/read-place|services/(?:shared-photos|take-shares|photo-place)|screens/sesizari/(?:SharedNote|PhotoPlace))',
   ],
-  ['locatii', 'screens/locatii/.*'],
+  ['locatii', '(?:screens/locatii/.*|ui/month)'],
   ['contracte', 'screens/(?:contracte|utile)/.*'],
   ['plati', 'screens/plati/.*'],
   ['plata', '(?:screens/plata/.*|services/plata)'],
   ['setari', '(?:screens/setari/.*|services/(?:setari|clear-device))'],
   [
     'pages',
-    '(?:app/(?:QueuePage|visitor-screens)|screens/(?:(?:boxed|confirm|de-trimis|forgot-password|legal|not-found)/.*|support/SupportScreen))',
+    '(?:app/(?:QueuePage|visitor-screens)|services/(?:links|delivery-notification)|screens/(?:(?:boxed|confirm|de-trimis|forgot-password|legal|not-found)/.*|support/SupportScreen))',
   ],
 ]
 
@@ -147,9 +151,9 @@ const chunksByPriority: [name: string, test: RegExp][] = [
   ['legal-en', /\/i18n\/en\/legal\//],
   [
     'texts-ro',
-    /\/i18n\/(?:ro\/(?!passkeys|share)|dates|localized|numbers)|\/contract\/[\w-]+\.ro\./,
+    /\/i18n\/(?:ro\/(?!passkeys|share|eve-reminder)|dates|localized|numbers)|\/contract\/[\w-]+\.ro\./,
   ],
-  ['texts-en', /\/i18n\/en\/(?!passkeys|share)|\/contract\/[\w-]+\.en\./],
+  ['texts-en', /\/i18n\/en\/(?!passkeys|share|eve-reminder)|\/contract\/[\w-]+\.en\./],
   ['queue', /\/src\/(?:offline\/(?!response-cache)|net\/(?:queue-transport|xhr)|services\/outbox)/],
   ['qr', /\/node_modules\/qr\//],
   ['proof', /\/node_modules\/altcha-lib\/|\/src\/net\/solve-challenge/],
@@ -164,7 +168,7 @@ const chunksByPriority: [name: string, test: RegExp][] = [
   [
     'parts',
     new RegExp(
-      `/src/(?!ui/(?:${portalParts})\\.|screens/shared/(?:${portalShared}|${caseShared}|use-passkey-feedback)\\.)(?:ui|screens/shared|styles)/|/src/(?:app/scroll-restoration|browser/history-entry)\\.ts`,
+      `/src/(?!ui/(?:${portalParts}|month)\\.|screens/shared/(?:${portalShared}|${caseShared}|use-passkey-feedback|EveReminderSheet)\\.)(?:ui|screens/shared|styles)/|/src/(?:app/scroll-restoration|browser/history-entry)\\.ts`,
     ),
   ],
   ['portal-services', source(`src/${portalServices}`)],

@@ -4,13 +4,16 @@ import {
   locatie,
   locatieCalendar,
   locatieList,
+  locatieMemento,
   locatieRedenumeste,
   ridicareAnunt,
   ridicari,
+  type EveReminder,
   type PickupReport,
   type PublicPoint,
   type PublicPointSummary,
   type ServicePlace,
+  type ServicePlaceSummary,
 } from '#contract/locatii.ts'
 import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
@@ -83,16 +86,30 @@ export async function renamePlace(id: number, alias: string): Promise<Outcome<Se
   const outcome = await call(locatieRedenumeste, { params: { id }, body: { alias } })
   if (outcome.kind === 'ok') {
     placeOf(id).setData(outcome.data)
-    renameInList(id, outcome.data.alias)
+    changeInList(id, { alias: outcome.data.alias })
   }
   return outcome
 }
 
-function renameInList(id: number, alias: string): void {
+/** Starts, changes or stops the reminder of the evening before each pick-up of a place. */
+export async function setEveReminder(
+  id: number,
+  memento: EveReminder | null,
+): Promise<Outcome<unknown>> {
+  const outcome = await call(locatieMemento, { params: { id }, body: { memento } })
+  if (outcome.kind !== 'ok') return outcome
+  const place = placeOf(id)
+  const { data } = place.known.peek()
+  if (data) place.setData({ ...data, ...outcome.data })
+  changeInList(id, outcome.data)
+  return outcome
+}
+
+function changeInList(id: number, changes: Partial<ServicePlaceSummary>): void {
   const list = ownPlaces()
   const { data, fresh } = list.known.peek()
   // A stale list is revalidated anyway when it is shown.
-  if (data && fresh) list.setData(data.map((one) => (one.id === id ? { ...one, alias } : one)))
+  if (data && fresh) list.setData(data.map((one) => (one.id === id ? { ...one, ...changes } : one)))
 }
 
 /** Creates a new secret calendar URL for a place, with due days or without. It is returned only here and never stored. */

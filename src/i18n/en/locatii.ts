@@ -34,6 +34,11 @@ const locatii: Catalogue['locatii'] = {
   moved: (day) => `Moved from ${day}`,
   movedWhy: (day, reason) => `Moved from ${day}: ${reason}`,
 
+  eve: {
+    ask: 'Remind me',
+    on: (hour) => `Reminder the evening before, at ${hour}`,
+  },
+
   one: {
     back: 'Places',
     title: 'Place',

@@ -37,6 +37,11 @@ export default {
   moved: (day: string) => `Mutată de ${day}`,
   movedWhy: (day: string, reason: string) => `Mutată de ${day}: ${reason}`,
 
+  eve: {
+    ask: 'Amintește-mi',
+    on: (hour: string) => `Vă amintim în ajun, la ${hour}`,
+  },
+
   one: {
     back: 'Locații',
     title: 'Locație',

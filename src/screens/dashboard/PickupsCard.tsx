@@ -17,6 +17,7 @@ import { ArrowLeftRight, Flag } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { Week } from '../../ui/week.tsx'
+import { EveReminderButton } from '../shared/EveReminderButton.tsx'
 import { reportMissedPickup } from '../shared/report-missed-pickup.ts'
 import { useFractionList } from '../shared/use-fraction-list.ts'
 import { usePlaceName } from './use-place-name.ts'
@@ -48,6 +49,7 @@ export function PickupsCard({ places, now }: Props) {
       {listMovedPickups(place.apropiate, today).map((pickup) => (
         <Moved key={`${pickup.fractie} ${pickup.data}`} pickup={pickup} today={today} />
       ))}
+      <EveReminderButton key={place.id} place={place} />
       <Button icon={<Flag />} onClick={() => void reportMissedPickup(place)}>
         {pickups.missed}
       </Button>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { CalendarPlus, Flag, Truck } from '../../ui/icons.ts'
 import { AskLink } from '../shared/AskLink.tsx'
 import { DialogBoundary } from '../shared/DialogBoundary.tsx'
+import { EveReminderButton } from '../shared/EveReminderButton.tsx'
 import { reportMissedPickup } from '../shared/report-missed-pickup.ts'
 import { CalendarSheet } from './CalendarSheet.tsx'
 import { findSavedAddress } from './same-address.ts'
@@ -29,10 +30,14 @@ export function PlaceActions({ place }: Props) {
 
   return (
     <div className="place-actions" role="group" aria-label={one.actions}>
+      {/* The details replace the summary, which would close what it has open. */}
       {are_calendar !== undefined && (
-        <Button icon={<CalendarPlus />} onClick={() => setCalendarOpen(true)}>
-          {one.calendar}
-        </Button>
+        <>
+          <EveReminderButton place={place} />
+          <Button icon={<CalendarPlus />} onClick={() => setCalendarOpen(true)}>
+            {one.calendar}
+          </Button>
+        </>
       )}
       <Button icon={<Flag />} onClick={() => void reportMissedPickup(place)}>
         {one.missed}

@@ -1,0 +1,23 @@
+import type ro from '../ro/eve-reminder.ts'
+
+const texts: typeof ro = {
+  title: 'The evening before',
+  lead: 'We tell you the evening before what is collected, so that you put the container out in time.',
+  hour: 'At what time',
+  channel: 'How',
+  channels: { push: 'Notification', sms: 'SMS', email: 'E-mail' },
+  hints: {
+    push: 'This device will ask whether you allow it.',
+    sms: 'To the number of your account.',
+    email: 'To the address of your account.',
+  },
+  unconfirmed:
+    'It is not confirmed in your account. Choose another, or confirm it in the settings.',
+  moved: 'If a collection is moved, we tell you on the day it is moved.',
+  save: 'Save',
+  stop: 'Remind me no more',
+  close: 'Close',
+  saved: (hour) => `We remind you the evening before, at ${hour}.`,
+  stopped: 'We remind you no more.',
+}
+export default texts
