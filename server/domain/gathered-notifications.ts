@@ -15,7 +15,7 @@ import {
 import type { SmsRecipient } from './bulk-notifications.ts'
 import { savedLanguage } from './citizens.ts'
 import type { CitizenRow } from './citizens.ts'
-import { groupByCitizen } from './group-by-citizen.ts'
+import { groupByCitizen } from './group-by.ts'
 import { messageTexts } from './message-texts.ts'
 import { initialOutboxState, priorities } from './messages.ts'
 import type { QueuedPush } from './messages.ts'

@@ -64,7 +64,7 @@ export const reminderTexts = {
   },
   ridicare_in_ajun: {
     titlu: 'Mâine[, până la {ora}]: {fractii}',
-    text: 'Mâine se colectează {fractii}[ („{locatie}”)].[ Scoateți recipientul până la {ora}.]',
+    text: 'Mâine se colectează {colectari}.[ Scoateți recipientul până la {ora}.]',
   },
   ridicare_facuta: {
     titlu: 'Colectarea de azi s-a făcut la {ora}',

@@ -185,6 +185,26 @@ describe('the evening before a pick-up', () => {
     expect(message?.body).toContain('Scoateți recipientul până la 06:30')
   })
 
+  it('is one message for all places of a citizen, which says what is where', async () => {
+    const resident = await aReminded()
+    const another = async (alias: string, fractie: string) => {
+      const place = await make.aPlace(app, resident.citizen.id, { alias })
+      const round = await make.aRound(app, place.id, { fractie, hours: '06:00–09:00' })
+      await make.aRoundDay(app, round.id, addDays(today, 1))
+      expect((await ask({ ...resident, place }, byEmail)).status).toBe(200)
+    }
+    await another('La bunica', 'biodeseuri')
+    await another('Depozit', 'sticla')
+    setTime('20:00')
+    await tell()
+    const [message, ...others] = await sent()
+    expect(others).toEqual([])
+    expect(message?.subject).toBe('Mâine, până la 06:00: biodeșeuri, sticlă')
+    expect(message?.body).toContain(
+      `Mâine se colectează biodeșeuri („${resident.place.alias || 'Strada Exemplului nr. 5'}, La bunica”); sticlă („Depozit”). Scoateți recipientul până la 06:00.`,
+    )
+  })
+
   it.each([
     [
       'was moved to another day',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { addDays } from '#contract/days.ts'
 import type { Day } from '#contract/days.ts'
 import { parseHours } from '#contract/hours.ts'
+import type { ServiceAddress } from '#contract/contracte.ts'
 import type { EveReminder } from '#contract/locatii.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
@@ -19,17 +20,20 @@ import { withShortTransaction } from '#server/db/short-transaction.ts'
 import { endOfDay } from '#server/domain/business-days.ts'
 import { isActiveSession } from '#server/domain/bulk-notifications.ts'
 import { notifyGathered } from '#server/domain/gathered-notifications.ts'
+import { groupBy } from '#server/domain/group-by.ts'
 import type { NewNotification } from '#server/domain/notifications.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { dueEveHours } from './domain.ts'
 import { isPickupReminderOn } from './reminder.ts'
+import type { Collection } from './reminder-formats.ro.ts'
 import { writeEve } from './words.ts'
 
 const BATCH = 500
+const LOCK = 'ridicări de mâine'
 
 /**
- * Tells citizens who asked, at their hour, of tomorrow's pick-ups, once a day and place; returns whether there may be
- * more to tell. Safe to run at once from several processes.
+ * Tells citizens who asked, at their hour, of tomorrow's pick-ups, once a day; returns whether there may be more to
+ * tell. Safe to run at once from several processes: one of them at a time tells some.
  */
 export async function tellPickupEves({
   db,
@@ -41,21 +45,30 @@ export async function tellPickupEves({
   const today = dayOf(now)
   const tomorrow = addDays(today, 1)
   return withShortTransaction(db, async (tx) => {
+    if (!(await tryLock(tx))) return false
     const placeIds = await takePlaces(tx, hours, tomorrow)
     const pickups = await listPickups(tx, placeIds, tomorrow, now)
     await notifyGathered(tx, ports, toNotices(pickups, ports, endOfDay(today)))
-    return placeIds.length === BATCH
+    return placeIds.length >= BATCH
   })
 }
 
+async function tryLock(tx: Db): Promise<boolean> {
+  const { rows } = await tx.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${LOCK}, 0)) as taken`,
+  )
+  return rows[0]?.taken ?? false
+}
+
+/** Marks the places of some citizens as told: all that are due of each, as they share a message. */
 async function takePlaces(tx: Db, hours: string[], tomorrow: Day): Promise<number[]> {
+  const due = sql`e.hour in ${hours} and e.told_for < ${tomorrow}`
   const { rows } = await tx.execute<{ placeId: number }>(sql`
-    update ${eveReminders} set told_for = ${tomorrow}
-    where place_id in (
-      select e.place_id from ${eveReminders} e where e.hour in ${hours} and e.told_for < ${tomorrow}
-      limit ${BATCH} for update skip locked
+    update ${eveReminders} e set told_for = ${tomorrow}
+    where ${due} and e.citizen_id in (
+      select e.citizen_id from ${eveReminders} e where ${due} limit ${BATCH}
     )
-    returning place_id as "placeId"`)
+    returning e.place_id as "placeId"`)
   return rows.map(({ placeId }) => placeId)
 }
 
@@ -64,6 +77,7 @@ interface EvePickups extends Record<string, unknown> {
   placeId: number
   citizenId: number
   alias: string
+  address: ServiceAddress
   channel: EveReminder['canal']
   /** True if a device of the citizen takes push messages. */
   hasDevice: boolean
@@ -71,11 +85,11 @@ interface EvePickups extends Record<string, unknown> {
   hours: string[]
 }
 
-/** Lists what is collected on a day at places whose contract is in force, by citizen and place. */
+/** Lists what is collected on a day at places whose contract is in force, by place. */
 async function listPickups(db: Db, placeIds: number[], day: Day, now: Date): Promise<EvePickups[]> {
   if (placeIds.length === 0) return []
   const { rows } = await db.execute<EvePickups>(sql`
-    select p.id as "placeId", p.citizen_id as "citizenId", p.alias, e.channel,
+    select p.id as "placeId", p.citizen_id as "citizenId", p.alias, p.address, e.channel,
       array_agg(distinct r.fractie) as fractions, array_agg(r.hours) as hours,
       exists (
         select from ${pushSubscriptions}
@@ -96,18 +110,36 @@ async function listPickups(db: Db, placeIds: number[], day: Day, now: Date): Pro
   return rows
 }
 
-const toNotices = (
+/** Writes one notification of each citizen and channel, as places share an evening. */
+function toNotices(
   pickups: EvePickups[],
   { env }: Pick<Ports, 'env'>,
   expiresAt: Date,
-): NewNotification[] =>
-  pickups.map(({ placeId, citizenId, alias, channel, hasDevice, fractions, hours }) => {
-    const words = writeEve(env.city, { fractions, alias, time: findEarliest(hours) })
+): NewNotification[] {
+  const reach = ({ channel, hasDevice }: EvePickups): EveReminder['canal'] =>
     // Who removed the portal from the phone is not left without a word.
-    const reached = channel === 'push' && !(env.push && hasDevice) ? 'email' : channel
-    const link = `/locatie/${placeId}`
-    return { citizenId, kind: 'colectare', ...words, link, only: [reached], expiresAt }
+    channel === 'push' && !(env.push && hasDevice) ? 'email' : channel
+  const groups = groupBy(pickups, (one) => `${one.citizenId} ${reach(one)}`)
+  return [...groups.values()].map((own) => {
+    const [first, ...others] = own
+    const { citizenId, placeId } = first
+    const time = findEarliest(own.flatMap(({ hours }) => hours))
+    const words = writeEve(env.city, toCollections(own), time)
+    const link = others.length > 0 ? '/locatii' : `/locatie/${placeId}`
+    return { citizenId, kind: 'colectare', ...words, link, only: [reach(first)], expiresAt }
   })
+}
+
+/** Joins the places of a citizen where the same is collected; a single one is named only by its alias. */
+function toCollections(own: EvePickups[]): Collection[] {
+  const nameOf = ({ alias, address: { strada, numar } }: EvePickups) =>
+    alias || (own.length > 1 ? `${strada} nr. ${numar}` : '')
+  const groups = groupBy(own, ({ fractions }) => fractions.join())
+  return [...groups.values()].map((alike) => ({
+    fractions: alike[0].fractions,
+    places: alike.map(nameOf).filter(Boolean),
+  }))
+}
 
 /** Returns the earliest beginning of some hours; empty if none are known. */
 const findEarliest = (hours: string[]): string =>

@@ -11,6 +11,7 @@ import {
 } from '#server/db/schema.ts'
 import { dayAt } from '#server/db/city-days.ts'
 import { endOfDay } from '#server/domain/business-days.ts'
+import { groupBy } from '#server/domain/group-by.ts'
 import { translateTexts } from '#server/domain/translations.ts'
 import { pickupReminder, remindedPickups } from './domain.ts'
 import type { MovedPickup } from './domain.ts'
@@ -50,15 +51,11 @@ export async function listPickupReminders(scope: ReminderScope): Promise<Reminde
 
 type Due = PickupRow & { reason: NonNullable<ReturnType<typeof pickupReminder>> }
 
-function groupAlike(due: Due[]): Due[][] {
-  const groups = new Map<string, Due[]>()
-  for (const one of due) {
-    const { placeId, reason, planned, day, hours, cause } = one
-    const key = JSON.stringify([placeId, reason, planned, day, hours, cause])
-    groups.set(key, [...(groups.get(key) ?? []), one])
-  }
-  return [...groups.values()]
-}
+const groupAlike = (due: Due[]) => [
+  ...groupBy(due, ({ placeId, reason, planned, day, hours, cause }) =>
+    JSON.stringify([placeId, reason, planned, day, hours, cause]),
+  ).values(),
+]
 
 function remind(
   alike: Due[],

@@ -13,6 +13,9 @@ const near = (day: Day, today: Day): string => {
   return days === 1 ? 'tomorrow' : `on ${formatDay(day)}`
 }
 
+const fractions = (codes: string[]): string =>
+  codes.map((code) => fractionName(code, 'en')).join(', ')
+
 export const reminderFormats: ReminderFormats = {
   nouns: { solicitare: 'request', sesizare: 'complaint' },
   day: formatDay,
@@ -26,5 +29,11 @@ export const reminderFormats: ReminderFormats = {
   },
   days: formatDays,
   lei: (bani) => formatLei(bani, 'en'),
-  fractions: (codes) => codes.map((code) => fractionName(code, 'en')).join(', '),
+  fractions,
+  collections: (groups) =>
+    groups
+      .map(({ fractions: codes, places }) =>
+        places.length > 0 ? `${fractions(codes)} (“${places.join(', ')}”)` : fractions(codes),
+      )
+      .join('; '),
 }

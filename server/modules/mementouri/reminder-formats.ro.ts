@@ -21,6 +21,14 @@ export interface ReminderFormats {
   days(count: number): string
   lei(bani: number): string
   fractions(codes: string[]): string
+  /** „biodeșeuri („Acasă”); sticlă („Strada Exemplului nr. 5”)”. */
+  collections(groups: readonly Collection[]): string
+}
+
+/** Fractions collected on a day at places, which have no name where there is but one. */
+export interface Collection {
+  fractions: string[]
+  places: string[]
 }
 
 const near = (day: Day, today: Day): string => {
@@ -28,6 +36,9 @@ const near = (day: Day, today: Day): string => {
   if (days === 0) return 'azi'
   return days === 1 ? 'mâine' : `pe ${formatDay(day)}`
 }
+
+const fractions = (codes: string[]): string =>
+  codes.map((code) => fractionName(code, 'ro')).join(', ')
 
 export const reminderFormats: ReminderFormats = {
   nouns: { solicitare: 'solicitarea', sesizare: 'sesizarea' },
@@ -42,5 +53,11 @@ export const reminderFormats: ReminderFormats = {
   },
   days: formatDays,
   lei: (bani) => formatLei(bani),
-  fractions: (codes) => codes.map((code) => fractionName(code, 'ro')).join(', '),
+  fractions,
+  collections: (groups) =>
+    groups
+      .map(({ fractions: codes, places }) =>
+        places.length > 0 ? `${fractions(codes)} („${places.join(', ')}”)` : fractions(codes),
+      )
+      .join('; '),
 }

@@ -10,7 +10,7 @@ import type { BilingualWords, NoticeWords } from '#server/domain/notice-words.ts
 import type { ThreadKind } from '#server/domain/thread-kind.ts'
 import { reminderFormats as english } from './reminder-formats.en.ts'
 import { reminderFormats as romanian } from './reminder-formats.ro.ts'
-import type { ReminderFormats } from './reminder-formats.ro.ts'
+import type { Collection, ReminderFormats } from './reminder-formats.ro.ts'
 
 /** Words of reminders: the city's texts, filled in. */
 
@@ -169,11 +169,12 @@ export const writePickups = (
 /** `time`: until when the containers must be out, as `07:00`; empty if unknown. */
 export const writeEve = (
   city: WordsCity,
-  { fractions: codes, alias, time }: Pick<Pickups, 'fractions' | 'alias'> & { time: string },
+  collected: readonly Collection[],
+  time: string,
 ): BilingualWords =>
-  write(city, 'ridicare_in_ajun', ({ fractions }) => ({
-    fractii: fractions(codes),
-    locatie: alias,
+  write(city, 'ridicare_in_ajun', ({ fractions, collections }) => ({
+    fractii: fractions([...new Set(collected.flatMap((one) => one.fractions))]),
+    colectari: collections(collected),
     ora: time,
   }))
 

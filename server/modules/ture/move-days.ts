@@ -7,6 +7,7 @@ import type { Fraction } from '#contract/fractii.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
 import { placeRounds, roundDays, rounds } from '#server/db/schema.ts'
+import { groupBy } from '#server/domain/group-by.ts'
 import { audit } from '#server/domain/audit.ts'
 import type { OperatorContext } from '#server/domain/operator-context.ts'
 import { toPickup } from '#server/domain/pickups.ts'
@@ -153,14 +154,10 @@ export async function listMovedDays(db: Db, year: number): Promise<MovedDay[]> {
 
 type MovedRow = Pick<Candidate, 'round' | 'day'> & { from: Day }
 
-function groupMoves(rows: MovedRow[]): { key: string; moved: MovedRow[] }[] {
-  const groups = new Map<string, MovedRow[]>()
-  for (const row of rows) {
-    const key = `${row.from} ${row.day.day} ${row.day.movedReason}`
-    groups.set(key, [...(groups.get(key) ?? []), row])
-  }
-  return [...groups].map(([key, moved]) => ({ key, moved }))
-}
+const groupMoves = (rows: MovedRow[]): { key: string; moved: MovedRow[] }[] =>
+  [...groupBy(rows, ({ from, day }) => `${from} ${day.day} ${day.movedReason}`)].map(
+    ([key, moved]) => ({ key, moved }),
+  )
 
 // An array of PostgreSQL begins at 1.
 const firstDay = sql<Day>`${roundDays.movedFrom}[1]`

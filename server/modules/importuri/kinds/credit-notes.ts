@@ -8,7 +8,7 @@ import { creditNoteNotice, creditNotesNotice } from '#server/domain/credit-note-
 import type { NotifiedCreditNote } from '#server/domain/credit-note-notices.ts'
 import { addCreditNote, creditableBani } from '#server/domain/credit-notes.ts'
 import type { CreditNoteRow, NewCreditNote, Receivable } from '#server/domain/credit-notes.ts'
-import { groupByCitizen } from '#server/domain/group-by-citizen.ts'
+import { groupByCitizen } from '#server/domain/group-by.ts'
 import { rejectGroup } from '../grouped-kind.ts'
 import type { ImportContext, ImportScope } from '../kind.ts'
 import { findCreditNotesByNumber, findInvoicesByNumber } from '../lookups.ts'
