@@ -47,7 +47,7 @@ async function atHome(options: object = {}): Promise<PortalPage> {
 const button = (page: PortalPage, name: string) => page.getByRole('button', { name, exact: true })
 const ask = (page: PortalPage) => button(page, 'Amintește-mi')
 const save = (page: PortalPage) => button(page, 'Salvează')
-const sheet = (page: PortalPage) => page.getByRole('dialog', { name: 'În ajunul colectării' })
+const sheet = (page: PortalPage) => page.getByRole('dialog', { name: 'Cu o seară înainte' })
 
 async function openSheet(page: PortalPage): Promise<void> {
   await ask(page).click()

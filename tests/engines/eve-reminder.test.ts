@@ -17,7 +17,7 @@ describe.each(engines)('%s', (_, engine) => {
   it('the evening before a pick-up is told at the chosen hour, until it is stopped', async () => {
     const device = await signInAnotherDevice(demo, portal.url)
     const stored = async () => (await device.call(locatiileMele)).data[0]!.memento
-    const within = dialog('În ajunul colectării')
+    const within = dialog('Cu o seară înainte')
     const page = await openPage(engine, { baseURL: portal.url })
     await signIn(page, demo)
     await page.click(button('Amintește-mi'))

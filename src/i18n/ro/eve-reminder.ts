@@ -2,8 +2,8 @@ import type { EveReminder } from '#contract/locatii.ts'
 
 /** Texts of the reminder of the evening before a pick-up. */
 export default {
-  title: 'În ajunul colectării',
-  lead: 'Vă spunem cu o seară înainte ce se colectează, ca să scoateți recipientul la timp.',
+  title: 'Cu o seară înainte',
+  lead: 'Vă spunem ce se colectează a doua zi, ca să scoateți recipientul la timp.',
   hour: 'La ce oră',
   channel: 'Pe unde',
   channels: {
