@@ -130,7 +130,10 @@ export const eveReminders = pgTable(
     /** Last day whose pick-ups were told of, or looked for. */
     toldFor: day('told_for').notNull(),
   },
-  (table) => [index('eve_reminders_due').on(table.hour, table.toldFor)],
+  (table) => [
+    index('eve_reminders_due').on(table.hour, table.toldFor),
+    index('eve_reminders_citizen').on(table.citizenId),
+  ],
 )
 
 /** Places whose containers a completed round did not empty, with the reason. */
