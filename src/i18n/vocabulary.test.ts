@@ -5,6 +5,9 @@ import * as catalogue from './en/deferred.ts'
 import accesibilitate from './en/legal/accesibilitate.ts'
 import confidentialitate from './en/legal/confidentialitate.ts'
 import termeni from './en/legal/termeni.ts'
+import eveReminder from './en/eve-reminder.ts'
+import passkeys from './en/passkeys.ts'
+import share from './en/share.ts'
 import unsupported from './en/unsupported.ts'
 
 /** Words of the English texts that have another term in the glossary (docs/glossary.md), or read as translated. */
@@ -36,6 +39,9 @@ const english = listSentences({
   ...catalogue,
   legal: { accesibilitate, confidentialitate, termeni },
   receipts: [earlierArrived.en, ...Object.values(receiptWords).map(({ en }) => en)],
+  eveReminder,
+  passkeys,
+  share,
   unsupported,
 })
 

@@ -56,7 +56,7 @@ export const reminderTexts = {
   },
   ridicare_in_ajun: {
     titlu: 'Tomorrow[, by {ora}]: {fractii}',
-    text: 'Tomorrow is the collection of {colectari}.[ Put the container out by {ora}.]',
+    text: 'Tomorrow is the collection of {colectari}.[ Put the bin out by {ora}.]',
   },
   ridicare_facuta: {
     titlu: 'Today’s collection was made at {ora}',

@@ -2,7 +2,7 @@ import type ro from '../ro/eve-reminder.ts'
 
 const texts: typeof ro = {
   title: 'The evening before',
-  lead: 'We tell you what is collected the next day, so that you put the container out in time.',
+  lead: 'We tell you what is collected the next day, so that you put the bin out in time.',
   hour: 'At what time',
   channel: 'How',
   channels: { push: 'Notification', sms: 'SMS', email: 'E-mail' },

@@ -24,7 +24,7 @@ const share: typeof ro = {
   },
   usePlace: 'Use the place of the photo',
   placeOutside: 'The photo was taken outside the city: we do not use its place.',
-  kept: 'We have kept the photos on this phone. Sign in to go on with the complaint. Nothing is sent before.',
+  kept: 'We have kept the photos on this phone. Sign in to continue the complaint. Nothing is sent before.',
   waiting: 'Photos shared with the portal are waiting for a complaint.',
   open: 'Open',
   lost: 'The photos did not fit: the phone is full, or they were too many at once. They are still in the gallery. Choose them in the complaint, at most five.',
