@@ -102,7 +102,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   pas_expirat: 'A trecut prea mult timp de la pasul anterior. Reluați de la început.',
   telefon_recent:
     'Telefonul contului a fost schimbat de curând. Parola se poate recupera la 3 zile de la schimbare.',
-  adresa_folosita: 'Adresa este folosită de un contract activ și nu poate fi ștearsă.',
+  adresa_folosita: 'Un contract activ folosește adresa, așa că nu o puteți șterge.',
   neautentificat: 'Sesiunea s-a încheiat. Autentificați-vă din nou.',
   xsrf: 'Cererea nu a putut fi verificată. Reîncărcați pagina și încercați din nou.',
   fara_cookies:

@@ -199,7 +199,7 @@ const closeReasons: Record<CloseReason, string> = {
 export function closedByOperator(env: TextEnv, reason: CloseReason): EmailOrSmsText {
   return closedText(
     env,
-    `Contul dvs. din portal a fost închis de operator, ${closeReasons[reason]}.`,
+    `Operatorul a închis contul dvs. din portal, ${closeReasons[reason]}.`,
   )
 }
 

@@ -4,3 +4,13 @@ export function listSentences(texts: unknown, place = ''): [place: string, sente
   if (typeof texts !== 'object' || texts === null) return []
   return Object.entries(texts).flatMap(([key, value]) => listSentences(value, `${place}.${key}`))
 }
+
+const QUOTED = /'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g
+
+/** Lists what is written of a listed text: whole, or the strings in a function's source, with X for what is filled in. */
+export function listWrittenParts(text: string): string[] {
+  if (!/=>|^function/.test(text)) return [text]
+  return [...text.matchAll(QUOTED)].map(([, plain, template]) =>
+    (plain ?? template ?? '').replaceAll(/\$\{[^}]*\}/g, 'X'),
+  )
+}

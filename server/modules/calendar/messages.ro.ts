@@ -16,7 +16,7 @@ export function formatDescription(pickup: Pickup): string {
     `Program: ${frecventa}.`,
     interval && `Interval: ${interval}.`,
     data_initiala && `Mutată de pe ${formatDay(data_initiala)}.${reason}`,
-    motiv && `Nu s-a efectuat. ${motiv}`,
+    motiv && `Nu s-a făcut. ${motiv}`,
   ]
     .filter(Boolean)
     .join('\n')

@@ -94,7 +94,7 @@ describe('a calendar', () => {
       `DTSTART;VALUE=DATE:${compact(inDays(-3))}`,
       `DTEND;VALUE=DATE:${compact(inDays(-2))}`,
       'SUMMARY:Neefectuată: Colectare gunoi menajer',
-      String.raw`DESCRIPTION:${program}\nNu s-a efectuat. Acces blocat.`,
+      String.raw`DESCRIPTION:${program}\nNu s-a făcut. Acces blocat.`,
       'TRANSP:TRANSPARENT',
       'END:VEVENT',
       'BEGIN:VEVENT',

@@ -30,7 +30,7 @@ export const mandateTexts: MandateTexts = {
   }),
   overLimit: (numar, bani, ceilingBani) => ({
     title: 'Plata recurentă nu se face: suma este mai mare decât limita dvs.',
-    text: `Pentru contractul ${numar} sunt de plată ${formatLei(bani)}, iar ați ales să se ia cel mult ${formatLei(ceilingBani)} la o plată. Plătiți din portal sau măriți limita.`,
+    text: `Pentru contractul ${numar} sunt de plată ${formatLei(bani)}. Ați ales să luăm cel mult ${formatLei(ceilingBani)} la o plată. Plătiți din portal sau măriți limita.`,
   }),
   failed: ({ numar, mask, bani, day }, failureReason) => ({
     title: 'Plata recurentă nu a reușit',

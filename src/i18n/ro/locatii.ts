@@ -126,7 +126,7 @@ export default {
       `${shown} din ${plural(total, { one: 'punct', few: 'puncte' })}`,
     takes: (fractions: string) => `Primește: ${fractions}`,
     none: 'Nu sunt încă puncte de colectare',
-    noneText: 'Apar aici după ce sunt publicate de operator.',
+    noneText: 'Apar aici după ce operatorul le publică.',
     noneFound: 'Niciun punct nu se potrivește',
     noneFoundText: 'Ștergeți căutarea sau un filtru.',
     reset: 'Arată toate punctele',

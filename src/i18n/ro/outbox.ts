@@ -41,7 +41,7 @@ export default {
     title: 'Ștergeți definitiv?',
     text: 'Ce ați scris aici nu a fost trimis și nu se mai poate aduce înapoi.',
     textUnreadable:
-      'Ce este aici nu poate fi citit de acest portal și poate nu a fost trimis. Exportați întâi, dacă vă mai trebuie: după ștergere nu se mai poate aduce înapoi.',
+      'Acest portal nu poate citi ce este aici, și poate nu s-a trimis. Exportați întâi, dacă vă mai trebuie: după ștergere nu se mai poate aduce înapoi.',
     yes: 'Da, șterge',
     no: 'Nu, păstrează',
   },

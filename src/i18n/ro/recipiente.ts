@@ -17,7 +17,7 @@ export default {
     refused:
       'Portalul nu are voie la cameră. O puteți permite din setările browserului. Scrieți codul de mai jos.',
     missing: 'Nu am găsit o cameră. Scrieți codul de mai jos.',
-    busy: 'Camera este folosită de altă aplicație. Închideți-o și încercați din nou, sau scrieți codul.',
+    busy: 'Altă aplicație folosește camera. Închideți-o și încercați din nou, sau scrieți codul.',
   } satisfies Record<CameraFailure, string>,
   code: 'Codul de pe etichetă',
   codeHint: 'Nouă litere și cifre, ca K7M 4XH 2QP.',
