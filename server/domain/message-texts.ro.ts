@@ -197,10 +197,7 @@ const closeReasons: Record<CloseReason, string> = {
 }
 
 export function closedByOperator(env: TextEnv, reason: CloseReason): EmailOrSmsText {
-  return closedText(
-    env,
-    `Operatorul a închis contul dvs. din portal, ${closeReasons[reason]}.`,
-  )
+  return closedText(env, `Operatorul a închis contul dvs. din portal, ${closeReasons[reason]}.`)
 }
 
 export function closedUnused(env: TextEnv): EmailOrSmsText {
