@@ -296,8 +296,8 @@ async function goThroughHoldings(api: ReadingClient): Promise<void> {
   expect(colectari).not.toEqual([])
   const stopped = { fractie: 'rezidual', anunt: false }
   expect(await api.ask(locatii.ridicareAnunt, stopped, params)).toMatchObject({ colectari })
-  const memento = { ora: '20:00', canal: 'email' } as const
-  expect(await api.ask(locatii.locatieMemento, { memento }, params)).toEqual({ memento })
+  const noMemento = { memento: null }
+  expect(await api.ask(locatii.locatieMemento, noMemento, params)).toEqual(noMemento)
   const { adresa_ics } = await api.ask(locatii.locatieCalendar, undefined, params)
   expect((await api.get(new URL(adresa_ics).pathname)).text).toContain('BEGIN:VEVENT')
   const solved = await api.find(sesizari.sesizariList, { stare: 'solutionata' })
