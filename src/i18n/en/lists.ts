@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.ts'
 
 const lists: Catalogue['lists'] = {
   loading: 'Loading…',
-  lastChange: (date) => `Last lastChange: ${date}`,
+  lastChange: (date) => `Last updated: ${date}`,
   age: (when) => `Updated ${when}`,
   refreshing: (when) => `Updated ${when} – refreshing`,
   offline: 'You are offline and seeing the last saved data.',
