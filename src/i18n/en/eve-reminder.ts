@@ -7,7 +7,7 @@ const texts: typeof ro = {
   channel: 'How',
   channels: { push: 'Notification', sms: 'SMS', email: 'E-mail' },
   hints: {
-    push: 'This device will ask whether you allow it.',
+    push: 'The device will ask whether you allow notifications.',
     sms: 'To the number of your account.',
     email: 'To the address of your account.',
   },
@@ -15,9 +15,9 @@ const texts: typeof ro = {
     'It is not confirmed in your account. Choose another, or confirm it in the settings.',
   moved: 'If a collection is moved, we tell you on the day it is moved.',
   save: 'Save',
-  stop: 'Remind me no more',
+  stop: 'Stop reminding me',
   close: 'Close',
-  saved: (hour) => `We remind you the evening before, at ${hour}.`,
-  stopped: 'We remind you no more.',
+  saved: (hour) => `We will remind you the evening before, at ${hour}.`,
+  stopped: 'We will not remind you any more.',
 }
 export default texts

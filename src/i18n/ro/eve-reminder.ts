@@ -12,7 +12,7 @@ export default {
     email: 'E-mail',
   } satisfies Record<EveReminder['canal'], string>,
   hints: {
-    push: 'Acest dispozitiv vă va întreba dacă permiteți.',
+    push: 'Dispozitivul vă va întreba dacă permiteți notificările.',
     sms: 'Pe numărul din contul dvs.',
     email: 'Pe adresa din contul dvs.',
   } satisfies Record<EveReminder['canal'], string>,
