@@ -4,8 +4,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
 import {
   answerRequests,
-  eveReminders,
   caseNotes,
+  eveReminders,
   files,
   historySteps,
   messages,

@@ -3,8 +3,14 @@ import { addDays } from '#contract/days.ts'
 import type { EveReminder, ServicePlaceSummary } from '#contract/locatii.ts'
 import { dayOf, toInstant } from '#contract/time-zone.ts'
 import { eq } from 'drizzle-orm'
-import { contracts, eveReminders, notifications, outbox, roundDays } from '#server/db/schema.ts'
-import { servicePlaces } from '#server/db/schema.ts'
+import {
+  contracts,
+  eveReminders,
+  notifications,
+  outbox,
+  roundDays,
+  servicePlaces,
+} from '#server/db/schema.ts'
 import { dispatch } from '#server/jobs/outbox.ts'
 import { tellPickupEves } from '#server/modules/mementouri/pickup-eves.ts'
 import { aContract, aSignedIn } from '#server/testing/factories/forms.ts'

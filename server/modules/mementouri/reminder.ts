@@ -30,7 +30,7 @@ export interface ReminderScope {
 }
 
 /** True if the city reminds of a kind. */
-export const isOn = ({ env }: Pick<ReminderScope, 'env'>, kind: ReminderKind): boolean =>
+export const isOn = ({ env }: { env: Pick<Ports['env'], 'city'> }, kind: ReminderKind): boolean =>
   !env.city.mementouri.oprite.includes(kind)
 
 /** True if citizens are told of the pick-ups that they asked about. */
@@ -38,4 +38,4 @@ export const isPickupReminderOn = ({
   env,
 }: {
   env: Pick<Ports['env'], 'reminders' | 'city'>
-}): boolean => env.reminders && !env.city.mementouri.oprite.includes('colectare')
+}): boolean => env.reminders && isOn({ env }, 'colectare')
