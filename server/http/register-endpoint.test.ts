@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { json } from 'node:stream/consumers'
+import { connect, type AddressInfo } from 'node:net'
+import { json, text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -28,11 +28,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Requests an address over real HTTP, exactly as it is written. */
-async function askAs({ app: server }: TestApp, address: string): Promise<TestAnswer> {
+/** Listens on a port of loopback, once. Resolves with the port. */
+async function listen({ app: server }: TestApp): Promise<number> {
   if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = server.server.address() as AddressInfo
-  const asked = get({ host: '127.0.0.1', port, path: address, agent: false })
+  return (server.server.address() as AddressInfo).port
+}
+
+/** Requests an address over real HTTP, exactly as it is written. */
+async function askAs(of: TestApp, address: string): Promise<TestAnswer> {
+  const asked = get({ host: '127.0.0.1', port: await listen(of), path: address, agent: false })
   const [response] = (await once(asked, 'response')) as [IncomingMessage]
   const body = (await json(response)) as TestAnswer['body']
   return { status: response.statusCode!, headers: response.headers, body, text: '' }
@@ -49,6 +53,32 @@ describe('a malformed call', () => {
     ['a list in place of an object', '[]', 422, 'date_invalide'],
   ])('is refused for %s', async (_what, body, status, code) => {
     expect(statusAndCode(await app.client().post(SUPPORT, body))).toEqual([status, code])
+  })
+
+  it('too large is answered before it has come, and read to its end on the open connection', async () => {
+    const client = app.client()
+    await client.get('/api/xsrf')
+    const cookies = [...client.cookies].map((cookie) => cookie.join('='))
+    const socket = connect(await listen(app), '127.0.0.1')
+    const head = (method: string, path: string, more: string) =>
+      `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`
+    const body = 'x'.repeat(1_000_000)
+    const headers = {
+      'Content-Type': 'application/json',
+      'Content-Length': body.length,
+      Cookie: cookies.join('; '),
+      'X-XSRF-TOKEN': decodeURIComponent(client.cookies.get('XSRF-TOKEN')!),
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.write(head('POST', SUPPORT, lines.join('')))
+    const [first] = (await once(socket, 'data')) as [Buffer]
+    const rest = text(socket)
+    socket.write(body)
+    socket.write(head('GET', FAQ, 'Connection: close\r\n'))
+    expect([String(first), await rest]).toEqual([
+      expect.stringMatching(/^HTTP\/1\.1 413 /),
+      expect.stringMatching(/HTTP\/1\.1 200 /),
+    ])
   })
 
   it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded'])(

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/codes.ts'
+import { limits } from '#contract/limits.ts'
 import { isTransientError, isConnectionError } from '#server/errors/database-errors.ts'
 import { FileStoreError } from '#server/errors/file-store-error.ts'
 import { errorEnvelope, unexpectedEnvelope } from '#server/http/envelope.ts'
@@ -57,9 +58,19 @@ export function answerError(
   if (isDiskFull(error)) {
     request.log.error({ error: describeError(error), reference: request.id }, 'disk full')
   }
+  if (refusal.code === 'prea_mare') keepOpenWhileSent(request, reply)
   const { retryAfter } = refusal.details
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply.code(refusal.status).send(errorEnvelope(refusal, language))
+}
+
+/**
+ * Keeps the connection open while the client sends the rest of a body that is too large, which Node reads and drops:
+ * Fastify closes it, and a client that is still writing sees a reset connection in place of the answer.
+ */
+function keepOpenWhileSent(request: FastifyRequest, reply: FastifyReply): void {
+  const length = Number(request.headers['content-length'])
+  if (length <= limits.file.maxBytes) reply.header('connection', 'keep-alive')
 }
 
 function toApiError(error: unknown): ApiError | null {
