@@ -2,8 +2,9 @@ import { expect } from 'vitest'
 import type { PortalPage } from '#tests/support/browser.ts'
 import { listKeys, readRows, RESPONSES } from '#tests/support/indexed-db.ts'
 
-/** Messages of the console about calls that reach no server. */
-export const UNREACHED = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
+/** Messages of the console about calls that reach no server, and about a worker's script that cannot be compared. */
+export const UNREACHED =
+  /ERR_INTERNET_DISCONNECTED|Failed to load resource|unknown error occurred when fetching the script/
 
 /** Waits until the answers of these addresses are cached: they are shown before that, and a reload ends the writing. */
 export async function waitForSaved(page: PortalPage, ...addresses: string[]): Promise<void> {
