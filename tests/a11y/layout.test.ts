@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectAccessible } from '#tests/support/accessible.ts'
+import { expectAccessibleInBothSchemes } from '#tests/support/accessible.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import {
@@ -9,19 +9,10 @@ import {
   optionsDrawer,
 } from '#tests/support/steps/layout.ts'
 
-const schemes = ['light', 'dark'] as const
-
 async function signedIn(width: number): Promise<PortalPage> {
   const page = await openPage({ width, height: 900, reducedMotion: 'reduce' })
   await signIn(page, await anAccount())
   return page
-}
-
-async function expectAccessibleInBothSchemes(page: PortalPage): Promise<void> {
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
 }
 
 it.each([320, 331, 767, 768, 1199, 1200, 1440])('the layout at %i px', async (width) => {

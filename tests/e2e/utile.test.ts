@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { utileTot } from '#contract/utile.ts'
-import { expectAccessible } from '#tests/support/accessible.ts'
+import { expectAccessible, expectAccessibleInBothSchemes } from '#tests/support/accessible.ts'
 import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import { stubUntilRetried, abortRequests } from '#tests/support/steps/stub-responses.ts'
@@ -45,10 +45,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     const page = await openUtile({ width, height: 900, reducedMotion: 'reduce' })
     for (const tab of [/Informații/, /Unde arunc/]) {
       await page.getByRole('tab', { name: tab }).click()
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await expectAccessible(page)
-      }
+      await expectAccessibleInBothSchemes(page)
     }
   })
 })

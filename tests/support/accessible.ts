@@ -2,8 +2,9 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Runs a script in the page through the debugger, which the content security policy does not block. */
-export async function injectScript(page: Page, source: string): Promise<void> {
+/** Runs a checker's script in the page once, through the debugger, which the content security policy does not block. */
+export async function injectChecker(page: Page, name: 'axe' | 'ace', source: string): Promise<void> {
+  if (await page.evaluate((it) => it in window, name)) return
   const debuggerSession = await page.context().newCDPSession(page)
   await debuggerSession.send('Runtime.evaluate', { expression: source })
   await debuggerSession.detach()
@@ -11,13 +12,28 @@ export async function injectScript(page: Page, source: string): Promise<void> {
 
 /** Fails with a readable list if axe finds a violation on the current page. Every rule is on. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await injectScript(page, axe.source)
-  const problems = await page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
+  await expectNoViolations(page, {})
+}
+
+/**
+ * Runs axe on the current page, light and dark, which differ in their colours alone: dark, only the rules about colours
+ * run. The page must use reduced motion, or axe would read colours in mid-transition.
+ */
+export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNoViolations(page, { runOnly: ['cat.color'] })
+}
+
+async function expectNoViolations(page: Page, rules: axe.RunOptions): Promise<void> {
+  await injectChecker(page, 'axe', axe.source)
+  const problems = await page.evaluate(async (options) => {
+    const { violations } = await window.axe.run(document, options)
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map((node) => `${id}: ${help} — ${node.target.join(' ')}`),
     )
-  })
+  }, { resultTypes: ['violations'], ...rules } satisfies axe.RunOptions)
   expect(problems, `axe on ${page.url()}`).toEqual([])
 }
 

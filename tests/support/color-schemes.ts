@@ -1,9 +1,8 @@
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleInBothSchemes } from './accessible.ts'
 import type { PortalPage } from './browser.ts'
 import { expectNoCheckerViolations } from './html-checkers.ts'
 
 const widths = [360, 1440] as const
-const schemes = ['light', 'dark'] as const
 
 /**
  * Runs axe on the current page, light and dark, on a phone and on a wide screen, and html-validate and IBM's checker
@@ -14,9 +13,6 @@ export async function expectAccessibleInAllSchemes(page: PortalPage): Promise<vo
   await expectNoCheckerViolations(page)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page)
-    }
+    await expectAccessibleInBothSchemes(page)
   }
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { HtmlValidate } from 'html-validate'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { injectScript } from './accessible.ts'
+import { injectChecker } from './accessible.ts'
 
 /** Disabled rules of html-validate, each with its reason. */
 const disabledHtmlRules = {
@@ -55,7 +55,7 @@ export async function expectNoCheckerViolations(page: Page): Promise<void> {
     await page.evaluate(() => `<!doctype html>\n${document.documentElement.outerHTML}`),
     page.url(),
   )
-  await injectScript(page, engine)
+  await injectChecker(page, 'ace', engine)
   const violations = await page.evaluate(async () => {
     const { results } = await new window.ace.Checker().check(document, ['WCAG_2_2'])
     return results

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { loginCnp } from '#contract/auth.ts'
 import type { BodyOf, DataOf } from '#contract/endpoint.ts'
 import { confirmCode, register, type CodeSent } from '#contract/register.ts'
 import { ApiClient } from '#tests/support/api.ts'
@@ -6,6 +7,7 @@ import type { PortalPage } from '#tests/support/browser.ts'
 import { aFreshCnp, aFreshCui, aFreshEmail, aFreshPhone } from '#server/testing/identities.ts'
 import { codeSentBy, lastCode } from '#tests/support/messages.ts'
 import { HOME, LOGIN, waitForRoute } from './routes.ts'
+import { LAST_SIGN_IN_KEY, TOKEN_KEY, USER_KEY } from './stored.ts'
 
 /** Data of a registration; a firm also has `fNume`. */
 export interface Person {
@@ -19,6 +21,8 @@ export interface Person {
   email: string
   password: string
 }
+
+type Credentials = Pick<Person, 'cnpCui' | 'password'>
 
 /** Account that waits for its SMS code. */
 export interface Unconfirmed extends Person, CodeSent {}
@@ -70,7 +74,7 @@ export async function anAccount(person: Person = aPerson()): Promise<Account> {
 /** Opens the sign-in form, fills it in and submits it. */
 export async function submitSignIn(
   page: PortalPage,
-  { cnpCui, password }: Pick<Person, 'cnpCui' | 'password'>,
+  { cnpCui, password }: Credentials,
 ): Promise<void> {
   await page.goto(`/#${LOGIN}`)
   await fillSignIn(page, cnpCui, password)
@@ -85,14 +89,47 @@ export async function fillSignIn(page: Page, cnpCui: string, password: string) {
   await page.getByLabel('Parolă', { exact: true }).fill(password)
 }
 
-/** Signs in on the page and waits for the home screen. */
-export async function signIn(
-  page: PortalPage,
-  account: Pick<Person, 'cnpCui' | 'password'>,
-): Promise<void> {
-  await submitSignIn(page, account)
-  await waitForRoute(page, HOME)
+/**
+ * Signs in and waits for the home screen: a page that shows the portal uses the form, a new one opens it as a citizen
+ * does who signed in on an earlier visit, which takes half the time.
+ */
+export async function signIn(page: PortalPage, account: Credentials): Promise<void> {
+  if (page.url() === 'about:blank') {
+    await openSignedIn(page, account)
+  } else {
+    await submitSignIn(page, account)
+    await waitForRoute(page, HOME)
+  }
   await page.getByRole('heading', { level: 1, name: 'Bună ziua' }).waitFor()
+}
+
+/** Opens a route in a new page, for a citizen who signed in on an earlier visit: stores a session as the sign-in does. */
+export async function openSignedIn(
+  page: PortalPage,
+  account: Credentials,
+  route: string = HOME,
+): Promise<void> {
+  // Storage belongs to an origin, so the page first opens the smallest file of the portal.
+  await page.goto('/robots.txt')
+  await page.evaluate(
+    (stored) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+    },
+    await requestSession(account, new URL(page.url()).origin),
+  )
+  await page.goto(`/#${route}`)
+}
+
+/** Signs in through the API. Resolves with what the browser stores of the session. */
+async function requestSession({ cnpCui, password }: Credentials, origin: string) {
+  const body = { cnp_cui: cnpCui, password }
+  const { data, status, text } = await new ApiClient(origin).call(loginCnp, { body })
+  if (status !== 200) throw new Error(`sign-in failed: ${text}`)
+  return {
+    [TOKEN_KEY]: data.token,
+    [USER_KEY]: JSON.stringify(data.user),
+    [LAST_SIGN_IN_KEY]: String(Date.now()),
+  }
 }
 
 /** Goes on to the next step of the registration. */

@@ -4,6 +4,7 @@ import type { PortalPage } from '#tests/support/browser.ts'
 export const TOKEN_KEY = 'portal.token'
 export const USER_KEY = 'portal.user'
 export const LANGUAGE_KEY = 'portal.limba'
+export const LAST_SIGN_IN_KEY = 'portal.intrat-la'
 
 export function storedText(page: PortalPage, key: string): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key)
