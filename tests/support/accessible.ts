@@ -3,7 +3,11 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** Runs a checker's script in the page once, through the debugger, which the content security policy does not block. */
-export async function injectChecker(page: Page, name: 'axe' | 'ace', source: string): Promise<void> {
+export async function injectChecker(
+  page: Page,
+  name: 'axe' | 'ace',
+  source: string,
+): Promise<void> {
   if (await page.evaluate((it) => it in window, name)) return
   const debuggerSession = await page.context().newCDPSession(page)
   await debuggerSession.send('Runtime.evaluate', { expression: source })
@@ -28,12 +32,15 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
 
 async function expectNoViolations(page: Page, rules: axe.RunOptions): Promise<void> {
   await injectChecker(page, 'axe', axe.source)
-  const problems = await page.evaluate(async (options) => {
-    const { violations } = await window.axe.run(document, options)
-    return violations.flatMap(({ id, help, nodes }) =>
-      nodes.map((node) => `${id}: ${help} — ${node.target.join(' ')}`),
-    )
-  }, { resultTypes: ['violations'], ...rules } satisfies axe.RunOptions)
+  const problems = await page.evaluate(
+    async (options) => {
+      const { violations } = await window.axe.run(document, options)
+      return violations.flatMap(({ id, help, nodes }) =>
+        nodes.map((node) => `${id}: ${help} — ${node.target.join(' ')}`),
+      )
+    },
+    { resultTypes: ['violations'], ...rules } satisfies axe.RunOptions,
+  )
   expect(problems, `axe on ${page.url()}`).toEqual([])
 }
 
