@@ -1,15 +1,17 @@
 // Steps of `npm test` and `npm run test:long`, counted together.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { countTests } from './count-tests.mjs'
 import { npmQuietly, root } from './npm.mjs'
+import { countTests, listFailures } from './test-report.mjs'
 
-/** @import { Count } from './count-tests.mjs' */
+/** @import { Count } from './test-report.mjs' */
 
 const STEP_LIMIT_MS = 90 * 60 * 1000
 
 /** @type {Count} */
 const total = { passed: 0, failed: 0 }
+/** @type {string[]} */
+const failures = []
 
 // Colours are only for a terminal; in a log file they are noise.
 const colours = process.stdout.isTTY ? {} : { FORCE_COLOR: '0' }
@@ -39,8 +41,11 @@ export async function runTests(name, script, { files = [], runtime = {} } = {}) 
   mkdirSync(path.dirname(file), { recursive: true })
   rmSync(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const toCount = (/** @type {number} */ exit) =>
-    countTests(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null, exit)
+  const toCount = (/** @type {number} */ exit) => {
+    const result = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+    failures.push(...listFailures(result, root))
+    return countTests(result, exit)
+  }
   await runStep(name, [script, '--', ...reporters, ...files], toCount, runtime)
 }
 
@@ -49,8 +54,9 @@ export function skipUnbuilt(/** @type {string} */ name) {
   report(name, { passed: 0, failed: 1 }, 'not run, because the portal was not built')
 }
 
-/** Prints the closing line and sets the exit code. */
+/** Lists the failed tests, prints the closing line and sets the exit code. */
 export function finish() {
+  for (const failure of failures) console.log(`✗ ${failure}`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed > 0 ? 1 : 0
 }
