@@ -65,8 +65,7 @@ it.each([
   ['/sesizari/noua', 'Arătați-ne problema'],
 ])('%s keeps half of a small screen free for content with large text', async (route, title) => {
   const page = await openPage({ width: 360, height: 640 })
-  await accounts.signIn(page, { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD })
-  await page.goto(`/#${route}`)
+  await accounts.openSignedIn(page, { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }, route)
   await waitForHeading(page, new RegExp(`^${title}`))
   await doubleBrowserText(page)
   await expect.poll(() => coveredShare(page)).toBeLessThanOrEqual(50)
@@ -74,8 +73,7 @@ it.each([
 
 it('ends the page with the bottom bar, in words as large as the text, beside large text', async () => {
   const page = await openPage({ width: 390, height: 844 })
-  await accounts.signIn(page, { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD })
-  await page.goto('/#/plati')
+  await accounts.openSignedIn(page, { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }, '/plati')
   await page.locator('.pay-bar').waitFor()
   await doubleBrowserText(page)
   const styleOf = (selector: string, name: 'position' | 'fontSize') =>

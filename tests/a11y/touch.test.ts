@@ -84,8 +84,7 @@ it('home', async () => {
 
 it('outstanding invoices and one of them open', async () => {
   const page = await openPage({ touch: true })
-  await accounts.signIn(page, { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD })
-  await page.goto('/#/plati')
+  await accounts.openSignedIn(page, { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }, '/plati')
   const first = page.getByRole('table').getByRole('link').first()
   await first.waitFor()
   await expectTappable(page)

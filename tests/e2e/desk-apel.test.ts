@@ -3,7 +3,7 @@ import { callSesizare } from '#contract/desk/apeluri.ts'
 import { aFreshPhone } from '#server/testing/identities.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { fetchMessages } from '#tests/support/messages.ts'
-import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
+import { anAccount, openSignedIn } from '#tests/support/steps/accounts.ts'
 import {
   aMember,
   expectAccessibleAtDesk,
@@ -72,8 +72,7 @@ describe('a call', () => {
     await expectAccessibleAtDesk(page)
 
     const portal = await openPage()
-    await signIn(portal, account)
-    await portal.goto('/#/sesizari')
+    await openSignedIn(portal, account, '/sesizari')
     await portal.getByText(number).first().waitFor()
   })
 

@@ -6,7 +6,7 @@ import type { Sesizare } from '#contract/sesizari.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
-import { anAccount, signIn, type Account } from '#tests/support/steps/accounts.ts'
+import { anAccount, openSignedIn, signIn, type Account } from '#tests/support/steps/accounts.ts'
 import {
   aMember,
   COMPUTER,
@@ -58,8 +58,7 @@ async function typeNote(page: PortalPage, text: string): Promise<void> {
 it('a complaint is answered at the desk, and read on the phone without a reload', async () => {
   const { account, sesizare } = await aReport()
   const phone = await openPage()
-  await signIn(phone, account)
-  await phone.goto(`/#/sesizare/${sesizare.id}`)
+  await openSignedIn(phone, account, `/sesizare/${sesizare.id}`)
   await phone.getByText(sesizare.numar).first().waitFor()
 
   const desk = await openCase(await aMember('dispecer', 'Ana Apostol'), sesizare)

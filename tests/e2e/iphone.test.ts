@@ -4,7 +4,7 @@ import { issueSendToken } from '#contract/auth.ts'
 import { accountSuportOnline, suportOnline } from '#contract/support.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { emulateIphone } from '#tests/support/iphone.ts'
-import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
+import { anAccount, openSignedIn, signIn } from '#tests/support/steps/accounts.ts'
 import { abortRequests } from '#tests/support/steps/stub-responses.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
 import { waitForHeading } from '#tests/support/steps/routes.ts'
@@ -104,8 +104,7 @@ describe('a file downloaded in an installed portal', () => {
     page.evaluate(() => (window as unknown as { shared: unknown[] }).shared)
 
   async function openExport(page: PortalPage): Promise<void> {
-    await signIn(page, await anAccount())
-    await page.goto('/#/setari#export')
+    await openSignedIn(page, await anAccount(), '/setari#export')
   }
 
   const bring = (page: PortalPage) =>

@@ -4,7 +4,7 @@ import { getConfig } from '#contract/portal.ts'
 import { pushSubscribe, pushUnsubscribe } from '#contract/push.ts'
 import { browser, preferFullChromium, openPage, type PortalPage } from '#tests/support/browser.ts'
 import { stubPushService } from '#tests/support/push-service.ts'
-import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
+import { anAccount, openSignedIn } from '#tests/support/steps/accounts.ts'
 import { abortRequests } from '#tests/support/steps/stub-responses.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
 import { signInAnotherDevice } from '#tests/support/steps/own-data.ts'
@@ -17,8 +17,7 @@ const OFF = 'Sunt oprite. Porniți-le pentru a alege coloana „Push”.'
 /** Signs in a new citizen and opens the notification preferences. */
 async function openPreferences(page: PortalPage) {
   const account = await anAccount()
-  await signIn(page, account)
-  await page.goto('/#/setari#notificari')
+  await openSignedIn(page, account, '/setari#notificari')
   await waitForHeading(page, 'Preferințe de notificare')
   return account
 }

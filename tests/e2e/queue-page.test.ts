@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { suportOnline } from '#contract/support.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
-import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
+import { anAccount, openSignedIn } from '#tests/support/steps/accounts.ts'
 import { header, menu, signOut } from '#tests/support/steps/layout.ts'
 import { LOGIN, waitForHeading, waitForRoute } from '#tests/support/steps/routes.ts'
 import {
@@ -30,8 +30,7 @@ async function writeOffline(page: PortalPage, observatii: string): Promise<void>
 
 it('has the signed-in layout for a citizen, and the public one for a visitor', async () => {
   const page = await openPage({ width: 1440 })
-  await signIn(page, await anAccount())
-  await page.goto('/#/de-trimis')
+  await openSignedIn(page, await anAccount(), '/de-trimis')
   await waitForHeading(page, 'De trimis')
   await menu(page).getByRole('link', { name: 'Locații' }).click()
   await waitForRoute(page, '/locatii')

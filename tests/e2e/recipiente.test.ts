@@ -9,7 +9,7 @@ import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
 import { queryDatabase } from '#tests/support/database.ts'
 import { showToCamera } from '#tests/support/fake-camera.ts'
-import { fillSignIn, signIn } from '#tests/support/steps/accounts.ts'
+import { fillSignIn, openSignedIn } from '#tests/support/steps/accounts.ts'
 import { signInAnotherDevice } from '#tests/support/steps/own-data.ts'
 import { UNREACHED } from '#tests/support/steps/offline.ts'
 import { setOnlyPickup } from '#tests/support/steps/pickups.ts'
@@ -135,8 +135,7 @@ describe('a label that was scanned with the phone’s own camera', () => {
 describe('the owner', () => {
   it('sees the place, and asks for another container with the contract filled in', async () => {
     const page = await open()
-    await signIn(page, demo)
-    await page.goto(`/#/recipient/${code}`)
+    await openSignedIn(page, demo, `/recipient/${code}`)
     await page.getByRole('link', { name: /^Recipientul dvs\., / }).waitFor()
     await expectAccessibleInAllSchemes(page)
     await page.getByRole('link', { name: 'Cereți alt recipient' }).click()
@@ -146,8 +145,7 @@ describe('the owner', () => {
 
   it('reports it in few taps, and once if the answer is lost', async () => {
     const page = await open()
-    await signIn(page, demo)
-    await page.goto(`/#/recipient/${code}`)
+    await openSignedIn(page, demo, `/recipient/${code}`)
     const lost = await dropResponses(page, sesizareNoua)
     await emptyToday()
     const taps = ['Nu a fost golit', 'Trimite sesizarea']
@@ -166,8 +164,7 @@ describe('the owner', () => {
 
   it('opens it from the list of the place’s containers', async () => {
     const page = await open()
-    await signIn(page, demo)
-    await page.goto('/#/contracte-active')
+    await openSignedIn(page, demo, '/contracte-active')
     await page.getByRole('link', { name: 'Plastic și metal' }).first().click()
     await waitForHeading(page, /^Recipientul /)
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoAccounts, DEMO_PASSWORD } from '#server/seed/seed.ts'
 import { startTestPortal, type TestPortal } from '#tests/support/test-portal.ts'
 import { openPage } from '#tests/support/browser.ts'
-import { signIn } from '#tests/support/steps/accounts.ts'
+import { openSignedIn } from '#tests/support/steps/accounts.ts'
 import { LOGIN } from '#tests/support/steps/routes.ts'
 
 const DEMO_SENTENCE = /^Portal de probă: ce scrieți aici nu ajunge la operator/
@@ -16,8 +16,7 @@ afterAll(() => portal.stop())
 
 it('shows the version and environment of the server, not of the build', async () => {
   const page = await openPage({ baseURL: portal.url })
-  await signIn(page, { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD })
-  await page.goto('/#/setari#despre')
+  await openSignedIn(page, { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }, '/setari#despre')
   await page.getByText('Cluj, probă', { exact: true }).waitFor()
   await page.getByText('7.8.9', { exact: true }).waitFor()
 })

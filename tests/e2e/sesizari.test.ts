@@ -8,7 +8,7 @@ import { openPage, type PageOptions, type PortalPage } from '#tests/support/brow
 import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
 import { DRAFTS, readRows } from '#tests/support/indexed-db.ts'
 import { aPhonePhoto, aPhotoOf } from '#tests/support/sample-photos.ts'
-import { anAccount, signIn, type Account } from '#tests/support/steps/accounts.ts'
+import { anAccount, openSignedIn, type Account } from '#tests/support/steps/accounts.ts'
 import { abortRequests, removeStubs, dropResponses } from '#tests/support/steps/stub-responses.ts'
 import { signInAndListen } from '#tests/support/steps/live.ts'
 import { passTerm } from '#tests/support/steps/pass-term.ts'
@@ -395,8 +395,7 @@ it('a message whose answer was lost is never shown twice', async () => {
 
 it('a solution is rated, and an unsolved sesizare is reopened', async () => {
   const page = await openPage({ width: 1440, height: 900 })
-  await signIn(page, DEMO)
-  await page.goto(LIST)
+  await openSignedIn(page, DEMO, '/sesizari')
   await page.getByRole('tab', { name: /Închise/ }).click()
   await page
     .getByRole('link', { name: /Rezolvată/ })
@@ -499,8 +498,7 @@ it('the cached list is shown offline after a reload, with its age', async () => 
     'Miros puternic pe stradă.',
   )
   const page = await openPage({ worker: true })
-  await signIn(page, account)
-  await page.goto(LIST)
+  await openSignedIn(page, account, '/sesizari')
   await page.getByRole('link', { name: new RegExp(numar) }).click()
   await main(page).getByText('Miros puternic pe stradă.').waitFor()
   await page.goBack()
@@ -520,8 +518,7 @@ it('the list is paginated by twenty', async () => {
   const device = await signInAnotherDevice(account)
   for (let count = 0; count < 21; count += 1) await sendReport(device, `Miros puternic ${count}.`)
   const page = await openPage()
-  await signIn(page, account)
-  await page.goto(LIST)
+  await openSignedIn(page, account, '/sesizari')
   const rows = page.getByRole('link', { name: /Nr\. SZ-/ })
   await page.getByText('20 din 21 de sesizări').waitFor()
   await expect.poll(() => rows.count()).toBe(20)
@@ -532,8 +529,7 @@ it('the list is paginated by twenty', async () => {
 
 it('the list and a sesizare are accessible', async () => {
   const page = await openPage({ reducedMotion: 'reduce' })
-  await signIn(page, DEMO)
-  await page.goto(LIST)
+  await openSignedIn(page, DEMO, '/sesizari')
   const row = page.getByRole('link', { name: /Avem nevoie de un răspuns de la dvs\./ }).first()
   await row.waitFor()
   await expectAccessibleInAllSchemes(page)
@@ -550,8 +546,7 @@ it('the list and a sesizare are accessible', async () => {
 
 it('the list shows a photo and the time of the last change', async () => {
   const page = await openPage({ prefetch: true, reducedMotion: 'reduce' })
-  await signIn(page, DEMO)
-  await page.goto(LIST)
+  await openSignedIn(page, DEMO, '/sesizari')
   const row = page
     .getByRole('link', { name: /Actualizată .*\d\d:\d\d/ })
     .filter({ has: page.locator('img') })

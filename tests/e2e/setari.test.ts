@@ -12,6 +12,7 @@ import {
   aFirm,
   anAccount,
   codeDialog,
+  openSignedIn,
   signIn,
   type Account,
 } from '#tests/support/steps/accounts.ts'
@@ -57,8 +58,7 @@ async function openSection(
   options: PageOptions = {},
 ): Promise<PortalPage> {
   const page = await openPage(options)
-  await signIn(page, account)
-  await page.goto(`/#/setari#${key}`)
+  await openSignedIn(page, account, `/setari#${key}`)
   await sectionTitle(page, key).waitFor()
   return page
 }
@@ -76,8 +76,7 @@ async function anotherDevice({ cnpCui, password }: Account): Promise<ApiClient> 
 describe('navigation', () => {
   it('on a phone a section replaces the list, and back returns to it', async () => {
     const page = await openPage()
-    await signIn(page, await anAccount())
-    await page.goto('/#/setari')
+    await openSignedIn(page, await anAccount(), '/setari')
     await waitForHeading(page, 'Setări')
     await page.getByRole('link', { name: 'Parolă' }).click()
     await waitForHeading(page, 'Parolă')

@@ -2,15 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { utileTot } from '#contract/utile.ts'
 import { expectAccessible, expectAccessibleInBothSchemes } from '#tests/support/accessible.ts'
 import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'
-import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
+import { anAccount, openSignedIn, signIn } from '#tests/support/steps/accounts.ts'
 import { stubUntilRetried, abortRequests } from '#tests/support/steps/stub-responses.ts'
 import { waitForHeading } from '#tests/support/steps/routes.ts'
 import { waitForCached } from '#tests/support/steps/offline.ts'
 
 async function openUtile(options: PageOptions = {}): Promise<PortalPage> {
   const page = await openPage(options)
-  await signIn(page, await anAccount())
-  await page.goto('/#/utile')
+  await openSignedIn(page, await anAccount(), '/utile')
   await page.getByRole('tab', { name: /Informații/ }).waitFor()
   return page
 }

@@ -8,7 +8,7 @@ import { accountSuportOnline } from '#contract/support.ts'
 import { photoTypes } from '#src/photos/photo-type.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { emulateIphone } from '#tests/support/iphone.ts'
-import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
+import { anAccount, openSignedIn, signIn } from '#tests/support/steps/accounts.ts'
 import { abortRequests, removeStubs } from '#tests/support/steps/stub-responses.ts'
 import { HOME, waitForHeading } from '#tests/support/steps/routes.ts'
 import {
@@ -248,8 +248,7 @@ describe('the hint', () => {
     async (mode) => {
       const page = await openPage()
       await emulateDisplayMode(page, mode)
-      await signIn(page, await anAccount())
-      await page.goto('/#/setari#instalare')
+      await openSignedIn(page, await anAccount(), '/setari#instalare')
       await page.getByText('Portalul este instalat pe acest dispozitiv.').waitFor()
       await page.goto(`/#${HOME}`)
       await waitForHeading(page, 'Bună ziua')
