@@ -145,9 +145,9 @@ describe('the owner', () => {
 
   it('reports it in few taps, and once if the answer is lost', async () => {
     const page = await open()
-    await openSignedIn(page, demo, `/recipient/${code}`)
     const lost = await dropResponses(page, sesizareNoua)
     await emptyToday()
+    await openSignedIn(page, demo, `/recipient/${code}`)
     const taps = ['Nu a fost golit', 'Trimite sesizarea']
     for (const name of taps) await press(page, name)
     await expect.poll(() => lost.length).toBeGreaterThan(0)
