@@ -1,4 +1,4 @@
-import { THEME_KEY } from '../browser/theme.ts'
+import { TEXT_SIZE_KEY, THEME_KEY } from '../browser/appearance.ts'
 import { config } from '../config.ts'
 import { earlyScreens } from './early-screens.ts'
 import { UNSUPPORTED } from './Unsupported.tsx'
@@ -17,17 +17,19 @@ export function supportScript(): string {
  * stops parsing and draws an empty page first. It shows the prerendered login if that is the page requested, and
  * records a button pressed before the application has loaded (see early-click.ts), so that the tap is not lost and the
  * password does not end up in the URL. The same goes for the skip link, whose hash would be taken for a route. It
- * applies the stored theme, forgets a stored English that is no longer offered, and stores the `beforeinstallprompt`
- * event, which fires once (see install.ts), and early errors until they can be reported (see client-errors.ts). For a
- * signed-in citizen it starts the early requests, unless a service worker answers at once.
+ * applies the stored theme and text size, forgets a stored English that is no longer offered, and stores the
+ * `beforeinstallprompt` event, which fires once (see install.ts), and early errors until they can be reported (see
+ * client-errors.ts). For a signed-in citizen it starts the early requests, unless a service worker answers at once.
  *
  * It loads the application: at once if the prerendered page is hidden, as there is nothing to paint; otherwise after the
  * first paint, or after a delay in browsers without paint timing.
  */
 export function startScript({ pathsOfThePage, earlyFile, chunks }: StartFiles): string {
-  const keys = [config.tokenKey, config.languageKey, THEME_KEY].map((key) => JSON.stringify(key))
+  const keys = [config.tokenKey, config.languageKey, THEME_KEY, TEXT_SIZE_KEY].map((key) =>
+    JSON.stringify(key),
+  )
   const imports = chunks.map((chunk) => `import(${JSON.stringify(chunk)})`).join(',')
-  return `(()=>{const w=window,h=document.documentElement,c=h.classList,p=location.hash.replace(/^#?\\/?/,'/');if(c.contains('${UNSUPPORTED}'))return;let t,l,m,s;try{t=localStorage.getItem(${keys[0]});l=localStorage.getItem(${keys[1]});m=localStorage.getItem(${keys[2]});if(/english/.test(h.dataset.off)){localStorage.removeItem(${keys[1]});l=0}}catch{}if(m)h.dataset.theme=m;const f=t||l==='en'||!${JSON.stringify(pathsOfThePage)}.includes(p),g=()=>{s||(s=1,${imports})},k=e=>{const b=e.submitter||e.target.closest('button,.skip');if(!w.portalReady&&b){e.preventDefault();e.stopPropagation();w.portalHeld=b}};f||c.remove('fresh');addEventListener('click',k,true);addEventListener('submit',k,true);addEventListener('beforeinstallprompt',e=>{e.preventDefault();w.portalInstall=e});const q=w.portalErrors=[];for(const n of['error','unhandledrejection','vite:preloadError'])addEventListener(n,e=>{if(q.length<9)q.push(e)});if(t&&!navigator.serviceWorker?.controller)import(${JSON.stringify(earlyFile)}).catch(()=>{});if(f)return g();try{new PerformanceObserver(o=>o.getEntriesByName('first-contentful-paint')[0]&&g()).observe({type:'paint',buffered:true})}catch{g()}setTimeout(g,800)})()`
+  return `(()=>{const w=window,h=document.documentElement,c=h.classList,p=location.hash.replace(/^#?\\/?/,'/');if(c.contains('${UNSUPPORTED}'))return;let t,l,m,z,s;try{t=localStorage.getItem(${keys[0]});l=localStorage.getItem(${keys[1]});m=localStorage.getItem(${keys[2]});z=localStorage.getItem(${keys[3]});if(/english/.test(h.dataset.off)){localStorage.removeItem(${keys[1]});l=0}}catch{}if(m)h.dataset.theme=m;if(z)h.style.fontSize=z;const f=t||l==='en'||!${JSON.stringify(pathsOfThePage)}.includes(p),g=()=>{s||(s=1,${imports})},k=e=>{const b=e.submitter||e.target.closest('button,.skip');if(!w.portalReady&&b){e.preventDefault();e.stopPropagation();w.portalHeld=b}};f||c.remove('fresh');addEventListener('click',k,true);addEventListener('submit',k,true);addEventListener('beforeinstallprompt',e=>{e.preventDefault();w.portalInstall=e});const q=w.portalErrors=[];for(const n of['error','unhandledrejection','vite:preloadError'])addEventListener(n,e=>{if(q.length<9)q.push(e)});if(t&&!navigator.serviceWorker?.controller)import(${JSON.stringify(earlyFile)}).catch(()=>{});if(f)return g();try{new PerformanceObserver(o=>o.getEntriesByName('first-contentful-paint')[0]&&g()).observe({type:'paint',buffered:true})}catch{g()}setTimeout(g,800)})()`
 }
 
 interface StartFiles {

@@ -29,7 +29,7 @@ import {
 } from '#contract/rules.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { serverNow } from '../browser/server-clock.ts'
-import { storeTheme, applyTheme, storedTheme, type Theme } from '../browser/theme.ts'
+import { textSizeChoice, themeChoice, type AppearanceChoice } from '../browser/appearance.ts'
 import { watchMedia } from '../browser/breakpoints.ts'
 import { call } from '../net/api.ts'
 import type { Failed, Outcome } from '../net/outcome.ts'
@@ -273,13 +273,20 @@ export async function deleteAddress(id: number): Promise<Outcome<true>> {
   return outcome
 }
 
-export const theme = signal<Theme>('auto')
-theme.value = storedTheme()
+export const theme = asSetting(themeChoice)
+export const textSize = asSetting(textSizeChoice)
 
-export function chooseTheme(next: Theme): void {
-  theme.value = next
-  storeTheme(next)
-  applyTheme(next)
+/** A choice of this device as a signal with its setter. */
+function asSetting<Value extends string>({ values, read, choose }: AppearanceChoice<Value>) {
+  const current = signal(read())
+  return {
+    values,
+    current,
+    choose(value: Value): void {
+      current.value = value
+      choose(value)
+    },
+  }
 }
 
 /** Saves the language for e-mails and SMS. Without a connection only the portal's language changes. */

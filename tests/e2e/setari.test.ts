@@ -23,6 +23,7 @@ import {
   removeStubs,
 } from '#tests/support/steps/stub-responses.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
+import { SESSION_ENDED, signOut } from '#tests/support/steps/layout.ts'
 import {
   LOGIN,
   waitForHeading,
@@ -347,6 +348,37 @@ describe('device settings', () => {
     await page.getByRole('dialog', { name: 'Aspect' }).waitFor()
   })
 
+  it('the text size is kept: before the application has loaded, and after a sign-out', async () => {
+    const page = await openSection(await anAccount(), 'aspect')
+    const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+    await page.getByRole('radio', { name: 'Foarte mare' }).check()
+    expect(await size()).toBe('24px')
+    page.tolerate(/Failed to (?:load resource|fetch dynamically)/)
+    await page.route('**/assets/**', (route) => route.abort())
+    await page.reload()
+    expect(await size()).toBe('24px')
+    await page.unroute('**/assets/**')
+    await page.reload()
+    expect(await page.getByRole('radio', { name: 'Foarte mare' }).isChecked()).toBe(true)
+    await signOut(page)
+    await waitForRoute(page, LOGIN)
+    await page.reload()
+    expect(await size()).toBe('24px')
+  })
+
+  it('the text size returns to that of the device', async () => {
+    const page = await openSection(await anAccount(), 'aspect')
+    const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+    for (const [name, expected] of [
+      ['Mare', '20px'],
+      ['Obișnuită', '16px'],
+    ] as const) {
+      await page.getByRole('radio', { name, exact: true }).check()
+      expect(await size()).toBe(expected)
+    }
+    expect(await storedText(page, 'portal.marime')).toBeNull()
+  })
+
   it('the language changes at once', async () => {
     const page = await openSection(await anAccount(), 'limba')
     await page.getByRole('radio', { name: 'English' }).click()
@@ -359,6 +391,7 @@ describe('device settings', () => {
     await page.getByText('Str. Exemplului nr. 5').waitFor()
     await expect.poll(() => dumpStorage(page)).toContain('Str. Exemplului')
     await page.goto('/#/setari#telefon')
+    page.tolerate(SESSION_ENDED)
     await page.getByRole('button', { name: 'Șterge datele de pe acest dispozitiv' }).click()
     await page.getByRole('button', { name: 'Da, șterge' }).click()
     await waitForRoute(page, LOGIN)
@@ -382,6 +415,7 @@ describe('device settings', () => {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Închide' }).click()
       await page.getByRole('button', { name: 'Șterge datele de pe acest dispozitiv' }).click()
       await page.getByText('1 trimitere nu a plecat încă.').waitFor()
+      page.tolerate(SESSION_ENDED)
       if (unsentToo) await page.getByLabel('Șterge definitiv și ce nu a plecat').check()
       await page.getByRole('button', { name: 'Da, șterge' }).click()
       await waitForRoute(page, LOGIN)

@@ -166,7 +166,9 @@ const setari: Catalogue['setari'] = {
     themes: { auto: 'Automatic', light: 'Light', dark: 'Dark' },
     autoHint: 'Same as your phone or computer.',
     more: 'Colours and footer',
-    text: 'Choose the text size in your settings or in the browser (Ctrl and +). The portal follows it.',
+    textSize: 'Text size',
+    textSizes: { '100%': 'Normal', '125%': 'Large', '150%': 'Very large' },
+    textHint: 'It adds to the size chosen on your device or in your browser.',
   },
   limba: {
     legend: 'Portal language',

@@ -171,7 +171,9 @@ export default {
     themes: { auto: 'Automat', light: 'Luminos', dark: 'Întunecat' },
     autoHint: 'Ca telefonul sau calculatorul dvs.',
     more: 'Culori și subsol',
-    text: 'Mărimea textului o alegeți din setările dispozitivului sau din browser (Ctrl și +). Portalul o respectă.',
+    textSize: 'Mărimea textului',
+    textSizes: { '100%': 'Obișnuită', '125%': 'Mare', '150%': 'Foarte mare' },
+    textHint: 'Se adaugă la mărimea din setările dispozitivului sau ale browserului.',
   },
   limba: {
     legend: 'Limba portalului',

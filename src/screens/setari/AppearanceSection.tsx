@@ -1,8 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { themes } from '../../browser/theme.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { showOptions } from '../../services/layout.ts'
-import { chooseTheme, theme } from '../../services/setari.ts'
+import { textSize, theme } from '../../services/setari.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SlidersHorizontal } from '../../ui/icons.ts'
@@ -18,20 +17,27 @@ export function AppearanceSection() {
       <RadioTiles
         legend={texts.brightness}
         name="luminozitate"
-        value={theme.value}
-        onChange={chooseTheme}
-        options={themes.map((value) => ({
+        value={theme.current.value}
+        onChange={theme.choose}
+        options={theme.values.map((value) => ({
           value,
           label: texts.themes[value],
           hint: value === 'auto' ? texts.autoHint : undefined,
         }))}
       />
+      <RadioTiles
+        legend={texts.textSize}
+        name="marime"
+        value={textSize.current.value}
+        onChange={textSize.choose}
+        options={textSize.values.map((value) => ({ value, label: texts.textSizes[value] }))}
+      />
+      <Note>{texts.textHint}</Note>
       <div>
         <Button icon={<SlidersHorizontal />} onClick={() => showOptions(true)}>
           {texts.more}
         </Button>
       </div>
-      <Note>{texts.text}</Note>
     </Card>
   )
 }

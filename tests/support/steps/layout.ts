@@ -18,10 +18,12 @@ export const optionsDrawer = (page: Page): Locator => page.getByRole('dialog', {
 export const optionsButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Schimbă culorile' })
 
+/** Complaint about a request that was under way when its session ended. */
+export const SESSION_ENDED = /Failed to load resource.*401/
+
 /** Presses the sign-out button; on a phone opens the menu first. */
 export async function signOut(page: Page & Partial<Pick<PortalPage, 'tolerate'>>): Promise<void> {
-  // Pending requests may be answered with 401 after the session has ended.
-  page.tolerate?.(/Failed to load resource.*401/)
+  page.tolerate?.(SESSION_ENDED)
   const open = page.getByRole('button', { name: 'Deschide meniul' })
   const leave = menu(page).getByRole('button', { name: 'Deconectare' })
   await open.or(leave).first().waitFor()

@@ -5,7 +5,7 @@ import { formatDuration } from '#contract/duration.en.ts'
 const accesibilitate: LegalText = {
   title: 'Accessibility statement',
   lead: 'Everyone should be able to use the portal. This page says how far we have come and how you can help.',
-  updated: '2026-11-21',
+  updated: '2026-11-28',
   sections: [
     {
       id: 'angajament',
@@ -27,7 +27,7 @@ We aim to meet level AA of WCAG 2.2 as well.`,
       body: `- Everything done with a mouse or a finger can be done with the keyboard.
 - Every field has a label, and mistakes are explained in words, next to the field.
 - Colours have enough contrast, in both the light and the dark theme. Colour is never the only signal.
-- Text can be enlarged to 200 %, and pages can be read on a narrow screen of 320 pixels.
+- Text can be enlarged to 200 %, in the portal’s settings (Appearance) or the device’s. Pages can be read on a narrow screen of 320 pixels.
 - Buttons are large enough for a finger.
 - Movement on the screen stops if you have asked for that in your device’s settings.
 - Your phone can fill in the code received by SMS, so you do not have to remember it.`,

@@ -5,7 +5,7 @@ import type { LegalText } from '#contract/legal.ts'
 const accesibilitate: LegalText = {
   title: 'Declarație de accesibilitate',
   lead: 'Portalul trebuie să poată fi folosit de oricine. Aici spunem cât am reușit și cum ne puteți ajuta.',
-  updated: '2026-11-21',
+  updated: '2026-11-28',
   sections: [
     {
       id: 'angajament',
@@ -27,7 +27,7 @@ Urmărim să respectăm și nivelul AA din WCAG 2.2.`,
       body: `- Tot ce se face cu mausul sau cu degetul se poate face și cu tastatura.
 - Fiecare câmp are o etichetă, iar greșelile sunt spuse în cuvinte, lângă câmp.
 - Culorile au contrast suficient, și în tema deschisă, și în cea închisă. Culoarea nu este niciodată singurul semn.
-- Textul se poate mări la 200 %, iar paginile se citesc și pe un ecran îngust, de 320 de pixeli.
+- Textul se poate mări la 200 %, din setările portalului (Aspect) sau ale dispozitivului. Paginile se citesc și pe un ecran îngust, de 320 de pixeli.
 - Butoanele sunt destul de mari pentru deget.
 - Mișcarea de pe ecran se oprește dacă ați cerut acest lucru în setările dispozitivului.
 - Codul primit prin SMS poate fi completat de telefon, fără să îl țineți minte.`,
