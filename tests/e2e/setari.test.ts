@@ -366,15 +366,17 @@ describe('device settings', () => {
     expect(await size()).toBe('24px')
   })
 
-  it('the text size returns to that of the device', async () => {
-    const page = await openSection(await anAccount(), 'aspect')
+  it('the text size returns to that of the device, with the choice in sight', async () => {
+    const page = await openSection(await anAccount(), 'aspect', { width: 360, height: 640 })
     const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
     for (const [name, expected] of [
-      ['Mare', '20px'],
+      ['Foarte mare', '24px'],
       ['Obișnuită', '16px'],
     ] as const) {
-      await page.getByRole('radio', { name, exact: true }).check()
+      const tile = page.getByText(name, { exact: true })
+      await tile.click()
       expect(await size()).toBe(expected)
+      expect(await tile.evaluate(isInSight)).toBe(true)
     }
     expect(await storedText(page, 'portal.marime')).toBeNull()
   })
@@ -477,3 +479,9 @@ it('shows a skeleton while loading, and a retry after a failure', async () => {
   await page.getByRole('button', { name: 'Reîncercați' }).click()
   await page.getByRole('switch', { name: 'Facturi: SMS' }).waitFor()
 })
+
+/** Runs in the page: nothing covers the middle of the element. */
+function isInSight(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useRef } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { showOptions } from '../../services/layout.ts'
 import { textSize, theme } from '../../services/setari.ts'
@@ -12,6 +13,12 @@ import { RadioTiles } from '../../ui/radio-tiles.tsx'
 export function AppearanceSection() {
   useSignals()
   const { aspect: texts } = useTexts('setari')
+  const sizes = useRef<HTMLDivElement>(null)
+  const chooseSize = (size: (typeof textSize.values)[number]) => {
+    textSize.choose(size)
+    // All above has grown or shrunk with it.
+    sizes.current?.scrollIntoView({ block: 'nearest' })
+  }
   return (
     <Card className="stack stack--form">
       <RadioTiles
@@ -25,13 +32,15 @@ export function AppearanceSection() {
           hint: value === 'auto' ? texts.autoHint : undefined,
         }))}
       />
-      <RadioTiles
-        legend={texts.textSize}
-        name="marime"
-        value={textSize.current.value}
-        onChange={textSize.choose}
-        options={textSize.values.map((value) => ({ value, label: texts.textSizes[value] }))}
-      />
+      <div ref={sizes}>
+        <RadioTiles
+          legend={texts.textSize}
+          name="marime"
+          value={textSize.current.value}
+          onChange={chooseSize}
+          options={textSize.values.map((value) => ({ value, label: texts.textSizes[value] }))}
+        />
+      </div>
       <Note>{texts.textHint}</Note>
       <div>
         <Button icon={<SlidersHorizontal />} onClick={() => showOptions(true)}>
