@@ -43,7 +43,7 @@ export interface PortalPage extends Page {
 const fewProcesses = ['--in-process-gpu', '--renderer-process-limit=1']
 
 // Timeout of a step, well under that of a test, so that the failure names the step.
-const WAIT_MS = 15_000
+const WAIT_MS = 25_000
 
 interface Opened {
   page: PortalPage
@@ -161,9 +161,12 @@ function saveData(): void {
 /** After a form is sent, the queue may request a file whose upload the server has not finished (409). */
 const uploadUnderWay = new RegExp(`status of 409 .*${uploadFileRegister.path}`)
 
+/** Advice of the browser where the application takes long to start, as on a busy machine. */
+const usedLate = /was preloaded using link preload but not used within a few seconds/
+
 function collectComplaints(page: Page): PortalPage {
   const complaints: string[] = []
-  const tolerated = [uploadUnderWay]
+  const tolerated = [uploadUnderWay, usedLate]
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
     const type = message.type()
