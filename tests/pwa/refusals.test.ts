@@ -5,7 +5,13 @@ import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
-import { anAccount, fillSignIn, openSignedIn, type Account } from '#tests/support/steps/accounts.ts'
+import {
+  anAccount,
+  fillSignIn,
+  openSignedIn,
+  signIn,
+  type Account,
+} from '#tests/support/steps/accounts.ts'
 import { alertOf } from '#tests/support/steps/feedback.ts'
 import { HOME, LOGIN, waitForHeading } from '#tests/support/steps/routes.ts'
 import {
@@ -164,7 +170,8 @@ describe('a browser without web storage', () => {
   it('warns that the session ends with the page, and keeps it until then', async () => {
     const page = await openWith(withoutStorage)
     await strip(page, NO_SESSION).waitFor()
-    await openSignedIn(page, account, '/setari')
+    await signIn(page, account)
+    await page.goto('/#/setari')
     await waitForHeading(page, 'Setări')
     await page.goto(`/#${HOME}`)
     await page.reload()
