@@ -52,10 +52,7 @@ interface Opened {
 
 let findProgram = findHeadlessShell
 const ownFlags: string[] = []
-/** Browser of the worker, which all its test files share: each page has a context of its own. */
-let shared: Promise<Browser> | undefined
-/** Browser of a test file that asked for a program or a flag of its own. */
-let own: Promise<Browser> | undefined
+let launched: Promise<Browser> | undefined
 const opened: Opened[] = []
 
 /** Launches a full Chromium for this test file, for what its headless shell lacks: push, notifications and cameras. */
@@ -63,15 +60,15 @@ export function preferFullChromium(): void {
   findProgram = findChromium
 }
 
-/** Launches a browser for this test file, with one more flag. */
+/** Launches the browser of this test file with one more flag. */
 export function addBrowserFlag(flag: string): void {
   ownFlags.push(flag)
 }
 
 /** Returns the browser of this test file, launched on first use. */
 export function browser(): Promise<Browser> {
-  const needsOwn = findProgram !== findHeadlessShell || ownFlags.length > 0
-  return needsOwn ? (own ??= launch()) : (shared ??= launchShared())
+  launched ??= launch()
+  return launched
 }
 
 /**
@@ -98,19 +95,13 @@ export async function closePages({ task }: TestContext): Promise<void> {
   }
 }
 
-/** Closes the own browser of a test file, if it has one, and forgets what the file asked of it. */
-export async function closeOwnBrowser(): Promise<void> {
-  const running = own
-  own = undefined
+/** Closes the browser of a test file, and forgets what the file asked of it. */
+export async function closeBrowser(): Promise<void> {
+  const running = launched
+  launched = undefined
   findProgram = findHeadlessShell
   ownFlags.length = 0
   await (await running)?.close()
-}
-
-async function launchShared(): Promise<Browser> {
-  const running = await launch()
-  running.on('disconnected', () => (shared = undefined))
-  return running
 }
 
 async function launch(): Promise<Browser> {

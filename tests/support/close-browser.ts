@@ -1,6 +1,6 @@
 import { afterAll, afterEach } from 'vitest'
-import { closeOwnBrowser, closePages } from './browser.ts'
+import { closeBrowser, closePages } from './browser.ts'
 
 // The files of a worker share their modules, so these hooks are set in each file.
 afterEach(closePages)
-afterAll(closeOwnBrowser)
+afterAll(closeBrowser)
