@@ -16,7 +16,8 @@ import { waitForCached } from '#tests/support/steps/offline.ts'
 import { signInAnotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
 import { waitForHeading } from '#tests/support/steps/routes.ts'
 
-const LIST = '/#/sesizari'
+const ROUTE = '/sesizari'
+const LIST = `/#${ROUTE}`
 const NEW = '/#/sesizari/noua'
 const HERE = { latitude: 44.4114, longitude: 26.0607, accuracy: 12 }
 const IN_CITY = { lat: HERE.latitude, lng: HERE.longitude }
@@ -395,7 +396,7 @@ it('a message whose answer was lost is never shown twice', async () => {
 
 it('a solution is rated, and an unsolved sesizare is reopened', async () => {
   const page = await openPage({ width: 1440, height: 900 })
-  await openSignedIn(page, DEMO, '/sesizari')
+  await openSignedIn(page, DEMO, ROUTE)
   await page.getByRole('tab', { name: /Închise/ }).click()
   await page
     .getByRole('link', { name: /Rezolvată/ })
@@ -498,7 +499,7 @@ it('the cached list is shown offline after a reload, with its age', async () => 
     'Miros puternic pe stradă.',
   )
   const page = await openPage({ worker: true })
-  await openSignedIn(page, account, '/sesizari')
+  await openSignedIn(page, account, ROUTE)
   await page.getByRole('link', { name: new RegExp(numar) }).click()
   await main(page).getByText('Miros puternic pe stradă.').waitFor()
   await page.goBack()
@@ -518,7 +519,7 @@ it('the list is paginated by twenty', async () => {
   const device = await signInAnotherDevice(account)
   for (let count = 0; count < 21; count += 1) await sendReport(device, `Miros puternic ${count}.`)
   const page = await openPage()
-  await openSignedIn(page, account, '/sesizari')
+  await openSignedIn(page, account, ROUTE)
   const rows = page.getByRole('link', { name: /Nr\. SZ-/ })
   await page.getByText('20 din 21 de sesizări').waitFor()
   await expect.poll(() => rows.count()).toBe(20)
@@ -529,7 +530,7 @@ it('the list is paginated by twenty', async () => {
 
 it('the list and a sesizare are accessible', async () => {
   const page = await openPage({ reducedMotion: 'reduce' })
-  await openSignedIn(page, DEMO, '/sesizari')
+  await openSignedIn(page, DEMO, ROUTE)
   const row = page.getByRole('link', { name: /Avem nevoie de un răspuns de la dvs\./ }).first()
   await row.waitFor()
   await expectAccessibleInAllSchemes(page)
@@ -546,7 +547,7 @@ it('the list and a sesizare are accessible', async () => {
 
 it('the list shows a photo and the time of the last change', async () => {
   const page = await openPage({ prefetch: true, reducedMotion: 'reduce' })
-  await openSignedIn(page, DEMO, '/sesizari')
+  await openSignedIn(page, DEMO, ROUTE)
   const row = page
     .getByRole('link', { name: /Actualizată .*\d\d:\d\d/ })
     .filter({ has: page.locator('img') })

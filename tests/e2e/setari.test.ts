@@ -350,32 +350,30 @@ describe('device settings', () => {
 
   it('the text size is kept: before the application has loaded, and after a sign-out', async () => {
     const page = await openSection(await anAccount(), 'aspect')
-    const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
     await page.getByRole('radio', { name: 'Foarte mare' }).check()
-    expect(await size()).toBe('24px')
+    expect(await readTextSize(page)).toBe('24px')
     page.tolerate(/Failed to (?:load resource|fetch dynamically)/)
     await page.route('**/assets/**', (route) => route.abort())
     await page.reload()
-    expect(await size()).toBe('24px')
+    expect(await readTextSize(page)).toBe('24px')
     await page.unroute('**/assets/**')
     await page.reload()
     expect(await page.getByRole('radio', { name: 'Foarte mare' }).isChecked()).toBe(true)
     await signOut(page)
     await waitForRoute(page, LOGIN)
     await page.reload()
-    expect(await size()).toBe('24px')
+    expect(await readTextSize(page)).toBe('24px')
   })
 
   it('the text size returns to that of the device, with the choice in sight', async () => {
     const page = await openSection(await anAccount(), 'aspect', { width: 360, height: 640 })
-    const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
     for (const [name, expected] of [
       ['Foarte mare', '24px'],
       ['Obișnuită', '16px'],
     ] as const) {
       const tile = page.getByText(name, { exact: true })
       await tile.click()
-      expect(await size()).toBe(expected)
+      expect(await readTextSize(page)).toBe(expected)
       expect(await tile.evaluate(isInSight)).toBe(true)
     }
     expect(await storedText(page, 'portal.marime')).toBeNull()
@@ -479,6 +477,9 @@ it('shows a skeleton while loading, and a retry after a failure', async () => {
   await page.getByRole('button', { name: 'Reîncercați' }).click()
   await page.getByRole('switch', { name: 'Facturi: SMS' }).waitFor()
 })
+
+const readTextSize = (page: PortalPage) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
 
 /** Runs in the page: nothing covers the middle of the element. */
 function isInSight(element: Element): boolean {

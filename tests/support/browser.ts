@@ -51,14 +51,15 @@ interface Opened {
 }
 
 let findProgram = findHeadlessShell
-const ownFlags: string[] = []
 let launched: Promise<Browser> | undefined
 const opened: Opened[] = []
 
-/** Launches a full Chromium for this test file, for what its headless shell lacks: push, notifications and cameras. */
+/** Uses a full Chromium in this test file, for what its headless shell lacks: push, notifications and cameras. */
 export function preferFullChromium(): void {
   findProgram = findChromium
 }
+
+const ownFlags: string[] = []
 
 /** Launches the browser of this test file with one more flag. */
 export function addBrowserFlag(flag: string): void {
@@ -152,12 +153,9 @@ function saveData(): void {
 /** After a form is sent, the queue may request a file whose upload the server has not finished (409). */
 const uploadUnderWay = new RegExp(`status of 409 .*${uploadFileRegister.path}`)
 
-/** Advice of the browser where the application takes long to start, as on a busy machine. */
-const usedLate = /was preloaded using link preload but not used within a few seconds/
-
 function collectComplaints(page: Page): PortalPage {
   const complaints: string[] = []
-  const tolerated = [uploadUnderWay, usedLate]
+  const tolerated = [uploadUnderWay]
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
     const type = message.type()

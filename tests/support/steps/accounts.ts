@@ -22,7 +22,10 @@ export interface Person {
   password: string
 }
 
-type Credentials = Pick<Person, 'cnpCui' | 'password'>
+/** Advice of the browser about a page that requests its files early and whose application starts late, as when busy. */
+const USED_LATE = /was preloaded using link preload but not used within a few seconds/
+
+export type Credentials = Pick<Person, 'cnpCui' | 'password'>
 
 /** Account that waits for its SMS code. */
 export interface Unconfirmed extends Person, CodeSent {}
@@ -105,27 +108,36 @@ export async function openSignedIn(
   account: Credentials,
   route: string,
 ): Promise<void> {
+  page.tolerate(USED_LATE)
   // Storage belongs to an origin, so the page first opens the smallest file of the portal.
   await page.goto('/robots.txt')
   await page.evaluate(
     (stored) => {
       for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
     },
-    await requestSession(account, new URL(page.url()).origin),
+    await requestSession(new ApiClient(new URL(page.url()).origin), account),
   )
   await page.goto(`/#${route}`)
 }
 
-/** Signs in through the API. Resolves with what the browser stores of the session. */
-async function requestSession({ cnpCui, password }: Credentials, origin: string) {
-  const body = { cnp_cui: cnpCui, password }
-  const { data, status, text } = await new ApiClient(origin).call(loginCnp, { body })
-  if (status !== 200) throw new Error(`sign-in failed: ${text}`)
+/** Resolves with what the browser stores of a new session. */
+async function requestSession(client: ApiClient, account: Credentials) {
+  const data = await signInByApi(client, account)
   return {
     [TOKEN_KEY]: data.token,
     [USER_KEY]: JSON.stringify(data.user),
     [LAST_SIGN_IN_KEY]: String(Date.now()),
   }
+}
+
+/** Signs in through the API. Resolves with the session that the server answers with. */
+export async function signInByApi(
+  client: ApiClient,
+  { cnpCui, password }: Credentials,
+): Promise<DataOf<typeof loginCnp>> {
+  const answer = await client.call(loginCnp, { body: { cnp_cui: cnpCui, password } })
+  if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.text}`)
+  return answer.data
 }
 
 /** Goes on to the next step of the registration. */

@@ -1,17 +1,14 @@
-import { loginCnp } from '#contract/auth.ts'
 import { sesizareNoua, type Sesizare } from '#contract/sesizari.ts'
 import { ApiClient } from '#tests/support/api.ts'
-import type { Person } from './accounts.ts'
+import { signInByApi, type Credentials } from './accounts.ts'
 
 /** Signs in as a citizen's other device, which calls the API without a page. */
 export async function signInAnotherDevice(
-  { cnpCui, password }: Pick<Person, 'cnpCui' | 'password'>,
+  account: Credentials,
   baseUrl?: string,
 ): Promise<ApiClient> {
   const client = new ApiClient(baseUrl)
-  const answer = await client.call(loginCnp, { body: { cnp_cui: cnpCui, password } })
-  if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.text}`)
-  client.token = answer.data.token
+  client.token = (await signInByApi(client, account)).token
   return client
 }
 
