@@ -148,6 +148,7 @@ describe('the owner', () => {
     const lost = await dropResponses(page, sesizareNoua)
     await emptyToday()
     await openSignedIn(page, demo, `/recipient/${code}`)
+    await page.getByRole('link', { name: /^Recipientul dvs\., / }).waitFor()
     const taps = ['Nu a fost golit', 'Trimite sesizarea']
     for (const name of taps) await press(page, name)
     await expect.poll(() => lost.length).toBeGreaterThan(0)

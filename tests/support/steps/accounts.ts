@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { loginCnp } from '#contract/auth.ts'
 import type { BodyOf, DataOf } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
 import { confirmCode, register, type CodeSent } from '#contract/register.ts'
 import { ApiClient } from '#tests/support/api.ts'
 import type { PortalPage } from '#tests/support/browser.ts'
@@ -117,6 +118,8 @@ export async function openSignedIn(
     },
     await requestSession(new ApiClient(new URL(page.url()).origin), account),
   )
+  // Leaves the cookies of an earlier visit, which the page's first calls would otherwise replace one after another.
+  await page.request.get(paths.xsrf)
   await page.goto(`/#${route}`)
 }
 
