@@ -6,7 +6,10 @@ export const SHARE_PATH = '/partajare'
 /** Fields of that form. */
 export const shareFields = { title: 'titlu', text: 'text', files: 'fotografii' } as const
 
-/** Cache that holds shares until the form takes them. It exists only while there are any. */
+/**
+ * Cache that holds shares until the form takes them. It stays when it is empty: the worker may be about to store a share
+ * in it, which would be lost with it.
+ */
 export const SHARE_CACHE = 'portal-partajate'
 
 /** Query of the page that says the photos were not kept. */

@@ -26,7 +26,6 @@ export async function dropShares(shares: readonly Share[]): Promise<void> {
   if (shares.length === 0) return
   const cache = await caches.open(SHARE_CACHE)
   for (const { address } of shares) await cache.delete(address)
-  await deleteEmptyCache(cache)
 }
 
 /** Removes shares that were not taken within a time in milliseconds; true if others wait. */
@@ -35,13 +34,7 @@ export async function purgeShares(keptForMs: number): Promise<boolean> {
   for (const { url } of await cache.keys()) {
     if (readShareTime(url) < Date.now() - keptForMs) await cache.delete(url)
   }
-  return deleteEmptyCache(cache)
-}
-
-async function deleteEmptyCache(cache: Cache): Promise<boolean> {
-  if ((await cache.keys()).length > 0) return true
-  await caches.delete(SHARE_CACHE)
-  return false
+  return (await cache.keys()).length > 0
 }
 
 function toShare(address: string, form: FormData): Share {

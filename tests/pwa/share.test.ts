@@ -17,6 +17,7 @@ import { HOME, waitForHeading, waitForRoute } from '#tests/support/steps/routes.
 import { setUpFaultyPortal, type Fixture } from './set-up-faulty-portal.ts'
 import { listShares, runInstalled, share, waitForStoredFile } from './share-steps.ts'
 import { Phone } from './steps.ts'
+import { openTab } from './visited-page.ts'
 import { NETWORK_ERRORS, waitForWorkerControl } from './worker-steps.ts'
 
 const FORM = '/sesizari/noua'
@@ -281,6 +282,24 @@ test('more shares than may wait are refused aloud, and the earlier ones stay', a
   await share(page, [await aPhoto('prea-mult.jpg')])
   await toast('Fotografiile nu au încăput').waitFor()
   expect(await listShares(page)).toHaveLength(MAX_WAITING_SHARES)
+})
+
+test('a share that arrives while another page removes old ones is kept', async () => {
+  const [old, recent] = [toShareKey(Date.now() - 8 * DAY_MS), toShareKey(Date.now())]
+  // The worker opens the cache before it stores a share.
+  const opened = await page.evaluateHandle(
+    async ([name, key]) => {
+      const cache = await caches.open(name)
+      await cache.put(key, new Response(''))
+      return cache
+    },
+    [SHARE_CACHE, old] as const,
+  )
+  const other = await openTab(page, '/#/auth/login')
+  await expect.poll(() => listShares(other)).toEqual([])
+  await other.waitForLoadState('networkidle')
+  await opened.evaluate((cache, key) => cache.put(key, new Response('')), recent)
+  expect(await listShares(page)).toEqual([portal.url + recent])
 })
 
 test('photos that nobody took within seven days are removed', async () => {
