@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { findFreePort } from './free-port.mjs'
 import { root } from './npm.mjs'
 
 // The start creates a cluster, its tables and a year of demonstration data, which takes a busy machine minutes.
@@ -81,15 +81,4 @@ async function becomesReady(address, ended) {
     await wait(100)
   }
   return false
-}
-
-/** @returns {Promise<number>} */
-export async function findFreePort() {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('Niciun port liber.')
-  return address.port
 }

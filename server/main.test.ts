@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -11,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { operationVariables } from '#server/testing/factories/operation.ts'
 import { runProcess } from '#server/testing/factories/operator.ts'
+import { findFreePort } from '../scripts/free-port.mjs'
 
 // Each test creates a database, or recovers one that was not closed.
 vi.setConfig({ testTimeout: 180_000 })
@@ -22,18 +22,9 @@ let port: number
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'portal-main-'))
   await chmod(dataDir, 0o755)
-  port = await aFreePort()
+  port = await findFreePort()
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
-
-async function aFreePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port: free } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return free
-}
 
 function launch(
   variables: Record<string, string> = {},
@@ -111,7 +102,7 @@ describe('the portal', () => {
     for (const host of ['localhost', '127.0.0.1']) {
       expect((await fetch(`http://${host}:${port}/readyz`)).status).toBe(200)
     }
-    const elsewhere = { PORT: String(await aFreePort()) }
+    const elsewhere = { PORT: String(await findFreePort()) }
     expect(await failure(elsewhere)).toEqual([
       1,
       `Folderul ${dataDir} este folosit deja de un portal pornit.`,
@@ -232,7 +223,7 @@ describe('the portal', () => {
   })
 
   it('reports a taken metrics port in one sentence, and leaves nothing running', async () => {
-    const taken = await aFreePort()
+    const taken = await findFreePort()
     const other = createServer().listen(taken, '127.0.0.1')
     await once(other, 'listening')
     expect(await failure({ METRICS_PORT: String(taken) })).toEqual([

@@ -2,14 +2,13 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { operationVariables } from '#server/testing/factories/operation.ts'
 import { toProcessVariables } from '#server/testing/factories/operator.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
+import { findFreePort } from '../scripts/free-port.mjs'
 
 // Each process starts the whole server.
 vi.setConfig({ testTimeout: 600_000 })
@@ -29,15 +28,6 @@ afterEach(async () => {
   await once(supervisor, 'exit')
 })
 afterAll(() => app.close())
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** Starts the supervisor and waits for its readiness line. */
 async function launch(port: number, metricsPort: number): Promise<void> {
@@ -78,7 +68,7 @@ const statusOf = (url: string): Promise<number> =>
 it.skipIf(process.platform !== 'linux')(
   'shares a port among workers, starts a killed one again, and stops them all',
   async () => {
-    const [port, metricsPort] = [await freePort(), await freePort()]
+    const [port, metricsPort] = [await findFreePort(), await findFreePort()]
     const metrics = Array.from({ length: WORKERS }, (_, at) => metricsPort + at)
     const statuses = (ports: number[]) =>
       Promise.all(ports.map((one) => statusOf(`http://127.0.0.1:${one}/metrics`)))

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '#server/db/db.ts'
 import type { Database } from '#server/db/db.ts'
 import { cloneDatabase } from '#server/testing/test-database.ts'
 import type { TestDatabase } from '#server/testing/test-database.ts'
+import { findFreePort } from '../../scripts/free-port.mjs'
 import { openPubSub, publish } from './pubsub.ts'
 import type { PubSub, ChangeEvent } from './pubsub.ts'
 
@@ -41,12 +42,9 @@ async function aLine() {
       socket.pipe(other)
     }
   })
-  const listen = async (port: number) => {
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-    return (server.address() as AddressInfo).port
-  }
-  const port = await listen(0)
+  const port = await findFreePort()
+  const listen = () => once(server.listen(port, '127.0.0.1'), 'listening')
+  await listen()
   const cut = async () => {
     server.close()
     for (const socket of sockets) socket.destroy()
@@ -55,7 +53,7 @@ async function aLine() {
   const url = new URL(database.url)
   url.host = `127.0.0.1:${port}`
   closers.push(() => server.listening && cut())
-  return { url: url.href, cut, mend: () => listen(port) }
+  return { url: url.href, cut, mend: listen }
 }
 
 async function open(url = database.url): Promise<PubSub> {

@@ -21,6 +21,7 @@ import { mailReplies } from '#server/testing/factories/emails.ts'
 import { anInvoice } from '#server/testing/factories/facturi.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
+import { findFreePort } from '../../scripts/free-port.mjs'
 import { dispatch, startOutboxWorker } from './outbox.ts'
 
 const HOUR = 3600
@@ -123,15 +124,6 @@ const anEmail = ({
   })
 const rows = () => app.ports.db.select().from(outbox)
 const run = () => dispatch(app.ports, transports, 'sms')
-
-async function aClosedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** Dispatches whatever is due, over so many seconds. */
 async function runFor(seconds: number): Promise<void> {
@@ -363,7 +355,7 @@ describe('the outbox', () => {
   })
 
   it('retries soon when the gateway deduplicates by id, or was not reached', async () => {
-    const nowhere = { ...sms, url: `http://127.0.0.1:${await aClosedPort()}/send`, headers: {} }
+    const nowhere = { ...sms, url: `http://127.0.0.1:${await findFreePort()}/send`, headers: {} }
     hangsUp = true
     for (const gatewayOf of [sms, nowhere]) {
       await app.ports.db.delete(outbox)

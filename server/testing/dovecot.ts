@@ -11,11 +11,10 @@ import {
   rm,
   writeFile,
 } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { findFreePort } from '../../scripts/free-port.mjs'
 import type { TestImapServer } from './imap-server.ts'
 
 /** Version whose settings are written here. */
@@ -129,15 +128,6 @@ userdb {
   args = uid=${owner.uid} gid=${owner.gid} home=${maildir}
 }
 `
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function waitForLine(stream: NodeJS.ReadableStream, wanted: RegExp): Promise<void> {

@@ -1,7 +1,6 @@
-import { createServer } from 'node:net'
-import { once } from 'node:events'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findFreePort } from '../../scripts/free-port.mjs'
 import { answerFaults } from '../support/fault-proxy.ts'
 import { findPersonalData } from '../support/personal-data.ts'
 import { breakTerms } from '../support/steps/broken.ts'
@@ -69,15 +68,6 @@ async function readCounter(label: string): Promise<number> {
     .split('\n')
     .find((one) => one.startsWith(`client_errors_total{kind="${label}"}`))
   return Number(line?.split(' ')[1])
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }
 
 describe('an error in the browser', () => {

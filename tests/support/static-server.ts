@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
+import { findFreePort } from '../../scripts/free-port.mjs'
 
 /** Response served instead of a file. */
 export interface Instead {
@@ -43,10 +44,9 @@ export class StaticServer {
 
   /** Starts the server; after a stop, on the same port. */
   async start(): Promise<void> {
+    this.#port ||= await findFreePort()
     this.#server.listen(this.#port)
     await once(this.#server, 'listening')
-    const address = this.#server.address()
-    if (typeof address === 'object' && address) this.#port = address.port
   }
 
   async stop(): Promise<void> {

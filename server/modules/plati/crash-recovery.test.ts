@@ -13,13 +13,13 @@ import { operationVariables } from '#server/testing/factories/operation.ts'
 import {
   PAYMENT_REQUEST_PATH,
   aDebtor,
-  aFreePort,
   listLedgerEntries,
 } from '#server/testing/factories/plati.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp, TestClient } from '#server/testing/test-app.ts'
 import { cloneDatabase } from '#server/testing/test-database.ts'
 import type { TestDatabase } from '#server/testing/test-database.ts'
+import { findFreePort } from '../../../scripts/free-port.mjs'
 import { findByOrderNumber, listPayments } from './repo.ts'
 
 // Each test starts a server process and kills it at some point.
@@ -48,7 +48,7 @@ beforeAll(async () => {
   database = await cloneDatabase()
   // Creates the fixtures: it shares database and key with the server that is killed.
   app = await startTestApp({ databaseUrl: database.url, variables: { APP_KEY } })
-  origin = `http://${HOST}:${await aFreePort()}`
+  origin = `http://${HOST}:${await findFreePort()}`
   bank = await startBank()
   await startServer()
 })
@@ -68,7 +68,7 @@ async function startBank() {
   }
   gateway.addHook('onRequest', (request) => dieAt(request, 'asked'))
   gateway.addHook('onSend', (request) => dieAt(request, 'answered'))
-  const port = await aFreePort()
+  const port = await findFreePort()
   const url = `http://${HOST}:${port}`
   const { db, clock } = app.ports
   const callbackUrl = `${origin}/api/plata/callback`

@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { asc, eq } from 'drizzle-orm'
 import type { Payment } from '#contract/plati.ts'
 import { addDays } from '#contract/days.ts'
@@ -11,6 +8,7 @@ import { postings } from '#server/db/schema.ts'
 import type { Env } from '#server/config/env.ts'
 import { BankUnavailableError } from '#server/ports/bank.ts'
 import type { Bank } from '#server/ports/bank.ts'
+import { findFreePort } from '../../../scripts/free-port.mjs'
 import { dataOf } from '../helpers.ts'
 import { anInvoice } from './facturi.ts'
 import { aContract, aSignedIn } from './forms.ts'
@@ -53,7 +51,7 @@ const APP_KEY = 'o-cheie-de-test-de-32-de-caractere'
 
 /** Starts the payments app. Close it at the end of the file. */
 export async function startPaymentsApp(env: Partial<Env> = {}): Promise<PaymentsApp> {
-  const port = await aFreePort()
+  const port = await findFreePort()
   const origin = `http://${HOST}:${port}`
   const variables = { HOST, PORT: String(port), PUBLIC_URL: origin, APP_KEY }
   const bankSpy = spyOnBank(openIpay(bankAccess({ bank: null, appKey: APP_KEY, host: HOST, port })))
@@ -80,16 +78,6 @@ export async function startPaymentsApp(env: Partial<Env> = {}): Promise<Payments
 
 function redirectTarget({ headers }: Response, base: string): string {
   return new URL(headers.get('location') ?? '', base).href
-}
-
-/** Finds a free port on the loopback address. */
-export async function aFreePort(): Promise<number> {
-  const server = createServer().listen(0, HOST)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 function spyOnBank(bank: Bank): BankSpy {

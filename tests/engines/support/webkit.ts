@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { WebKit } from '../../../scripts/engines.mjs'
+import { findFreePort } from '../../../scripts/free-port.mjs'
 import type { Device, Engine, Size, Tab } from './engine.ts'
 import { fontSettings } from './fonts.ts'
 
@@ -208,14 +208,4 @@ class WebKitTab implements Tab {
     const id = (element as Record<string, string>)[ELEMENT]
     await this.#call('POST', `/element/${id}/value`, { text })
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { inject } from 'vitest'
 import { withClient } from '#server/db/with-client.ts'
-import { findFreePort } from '../../../scripts/portal.mjs'
+import { findFreePort } from '../../../scripts/free-port.mjs'
 import { ordinaryUser } from './ordinary-user.ts'
 
 /** A database and a data folder for portals of the package. */

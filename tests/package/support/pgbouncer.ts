@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { withClient } from '#server/db/with-client.ts'
 import { aptGetInstall } from '../../../scripts/apt-get.mjs'
-import { findFreePort } from '../../../scripts/portal.mjs'
+import { findFreePort } from '../../../scripts/free-port.mjs'
 import { ordinaryUser } from './ordinary-user.ts'
 import { hasCommand } from './proxies.ts'
 

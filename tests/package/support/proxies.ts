@@ -6,7 +6,7 @@ import path from 'node:path'
 import { createSelfSignedCertificate } from '#server/testing/self-signed.ts'
 import { aptGetInstall } from '../../../scripts/apt-get.mjs'
 import { root } from '../../../scripts/npm.mjs'
-import { findFreePort } from '../../../scripts/portal.mjs'
+import { findFreePort } from '../../../scripts/free-port.mjs'
 
 /** A proxy with HTTPS in front of portals, set up by a sample of `deploy`. */
 export interface RunningProxy {
