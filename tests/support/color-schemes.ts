@@ -6,7 +6,7 @@ const widths = [360, 1440] as const
 
 /**
  * Runs axe on the current page, light and dark, on a phone and on a wide screen, and html-validate and IBM's checker
- * on a phone. The page must use reduced motion, or axe would read colours in mid-transition.
+ * on a phone.
  */
 export async function expectAccessibleInAllSchemes(page: PortalPage): Promise<void> {
   await page.setViewportSize({ width: widths[0], height: 900 })
