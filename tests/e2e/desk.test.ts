@@ -340,6 +340,8 @@ it('every page is reached from the bar of a phone, and fits its width with large
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   for (const size of [PHONE, COMPUTER]) {
     await page.setViewportSize(size)
+    // Waits for the bar of this size to replace the other.
+    await more.waitFor({ state: size === PHONE ? 'visible' : 'detached' })
     await expect.poll(overflow).toBe(0)
     const wayOut = bar.getByRole('button', { name: 'Ieșire' })
     if (!(await wayOut.isVisible())) await more.click()

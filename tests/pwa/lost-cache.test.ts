@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 afterEach(() => server.stop())
 
-/** Opens a page whose worker has precached everything. */
+/** Opens a page whose worker has precached everything, or what the page used when the browser saves data. */
 async function openInstalled({ savesData = false } = {}): Promise<PortalPage> {
   const page = await openPage({ worker: true, prefetch: !savesData })
   page.tolerate(NETWORK_ERRORS)
@@ -43,7 +43,18 @@ async function openInstalled({ savesData = false } = {}): Promise<PortalPage> {
   await page.goto(`${server.url}${NOWHERE}`)
   await waitForHeading(page, 'Pagina nu există')
   await waitForWorkerControl(page)
+  await page.waitForLoadState('networkidle')
+  await expect.poll(() => listMissingFiles(page)).toEqual([])
   return page
+}
+
+/** Lists the paths of built files that the page has loaded and the worker has not stored yet. */
+async function listMissingFiles(page: PortalPage): Promise<string[]> {
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  )
+  const stored = await listCachedFiles(page)
+  return loaded.filter((name) => name.startsWith('/assets/') && !stored.includes(name))
 }
 
 /** Clears Cache Storage and the HTTP cache, as a browser short of space does. */
