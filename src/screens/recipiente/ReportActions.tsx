@@ -56,10 +56,11 @@ function CitizenActions({ container }: { container: PublicContainer }) {
   useResource(solicitareCatalogue())
   const own = findOwnContainer(container.cod, contracts.data ?? [], places.data ?? [])
   const isSettled = [contracts, places].every(({ data, failure }) => data ?? failure)
-  const [asked] = useState(() => takeProblemToReport(container.cod))
+  const [carried] = useState(() => takeProblemToReport(container.cod))
+  const [asked, setAsked] = useState(carried)
 
   async function report(problem: Problem): Promise<void> {
-    const replace = problem === asked
+    const replace = problem === carried
     if (problem === MISSED_PICKUP && own?.place) {
       const known = toAnswers(problem, container)
       return whileLoading(reportMissedPickup(own.place, { known, replace }))
@@ -69,7 +70,9 @@ function CitizenActions({ container }: { container: PublicContainer }) {
     navigate(REPORT_PAGE, { replace })
   }
   useEffect(() => {
-    if (asked && isSettled) void report(asked)
+    if (!asked || !isSettled) return
+    setAsked(null)
+    void report(asked)
     // Once, when what fills it in is known.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [asked, isSettled])
@@ -77,7 +80,7 @@ function CitizenActions({ container }: { container: PublicContainer }) {
   return (
     <>
       {own && <Ownership own={own} />}
-      <Problems onReport={(problem) => void report(problem)} />
+      <Problems asked={asked} onReport={setAsked} />
       {own && (
         <AskLink block types={NEW_CONTAINER} values={{ contract_id: own.contract.id }}>
           {texts.askNew}
@@ -104,17 +107,25 @@ function Ownership({ own: { place } }: { own: OwnContainer }) {
 }
 
 interface ProblemsProps {
+  /** Problem whose report is being prepared. */
+  asked?: Problem | null
   hint?: string
   onReport(problem: Problem): void
 }
 
-function Problems({ hint, onReport }: ProblemsProps) {
+function Problems({ asked, hint, onReport }: ProblemsProps) {
   const texts = useTexts('recipiente')
   return (
     <section className="stack stack--s">
       <h2>{texts.report}</h2>
       {problems.map((problem) => (
-        <Button key={problem} block icon={<Flag />} onClick={() => onReport(problem)}>
+        <Button
+          key={problem}
+          block
+          icon={<Flag />}
+          busy={problem === asked}
+          onClick={() => onReport(problem)}
+        >
           {texts.problems[problem]}
         </Button>
       ))}
