@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { operationVariables } from '#server/testing/factories/operation.ts'
 import { runProcess } from '#server/testing/factories/operator.ts'
@@ -19,10 +21,19 @@ const MAIN = path.join(import.meta.dirname, 'main.ts')
 
 let dataDir: string
 let port: number
+const launched: ChildProcess[] = []
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'portal-main-'))
   await chmod(dataDir, 0o755)
   port = await findFreePort()
+})
+// What a failed test leaves would fail the next ones too.
+afterEach(async () => {
+  for (const child of launched.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
@@ -36,6 +47,7 @@ function launch(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exit = once(child, 'exit').then(([code]) => code as number)
+  launched.push(child)
   return { child, exit }
 }
 
@@ -73,14 +85,18 @@ async function isListening(): Promise<boolean> {
   return answers
 }
 
-/** Waits for the readiness line; fails with the standard error output if the portal exits. */
+/** Waits for the readiness line, beside which there may be log lines; fails with the standard error output at an exit. */
 async function waitForReadiness({ child, exit }: ReturnType<typeof launch>): Promise<string> {
   const said = text(child.stderr)
   const failed = exit.then(async (code) => {
     throw new Error(`Exit ${code}: ${await said}`)
   })
-  const [line] = (await Promise.race([once(child.stdout, 'data'), failed])) as [Buffer]
-  return line.toString()
+  const ready = new Promise<string>((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.startsWith('Portalul este pornit')) resolve(line)
+    })
+  })
+  return Promise.race([ready, failed])
 }
 
 /** Returns exit code and standard error output of a portal that fails to start. */
@@ -96,7 +112,7 @@ describe('the portal', () => {
     const { child, exit } = portal
     expect(await waitForReadiness(portal)).toMatch(
       new RegExp(
-        `^Portalul este pornit: http://localhost:${port} — .*Portal-demo-2026.*/dev/mesaje\n$`,
+        `^Portalul este pornit: http://localhost:${port} — .*Portal-demo-2026.*/dev/mesaje$`,
       ),
     )
     for (const host of ['localhost', '127.0.0.1']) {
@@ -199,7 +215,7 @@ describe('the portal', () => {
     expect([closed.code, closed.err]).toEqual([0, ''])
     const portal = launch(operation)
     const { child, exit } = portal
-    expect(await waitForReadiness(portal)).toBe('Portalul este pornit: https://portal.exemplu.ro\n')
+    expect(await waitForReadiness(portal)).toBe('Portalul este pornit: https://portal.exemplu.ro')
     child.kill('SIGTERM')
     expect(await exit).toBe(0)
   })
