@@ -29,7 +29,6 @@ import {
 } from '#contract/rules.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { serverNow } from '../browser/server-clock.ts'
-import { textSizeChoice, themeChoice, type AppearanceChoice } from '../browser/appearance.ts'
 import { watchMedia } from '../browser/breakpoints.ts'
 import { call } from '../net/api.ts'
 import type { Failed, Outcome } from '../net/outcome.ts'
@@ -271,22 +270,6 @@ export async function deleteAddress(id: number): Promise<Outcome<true>> {
   const outcome = await call(addressDelete, { params: { id } })
   if (outcome.kind === 'ok') await ownAddresses().load()
   return outcome
-}
-
-export const theme = asSetting(themeChoice)
-export const textSize = asSetting(textSizeChoice)
-
-/** A choice of this device as a signal with its setter. */
-function asSetting<Value extends string>({ values, read, choose }: AppearanceChoice<Value>) {
-  const current = signal(read())
-  return {
-    values,
-    current,
-    choose(value: Value): void {
-      current.value = value
-      choose(value)
-    },
-  }
 }
 
 /** Saves the language for e-mails and SMS. Without a connection only the portal's language changes. */
