@@ -10,7 +10,8 @@ interface Group {
 
 /**
  * Chunks that the worker caches on first use: English and legal texts; what needs a connection, as card payments,
- * passkeys and proof of work; missed pick-ups, containers and the reader of their labels, and what takes shared photos.
+ * passkeys and proof of work; missed pick-ups and reading aloud, containers and the reader of their labels, and what
+ * takes shared photos.
  */
 export const CACHED_ON_FIRST_USE = [
   'portal-en',
@@ -63,13 +64,20 @@ const passkeyParts = `(?:${passkeyTexts}|contract/passkeys|src/services/passkey(
 const eveReminder =
   '(?:i18n/(?:eve-reminder-texts|(?:ro|en)/eve-reminder)|screens/shared/EveReminderSheet)'
 
+const readAloud =
+  '(?:i18n/(?:read-aloud-texts|(?:ro|en)/read-aloud)|speech/.*|screens/shared/read-page-aloud)'
+
 const portalContract = `(?:${portalSlugs}|plati|address-line|validate-form|conditions|day-bounds|days|evenimente|forms|iban|push|query|strazi|time-zone)`
 const portalParts =
   'last-updated|banner|bin|chip|composer|copy-button|date-input|definition-list|fab|defer-until-paint|list-state|map|map-clusters|map-markers|map-tiles|mercator|roving-focus|pager|photo-(?:grid|viewer)|row|search-input|skeleton-cards|stat|switch|table|tabs|thread|timeline|no-break|use-drag|use-two-fingers|week|eager-render'
 /** Services needed by only one journey, bundled with its screens. */
 const journeyServices =
-  'services/(?:passkeys|passkey-offer|links|delivery-notification|answer-request|message-edit|pending-messages|setari|clear-device|plata|recipiente|qr-scanner|sesizare-noua|sesizare-draft|sesizare-questions|shared-photos|take-shares|photo-place|solicitare-(?:noua|form|documents|server-draft)|wizard)'
+  'services/(?:appearance|passkeys|passkey-offer|links|delivery-notification|answer-request|message-edit|pending-messages|setari|clear-device|plata|recipiente|qr-scanner|sesizare-noua|sesizare-draft|sesizare-questions|shared-photos|take-shares|photo-place|solicitare-(?:noua|form|documents|server-draft)|wizard)'
 const portalServices = `(?:services/(?!setari)(?:${portalSlugs}|plati|counts|download|form-.*|live|geolocation|prefetch|push|outbox-selectors|resources|sesizare-chat|solicitare-(?:draft|prefill))|lib/form-numbers|net/event-stream|offline/response-cache|browser/(?:save-file|breakpoints))`
+
+/** Dialogs of every page, and what attaches files and reads aloud, in dialogs and on pages. */
+const overlays =
+  '(?:app/Overlays|ui/file-(?:list|picker)|services/appearance|screens/(?:shared/(?:UploadField|ReadAloud|TextSize)|code/.*|faq/.*|support/SupportDialog))'
 
 /** Modules shared by solicitări and sesizări. */
 const caseShared =
@@ -104,7 +112,10 @@ const screens: [name: string, path: string][] = [
     '(?:services/sesizare-(?:noua|draft|questions)|screens/sesizari/(?!Pickup|SharedNote|PhotoPlace).*)',
   ],
   // Cached on first use, which the layout makes when it is idle.
-  ['ridicare', `(?:contract/(?:hours|pickup-status)|${eveReminder}|screens/sesizari/Pickup.*)`],
+  [
+    'ridicare',
+    `(?:contract/(?:hours|pickup-status)|${eveReminder}|${readAloud}|screens/sesizari/Pickup.*)`,
+  ],
   ['recipiente', '(?:screens/recipiente/.*|services/(?:recipiente|qr-scanner))'],
   // Photos from other apps, and the places of photos: an installed portal loads it at each start.
   [
@@ -151,9 +162,9 @@ const chunksByPriority: [name: string, test: RegExp][] = [
   ['legal-en', /\/i18n\/en\/legal\//],
   [
     'texts-ro',
-    /\/i18n\/(?:ro\/(?!passkeys|share|eve-reminder)|dates|localized|numbers)|\/contract\/[\w-]+\.ro\./,
+    /\/i18n\/(?:ro\/(?!passkeys|share|eve-reminder|read-aloud)|dates|localized|numbers)|\/contract\/[\w-]+\.ro\./,
   ],
-  ['texts-en', /\/i18n\/en\/(?!passkeys|share|eve-reminder)|\/contract\/[\w-]+\.en\./],
+  ['texts-en', /\/i18n\/en\/(?!passkeys|share|eve-reminder|read-aloud)|\/contract\/[\w-]+\.en\./],
   ['queue', /\/src\/(?:offline\/(?!response-cache)|net\/(?:queue-transport|xhr)|services\/outbox)/],
   ['qr', /\/node_modules\/qr\//],
   ['proof', /\/node_modules\/altcha-lib\/|\/src\/net\/solve-challenge/],
@@ -168,9 +179,10 @@ const chunksByPriority: [name: string, test: RegExp][] = [
   [
     'parts',
     new RegExp(
-      `/src/(?!ui/(?:${portalParts}|month)\\.|screens/shared/(?:${portalShared}|${caseShared}|use-passkey-feedback|EveReminderSheet)\\.)(?:ui|screens/shared|styles)/|/src/(?:app/scroll-restoration|browser/history-entry)\\.ts`,
+      `/src/(?!${overlays}\\.tsx?$|ui/(?:${portalParts}|month)\\.|screens/shared/(?:${portalShared}|${caseShared}|use-passkey-feedback|EveReminderSheet|read-page-aloud)\\.)(?:ui|screens/shared|styles)/|/src/(?:app/scroll-restoration|browser/history-entry)\\.ts`,
     ),
   ],
+  ['overlays', new RegExp(`/src/${overlays}\\.tsx?$`)],
   ['portal-services', source(`src/${portalServices}`)],
   [
     'portal-parts',

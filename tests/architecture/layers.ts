@@ -48,6 +48,7 @@ export const layers: Layer[] = [
     packages: ['react', 'react-dom', 'lucide', 'framer-motion/mini', 'framer-motion/dom/mini'],
   },
   { place: 'src/photos', ours: ['src/browser'], packages: [] },
+  { place: 'src/speech', ours: [], packages: [] },
   {
     place: 'src/services',
     ours: [
@@ -68,6 +69,7 @@ export const layers: Layer[] = [
     ours: [
       'contract',
       'src/services',
+      'src/speech',
       'src/ui',
       'src/i18n',
       'src/lib',

@@ -9,6 +9,7 @@ import { shouldSaveData } from '../../lib/saves-data.ts'
 import { prefetchForOffline } from '../../services/prefetch.ts'
 import { DialogBoundary } from '../../screens/shared/DialogBoundary.tsx'
 import { Help } from '../../screens/shared/Help.tsx'
+import { ReadAloudHelp } from '../../screens/shared/ReadAloud.tsx'
 import {
   closePanels,
   isFocusMode,
@@ -40,13 +41,16 @@ const footer = <Footer />
 
 startLayout()
 
-/** Fetches data, then the page of a missed collection, which the worker caches on first use and not at install. */
+/** Fetches data, then code that the worker caches on first use and not at install. */
 async function prepareForOffline(): Promise<void> {
   await prefetchForOffline()
   if (shouldSaveData() || !('serviceWorker' in navigator && navigator.serviceWorker.controller))
     return
-  // Opening the page fetches it again.
-  await import('../../screens/sesizari/PickupStep.tsx').catch(() => undefined)
+  // The first use fetches them again.
+  await Promise.all([
+    import('../../screens/sesizari/PickupStep.tsx'),
+    import('../../screens/shared/read-page-aloud.ts'),
+  ]).catch(() => undefined)
 }
 
 /** Layout of the signed-in portal. */
@@ -102,6 +106,7 @@ function HelpRow() {
   return (
     <nav className="help" aria-label={help}>
       <Help faq={selectFaqSection(matchRoute(location).route.page)} />
+      <ReadAloudHelp />
     </nav>
   )
 }

@@ -6,7 +6,7 @@ import { Brand } from '../../ui/brand.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EllipsisVertical, Menu as MenuIcon } from '../../ui/icons.ts'
 import { HOME } from '../routes.ts'
-import { OptionsButton, UnsentLink, UserLink } from './HeaderLinks.tsx'
+import { ListenButton, OptionsButton, UnsentLink, UserLink } from './HeaderLinks.tsx'
 import { SIDEBAR } from './Sidebar.tsx'
 import './header.css'
 
@@ -26,10 +26,12 @@ export function Header() {
       <div className="header__end">
         <UnsentLink />
         <UserLink />
+        {wide && <ListenButton />}
         {wide ? <OptionsButton /> : <MoreToggle />}
       </div>
       {!wide && toggleHeaderMobile && (
         <div className="header__more" id={MORE}>
+          <ListenButton inWords />
           <OptionsButton inWords />
         </div>
       )}

@@ -3,7 +3,8 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { unsentCount } from '../../services/connection.ts'
 import { isWide, showOptions } from '../../services/layout.ts'
 import { session } from '../../services/session.ts'
-import { SlidersHorizontal, Upload, User } from '../../ui/icons.ts'
+import { useReadAloud } from '../../screens/shared/ReadAloud.tsx'
+import { SlidersHorizontal, Upload, User, Volume2 } from '../../ui/icons.ts'
 import { formatFullName, formatHeaderName } from './header-name.ts'
 
 /** Name of the signed-in citizen as a link to the settings; only its icon where there is no room. */
@@ -40,6 +41,25 @@ export function UnsentLink() {
         {count}
       </span>
     </a>
+  )
+}
+
+/** Reads the page aloud; nothing where the browser cannot. */
+export function ListenButton({ inWords }: { inWords?: boolean }) {
+  const listen = useReadAloud()
+  if (!listen) return null
+  const { label, start } = listen
+  return (
+    <button
+      type="button"
+      className="header__btn"
+      title={label}
+      aria-label={inWords ? undefined : label}
+      onClick={() => start(null)}
+    >
+      <Volume2 />
+      {inWords && <span>{label}</span>}
+    </button>
   )
 }
 

@@ -9,6 +9,7 @@ const forms: Catalogue['forms'] = {
   next: 'Continue',
   back: 'Back',
   cancel: 'Cancel',
+  listen: 'Listen to this page',
   send: 'Send',
   sending: 'Sending…',
   optional: 'optional',

@@ -42,7 +42,7 @@ const setari: Catalogue['setari'] = {
       isFeatureOff('push') || isFeatureOff('sms')
         ? 'Where we notify you'
         : 'In the app, push, e-mail and SMS',
-    aspect: 'Light or dark, colours, footer',
+    aspect: 'Light or dark, text size, colours',
     limba: 'English',
     telefon: 'What you can see offline',
     instalare: 'Put the portal on your home screen',
@@ -168,7 +168,7 @@ const setari: Catalogue['setari'] = {
     more: 'Colours and footer',
     textSize: 'Text size',
     textSizes: { '100%': 'Normal', '125%': 'Large', '150%': 'Very large' },
-    textHint: 'It adds to the size chosen on your device or in your browser.',
+    textHint: 'If you have also enlarged text on your device or in your browser, the two add up.',
   },
   limba: {
     legend: 'Portal language',

@@ -9,6 +9,7 @@ export default {
   next: 'Continuă',
   back: 'Înapoi',
   cancel: 'Renunță',
+  listen: 'Ascultă pagina',
   send: 'Trimite',
   sending: 'Se trimite…',
   optional: 'opțional',

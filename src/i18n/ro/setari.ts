@@ -42,7 +42,7 @@ export default {
       isFeatureOff('push') || isFeatureOff('sms')
         ? 'Pe unde vă anunțăm'
         : 'În aplicație, push, e-mail și SMS',
-    aspect: 'Luminos sau întunecat, culori, subsol',
+    aspect: 'Luminos sau întunecat, mărimea textului, culori',
     limba: 'Română',
     telefon: 'Ce se vede fără conexiune',
     instalare: 'Puneți portalul pe ecranul principal',
@@ -173,7 +173,7 @@ export default {
     more: 'Culori și subsol',
     textSize: 'Mărimea textului',
     textSizes: { '100%': 'Obișnuită', '125%': 'Mare', '150%': 'Foarte mare' },
-    textHint: 'Se adaugă la mărimea din setările dispozitivului sau ale browserului.',
+    textHint: 'Dacă ați mărit textul și pe dispozitiv sau în browser, cele două se adună.',
   },
   limba: {
     legend: 'Limba portalului',

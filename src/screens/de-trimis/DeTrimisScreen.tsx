@@ -10,6 +10,7 @@ import { Note } from '../../ui/note.tsx'
 import { useRowSlide } from '../../ui/use-row-slide.ts'
 import { InstallHint } from '../shared/InstallHint.tsx'
 import { PublicPage } from '../shared/PublicPage.tsx'
+import { ReadAloudHelp } from '../shared/ReadAloud.tsx'
 import { NoticeOffer } from './NoticeOffer.tsx'
 import { EntryCard, UnreadableCard } from './EntryCard.tsx'
 
@@ -18,7 +19,7 @@ export function DeTrimisScreen() {
   const { title } = useTexts('outbox')
   const lead = useLead()
   return (
-    <PublicPage title={title} lead={lead} faq="SUPORT_ONLINE_PAGE" wide>
+    <PublicPage title={title} lead={lead} faq="SUPORT_ONLINE_PAGE" help={<ReadAloudHelp />} wide>
       <Queue />
     </PublicPage>
   )

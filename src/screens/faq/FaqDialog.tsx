@@ -19,6 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { ContentText } from '../shared/ContentText.tsx'
 import { telHref } from '../shared/Help.tsx'
+import { ReadAloudButton } from '../shared/ReadAloud.tsx'
 import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 
 interface Props {
@@ -58,6 +59,7 @@ export function FaqDialog({ slug, onClose }: Props) {
             )}
           </Field>
           {!search && <p className="lead">{texts.about[slug]}</p>}
+          <ReadAloudButton />
           <Questions key={section} slug={section} search={search} />
         </div>
       </SheetColumns>

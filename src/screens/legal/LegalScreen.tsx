@@ -9,6 +9,8 @@ import { whileLoading } from '../../services/feedback.ts'
 import { operator } from '../../services/portal.ts'
 import { SafeMarkdown } from '../../ui/safe-markdown.tsx'
 import { PublicPage } from '../shared/PublicPage.tsx'
+import { ReadAloudButton } from '../shared/ReadAloud.tsx'
+import { TextSize } from '../shared/TextSize.tsx'
 import './legal.css'
 
 export const TermsScreen = () => <LegalScreen name="termeni" page="terms" />
@@ -30,7 +32,13 @@ function LegalScreen({ name, page }: Props) {
       faq="LOGIN_PAGE"
       wide
     >
-      {legal && <Legal {...legal} path={`#/${name}`} />}
+      {legal && (
+        <div className="stack stack--l">
+          {page === 'accessibility' && <TextSize />}
+          <ReadAloudButton />
+          <Legal {...legal} path={`#/${name}`} />
+        </div>
+      )}
     </PublicPage>
   )
 }
@@ -60,7 +68,7 @@ function Legal({ text: legal, language, path }: LegalIn & { path: string }) {
   const { lastChange } = useTexts('lists')
   return (
     <article lang={language} className="legal stack stack--l">
-      <nav aria-label={legal.title}>
+      <nav aria-label={legal.title} data-unread>
         <ol className="legal__contents">
           {legal.sections.map(({ id, title }) => (
             <li key={id}>

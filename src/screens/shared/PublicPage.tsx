@@ -17,12 +17,14 @@ export interface PublicPageProps {
   lead?: string
   /** FAQ section that the page's help opens. */
   faq: FaqSlug
+  /** Help beside the links of every page. */
+  help?: ReactNode
   wide?: boolean
   children: ReactNode
 }
 
 /** Layout of public screens, with the language switch, help and the legal pages. */
-export function PublicPage({ title, lead, faq, wide, children }: PublicPageProps) {
+export function PublicPage({ title, lead, faq, help, wide, children }: PublicPageProps) {
   const texts = useTexts('shell')
   const next = texts.switchLanguageTo as Language
   const change = () =>
@@ -47,7 +49,12 @@ export function PublicPage({ title, lead, faq, wide, children }: PublicPageProps
         wide={wide}
         contentId={CONTENT}
         helpLabel={texts.help}
-        help={<Help faq={faq} />}
+        help={
+          <>
+            <Help faq={faq} />
+            {help}
+          </>
+        }
         footer={<LegalFooter />}
       >
         {children}

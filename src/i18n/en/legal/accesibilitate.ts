@@ -27,7 +27,8 @@ We aim to meet level AA of WCAG 2.2 as well.`,
       body: `- Everything done with a mouse or a finger can be done with the keyboard.
 - Every field has a label, and mistakes are explained in words, next to the field.
 - Colours have enough contrast, in both the light and the dark theme. Colour is never the only signal.
-- Text can be enlarged to 200 %, in the portal’s settings (Appearance) or the device’s. Pages can be read on a narrow screen of 320 pixels.
+- Text can be enlarged to 200 %: above, in the portal’s settings (Appearance) or the device’s. Pages can be read on a narrow screen of 320 pixels.
+- “Listen to this page” reads aloud what is on the screen, if the device has an English voice. What you typed is not read, and nothing leaves the device.
 - Buttons are large enough for a finger.
 - Movement on the screen stops if you have asked for that in your device’s settings.
 - Your phone can fill in the code received by SMS, so you do not have to remember it.`,

@@ -27,7 +27,8 @@ Urmărim să respectăm și nivelul AA din WCAG 2.2.`,
       body: `- Tot ce se face cu mausul sau cu degetul se poate face și cu tastatura.
 - Fiecare câmp are o etichetă, iar greșelile sunt spuse în cuvinte, lângă câmp.
 - Culorile au contrast suficient, și în tema deschisă, și în cea închisă. Culoarea nu este niciodată singurul semn.
-- Textul se poate mări la 200 %, din setările portalului (Aspect) sau ale dispozitivului. Paginile se citesc și pe un ecran îngust, de 320 de pixeli.
+- Textul se poate mări la 200 %: de mai sus, din setările portalului (Aspect) sau ale dispozitivului. Paginile se citesc și pe un ecran îngust, de 320 de pixeli.
+- „Ascultă pagina” citește cu voce tare ce este pe ecran, dacă dispozitivul are o voce în limba română. Ce ați scris în câmpuri nu se citește, și nimic nu pleacă de pe dispozitiv.
 - Butoanele sunt destul de mari pentru deget.
 - Mișcarea de pe ecran se oprește dacă ați cerut acest lucru în setările dispozitivului.
 - Codul primit prin SMS poate fi completat de telefon, fără să îl țineți minte.`,
