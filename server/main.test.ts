@@ -27,7 +27,7 @@ beforeAll(async () => {
   await chmod(dataDir, 0o755)
   port = await findFreePort()
 })
-// What a failed test leaves would fail the next ones too.
+// Kills the portal of a failed test, which would fail the next ones too.
 afterEach(async () => {
   for (const child of launched.splice(0)) {
     if (child.exitCode !== null || child.signalCode !== null) continue

@@ -1,4 +1,4 @@
-/** What is read in one go: a heading, a paragraph, a cell, the label of a field. */
+/** Text that is read in one go: a heading, a paragraph, a cell, the label of a field. */
 export interface Passage {
   element: Element
   text: string
@@ -6,9 +6,9 @@ export interface Passage {
   lang: string
 }
 
-/** What is typed is the citizen's own. */
+/** Elements that are not read. Typed text is the citizen's own; folded answers have boxes, but nobody sees them. */
 const UNREAD =
-  'script, style, svg, canvas, input, textarea, select, [aria-hidden="true"], [inert], [data-unread]'
+  'script, style, svg, canvas, input, textarea, select, details:not([open]) > :not(summary), [aria-hidden="true"], [inert], [data-unread]'
 
 /** Collects what can be seen in some elements, in the order in which a screen reader comes to it. */
 export function collectPassages(roots: Iterable<Element>): Passage[] {

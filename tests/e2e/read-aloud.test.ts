@@ -3,7 +3,13 @@ import { expect, it } from 'vitest'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
-import { addVoices, holdSpeech, listSpoken, type FakeVoice } from '#tests/support/fake-voice.ts'
+import {
+  addVoices,
+  clearSpoken,
+  holdSpeech,
+  listSpoken,
+  type FakeVoice,
+} from '#tests/support/fake-voice.ts'
 import { openSignedIn } from '#tests/support/steps/accounts.ts'
 import { toastOf } from '#tests/support/steps/feedback.ts'
 import { HOME, waitForHeading } from '#tests/support/steps/routes.ts'
@@ -77,6 +83,18 @@ it('is stopped by its toast, by another page and by starting again', async () =>
 it('reads a dialog alone, and not what was typed in it', async () => {
   const page = await visitWith([ROMANIAN], '/auth/login')
   await page.getByRole('button', { name: 'ÎNTREBĂRI FRECVENTE' }).click()
+  const questions = page.getByRole('dialog').locator('details')
+  await questions.first().locator('summary').click()
+  const answer = questions.first().locator('p').first()
+  await answer.waitFor()
+  await listen(page).click()
+  await expect.poll(async () => (await textsOf(page)).at(-1)).toBe('021 000 05 05')
+  expect(await textsOf(page)).toContain(await answer.innerText())
+  expect(await textsOf(page)).not.toContain(
+    await questions.nth(1).locator('p').first().textContent(),
+  )
+  await clearSpoken(page)
+
   await page.getByRole('dialog').getByLabel('Căutați în toate întrebările').fill('secretul meu')
   await page.getByText('Nimic nu se potrivește').waitFor()
   await listen(page).click()
@@ -96,7 +114,7 @@ it('says that there is no voice, and uses none that sends the text away', async 
 
 it('is not offered by a browser that cannot speak', async () => {
   const page = await openPage()
-  await page.addInitScript(() => delete (window as Partial<Window>).speechSynthesis)
+  await page.addInitScript(() => void Reflect.deleteProperty(window, 'speechSynthesis'))
   await page.goto('/#/accesibilitate')
   await waitForHeading(page, 'Declarație de accesibilitate')
   await page.getByRole('radio', { name: 'Foarte mare' }).waitFor()

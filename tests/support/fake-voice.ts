@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What a page had the device say. */
+/** Text that a page had the device say. */
 export interface Spoken {
   text: string
   lang: string
@@ -65,9 +65,13 @@ export async function addVoices(page: Page, voices: FakeVoice[]): Promise<void> 
   }, voices)
 }
 
-/** Lists what was spoken since the page was loaded. */
+/** Lists what was spoken since the page was loaded, or since `clearSpoken`. */
 export const listSpoken = (page: Page): Promise<Spoken[]> =>
   page.evaluate(() => window.fakeSpeech.spoken)
+
+/** Forgets what was spoken. */
+export const clearSpoken = (page: Page): Promise<unknown> =>
+  page.evaluate(() => (window.fakeSpeech.spoken = []))
 
 /** Has the voice stay in the middle of the text that contains some words. */
 export const holdSpeech = (page: Page, words: string): Promise<unknown> =>

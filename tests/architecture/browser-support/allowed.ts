@@ -65,6 +65,21 @@ export const allowedScripts: readonly Allowed[] = [
     detectedBy: { 'src/services/qr-scanner.ts': "'BarcodeDetector' in window" },
   },
   {
+    features: ['speechSynthesis', 'SpeechSynthesisUtterance', 'speak', 'getVoices', 'localService'],
+    why: 'Browsers within other applications may lack it. Without it no button offers to read aloud.',
+    detectedBy: { 'src/screens/shared/ReadAloud.tsx': "'speechSynthesis' in window" },
+  },
+  {
+    features: ['Intl.Segmenter', 'segment'],
+    why: 'Without it a long passage is spoken in one go.',
+    detectedBy: { 'src/speech/voice.ts': "'Segmenter' in Intl" },
+  },
+  {
+    features: ['CSS.highlights', 'Highlight'],
+    why: 'Without it what is being read is not marked.',
+    detectedBy: { 'src/screens/shared/read-page-aloud.ts': "'highlights' in CSS" },
+  },
+  {
     features: ['saveData', 'effectiveType'],
     why: 'Without them the pages are prefetched.',
     detectedBy: { 'src/lib/saves-data.ts': 'connection?.saveData' },
@@ -171,6 +186,11 @@ export const allowedStyles: readonly Allowed[] = [
         'src/ui/switch.css',
       ],
     },
+  },
+  {
+    features: ['selectors.highlight'],
+    why: 'Without it what is being read aloud is not marked.',
+    only: { text: '::highlight(', files: ['src/screens/shared/read-aloud.css'] },
   },
   {
     features: [
