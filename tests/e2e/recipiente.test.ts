@@ -139,7 +139,6 @@ describe('the owner', () => {
     await page.getByRole('link', { name: /^Recipientul dvs\., / }).waitFor()
     await expectAccessibleInAllSchemes(page)
     await page.getByRole('link', { name: 'Cereți alt recipient' }).click()
-    await waitForRoute(page, '/solicitare-add')
     await page.getByText('Pubelă nouă sau suplimentară').first().waitFor()
   })
 
