@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { PortalPage } from './browser.ts'
 import { isFocused, tabTo } from './steps/keyboard.ts'
 
-/** What is done at the keyboard, and what a screen reader then says. */
+/** Step at the keyboard, and what a screen reader says then; either may be empty. */
 export interface Line {
   done: string
   heard: string
@@ -19,8 +19,6 @@ const ROLES: Record<string, string> = {
   radio: 'buton radio',
   searchbox: 'câmp de căutare',
   textbox: 'câmp de editare',
-  dialog: 'dialog',
-  main: 'conținut principal',
   DisclosureTriangle: 'buton',
 }
 
