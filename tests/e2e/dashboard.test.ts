@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getContracteInfo } from '#contract/contracte.ts'
 import { dayOf } from '#contract/time-zone.ts'
-import { getTaxesCetatean } from '#contract/facturi.ts'
+import { getTaxesCetatean, type Debts } from '#contract/facturi.ts'
 import { locatiileMele } from '#contract/locatii.ts'
 import { platiRecurente } from '#contract/plati.ts'
 import { sesizariList } from '#contract/sesizari.ts'
@@ -73,6 +73,18 @@ const lei = (bani: number) =>
   new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2 }).format(bani / 100)
 const dayShown = (day: string) => day.slice(0, 10).split('-').toReversed().join('-')
 
+/** Waits until the page shows the debts, and returns them; those of a new day may come after it was opened. */
+async function waitForDebts(page: Page): Promise<Debts> {
+  await due(page)
+    .getByRole('link', { name: /^Plătește \d/ })
+    .waitFor()
+  const { data: debts } = await device.call(getTaxesCetatean)
+  const total = due(page).getByText(`${lei(debts.total_bani)} lei`)
+  if ((await total.count()) > 0) return debts
+  await page.reload()
+  return waitForDebts(page)
+}
+
 describe.each([390, 1440])('at %i px', (width) => {
   it('shows pending questions, debts, open sesizări and announcements', async () => {
     const page = await atHome(width)
@@ -82,10 +94,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     const question = attention(page).getByRole('link', { name: `Sesizarea ${asking!.numar}` })
     await question.getByText(`${asking!.denumire}: „${asking!.intrebare}”`).waitFor()
 
-    const { data: debts } = await device.call(getTaxesCetatean)
-    await due(page)
-      .getByText(`${lei(debts.total_bani)} lei`)
-      .waitFor()
+    const debts = await waitForDebts(page)
     const today = dayOf(new Date())
     await due(page)
       .getByText(`Situația la ${dayShown(today)}`)
