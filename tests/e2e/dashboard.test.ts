@@ -78,11 +78,14 @@ async function waitForDebts(page: Page): Promise<Debts> {
   await due(page)
     .getByRole('link', { name: /^Plătește \d/ })
     .waitFor()
-  const { data: debts } = await device.call(getTaxesCetatean)
-  const total = due(page).getByText(`${lei(debts.total_bani)} lei`)
-  if ((await total.count()) > 0) return debts
-  await page.reload()
-  return waitForDebts(page)
+  const totalOf = ({ total_bani }: Debts) => due(page).getByText(`${lei(total_bani)} lei`)
+  let { data: debts } = await device.call(getTaxesCetatean)
+  if ((await totalOf(debts).count()) === 0) {
+    await page.reload()
+    ;({ data: debts } = await device.call(getTaxesCetatean))
+  }
+  await totalOf(debts).waitFor()
+  return debts
 }
 
 describe.each([390, 1440])('at %i px', (width) => {

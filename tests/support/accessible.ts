@@ -22,7 +22,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page, {})
 }
 
-/** Runs axe on the current page, light and dark, which differ in their colours alone: dark, only those rules run. */
+/** Runs axe on the current page, light and dark, which differ in colours alone: dark, only the rules about them run. */
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await expectAccessible(page)
