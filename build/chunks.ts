@@ -75,7 +75,7 @@ const journeyServices =
   'services/(?:appearance|passkeys|passkey-offer|links|delivery-notification|answer-request|message-edit|pending-messages|setari|clear-device|plata|recipiente|qr-scanner|sesizare-noua|sesizare-draft|sesizare-questions|shared-photos|take-shares|photo-place|solicitare-(?:noua|form|documents|server-draft)|wizard)'
 const portalServices = `(?:services/(?!setari)(?:${portalSlugs}|plati|counts|download|form-.*|live|geolocation|prefetch|push|outbox-selectors|resources|sesizare-chat|solicitare-(?:draft|prefill))|lib/form-numbers|net/event-stream|offline/response-cache|browser/(?:save-file|breakpoints))`
 
-/** Dialogs of every page, and what attaches files and reads aloud, in dialogs and on pages. */
+/** Dialogs of every page; what attaches files, reads aloud and sets the size of text, in dialogs and on pages. */
 const overlays =
   '(?:app/Overlays|ui/file-(?:list|picker)|services/appearance|screens/(?:shared/(?:UploadField|ReadAloud|TextSize)|code/.*|faq/.*|support/SupportDialog))'
 

@@ -38,12 +38,13 @@ function speakPart(text: string, voice: SpeechSynthesisVoice, signal: AbortSigna
   Object.assign(utterance, { voice, lang: voice.lang })
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
+    // Keeps the utterance too, without which Chrome may forget to say that it has ended.
     const stop = () => {
+      utterance.onend = null
       speechSynthesis.cancel()
       reject(signal.reason as Error)
     }
     signal.addEventListener('abort', stop, { once: true })
-    // The listeners also keep the utterance, without which Chrome may forget to say that it has ended.
     utterance.onend = () => {
       signal.removeEventListener('abort', stop)
       resolve()

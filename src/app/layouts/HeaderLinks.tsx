@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { unsentCount } from '../../services/connection.ts'
 import { isWide, showOptions } from '../../services/layout.ts'
@@ -44,22 +45,38 @@ export function UnsentLink() {
   )
 }
 
-/** Reads the page aloud; nothing where the browser cannot. */
-export function ListenButton({ inWords }: { inWords?: boolean }) {
-  const listen = useReadAloud()
-  if (!listen) return null
-  const { label, start } = listen
+interface HeaderButtonProps {
+  icon: ReactNode
+  label: string
+  inWords: boolean | undefined
+  opensDialog?: boolean
+  onClick(): void
+}
+
+/** Button of the header: its icon, or its words too in the second row of a phone. */
+function HeaderButton({ icon, label, inWords, opensDialog, onClick }: HeaderButtonProps) {
   return (
     <button
       type="button"
       className="header__btn"
       title={label}
       aria-label={inWords ? undefined : label}
-      onClick={() => start(null)}
+      aria-haspopup={opensDialog ? 'dialog' : undefined}
+      onClick={onClick}
     >
-      <Volume2 />
+      {icon}
       {inWords && <span>{label}</span>}
     </button>
+  )
+}
+
+/** Reads the page aloud; nothing where the browser cannot. */
+export function ListenButton({ inWords }: { inWords?: boolean }) {
+  const listen = useReadAloud()
+  if (!listen) return null
+  const { label, start } = listen
+  return (
+    <HeaderButton icon={<Volume2 />} label={label} inWords={inWords} onClick={() => start(null)} />
   )
 }
 
@@ -67,16 +84,12 @@ export function ListenButton({ inWords }: { inWords?: boolean }) {
 export function OptionsButton({ inWords }: { inWords?: boolean }) {
   const { open } = useTexts('layout').options
   return (
-    <button
-      type="button"
-      className="header__btn"
-      title={open}
-      aria-label={inWords ? undefined : open}
-      aria-haspopup="dialog"
+    <HeaderButton
+      opensDialog
+      icon={<SlidersHorizontal />}
+      label={open}
+      inWords={inWords}
       onClick={() => showOptions(true)}
-    >
-      <SlidersHorizontal />
-      {inWords && <span>{open}</span>}
-    </button>
+    />
   )
 }

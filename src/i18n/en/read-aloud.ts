@@ -6,6 +6,6 @@ export default {
   stop: 'Stop',
   empty: 'There is nothing to read on the page.',
   noVoice:
-    'The device has no English voice. You can add one in its settings, under “Text-to-speech”.',
+    'The device has no English voice. You can add one in its settings, under “Accessibility”.',
   failed: 'The voice of the device has stopped. Try again.',
 } satisfies Shape<typeof ro>

@@ -4,6 +4,6 @@ export default {
   stop: 'Oprește',
   empty: 'Pe pagină nu este nimic de citit.',
   noVoice:
-    'Dispozitivul nu are o voce în limba română. O puteți adăuga din setările lui, la „Text în vorbire”.',
+    'Dispozitivul nu are o voce în limba română. O puteți adăuga din setările lui, la „Accesibilitate”.',
   failed: 'Vocea dispozitivului s-a oprit. Încercați din nou.',
 }
