@@ -10,8 +10,8 @@ interface Group {
 
 /**
  * Chunks that the worker caches on first use: English and legal texts; what needs a connection, as card payments,
- * passkeys and proof of work; missed pick-ups and reading aloud, containers and the reader of their labels, and what
- * takes shared photos.
+ * passkeys and proof of work; settings, missed pick-ups and reading aloud, which the layout of the signed-in portal
+ * fetches when it is idle; containers and the reader of their labels, and what takes shared photos.
  */
 export const CACHED_ON_FIRST_USE = [
   'portal-en',
@@ -21,6 +21,7 @@ export const CACHED_ON_FIRST_USE = [
   'proof',
   'plata',
   'passkeys',
+  'setari',
   'ridicare',
   'recipiente',
   'qr',
@@ -84,7 +85,7 @@ const caseShared =
   'Case.*|case-.*|Chat.*|chat-card|ChooseFiles|CopyNumber|FileLinks|file-links|LeaveWizard|Message.*|QueuedCases|SentCard|sent-card|use-day-name'
 /** Styles of a few rules, which would weigh more as files of their own, each with its hash in the worker. */
 const portalStyles =
-  'screens/(?:contracte/contracte|plata/plata|plati/plati|recipiente/recipiente|setari/setari)'
+  'screens/(?:contracte/contracte|dashboard/dashboard|notificari/notificari|plata/plata|plati/plati|recipiente/recipiente|setari/setari|utile/utile)'
 const caseStyles = 'screens/(?:solicitari/solicitari|sesizari/(?:sesizari|sesizare-noua))'
 /** Modules that show public points. */
 const pointShared =

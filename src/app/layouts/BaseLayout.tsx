@@ -50,6 +50,7 @@ async function prepareForOffline(): Promise<void> {
   await Promise.all([
     import('../../screens/sesizari/PickupStep.tsx'),
     import('../../screens/shared/read-page-aloud.ts'),
+    import('../../screens/setari/SetariScreen.tsx'),
   ]).catch(() => undefined)
 }
 
