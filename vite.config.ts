@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { cityPage, importDemoCity } from './build/city-page.ts'
 import { CACHED_ON_FIRST_USE, chunkGroups } from './build/chunks.ts'
-import { aliases, buildOptions, outputNames } from './build/client-build.ts'
+import { aliases, buildOptions, outputNames, withoutDevTools } from './build/client-build.ts'
 import { clientContract } from './build/client-contract.ts'
 import { customMedia } from './build/custom-media.ts'
 import { firstPage } from './build/first-page.ts'
@@ -21,6 +21,7 @@ const precache = precacheIntegrity(new RegExp(`^assets/(?:${CACHED_ON_FIRST_USE.
 export default defineConfig({
   plugins: [
     react(),
+    withoutDevTools,
     firstPage(),
     clientContract(),
     precache.plugin,

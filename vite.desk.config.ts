@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { cityPage } from './build/city-page.ts'
-import { aliases, buildOptions, outputNames } from './build/client-build.ts'
+import { aliases, buildOptions, outputNames, withoutDevTools } from './build/client-build.ts'
 import { clientContract } from './build/client-contract.ts'
 import { customMedia } from './build/custom-media.ts'
 
@@ -15,7 +15,7 @@ export default defineConfig({
   envDir: toPath('.'),
   publicDir: false,
   cacheDir: toPath('node_modules/.vite-desk'),
-  plugins: [react(), clientContract(), cityPage('../.templates/birou/index.html')],
+  plugins: [react(), withoutDevTools, clientContract(), cityPage('../.templates/birou/index.html')],
   css: { postcss: { plugins: customMedia } },
   resolve: { alias: aliases },
   build: {

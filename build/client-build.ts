@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
 import { buildTargets } from './supported-browsers.ts'
 
 /** Names of built files. Hashes do not compress and the entry lists every file: seven characters suffice. */
@@ -21,3 +22,15 @@ export const aliases = [
     replacement: fileURLToPath(new URL('use-sync-external-store.ts', import.meta.url)),
   },
 ]
+
+/** Leaves the hooks of developer tools out of builds, where nobody uses them and the first load pays for them. */
+export const withoutDevTools: Plugin = {
+  name: 'portal:without-dev-tools',
+  apply: 'build',
+  config: () => ({
+    define: {
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
+      'window.__PREACT_SIGNALS_DEVTOOLS__': 'undefined',
+    },
+  }),
+}
