@@ -65,6 +65,10 @@ const passkeyParts = `(?:${passkeyTexts}|contract/passkeys|src/services/passkey(
 const eveReminder =
   '(?:i18n/(?:eve-reminder-texts|(?:ro|en)/eve-reminder)|screens/shared/EveReminderSheet)'
 
+/** Answers of the home page's search, and their texts. */
+const homeSearch =
+  '(?:i18n/(?:home-search-texts|(?:ro|en)/home-search)|services/home-search|screens/dashboard/(?:HomeAnswers|AnswerRow|BestAnswer))'
+
 const readAloud =
   '(?:i18n/(?:read-aloud-texts|(?:ro|en)/read-aloud)|speech/.*|screens/shared/read-page-aloud)'
 
@@ -73,7 +77,7 @@ const portalParts =
   'last-updated|banner|bin|chip|composer|copy-button|date-input|definition-list|fab|defer-until-paint|list-state|map|map-clusters|map-markers|map-tiles|mercator|roving-focus|pager|photo-(?:grid|viewer)|row|search-input|skeleton-cards|stat|switch|table|tabs|thread|timeline|no-break|use-drag|use-two-fingers|week|eager-render'
 /** Services needed by only one journey, bundled with its screens. */
 const journeyServices =
-  'services/(?:appearance|passkeys|passkey-offer|links|delivery-notification|answer-request|message-edit|pending-messages|setari|clear-device|plata|recipiente|qr-scanner|sesizare-noua|sesizare-draft|sesizare-questions|shared-photos|take-shares|photo-place|solicitare-(?:noua|form|documents|server-draft)|wizard)'
+  'services/(?:appearance|home-search|passkeys|passkey-offer|links|delivery-notification|answer-request|message-edit|pending-messages|setari|clear-device|plata|recipiente|qr-scanner|sesizare-noua|sesizare-draft|sesizare-questions|shared-photos|take-shares|photo-place|solicitare-(?:noua|form|documents|server-draft)|wizard)'
 const portalServices = `(?:services/(?!setari)(?:${portalSlugs}|plati|counts|download|form-.*|live|geolocation|prefetch|push|outbox-selectors|resources|sesizare-chat|solicitare-(?:draft|prefill))|lib/form-numbers|net/event-stream|offline/response-cache|browser/(?:save-file|breakpoints))`
 
 /** Dialogs of every page; what attaches files, reads aloud and sets the size of text, in dialogs and on pages. */
@@ -94,8 +98,11 @@ const portalShared = `(?:${pointShared}|AskLink|report-missed-pickup|PrivacyText
 
 /** Screens visited together, by folder; the steps of a new sesizare are a separate journey. */
 const screens: [name: string, path: string][] = [
-  ['layout', 'app/(?:layouts/.*|citizen-screens)'],
-  ['home', 'screens/(?:dashboard|notificari)/.*'],
+  [
+    'layout',
+    '(?:app/(?:layouts/.*|citizen-screens)|screens/shared/(?:NearestPoint|WasteDestination))',
+  ],
+  ['home', 'screens/(?:dashboard/(?!HomeAnswers|AnswerRow|BestAnswer)|notificari/).*'],
   [
     'cases',
     `(?:screens/forms/.*|screens/shared/(?:${caseShared})|${caseStyles}|services/(?:answer-request|message-edit|pending-messages|wizard))`,
@@ -115,7 +122,7 @@ const screens: [name: string, path: string][] = [
   // Cached on first use, which the layout makes when it is idle.
   [
     'ridicare',
-    `(?:contract/(?:hours|pickup-status)|${eveReminder}|${readAloud}|screens/sesizari/Pickup.*)`,
+    `(?:contract/(?:hours|pickup-status)|${eveReminder}|${readAloud}|${homeSearch}|screens/sesizari/Pickup.*)`,
   ],
   ['recipiente', '(?:screens/recipiente/.*|services/(?:recipiente|qr-scanner))'],
   // Photos from other apps, and the places of photos: an installed portal loads it at each start.
@@ -163,9 +170,12 @@ const chunksByPriority: [name: string, test: RegExp][] = [
   ['legal-en', /\/i18n\/en\/legal\//],
   [
     'texts-ro',
-    /\/i18n\/(?:ro\/(?!passkeys|share|eve-reminder|read-aloud)|dates|localized|numbers)|\/contract\/[\w-]+\.ro\./,
+    /\/i18n\/(?:ro\/(?!passkeys|share|eve-reminder|home-search|read-aloud)|dates|localized|numbers)|\/contract\/[\w-]+\.ro\./,
   ],
-  ['texts-en', /\/i18n\/en\/(?!passkeys|share|eve-reminder|read-aloud)|\/contract\/[\w-]+\.en\./],
+  [
+    'texts-en',
+    /\/i18n\/en\/(?!passkeys|share|eve-reminder|home-search|read-aloud)|\/contract\/[\w-]+\.en\./,
+  ],
   ['queue', /\/src\/(?:offline\/(?!response-cache)|net\/(?:queue-transport|xhr)|services\/outbox)/],
   ['qr', /\/node_modules\/qr\//],
   ['proof', /\/node_modules\/altcha-lib\/|\/src\/net\/solve-challenge/],
@@ -180,7 +190,7 @@ const chunksByPriority: [name: string, test: RegExp][] = [
   [
     'parts',
     new RegExp(
-      `/src/(?!${overlays}\\.tsx?$|ui/(?:${portalParts}|month)\\.|screens/shared/(?:${portalShared}|${caseShared}|use-passkey-feedback|EveReminderSheet|read-page-aloud)\\.)(?:ui|screens/shared|styles)/|/src/(?:app/scroll-restoration|browser/history-entry)\\.ts`,
+      `/src/(?!${overlays}\\.tsx?$|ui/(?:${portalParts}|month)\\.|screens/shared/(?:${portalShared}|${caseShared}|use-passkey-feedback|EveReminderSheet|NearestPoint|WasteDestination|read-page-aloud)\\.)(?:ui|screens/shared|styles)/|/src/(?:app/scroll-restoration|browser/history-entry)\\.ts`,
     ),
   ],
   ['overlays', new RegExp(`/src/${overlays}\\.tsx?$`)],

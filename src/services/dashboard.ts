@@ -63,18 +63,21 @@ export interface NextPickup {
   outBy: string | null
 }
 
-/** Finds the first day from today with a pick-up still planned. */
+/** Finds the first day from today with a pick-up still planned; `fraction` is the only one that counts, if given. */
 export function nextPickup(
   { apropiate, urmatoarea }: Pick<ServicePlaceSummary, 'apropiate' | 'urmatoarea'>,
   now: Date,
+  fraction?: string,
 ): NextPickup | null {
   const today = dayOf(now)
+  const isWanted = (fractie: string) => fraction === undefined || fractie === fraction
   const planned = apropiate.filter(
-    ({ data, rezultat }) => rezultat === 'programata' && data >= today,
+    ({ data, rezultat, fractie }) =>
+      rezultat === 'programata' && data >= today && isWanted(fractie),
   )
   const [first] = planned.sort((one, other) => one.data.localeCompare(other.data))
   if (!first) {
-    const isAhead = urmatoarea && urmatoarea.data >= today
+    const isAhead = urmatoarea && urmatoarea.data >= today && isWanted(urmatoarea.fractie)
     return isAhead ? { day: urmatoarea.data, fractions: [urmatoarea.fractie], outBy: null } : null
   }
   const sameDay = planned.filter(({ data }) => data === first.data)

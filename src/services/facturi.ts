@@ -73,6 +73,9 @@ export const listInvoiceDocuments = (invoices: readonly Invoice[]): InvoiceDocum
     ...(invoice.note_credit ?? []).map((note) => ({ invoice, note })),
   ])
 
+/** Builds the link that opens an invoice. */
+export const invoiceHref = (id: number): string => `#/plati#factura-${id}`
+
 /** URL of an invoice's PDF. */
 export const invoicePdfAddress = (id: number): string => `/api/factura-pdf/${id}`
 

@@ -78,13 +78,21 @@ export function sesizariCatalogue(): Resource<SesizareCatalogue> {
 /** Finds categories by a text, best match first; the one for other problems is always offered, last. */
 export function findCategories(all: readonly SesizareCategory[], text: string): SesizareCategory[] {
   if (!text.trim()) return [...all]
-  const found = searchByWords(all, text, ({ denumire, cuvinte = [], subcategorii, descriere }) => [
-    [denumire, ...cuvinte],
-    [descriere, ...subcategorii.map((sub) => sub.denumire)],
-  ])
+  const found = searchByWords(all, text, textsOfCategory)
   const isOther = ({ cod }: SesizareCategory) => cod === OTHER_PROBLEM
   return [...found.filter((one) => !isOther(one)), ...all.filter(isOther)]
 }
+
+/** Returns the searched texts of a category, the most important first. */
+export const textsOfCategory = ({
+  denumire,
+  cuvinte = [],
+  subcategorii,
+  descriere,
+}: SesizareCategory): string[][] => [
+  [denumire, ...cuvinte],
+  [descriere, ...subcategorii.map((sub) => sub.denumire)],
+]
 
 /** Returns the citizen's own open sesizări of a category near a location or an address. */
 export function getSimilarSesizari(

@@ -97,12 +97,7 @@ export interface TypeGroup {
 
 /** Groups the types that a search finds, best match first; all of them for an empty one. */
 export function findTypes({ grupuri, tipuri }: SolicitareCatalogue, search: string): TypeGroup[] {
-  const found = search.trim()
-    ? searchByWords(tipuri, search, ({ denumire, cuvinte = [], descriere }) => [
-        [denumire, ...cuvinte],
-        [descriere],
-      ])
-    : tipuri
+  const found = search.trim() ? searchByWords(tipuri, search, textsOfType) : tipuri
   const groups = grupuri.map(({ cod, denumire }) => ({
     cod,
     denumire,
@@ -112,5 +107,11 @@ export function findTypes({ grupuri, tipuri }: SolicitareCatalogue, search: stri
   const filled = groups.filter((group) => group.tipuri.length > 0)
   return found === tipuri ? filled : filled.sort((one, other) => best(one) - best(other))
 }
+
+/** Returns the searched texts of a type, the most important first. */
+export const textsOfType = ({ denumire, cuvinte = [], descriere }: SolicitareType): string[][] => [
+  [denumire, ...cuvinte],
+  [descriere],
+]
 
 onDelivered('solicitare', invalidateSolicitari)

@@ -20,16 +20,22 @@ export interface Useful {
 /** Finds the items by a text, best match first. */
 export function searchUseful({ articole, unde_arunc }: Useful, text: string): Useful {
   return {
-    articole: searchByWords(articole, text, ({ titlu, rezumat, continut }) => [
-      [titlu],
-      [rezumat],
-      [continut],
-    ]),
-    unde_arunc: searchByWords(unde_arunc, text, ({ obiect, cuvinte = [] }) => [
-      [obiect, ...cuvinte],
-    ]),
+    articole: searchByWords(articole, text, textsOfArticle),
+    unde_arunc: searchByWords(unde_arunc, text, textsOfHint),
   }
 }
+
+/** Returns the searched texts of an article, the most important first. */
+export const textsOfArticle = ({ titlu, rezumat, continut }: UsefulArticle): string[][] => [
+  [titlu],
+  [rezumat],
+  [continut],
+]
+
+/** Returns the searched texts of a hint. */
+export const textsOfHint = ({ obiect, cuvinte = [] }: SortingHint): string[][] => [
+  [obiect, ...cuvinte],
+]
 
 export const isSearching = (text: string): boolean => splitIntoWords(text).length > 0
 

@@ -14,6 +14,8 @@ export interface SearchInputProps {
   maxLength: number
   /** Called on Enter or the search key of a phone's keyboard, which then closes. */
   onSearch?: (() => void) | undefined
+  /** Called when the field gets the focus. */
+  onFocus?: (() => void) | undefined
 }
 
 /** Search field that filters the content below. */
@@ -47,6 +49,7 @@ export function SearchInput(props: SearchInputProps) {
         maxLength={maxLength}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onFocus={props.onFocus}
       />
       {value !== '' && <IconButton label={clearLabel} icon={<X />} onClick={clear} />}
     </form>

@@ -13,11 +13,13 @@ import * as recurring from '#server/modules/plati-recurente/messages.ro.ts'
 import * as support from '#server/modules/support/messages.ro.ts'
 import * as catalogue from '#src/i18n/ro/deferred.ts'
 import eveReminder from '#src/i18n/ro/eve-reminder.ts'
+import homeSearch from '#src/i18n/ro/home-search.ts'
 import accesibilitate from '#src/i18n/ro/legal/accesibilitate.ts'
 import confidentialitate from '#src/i18n/ro/legal/confidentialitate.ts'
 import termeni from '#src/i18n/ro/legal/termeni.ts'
 import login from '#src/i18n/ro/login.ts'
 import passkeys from '#src/i18n/ro/passkeys.ts'
+import readAloud from '#src/i18n/ro/read-aloud.ts'
 import share from '#src/i18n/ro/share.ts'
 import shell from '#src/i18n/ro/shell.ts'
 import texte from '../../city/sector-5/continut/texte.json' with { type: 'json' }
@@ -26,7 +28,16 @@ import { listSentences, listWrittenParts } from '#tests/support/catalogue-senten
 
 /** Sentences of the Romanian texts that citizens read, by place. */
 const read = {
-  interface: listShown({ ...catalogue, eveReminder, login, passkeys, share, shell }),
+  interface: listShown({
+    ...catalogue,
+    eveReminder,
+    homeSearch,
+    login,
+    passkeys,
+    readAloud,
+    share,
+    shell,
+  }),
   messages: listShown({
     account,
     calendar,

@@ -51,6 +51,7 @@ async function prepareForOffline(): Promise<void> {
     import('../../screens/sesizari/PickupStep.tsx'),
     import('../../screens/shared/read-page-aloud.ts'),
     import('../../screens/setari/SetariScreen.tsx'),
+    import('../../screens/dashboard/HomeAnswers.tsx'),
   ]).catch(() => undefined)
 }
 

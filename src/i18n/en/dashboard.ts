@@ -12,6 +12,8 @@ const dashboard: Catalogue['dashboard'] = {
   helloNobody: 'Hello',
   today: (day, shown) => `${weekday(day)}, ${shown}`,
   newReport: 'New complaint',
+  search: 'Search: batteries, bill',
+  searchMissing: 'The search is not on this device yet. It will appear once you are back online.',
   loading: 'Loading the home page',
   reading:
     'You are seeing the data saved on this device. Sign in to send anything, once you are back online.',

@@ -17,6 +17,8 @@ export default {
   /** „Joi, 05-03-2026”. */
   today: (day: string, shown: string) => `${capitalWeekday(day)}, ${shown}`,
   newReport: 'Sesizare nouă',
+  search: 'Căutați: baterii, gunoi',
+  searchMissing: 'Căutarea nu este încă pe acest dispozitiv. Apare când revine conexiunea.',
   loading: 'Se încarcă pagina de pornire',
   reading:
     'Vedeți datele salvate pe acest dispozitiv. Pentru a trimite, autentificați-vă când revine conexiunea.',

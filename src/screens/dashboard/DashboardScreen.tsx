@@ -1,16 +1,20 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
 import { dayOf } from '#contract/time-zone.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { dashboardParts, isFirstVisit } from '../../services/dashboard.ts'
 import { wantsPasskeyOffer } from '../../services/passkey-device.ts'
 import { session } from '../../services/session.ts'
+import { isSearching } from '../../services/utile.ts'
 import { Fab } from '../../ui/fab.tsx'
 import { Plus } from '../../ui/icons.ts'
 import { DeferUntilPaint } from '../../ui/defer-until-paint.tsx'
 import { Note } from '../../ui/note.tsx'
 import { InstallHint } from '../shared/InstallHint.tsx'
 import { createLazyPart } from '../shared/lazy-part.tsx'
+import { SearchField } from '../shared/SearchField.tsx'
+import { useEntryState } from '../shared/use-entry-state.ts'
 import { useNow } from '../shared/use-now.ts'
 import { AttentionCard } from './AttentionCard.tsx'
 import { DueCard } from './DueCard.tsx'
@@ -34,6 +38,9 @@ export function DashboardScreen() {
   const parts = useParts(dashboardParts())
   const here = session.value.state === 'citizen' ? session.value : null
   const name = here?.user?.prenume
+  // Back finds the answers as they were left.
+  const [text, setText] = useEntryState('cautare', '')
+  const [isWanted, setWanted] = useState(false)
   return (
     <>
       <div className="canopy">
@@ -49,9 +56,20 @@ export function DashboardScreen() {
         </div>
       </div>
       <div className="page">
-        <ShortcutTiles />
-        {here?.reading && <Note kind="wait">{texts.reading}</Note>}
-        {parts.ready ? <Home parts={parts} now={now} /> : <HomeSkeleton />}
+        <SearchField
+          label={texts.search}
+          value={text}
+          onChange={setText}
+          onFocus={() => setWanted(true)}
+        />
+        {(isWanted || text !== '') && <LazyAnswers text={text} now={now} />}
+        {!isSearching(text) && (
+          <>
+            <ShortcutTiles />
+            {here?.reading && <Note kind="wait">{texts.reading}</Note>}
+            {parts.ready ? <Home parts={parts} now={now} /> : <HomeSkeleton />}
+          </>
+        )}
       </div>
     </>
   )
@@ -81,6 +99,17 @@ function Home({ parts, now }: { parts: PartsState; now: Date }) {
       </DeferUntilPaint>
     </>
   )
+}
+
+// Loaded once the citizen is about to type; the layout has the worker keep it.
+const LazyAnswers = createLazyPart(
+  async () => (await import('./HomeAnswers.tsx')).HomeAnswers,
+  SearchMissing,
+)
+
+function SearchMissing() {
+  const { searchMissing } = useTexts('dashboard')
+  return <Note>{searchMissing}</Note>
 }
 
 const LazyPasskeyOffer = createLazyPart(

@@ -14,17 +14,19 @@ import { usePlaceName } from './use-place-name.ts'
 interface Props {
   places: readonly ServicePlaceSummary[]
   now: Date
+  /** Fraction that the pick-up is of; any by default. */
+  fraction?: string
 }
 
 /** Next pick-up at the chosen place, in one row; nothing for a citizen without a place. */
-export function NextPickupRow({ places, now }: Props) {
+export function NextPickupRow({ places, now, fraction }: Props) {
   useSignals()
   const { pickups } = useTexts('dashboard')
   const listFractions = useFractionList()
   const placeName = usePlaceName()
   const place = chosenPlace(places)
   if (!place) return null
-  const next = nextPickup(place, now)
+  const next = nextPickup(place, now, fraction)
   const details = [next?.outBy && pickups.outBy(next.outBy), places.length > 1 && placeName(place)]
   return (
     <Card flush>

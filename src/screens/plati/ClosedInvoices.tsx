@@ -4,6 +4,7 @@ import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import {
   closedInvoices,
+  invoiceHref,
   listInvoiceDocuments,
   type InvoiceFilter,
   type InvoiceDocument,
@@ -17,7 +18,6 @@ import { InvoiceState } from './InvoiceState.tsx'
 import { PagedTable } from './PagedTable.tsx'
 import { useContractColumn } from './use-contract-column.tsx'
 import { useMonthFormatter } from './use-month-formatter.ts'
-import { invoiceHref } from './use-open-invoice.ts'
 
 interface Props {
   filter: InvoiceFilter

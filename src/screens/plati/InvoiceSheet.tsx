@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import {
   creditNotePdfAddress,
   debtsNow,
+  invoiceHref,
   invoicePdfAddress,
   invoiceStatus,
   payableAmount,
@@ -33,7 +34,6 @@ import { InvoiceLines, InvoiceSums } from './InvoiceSums.tsx'
 import { InvoiceState } from './InvoiceState.tsx'
 import { Transfer } from './Transfer.tsx'
 import { useInvoice } from './use-invoice.ts'
-import { invoiceHref } from './use-open-invoice.ts'
 import { useMonthFormatter } from './use-month-formatter.ts'
 
 interface Props {

@@ -4,7 +4,13 @@ import { invoiceNumber, type Position } from '#contract/facturi.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { formatLei, formatLeiParts } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { invoiceStatus, dueStatusOn, listPositions, type DueRow } from '../../services/facturi.ts'
+import {
+  dueStatusOn,
+  invoiceHref,
+  invoiceStatus,
+  listPositions,
+  type DueRow,
+} from '../../services/facturi.ts'
 import { toggle, selectChosenPositions, sumPositions } from '../../services/plati.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,7 +22,6 @@ import { Table, type TableColumn } from '../../ui/table.tsx'
 import { InvoiceState } from './InvoiceState.tsx'
 import { useContractColumn } from './use-contract-column.tsx'
 import { useMonthFormatter } from './use-month-formatter.ts'
-import { invoiceHref } from './use-open-invoice.ts'
 
 interface Props {
   rows: readonly DueRow[]

@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { navigate } from 'wouter/use-hash-location'
-
-/** Builds the link that opens an invoice. */
-export const invoiceHref = (id: number) => `#/plati#factura-${id}`
+import { invoiceHref } from '../../services/facturi.ts'
 
 /**
  * Returns the id of the invoice in the address and a function that closes it: history back if it was opened on this

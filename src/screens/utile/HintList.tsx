@@ -4,13 +4,13 @@ import type { SortingHint } from '#contract/utile.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { publicPoints } from '../../services/locatii.ts'
 import { groupByLetter } from '../../services/utile.ts'
-import { FractionBadge } from '../../ui/bin.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ChevronDown, MapPin } from '../../ui/icons.ts'
+import { ChevronDown } from '../../ui/icons.ts'
 import { DeferUntilPaint } from '../../ui/defer-until-paint.tsx'
 import { List } from '../../ui/row.tsx'
+import { NearestPoint } from '../shared/NearestPoint.tsx'
 import { useResource } from '../shared/use-resource.ts'
-import { NearestPoint } from './NearestPoint.tsx'
+import { WasteDestination } from '../shared/WasteDestination.tsx'
 
 /** Sorting guide „Unde arunc?” from A to Z. */
 export function HintList({ hints }: { hints: readonly SortingHint[] }) {
@@ -108,21 +108,7 @@ function HintWords({ hint: { obiect, fractie, sfat } }: { hint: SortingHint }) {
         <span className="row__title">{obiect}</span>
         {sfat && <span className="row__line">{sfat}</span>}
       </span>
-      <Where code={fractie} />
+      <WasteDestination code={fractie} />
     </>
-  )
-}
-
-/** Destination of an object: a bin, a kind of public point, or neither. */
-function Where({ code }: { code: string }) {
-  const { names, points } = useTexts('fractii')
-  const { elsewhere } = useTexts('utile')
-  const name = names[code]
-  if (name !== undefined) return <FractionBadge fraction={code} name={name} />
-  return (
-    <span className="fraction">
-      <MapPin />
-      {points[code] ?? elsewhere}
-    </span>
   )
 }

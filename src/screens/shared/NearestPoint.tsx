@@ -4,11 +4,11 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { ownPlaces } from '../../services/form-choices.ts'
 import { citizenPosition } from '../../services/locatii.ts'
 import { List } from '../../ui/row.tsx'
-import { DirectionsLink } from '../shared/DirectionsLink.tsx'
-import { findNearestPoint } from '../shared/find-nearest-point.ts'
-import { PointRow } from '../shared/PointRow.tsx'
-import { useNow } from '../shared/use-now.ts'
-import { useResource } from '../shared/use-resource.ts'
+import { DirectionsLink } from './DirectionsLink.tsx'
+import { findNearestPoint } from './find-nearest-point.ts'
+import { PointRow } from './PointRow.tsx'
+import { useNow } from './use-now.ts'
+import { useResource } from './use-resource.ts'
 
 interface Props {
   points: readonly PublicPointSummary[]
