@@ -56,16 +56,18 @@ export function DashboardScreen() {
         </div>
       </div>
       <div className="page">
-        <SearchField
-          label={texts.search}
-          value={text}
-          onChange={setText}
-          onFocus={() => setWanted(true)}
-        />
+        <div className="stack stack--s">
+          <SearchField
+            label={texts.search}
+            value={text}
+            onChange={setText}
+            onFocus={() => setWanted(true)}
+          />
+          {!isSearching(text) && <ShortcutTiles />}
+        </div>
         {(isWanted || text !== '') && <LazyAnswers text={text} now={now} />}
         {!isSearching(text) && (
           <>
-            <ShortcutTiles />
             {here?.reading && <Note kind="wait">{texts.reading}</Note>}
             {parts.ready ? <Home parts={parts} now={now} /> : <HomeSkeleton />}
           </>
