@@ -261,6 +261,15 @@ describe.each(engines)('%s', (_, engine) => {
     await page.click(button('Trimite mesaj'))
     await page.waitFor(text('Am văzut.', { within: log('Mesaje') }))
   })
+
+  it('the search of the home page answers, and leads to the place', async () => {
+    const page = await openPage(engine)
+    await signIn(page, await anAccount())
+    await page.fill(css('input[type=search]'), 'unde arunc bateriile')
+    await page.waitFor(heading('Baterii'))
+    await page.click(link(/^Container pentru aparate mici/, { within: region('Răspuns') }))
+    await page.waitFor(title('Container pentru aparate mici și baterii'))
+  })
 })
 
 /** Runs in the page. */
