@@ -8,6 +8,11 @@ import { audit, auditLook } from '#server/domain/audit.ts'
 import { answerChannel } from '#server/domain/callers.ts'
 import { findById } from '#server/domain/citizens.ts'
 import type { OperatorContext } from '#server/domain/operator-context.ts'
+import {
+  countSupporters,
+  isAboutPublicPlace,
+  listReleasedFileIds,
+} from '#server/domain/supports.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { CaseKind } from '#server/modules/dosare/case-kind.ts'
 import { findExtensionObstacle } from '#server/modules/dosare/extend.ts'
@@ -48,6 +53,7 @@ export function showCaseAtDesk(
     const persoana = { ...toPerson(record.citizen), raspuns: answerChannel(env, record.citizen) }
     const contracte = await listClientContracts(tx, record.citizen.id, record.contractId)
     const files = await listCaseFiles(tx, record)
+    const released = await listReleasedFileIds(tx, caz)
     const now = clock.now()
     return {
       caz,
@@ -67,7 +73,11 @@ export function showCaseAtDesk(
       contracte,
       loc: toPlace(record, contracte),
       campuri: toAnswers(record, await formatForm(tx, record)),
-      fisiere: files.map((file) => toCaseFile(which.kind, file, file)),
+      fisiere: files.map((file) => ({
+        ...toCaseFile(which.kind, file, file),
+        ...(released.has(file.id) && { publica: true }),
+      })),
+      ...(await readSupport(tx, caz)),
       fir: await listEvents(tx, record, words),
       ridicari: await readRounds(tx, record, now),
       alte_cazuri: await listOtherCases(tx, { role, words: all }, caz, record.citizen.id),
@@ -105,6 +115,8 @@ export function showRequestAtDesk(context: Viewer, db: Db, id: number): Promise<
       loc: null,
       campuri: row.pagina === '' ? [] : [{ eticheta: 'Pagina', valoare: row.pagina }],
       fisiere,
+      sustinatori: 0,
+      loc_public: false,
       fir: inOrder([
         toSaid(sentAt, 'cetatean', persoana.nume, row.observatii),
         ...(row.answeredAt
@@ -156,6 +168,15 @@ const toSaid = (la: string, autor: 'cetatean' | 'operator', nume: string, text: 
   fisiere: [],
   citit_la: null,
 })
+
+/** Reads who supports a sesizare, and whether others may; a solicitare is its citizen's own. */
+async function readSupport(db: Db, { fel, id }: CaseRef) {
+  const isSupportable = fel === 'sesizare'
+  return {
+    sustinatori: isSupportable ? await countSupporters(db, id) : 0,
+    loc_public: isSupportable && (await isAboutPublicPlace(db, id)),
+  }
+}
 
 /** Reads the version of a case, who has it, and whether it waits for the operator. */
 async function readWorkOn(db: Db, which: CaseRef) {

@@ -1,0 +1,89 @@
+import { count, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '#server/db/db.ts'
+import {
+  citizens,
+  deskCases,
+  files,
+  pickupReports,
+  releasedPhotos,
+  sesizareCategories,
+  sesizareSupports,
+  sesizari,
+} from '#server/db/schema.ts'
+
+/** What the purpose of a secret id of a sesizare is called. */
+export const SESIZARE_SECRET = 'sesizare'
+
+/** SQL condition: the category is about public places. */
+export const isPublicCategory: SQL<boolean> = sql<boolean>`(coalesce(${sesizareCategories.definition} ->> 'domeniu_public', '') = 'true')`
+
+/** SQL condition: the sesizare is about a public place, and not about somebody's contract or pick-up. */
+export const isPublicProblem: SQL<boolean> = sql<boolean>`(${isPublicCategory} and ${sesizari.values} ->> 'contract_id' is null and not exists (
+  select from ${pickupReports} where ${pickupReports.sesizareId} = ${sesizari.id}))`
+
+/** SQL expression: the number of citizens who support the sesizare with this id. */
+export const supporterCount = (sesizareId: AnyPgColumn): SQL<number> =>
+  sql<number>`(select count(*)::int from ${sesizareSupports} where ${sesizareSupports.sesizareId} = ${sesizareId})`
+
+/** SQL expression: the number of citizens who support a case of the queue; 0 of any that is no sesizare. */
+export const deskSupporterCount: SQL<number> = sql<number>`(case when ${deskCases.kind} = 'sesizare' then ${supporterCount(deskCases.objectId)} else 0 end)`
+
+/** Counts the citizens who support a sesizare. */
+export async function countSupporters(db: Db, sesizareId: number): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(sesizareSupports)
+    .where(eq(sesizareSupports.sesizareId, sesizareId))
+  return row?.total ?? 0
+}
+
+/** Lists the citizens who support a sesizare. */
+export async function listSupporterIds(db: Db, sesizareId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: sesizareSupports.citizenId })
+    .from(sesizareSupports)
+    .where(eq(sesizareSupports.sesizareId, sesizareId))
+    .orderBy(sesizareSupports.citizenId)
+  return rows.map(({ id }) => id)
+}
+
+/** Moves who supports a duplicate to its main sesizare, each counted once; its own citizen does not support it. */
+export async function moveSupports(
+  tx: Db,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await tx.execute(sql`
+    with moved as (
+      delete from ${sesizareSupports} where sesizare_id = ${from} returning citizen_id, created_at
+    )
+    insert into ${sesizareSupports} (sesizare_id, citizen_id, created_at)
+    select main.id, moved.citizen_id, moved.created_at
+    from moved join ${sesizari} main on main.id = ${to} and main.citizen_id <> moved.citizen_id
+    join ${citizens} c on c.id = moved.citizen_id
+    on conflict do nothing`)
+}
+
+/** Tells whether a sesizare is about a public place, so that others may see and support it. */
+export async function isAboutPublicPlace(db: Db, sesizareId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ isPublic: isPublicProblem })
+    .from(sesizari)
+    .innerJoin(sesizareCategories, eq(sesizareCategories.cod, sesizari.categorie))
+    .where(eq(sesizari.id, sesizareId))
+  return row?.isPublic ?? false
+}
+
+/** Lists the ids of the files of a case that other citizens may see. */
+export async function listReleasedFileIds(
+  db: Db,
+  { fel, id }: { fel: string; id: number },
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: releasedPhotos.fileId })
+    .from(releasedPhotos)
+    .innerJoin(files, eq(files.id, releasedPhotos.fileId))
+    .where(eq(files.usedBy, `${fel}:${id}`))
+  return new Set(rows.map(({ id }) => id))
+}
