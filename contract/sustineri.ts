@@ -33,8 +33,8 @@ export const nearReport = z.object({
   sub_m: z.optional(z.int()),
   /** True while the citizen supports it. */
   sustinuta: z.boolean(),
-  /** Ids of the photos that the operator lets others see. */
-  fotografii: z.array(z.string()),
+  /** Id of the photo that the operator lets others see. */
+  fotografie: z.optional(z.string()),
 })
 export type NearReport = z.infer<typeof nearReport>
 

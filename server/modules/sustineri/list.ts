@@ -17,8 +17,6 @@ import type { NearRow } from './repo.ts'
 
 /** Most sesizări of others shown for a place. */
 const MOST_SHOWN = 10
-/** Most photos shown of one. */
-const MOST_PHOTOS = 3
 
 export interface AskedPlace {
   categorie: string
@@ -56,7 +54,7 @@ export async function listNearReports(
     ...toReport(env, row, streets),
     ...(within !== null && { sub_m: within }),
     sustinuta: row.isSupported,
-    fotografii: (photos.get(usedBy(row)) ?? []).slice(0, MOST_PHOTOS),
+    ...(photos.has(usedBy(row)) && { fotografie: photos.get(usedBy(row))! }),
   }))
 }
 

@@ -154,21 +154,16 @@ export async function deleteSupport(
   return removed.length > 0
 }
 
-/** Lists the public ids of released photos by what has them, as `sesizare:12`. */
-export async function listPublicPhotos(db: Db, usedBy: string[]): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>()
-  if (usedBy.length === 0) return found
+/** Returns the public id of the first released photo of each object, as `sesizare:12`. */
+export async function listPublicPhotos(db: Db, usedBy: string[]): Promise<Map<string, string>> {
+  if (usedBy.length === 0) return new Map()
   const rows = await db
-    .select({ usedBy: files.usedBy, publicId: releasedPhotos.publicId })
+    .select({ usedBy: sql<string>`${files.usedBy}`, publicId: releasedPhotos.publicId })
     .from(files)
     .innerJoin(releasedPhotos, eq(releasedPhotos.fileId, files.id))
     .where(inArray(files.usedBy, usedBy))
-    .orderBy(files.createdAt, files.id)
-  for (const row of rows) {
-    const key = row.usedBy ?? ''
-    found.set(key, [...(found.get(key) ?? []), row.publicId])
-  }
-  return found
+    .orderBy(desc(files.createdAt), desc(files.id))
+  return new Map(rows.map((row) => [row.usedBy, row.publicId]))
 }
 
 /** Finds the file of a released photo while its sesizare is open and about a public place. */
