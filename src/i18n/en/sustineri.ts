@@ -9,7 +9,6 @@ const texts: typeof ro = {
   nearLead: 'Other citizens sent them. We do not show who, nor what they wrote.',
   alsoNear: (many) => `${count(many, 'other problem', 'other problems')} nearby`,
   within: (metres) => `within ${metres} m`,
-  onStreet: 'on the street',
   sent: (day) => `sent on ${day}`,
   supporters: (many) => `Supported by ${count(many, 'citizen', 'citizens')}`,
   support: 'I have this problem too: support it',

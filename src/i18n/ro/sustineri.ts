@@ -7,7 +7,6 @@ export default {
   alsoNear: (count: number) =>
     `${plural(count, { one: 'altă problemă', few: 'alte probleme' })} în apropiere`,
   within: (metres: number) => `sub ${metres} m`,
-  onStreet: 'pe stradă',
   sent: (day: string) => `trimisă pe ${day}`,
   supporters: (count: number) =>
     `Susținută de ${plural(count, { one: 'cetățean', few: 'cetățeni' })}`,
