@@ -4,7 +4,7 @@ import { ownerId } from './schema-accounts.ts'
 import { sesizari } from './schema-cases.ts'
 import { files } from './schema-files.ts'
 
-/** What citizens see and support of the sesizări of others. */
+/** Supports of citizens for the sesizări of others, and the photos that they see of these. */
 
 /** Citizens who support another's sesizare, each once: they count for the operator and are told of its states. */
 export const sesizareSupports = pgTable(

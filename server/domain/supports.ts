@@ -13,7 +13,7 @@ import {
   sesizari,
 } from '#server/db/schema.ts'
 
-/** What the purpose of a secret id of a sesizare is called. */
+/** Purpose of the secret ids of sesizări. */
 export const SESIZARE_SECRET = 'sesizare'
 
 /** SQL condition: the category is about public places. */

@@ -82,7 +82,7 @@ describe('what others have sent near the place', () => {
     await press(page, SUPPORT)
     await waitForHeading(page, 'Susțineți sesizarea')
 
-    // What was typed is deleted only when the citizen says so.
+    // The form keeps what was typed until the citizen says otherwise.
     await press(page, 'Gata, nu mai trimit alta')
     const question = page.getByRole('dialog', { name: 'Ștergem ce ați scris?' })
     await question.getByRole('button', { name: 'Înapoi' }).first().click()

@@ -22,7 +22,7 @@ export interface NearReportsProps {
   onSupported(report: SupportedReport): void
 }
 
-/** What the citizen, then others, have sent about the place; each of the others can be supported in one tap. */
+/** Similar sesizări of the citizen, then those of others near the place, each supported in one tap. */
 export function NearReports({ noua, children, onSupported }: NearReportsProps) {
   useSignals()
   const texts = useSupportTexts()
