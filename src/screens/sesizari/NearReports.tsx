@@ -94,7 +94,8 @@ function Support({ report: { id, denumire, sustinuta }, onSupported }: SupportPr
     const outcome = await (sustinuta ? endSupport(id) : support(id))
     setBusy(false)
     if (outcome.kind === 'offline') return setProblem(texts.offline)
-    if (outcome.kind !== 'ok') return setProblem(feedback.sentence(outcome))
+    // A row that was closed meanwhile is no longer there to say so.
+    if (outcome.kind !== 'ok') return feedback.alert(outcome)
     if (outcome.data === true) showToast('success', texts.stopped)
     else onSupported(outcome.data)
   }
