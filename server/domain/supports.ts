@@ -1,4 +1,4 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
@@ -30,15 +30,6 @@ export const supporterCount = (sesizareId: AnyPgColumn): SQL<number> =>
 /** SQL expression: the number of citizens who support a case of the queue; 0 of any that is no sesizare. */
 export const deskSupporterCount: SQL<number> = sql<number>`(case when ${deskCases.kind} = 'sesizare' then ${supporterCount(deskCases.objectId)} else 0 end)`
 
-/** Counts the citizens who support a sesizare. */
-export async function countSupporters(db: Db, sesizareId: number): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(sesizareSupports)
-    .where(eq(sesizareSupports.sesizareId, sesizareId))
-  return row?.total ?? 0
-}
-
 /** Lists the citizens who support a sesizare. */
 export async function listSupporterIds(db: Db, sesizareId: number): Promise<number[]> {
   const rows = await db
@@ -65,25 +56,7 @@ export async function moveSupports(
     on conflict do nothing`)
 }
 
-/** Tells whether a sesizare is about a public place, so that others may see and support it. */
-export async function isAboutPublicPlace(db: Db, sesizareId: number): Promise<boolean> {
-  const [row] = await db
-    .select({ isPublic: isPublicProblem })
-    .from(sesizari)
-    .innerJoin(sesizareCategories, eq(sesizareCategories.cod, sesizari.categorie))
-    .where(eq(sesizari.id, sesizareId))
-  return row?.isPublic ?? false
-}
-
-/** Lists the ids of the files of a case that other citizens may see. */
-export async function listReleasedFileIds(
-  db: Db,
-  { fel, id }: { fel: string; id: number },
-): Promise<Set<string>> {
-  const rows = await db
-    .select({ id: releasedPhotos.fileId })
-    .from(releasedPhotos)
-    .innerJoin(files, eq(files.id, releasedPhotos.fileId))
-    .where(eq(files.usedBy, `${fel}:${id}`))
-  return new Set(rows.map(({ id }) => id))
-}
+/** SQL expression: ids of the files of a sesizare that other citizens may see. */
+export const releasedFileIds: SQL<string[]> = sql<
+  string[]
+>`array(select ${releasedPhotos.fileId}::text from ${releasedPhotos} join ${files} on ${files.id} = ${releasedPhotos.fileId} where ${files.usedBy} = 'sesizare:' || ${sesizari.id})`

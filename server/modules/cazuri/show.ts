@@ -8,11 +8,6 @@ import { audit, auditLook } from '#server/domain/audit.ts'
 import { answerChannel } from '#server/domain/callers.ts'
 import { findById } from '#server/domain/citizens.ts'
 import type { OperatorContext } from '#server/domain/operator-context.ts'
-import {
-  countSupporters,
-  isAboutPublicPlace,
-  listReleasedFileIds,
-} from '#server/domain/supports.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { CaseKind } from '#server/modules/dosare/case-kind.ts'
 import { findExtensionObstacle } from '#server/modules/dosare/extend.ts'
@@ -53,7 +48,7 @@ export function showCaseAtDesk(
     const persoana = { ...toPerson(record.citizen), raspuns: answerChannel(env, record.citizen) }
     const contracte = await listClientContracts(tx, record.citizen.id, record.contractId)
     const files = await listCaseFiles(tx, record)
-    const released = await listReleasedFileIds(tx, caz)
+    const released = new Set(record.releasedIds)
     const now = clock.now()
     return {
       caz,
@@ -77,7 +72,8 @@ export function showCaseAtDesk(
         ...toCaseFile(which.kind, file, file),
         ...(released.has(file.id) && { publica: true }),
       })),
-      ...(await readSupport(tx, caz)),
+      sustinatori: record.supporters,
+      loc_public: record.isPublic,
       fir: await listEvents(tx, record, words),
       ridicari: await readRounds(tx, record, now),
       alte_cazuri: await listOtherCases(tx, { role, words: all }, caz, record.citizen.id),
@@ -168,15 +164,6 @@ const toSaid = (la: string, autor: 'cetatean' | 'operator', nume: string, text: 
   fisiere: [],
   citit_la: null,
 })
-
-/** Reads who supports a sesizare, and whether others may; a solicitare is its citizen's own. */
-async function readSupport(db: Db, { fel, id }: CaseRef) {
-  const isSupportable = fel === 'sesizare'
-  return {
-    sustinatori: isSupportable ? await countSupporters(db, id) : 0,
-    loc_public: isSupportable && (await isAboutPublicPlace(db, id)),
-  }
-}
 
 /** Reads the version of a case, who has it, and whether it waits for the operator. */
 async function readWorkOn(db: Db, which: CaseRef) {

@@ -6,7 +6,6 @@ import { audit } from '#server/domain/audit.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { listHistorySteps } from '#server/domain/history.ts'
 import type { OperatorContext } from '#server/domain/operator-context.ts'
-import { countSupporters } from '#server/domain/supports.ts'
 import { listMessages } from '#server/domain/threads.ts'
 import type { CaseKind } from './case-kind.ts'
 import { readClientFacts } from './client-facts.ts'
@@ -23,8 +22,6 @@ export interface CaseDetails extends CaseRecord {
   files: AttachedFile[]
   history: HistoryStep[]
   thread: Message[]
-  /** Citizens who support it; 0 of a solicitare. */
-  supporters: number
 }
 
 /** Loads a case with its citizen's contact data and marks their messages as read; the audit records the viewer. */
@@ -52,7 +49,6 @@ async function loadDetails(db: Db, record: CaseRecord): Promise<CaseDetails> {
     files: await listCaseFiles(db, record),
     history: await listHistorySteps(db, kind, id),
     thread: await listMessages(db, kind, id),
-    supporters: kind === 'sesizare' ? await countSupporters(db, id) : 0,
   }
 }
 
