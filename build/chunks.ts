@@ -11,7 +11,8 @@ interface Group {
 /**
  * Chunks that the worker caches on first use: English and legal texts; what needs a connection, as card payments,
  * passkeys and proof of work; settings, missed pick-ups and reading aloud, which the layout of the signed-in portal
- * fetches when it is idle; containers and the reader of their labels, and what takes shared photos.
+ * fetches when it is idle; containers and the reader of their labels, what takes shared photos, and the
+ * complaints of others.
  */
 export const CACHED_ON_FIRST_USE = [
   'portal-en',
@@ -26,6 +27,7 @@ export const CACHED_ON_FIRST_USE = [
   'recipiente',
   'qr',
   'share',
+  'sustineri',
 ]
 
 const firstPackages = [
@@ -77,12 +79,15 @@ const portalParts =
   'last-updated|banner|bin|chip|composer|copy-button|date-input|definition-list|fab|defer-until-paint|list-state|map|map-clusters|map-markers|map-tiles|mercator|roving-focus|pager|photo-(?:grid|viewer)|row|search-input|skeleton-cards|stat|switch|table|tabs|thread|timeline|no-break|use-drag|use-two-fingers|week|eager-render'
 /** Services needed by only one journey, bundled with its screens. */
 const journeyServices =
-  'services/(?:appearance|home-search|passkeys|passkey-offer|links|delivery-notification|answer-request|message-edit|pending-messages|setari|clear-device|plata|recipiente|qr-scanner|sesizare-noua|sesizare-draft|sesizare-questions|shared-photos|take-shares|photo-place|solicitare-(?:noua|form|documents|server-draft)|wizard)'
+  'services/(?:appearance|home-search|passkeys|passkey-offer|links|delivery-notification|answer-request|message-edit|pending-messages|setari|clear-device|plata|recipiente|qr-scanner|sesizare-noua|sesizare-draft|sesizare-questions|shared-photos|take-shares|photo-place|sustineri|solicitare-(?:noua|form|documents|server-draft)|wizard)'
 const portalServices = `(?:services/(?!setari)(?:${portalSlugs}|plati|counts|download|form-.*|live|geolocation|prefetch|push|outbox-selectors|resources|sesizare-chat|solicitare-(?:draft|prefill))|lib/form-numbers|net/event-stream|offline/response-cache|browser/(?:save-file|breakpoints))`
 
 /** Dialogs of every page; what attaches files, reads aloud and sets the size of text, in dialogs and on pages. */
 const overlays =
   '(?:app/Overlays|ui/file-(?:list|picker)|services/appearance|screens/(?:shared/(?:UploadField|ReadAloud|TextSize)|code/.*|faq/.*|support/SupportDialog))'
+
+/** Texts that come with the chunk of their screens, and not with those of all. */
+const ownTexts = 'passkeys|share|sustineri|eve-reminder|home-search|read-aloud'
 
 /** Modules shared by solicitări and sesizări. */
 const caseShared =
@@ -113,11 +118,11 @@ const screens: [name: string, path: string][] = [
   ],
   [
     'sesizari',
-    'screens/sesizari/(?!SesizareNouaScreen|Pickup|SharedNote|PhotoPlace|.*Step|LocationCard|SpotMap|PhotoField|OwnAddresses|EmergencyNotice|DraftStatus|use-finish|use-steps|sesizare-noua).*',
+    'screens/sesizari/(?!SesizareNouaScreen|Pickup|SharedNote|PhotoPlace|Near|Supported|.*Step|LocationCard|SpotMap|PhotoField|OwnAddresses|EmergencyNotice|DraftStatus|use-finish|use-steps|sesizare-noua).*',
   ],
   [
     'sesizare-noua',
-    '(?:services/sesizare-(?:noua|draft|questions)|screens/sesizari/(?!Pickup|SharedNote|PhotoPlace).*)',
+    '(?:services/sesizare-(?:noua|draft|questions)|screens/sesizari/(?!Pickup|SharedNote|PhotoPlace|Near|Supported).*)',
   ],
   // Cached on first use, which the layout makes when it is idle.
   [
@@ -129,6 +134,11 @@ const screens: [name: string, path: string][] = [
   [
     'share',
     '(?:app/share-startup|i18n/(?:share-texts|(?:ro|en)/share)|photos/read-place|services/(?:shared-photos|take-shares|photo-place)|screens/sesizari/(?:SharedNote|PhotoPlace))',
+  ],
+  // Complaints of others near a place.
+  [
+    'sustineri',
+    '(?:i18n/(?:sustineri-texts|(?:ro|en)/sustineri)|services/sustineri|screens/sesizari/(?:Near|Supported).*)',
   ],
   ['locatii', '(?:screens/locatii/.*|ui/month)'],
   ['contracte', 'screens/(?:contracte|utile)/.*'],
@@ -158,7 +168,7 @@ const chunksByPriority: [name: string, test: RegExp][] = [
   [
     'contract',
     new RegExp(
-      `/contract/(?![\\w-]+\\.(?:ro|en)\\.|(?:${portalContract}|passkeys|hours|pickup-status|recipiente|container-code)\\.ts)`,
+      `/contract/(?![\\w-]+\\.(?:ro|en)\\.|(?:${portalContract}|passkeys|hours|pickup-status|recipiente|container-code|sustineri)\\.ts)`,
     ),
   ],
   ['portal-calls', source(`contract/${portalContract}`)],
@@ -170,12 +180,9 @@ const chunksByPriority: [name: string, test: RegExp][] = [
   ['legal-en', /\/i18n\/en\/legal\//],
   [
     'texts-ro',
-    /\/i18n\/(?:ro\/(?!passkeys|share|eve-reminder|home-search|read-aloud)|dates|localized|numbers)|\/contract\/[\w-]+\.ro\./,
+    new RegExp(`/i18n/(?:ro/(?!${ownTexts})|dates|localized|numbers)|/contract/[\\w-]+\\.ro\\.`),
   ],
-  [
-    'texts-en',
-    /\/i18n\/en\/(?!passkeys|share|eve-reminder|home-search|read-aloud)|\/contract\/[\w-]+\.en\./,
-  ],
+  ['texts-en', new RegExp(`/i18n/en/(?!${ownTexts})|/contract/[\\w-]+\\.en\\.`)],
   ['queue', /\/src\/(?:offline\/(?!response-cache)|net\/(?:queue-transport|xhr)|services\/outbox)/],
   ['qr', /\/node_modules\/qr\//],
   ['proof', /\/node_modules\/altcha-lib\/|\/src\/net\/solve-challenge/],

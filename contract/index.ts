@@ -19,6 +19,7 @@ import * as sesizari from './sesizari.ts'
 import * as solicitari from './solicitari.ts'
 import * as strazi from './strazi.ts'
 import * as support from './support.ts'
+import * as sustineri from './sustineri.ts'
 import * as trimiteri from './trimiteri.ts'
 import * as uploads from './uploads.ts'
 import * as utile from './utile.ts'
@@ -112,6 +113,10 @@ export const endpoints: Record<string, AnyEndpoint> = {
   sesizariList: sesizari.sesizariList,
   sesizareNoua: sesizari.sesizareNoua,
   sesizariSimilare: sesizari.sesizariSimilare,
+  sesizariApropiate: sustineri.sesizariApropiate,
+  sesizariUrmarite: sustineri.sesizariUrmarite,
+  sesizareSustine: sustineri.sesizareSustine,
+  sesizareNuMaiSustine: sustineri.sesizareNuMaiSustine,
   viewSesizare: sesizari.viewSesizare,
   sesizareRedeschide: sesizari.sesizareRedeschide,
   sesizareEvaluare: sesizari.sesizareEvaluare,

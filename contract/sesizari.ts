@@ -36,6 +36,8 @@ export const sesizareCategory = z.object({
   /** Shown before sending if another institution is competent. */
   mesaj_redirectionare: z.optional(contentText),
   foto_recomandata: z.boolean(),
+  /** True if it is about public places, so that others near may see and support it; not about homes. */
+  domeniu_public: z.optional(z.boolean()),
   campuri: z.array(formField),
   limba: contentLanguage,
 })
@@ -152,6 +154,14 @@ export const sesizareNoua = endpoint({
   data: sesizare,
 })
 
+/** Category and place for which other sesizări are looked for. */
+export const placeToAsk = z.object({
+  categorie: z.string().check(z.maxLength(60)),
+  lat: z.optional(coordinate(90)),
+  lng: z.optional(coordinate(180)),
+  adresa: z.optional(addressText),
+})
+
 /** A POST, because the address of a request may be logged and what a citizen types may not. */
 export const sesizariSimilare = endpoint({
   method: 'POST',
@@ -159,12 +169,7 @@ export const sesizariSimilare = endpoint({
   summary:
     'Sesizările proprii deschise, de aceeași categorie, din apropierea unui loc sau a unei adrese',
   access: 'citizen',
-  body: z.object({
-    categorie: z.string().check(z.maxLength(60)),
-    lat: z.optional(coordinate(90)),
-    lng: z.optional(coordinate(180)),
-    adresa: z.optional(addressText),
-  }),
+  body: placeToAsk,
   data: z.array(sesizareSummary),
 })
 

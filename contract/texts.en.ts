@@ -1,7 +1,10 @@
 import type { ErrorCode } from './codes.ts'
 import { limits, maxFileMegabytes } from './limits.ts'
 import type { FieldProblem } from './rules.ts'
-import type { callTexts as romanianCallTexts } from './texts.ro.ts'
+import type {
+  callTexts as romanianCallTexts,
+  supportedReportTexts as romanianSupportedReportTexts,
+} from './texts.ro.ts'
 import type { FormProblemKey } from './validate-form.ts'
 
 /** English of the sentences in `texts.ro.ts`: those of the server's answers and of the client's catalogue. */
@@ -132,6 +135,11 @@ export const errorTexts: Record<ErrorCode, string> = {
     'Sorry, we ran into a problem. Please retry, and if it persists contact us through the IT support button.',
   fara_spatiu: 'The server has no room for files right now. Try again later.',
   indisponibil: 'The service is not responding. Please try again in a few minutes.',
+}
+
+export const supportedReportTexts: Record<keyof typeof romanianSupportedReportTexts, string> = {
+  own: 'This is your own complaint: you find it in the list of complaints.',
+  closed: 'The complaint has been closed meanwhile. If the problem is still there, send your own.',
 }
 
 export const callTexts: Record<keyof typeof romanianCallTexts, string> = {

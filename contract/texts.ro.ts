@@ -133,6 +133,12 @@ export const errorTexts: Record<ErrorCode, string> = {
 }
 
 /** Sentences of single calls, in place of the general one of their error code. */
+/** Sentences about the sesizări of others, apart from `callTexts`, which the citizens' client bundles. */
+export const supportedReportTexts = {
+  own: 'Aceasta este sesizarea dvs.: o găsiți în lista sesizărilor.',
+  closed: 'Sesizarea a fost închisă între timp. Dacă problema mai este, trimiteți sesizarea dvs.',
+} as const
+
 export const callTexts = {
   stersIntreTimp: 'Ce ați trimis a ajuns, iar între timp a fost șters.',
   preaDevremePrinEmail: codeTooEarly('e-mail'),

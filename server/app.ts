@@ -65,6 +65,7 @@ import { solicitariRoutes } from './modules/solicitari/routes.ts'
 import { straziRoutes } from './modules/strazi/routes.ts'
 import { supportOperatorRoutes } from './modules/support/operator-routes.ts'
 import { supportRoutes } from './modules/support/routes.ts'
+import { sustineriRoutes } from './modules/sustineri/routes.ts'
 import { trimiteriRoutes } from './modules/trimiteri/routes.ts'
 import { tureRoutes } from './modules/ture/routes.ts'
 import { uploadsRoutes } from './modules/uploads/routes.ts'
@@ -167,6 +168,7 @@ export async function buildApp(
   faqRoutes(app, ports)
   solicitariRoutes(app, ports)
   sesizariRoutes(app, ports)
+  sustineriRoutes(app, ports)
   cereriRaspunsRoutes(app, ports)
   documenteRoutes(app, ports)
   pdfRoutes(app, ports, drawing)

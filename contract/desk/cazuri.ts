@@ -52,6 +52,8 @@ const caseFile = z.object({
   /** Name of the requested document it answers; empty otherwise. */
   document: z.string(),
   adresa: z.string(),
+  /** True of a photo of a sesizare that other citizens may see. */
+  publica: z.optional(z.boolean()),
 })
 export type CaseFile = z.infer<typeof caseFile>
 
@@ -159,6 +161,10 @@ const deskCase = z.object({
   /** Answers of the citizen, by the labels of the form. */
   campuri: z.array(z.object({ eticheta: z.string(), valoare: z.string() })),
   fisiere: z.array(caseFile),
+  /** Citizens who support it, apart from who sent it. */
+  sustinatori: z.int(),
+  /** True of a sesizare about a public place, which others near may see and support. */
+  loc_public: z.boolean(),
   fir: z.array(caseEvent),
   alte_cazuri: z.array(caseLink),
   ridicari: z.nullable(rounds),
@@ -416,6 +422,15 @@ export const deskSesizari = {
     params: caseInPath,
     body: z.object({ zi: calendarDay, pana_la: z.optional(clockTime), ...seen }),
     data: changed,
+  }),
+  releasePhoto: deskEndpoint({
+    method: 'POST',
+    path: '/sesizari/fisiere/:id/public',
+    summary: 'Arată celorlalți cetățeni o fotografie a unei sesizări, sau nu o mai arată',
+    needs: 'sesizari.lucreaza',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ publica: z.boolean({ error: 'required' }) }),
+    data: done,
   }),
 }
 export const deskSuport = {

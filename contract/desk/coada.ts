@@ -113,6 +113,8 @@ export const queueRow = z.object({
   /** When its citizen asked for the answer that was due; null once they have it. Such cases come first by term. */
   raspuns_cerut_la: z.nullable(instant),
   /** Raised by every change of the case. */
+  /** Citizens who support it, apart from who sent it. */
+  sustinatori: z.int(),
   versiune: z.int(),
   ultima_schimbare: instant,
   /** True if a number was searched for and this case is its, or its owner's. */

@@ -31,6 +31,8 @@ export const caseItem = z.object({
   asteapta_raspuns: z.boolean(),
   /** When the citizen asked for the answer that was due; null once they have it. */
   raspuns_cerut_la: z.nullable(instant),
+  /** Citizens who support it, apart from who sent it; 0 of a solicitare. */
+  sustinatori: z.int(),
 })
 export type CaseItem = z.infer<typeof caseItem>
 
@@ -70,6 +72,8 @@ export const caseDetails = z.object({
   stare: z.string(),
   trimisa_la: instant,
   termen_la: z.nullable(instant),
+  /** Citizens who support it, apart from who sent it; 0 of a solicitare. */
+  sustinatori: z.int(),
   client: z.object({ nume: z.string(), telefon: z.string(), email: z.string() }),
   /** Submitted values, by the labels of their form. */
   date: z.record(z.string(), z.string()),

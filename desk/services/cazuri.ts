@@ -131,6 +131,10 @@ export const setCrewReturn = (
     body: { zi: day, ...(by !== '' && { pana_la: by }), ...seen },
   })
 
+/** Lets other citizens see a photo of a sesizare, or ends that. */
+export const releasePhoto = (id: string, publica: boolean): Promise<Outcome<true>> =>
+  deskCall(deskSesizari.releasePhoto, { params: { id }, body: { publica } })
+
 /** Gives a case to a member; to nobody if null. */
 export const assign = ({ fel, id }: CaseRef, membru: number | null, seen: Seen): Changed =>
   deskCall(calls[fel].assign, { params: { id }, body: { membru, ...seen } })

@@ -17,6 +17,7 @@ const aRow = (id: number, fields: Partial<QueueRow> = {}): QueueRow => ({
   atribuit: null,
   asteapta: false,
   raspuns_cerut_la: null,
+  sustinatori: 0,
   versiune: 1,
   ultima_schimbare: '2026-11-20T08:00:00.000Z',
   exact: false,

@@ -99,6 +99,7 @@ export const sesizari = pgTable(
   (table) => [
     index('sesizari_citizen').on(table.citizenId, table.id),
     index('sesizari_state').on(table.state, table.id),
+    index('sesizari_spot').on(table.state, table.lat, table.lng),
   ],
 )
 

@@ -69,4 +69,11 @@ export const caseTexts: CaseTexts = {
       text: `We have solved the problem you wrote about in your ${within} “${denumire}”. Thank you.`,
     }
   },
+  supportedChanged({ denumire, street }, state) {
+    const what = street === '' ? denumire : `${denumire}, ${street}`
+    return {
+      title: `${what}: ${names[state] ?? state}`,
+      text: `The complaint you support (“${what}”) is now: ${names[state] ?? state}.`,
+    }
+  },
 }

@@ -47,6 +47,8 @@ export interface CaseTexts {
   merged(kind: ThreadKind, named: Named, mainNumber: string | null): NoticeWords
   /** About a duplicate whose main case was solved. */
   duplicateSolved(kind: ThreadKind, named: Named): NoticeWords
+  /** About another citizen's sesizare that the reader supports; `street` is empty if it names none. */
+  supportedChanged(named: { denumire: string; street: string }, state: string): NoticeWords
 }
 
 const names: Readonly<Record<string, string>> = plainStates
@@ -101,6 +103,13 @@ export const caseTexts: CaseTexts = {
     return {
       title: `${first} ${numar}: problema este rezolvată`,
       text: `Am rezolvat problema despre care ne-ați scris în ${within} „${denumire}”. Vă mulțumim.`,
+    }
+  },
+  supportedChanged({ denumire, street }, state) {
+    const what = street === '' ? denumire : `${denumire}, ${street}`
+    return {
+      title: `${what}: ${names[state] ?? state}`,
+      text: `Sesizarea pe care o susțineți („${what}”) este acum: ${names[state] ?? state}.`,
     }
   },
 }

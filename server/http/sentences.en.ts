@@ -21,6 +21,7 @@ const sentences = new Map([
   ...pairTexts(romanian.fieldTexts, english.fieldTexts),
   ...pairTexts(romanian.errorTexts, english.errorTexts),
   ...pairTexts(romanian.callTexts, english.callTexts),
+  ...pairTexts(romanian.supportedReportTexts, english.supportedReportTexts),
   ...pairTexts(deskRomanian.deskErrorTexts, deskEnglish.deskErrorTexts),
   ...pairTexts(operatorRomanian.operatorErrorTexts, operatorEnglish.operatorErrorTexts),
   ...pairTexts(operatorRomanian.operatorCallTexts, operatorEnglish.operatorCallTexts),

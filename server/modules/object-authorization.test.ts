@@ -49,6 +49,9 @@ const publicRoutes = [
   'POST /api/dezabonare/:token',
   'POST /api/dezabonare/:token/inapoi',
   'POST /api/memento/:token',
+  'POST /api/sesizare-sustine/:id',
+  'POST /api/sesizare-nu-mai-sustine/:id',
+  'GET /api/sesizare-foto-publica/:id',
 ]
 
 interface Sending {

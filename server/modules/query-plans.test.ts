@@ -1,12 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import { endpoints } from '#contract/index.ts'
 import { dayOf } from '#contract/time-zone.ts'
+import { sesizari, streets } from '#server/db/schema.ts'
 import { single } from '#server/db/single.ts'
+import { encodeSecretId } from '#server/domain/secret-ids.ts'
+import { SESIZARE_SECRET } from '#server/domain/supports.ts'
 import { seedCatalogues } from '#server/seed/seed-catalogues.ts'
 import { PASSWORD, aRegistration } from '#server/testing/factories/accounts.ts'
+import { aSolvedSesizare } from '#server/testing/factories/cases.ts'
 import { anInvoice } from '#server/testing/factories/facturi.ts'
 import { aSignedIn } from '#server/testing/factories/forms.ts'
 import { callRoute, owned, ownedRoutes } from '#server/testing/factories/owned-routes.ts'
@@ -221,6 +225,24 @@ const writes: Record<string, (caller: Somebody) => Promise<TestAnswer>> = {
     ),
   'key asked about': ({ client }) =>
     client.post('/api/account/trimitere-stare', { cheie: crypto.randomUUID(), fel: 'suport' }),
+  'sesizări of others by a spot': ({ client }) =>
+    client.post('/api/sesizari-apropiate', { categorie: 'DEPOZITARE', lat: 44.42, lng: 26.06 }),
+  'sesizări of others by an address': async ({ client }) => {
+    const street = { denumire: 'Str. Exemplului', folded: 'str. exemplului' }
+    await app.ports.db.insert(streets).values(street).onConflictDoNothing()
+    const adresa = 'Str. Exemplului nr. 5'
+    return client.post('/api/sesizari-apropiate', { categorie: 'DEPOZITARE', adresa })
+  },
+  'sesizare of another supported': async ({ client }) => {
+    const id = await aSolvedSesizare(app, (await aSignedIn(app)).citizen.id)
+    await app.ports.db.update(sesizari).set({ state: 'in_lucru' }).where(eq(sesizari.id, id))
+    const secret = encodeSecretId(app.ports.env, SESIZARE_SECRET, id)
+    return client.post(`/api/sesizare-sustine/${secret}`, {}, keyed())
+  },
+  'sesizare of another no longer supported': ({ client }) => {
+    const secret = encodeSecretId(app.ports.env, SESIZARE_SECRET, 1)
+    return client.post(`/api/sesizare-nu-mai-sustine/${secret}`, {})
+  },
   'solicitare sent': ({ client }) =>
     client.post(
       '/api/save-solicitare-contract',

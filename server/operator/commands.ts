@@ -6,6 +6,7 @@ import { answerCommand } from './cases/answer.ts'
 import { sesizareKind, solicitareKind } from '#server/modules/dosare/case-kind.ts'
 import { extendCommand } from './cases/extend.ts'
 import { listCommand } from './cases/list.ts'
+import { photoCommand } from './cases/photo.ts'
 import { showCommand } from './cases/show.ts'
 import { stateCommand } from './cases/state.ts'
 import { termsCommand } from './cases/terms.ts'
@@ -43,6 +44,7 @@ export const commands: readonly Command[] = [
     stateCommand(kind),
     extendCommand(kind),
   ]),
+  photoCommand,
   termsCommand,
   ...supportCommands,
   fileCommand,

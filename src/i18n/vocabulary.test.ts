@@ -8,6 +8,7 @@ import termeni from './en/legal/termeni.ts'
 import eveReminder from './en/eve-reminder.ts'
 import passkeys from './en/passkeys.ts'
 import share from './en/share.ts'
+import sustineri from './en/sustineri.ts'
 import unsupported from './en/unsupported.ts'
 
 /** Words of the English texts that have another term in the glossary (docs/glossary.md), or read as translated. */
@@ -42,6 +43,7 @@ const english = listSentences({
   eveReminder,
   passkeys,
   share,
+  sustineri,
   unsupported,
 })
 

@@ -22,6 +22,7 @@ import * as sesizari from '#contract/sesizari.ts'
 import * as solicitari from '#contract/solicitari.ts'
 import { stradaApropiata, strazi } from '#contract/strazi.ts'
 import * as support from '#contract/support.ts'
+import * as sustineri from '#contract/sustineri.ts'
 import * as trimiteri from '#contract/trimiteri.ts'
 import { uploadFileRegister } from '#contract/uploads.ts'
 import * as utile from '#contract/utile.ts'
@@ -276,6 +277,19 @@ async function goThroughSesizari(api: ReadingClient): Promise<void> {
   expect(seen).toMatchObject({ numar, fisiere: [{ id: photo.id, autor: 'cetatean' }] })
   const said = await api.ask(sesizari.sesizareChatSend, { text: 'Este tot acolo.' }, params)
   expect(await api.ask(sesizari.sesizareChat, undefined, params)).toEqual([said])
+  await supportAsNeighbour(api)
+}
+
+/** Supports a sesizare that was just sent, as another citizen. */
+async function supportAsNeighbour(api: ReadingClient): Promise<void> {
+  api.token = (await anAccount()).token
+  const where = { categorie: aReport.categorie, lat: aReport.lat, lng: aReport.lng }
+  const [near] = await api.ask(sustineri.sesizariApropiate, where)
+  const which = { id: near!.id }
+  const supported = await api.ask(sustineri.sesizareSustine, undefined, which)
+  expect(supported).toMatchObject({ id: near!.id, sustinatori: near!.sustinatori + 1 })
+  expect(await api.ask(sustineri.sesizariUrmarite)).toEqual([supported])
+  await api.ask(sustineri.sesizareNuMaiSustine, undefined, which)
 }
 
 /** Reads demonstration data that citizens' calls cannot create: contracts, places and solved sesizări. */

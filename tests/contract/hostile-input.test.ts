@@ -19,6 +19,7 @@ import * as sesizari from '#contract/sesizari.ts'
 import * as solicitari from '#contract/solicitari.ts'
 import { stradaApropiata, strazi } from '#contract/strazi.ts'
 import { accountSuportOnline } from '#contract/support.ts'
+import { sesizariApropiate } from '#contract/sustineri.ts'
 import { accountTrimitereStare } from '#contract/trimiteri.ts'
 import { utileList } from '#contract/utile.ts'
 import { ApiClient } from '#tests/support/api.ts'
@@ -64,6 +65,7 @@ const fullBodies = new Map<AnyEndpoint, object>([
     },
   ],
   [sesizari.sesizariSimilare, { categorie: 'MIROS', adresa: 'Strada Exemplului nr. 5' }],
+  [sesizariApropiate, { categorie: 'MIROS', adresa: 'Strada Exemplului nr. 5' }],
   [sesizari.sesizareRedeschide, { motiv: 'A apărut iar.' }],
   [sesizari.sesizareEvaluare, { multumit: true, motiv: 'Repede și bine.' }],
   [sesizari.sesizareChatSend, { text: 'Alo', files: [file] }],

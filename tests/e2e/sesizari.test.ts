@@ -131,6 +131,9 @@ it.each([
   await fillPlace(page)
   const body = page.waitForRequest(`**${sesizareNoua.path}`)
   await fillCategory(page)
+  // Others have sent complaints of this kind from here.
+  await waitForHeading(page, STEPS.similar)
+  await page.getByRole('button', { name: 'Este altă problemă' }).click()
   await waitForHeading(page, STEPS.check)
   await send(page)
   await waitForHeading(page, 'Sesizarea a fost înregistrată')

@@ -5,12 +5,13 @@ import { formatDate } from '#src/i18n/dates.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { DefinitionList } from '#src/ui/definition-list.tsx'
-import { caseAddress, type DeskCase } from '../../services/cazuri.ts'
+import { caseAddress, mayWorkOn, type DeskCase } from '../../services/cazuri.ts'
 import { CaseFiles } from './CaseFiles.tsx'
 import { EventList } from './CaseThread.tsx'
 import { Fact } from './Fact.tsx'
 import { PersonFacts } from './PersonFacts.tsx'
 import { PlaceFacts } from './PlaceFacts.tsx'
+import { ReleasedPhotos } from './ReleasedPhotos.tsx'
 import { RoundFacts } from './RoundFacts.tsx'
 import { texts } from './texts.ro.ts'
 
@@ -20,6 +21,9 @@ const words = texts.facts
 export function CaseFacts({ shown }: { shown: DeskCase }) {
   const { caz, persoana, loc, fisiere, ridicari } = shown
   const files = fisiere.filter(({ autor }) => autor === 'operator')
+  const photos = shown.loc_public
+    ? fisiere.filter(({ autor, tip }) => autor === 'cetatean' && tip.startsWith('image/'))
+    : []
   return (
     <div className="case-facts">
       <PersonFacts which={caz} person={persoana} />
@@ -30,6 +34,7 @@ export function CaseFacts({ shown }: { shown: DeskCase }) {
           <CaseFiles files={files} />
         </Fact>
       )}
+      {photos.length > 0 && mayWorkOn(caz.fel) && <ReleasedPhotos photos={photos} />}
       {ridicari && <RoundFacts rounds={ridicari} />}
       <OtherCases cases={shown.alte_cazuri} />
       <Duplicates duplicates={shown.duplicate} />

@@ -103,6 +103,12 @@ function CaseMarks({ shown }: { shown: DeskCase }) {
         <User />
         {describeAssignee(atribuit)}
       </li>
+      {shown.sustinatori > 0 && (
+        <li className="num">
+          <Users />
+          {words.supported(shown.sustinatori)}
+        </li>
+      )}
       {(asteapta_raspuns || raspuns_cerut_la !== null) && (
         <li className="case__awaits">
           <Reply />

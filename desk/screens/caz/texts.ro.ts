@@ -32,6 +32,8 @@ export const texts = {
     awaits: 'Așteaptă răspunsul nostru',
     askedAgain: (day: string) => `Cetățeanul a cerut răspunsul pe ${day}`,
     onlySees: 'Rolul dvs. vede cazul, dar nu lucrează la el.',
+    supported: (count: number) =>
+      `Susținută de încă ${plural(count, { one: 'cetățean', few: 'cetățeni' })}`,
     mergedInto: 'Închis ca duplicat al cazului',
   },
   actions: {
@@ -70,6 +72,14 @@ export const texts = {
   },
   files: {
     title: 'Fișiere de la operator',
+    released: 'Fotografii pentru ceilalți',
+    releasedText:
+      'Cine sesizează ceva în apropiere vede mic fotografia arătată. Nu trebuie să se vadă oameni, numere de mașini sau de case.',
+    release: 'Arată celorlalți',
+    withdraw: 'Nu mai arăta',
+    releaseOf: (name: string) => `Arată celorlalți: ${name}`,
+    withdrawOf: (name: string) => `Nu mai arăta: ${name}`,
+    isReleased: 'arătată',
     photos: 'Fotografiile cazului',
     viewer: {
       close: 'Închide',

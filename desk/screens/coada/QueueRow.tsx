@@ -89,6 +89,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
               {describeAge(row.trimisa_la, now)}
             </time>
             {row.strada !== '' && ` · ${row.strada}`}
+            {row.sustinatori > 0 && ` · ${words.supported(row.sustinatori)}`}
           </span>
           <Assignee row={row} />
         </span>

@@ -46,6 +46,7 @@ export const texts = {
     waiting: 'așteaptă răspunsul nostru',
     isNew: 'nou',
     asksAgain: 'cere răspuns',
+    supported: (count: number) => `susținută de ${count}`,
     tick: (number: string) => `Alege cazul ${number}`,
   },
   when: {

@@ -4,6 +4,7 @@ import { caseMerges } from '#server/db/schema.ts'
 import { audit } from '#server/domain/audit.ts'
 import type { OperatorContext } from '#server/domain/operator-context.ts'
 import { staffIdOf } from '#server/domain/staff-sessions.ts'
+import { moveSupports } from '#server/domain/supports.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { CaseKind } from '#server/modules/dosare/case-kind.ts'
 import { lockCasesById } from '#server/modules/dosare/repo.ts'
@@ -33,6 +34,7 @@ export function mergeCase(
     return changeCase(tx, { fel: kind, id }, seen, async () => {
       await assertMergeable(tx, which, duplicate, main)
       await storeMerge(context, tx, which, { id, mainId })
+      if (kind === 'sesizare') await moveSupports(tx, { from: id, to: mainId })
       const isOwn = duplicate.citizenId === main.citizenId
       await which.closeDuplicate(context, tx, id, isOwn ? main.numar : null)
       await raiseVersion(tx, { fel: kind, id: mainId }, context.clock.now())

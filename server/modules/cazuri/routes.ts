@@ -12,6 +12,7 @@ import type { CaseKind } from '#server/modules/dosare/case-kind.ts'
 import { sesizareKind, solicitareKind } from '#server/modules/dosare/case-kind.ts'
 import { requireCaseById } from '#server/modules/dosare/repo.ts'
 import { cleanUpload, storeUpload } from '#server/modules/uploads/store-upload.ts'
+import { releasePhoto } from '#server/modules/sesizari/release-photo.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import {
   answerAtDesk,
@@ -56,6 +57,12 @@ export function cazuriRoutes(app: FastifyInstance, ports: Ports): void {
     const { params, body, context } = call
     const back = { id: params.id, seen: body, day: body.zi, by: body.pana_la ?? null }
     return setCrewReturnAtDesk(staffContext(ports, call), context.db, back)
+  })
+  registerEndpoint(app, ports, deskSesizari.releasePhoto, async (call) => {
+    const { params, body, context } = call
+    const release = { fileId: params.id, isPublic: body.publica }
+    await context.db.transaction((tx) => releasePhoto(staffContext(ports, call), tx, release))
+    return true as const
   })
   commonRoutes(app, ports, request, deskSuport)
   registerEndpoint(app, ports, deskSuport.answer, (call) => {
@@ -164,7 +171,7 @@ function threadRoutes(
   app: FastifyInstance,
   ports: Ports,
   which: CaseKind,
-  calls: Omit<typeof deskSesizari, 'return'>,
+  calls: Omit<typeof deskSesizari, 'return' | 'releasePhoto'>,
 ): void {
   commonRoutes(
     app,

@@ -48,6 +48,7 @@ export function showCaseAtDesk(
     const persoana = { ...toPerson(record.citizen), raspuns: answerChannel(env, record.citizen) }
     const contracte = await listClientContracts(tx, record.citizen.id, record.contractId)
     const files = await listCaseFiles(tx, record)
+    const released = new Set(record.releasedIds)
     const now = clock.now()
     return {
       caz,
@@ -67,7 +68,12 @@ export function showCaseAtDesk(
       contracte,
       loc: toPlace(record, contracte),
       campuri: toAnswers(record, await formatForm(tx, record)),
-      fisiere: files.map((file) => toCaseFile(which.kind, file, file)),
+      fisiere: files.map((file) => ({
+        ...toCaseFile(which.kind, file, file),
+        ...(released.has(file.id) && { publica: true }),
+      })),
+      sustinatori: record.supporters,
+      loc_public: record.isPublic,
       fir: await listEvents(tx, record, words),
       ridicari: await readRounds(tx, record, now),
       alte_cazuri: await listOtherCases(tx, { role, words: all }, caz, record.citizen.id),
@@ -105,6 +111,8 @@ export function showRequestAtDesk(context: Viewer, db: Db, id: number): Promise<
       loc: null,
       campuri: row.pagina === '' ? [] : [{ eticheta: 'Pagina', valoare: row.pagina }],
       fisiere,
+      sustinatori: 0,
+      loc_public: false,
       fir: inOrder([
         toSaid(sentAt, 'cetatean', persoana.nume, row.observatii),
         ...(row.answeredAt

@@ -15,7 +15,7 @@ import type { SubjectKind } from './personal-data-repo.ts'
 type PortalData = Awaited<ReturnType<typeof readPortalData>>
 
 /**
- * Exports a citizen's solicitări, sesizări, places, contracts, invoices, payments, receipts, cards, mandates, consents,
+ * Exports a citizen's solicitări, sesizări, supports, places, contracts, invoices, payments, receipts, cards, mandates, consents,
  * notifications, reminders and devices.
  */
 export async function exportPortalData(db: Db, citizenId: number, now: Date) {
@@ -25,6 +25,11 @@ export async function exportPortalData(db: Db, citizenId: number, now: Date) {
   return {
     solicitari: kept.solicitari.map((row) => toSolicitare(kept, row)),
     sesizari: kept.sesizari.map((row) => toSesizare(kept, row)),
+    // They are others' complaints: only what kind of problem it was.
+    sesizari_sustinute: kept.supports.map(({ categorie, createdAt }) => ({
+      categorie,
+      la: createdAt.toISOString(),
+    })),
     locuri: kept.places.map(toPlace),
     ridicari_amintite: kept.eveReminders.map(({ placeId, hour, channel }) => ({
       loc: kept.places.find(({ id }) => id === placeId)?.cod ?? '',

@@ -13,6 +13,7 @@ import {
   pushSubscriptions,
   reminders,
   servicePlaces,
+  sesizareSupports,
   sesizari,
   solicitari,
   solutionAnswers,
@@ -60,6 +61,12 @@ export async function readPortalData(db: Db, citizenId: number) {
       .from(solutionAnswers)
       .where(inArray(solutionAnswers.sesizareId, about.sesizare))
       .orderBy(solutionAnswers.sesizareId, solutionAnswers.solvedAt),
+    supports: await db
+      .select({ categorie: sesizari.categorie, createdAt: sesizareSupports.createdAt })
+      .from(sesizareSupports)
+      .innerJoin(sesizari, eq(sesizari.id, sesizareSupports.sesizareId))
+      .where(own(sesizareSupports))
+      .orderBy(sesizareSupports.createdAt, sesizareSupports.sesizareId),
     eveReminders: await db.select().from(eveReminders).where(own(eveReminders)),
     reminders: await db
       .select()
@@ -106,6 +113,7 @@ export async function erasePortalData(db: Db, citizenId: number): Promise<void> 
   await db.delete(notifications).where(eq(notifications.citizenId, citizenId))
   await db.delete(reminders).where(eq(reminders.citizenId, citizenId))
   await db.delete(eveReminders).where(eq(eveReminders.citizenId, citizenId))
+  await db.delete(sesizareSupports).where(eq(sesizareSupports.citizenId, citizenId))
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.citizenId, citizenId))
 }
 
@@ -117,6 +125,7 @@ type Owned =
   | typeof answerRequests
   | typeof reminders
   | typeof eveReminders
+  | typeof sesizareSupports
 type Subjects = Record<SubjectKind, number[]>
 
 const collectIds = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)

@@ -215,6 +215,7 @@ const exported: Record<string, string> = {
   solicitari: 'solicitari',
   solution_answers: 'sesizari.spuse_despre_solutii',
   support_requests: 'cereri_suport',
+  sesizare_supports: 'sesizari_sustinute',
 }
 
 const leftOut: Record<string, string> = {

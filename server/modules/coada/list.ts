@@ -90,6 +90,7 @@ export function toQueueRow(
     atribuit: assigneeId === null ? null : { id: assigneeId, nume: assigneeName ?? '' },
     asteapta: row.waits,
     raspuns_cerut_la: row.askedAt?.toISOString() ?? null,
+    sustinatori: row.supporters,
     versiune: row.version,
     ultima_schimbare: row.changedAt.toISOString(),
     exact,

@@ -22,6 +22,7 @@ import { toInstant } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
 import { deskCases, staff } from '#server/db/schema.ts'
 import { isDueWithin, isOverdue, waitsForOperator } from '#server/domain/desk-cases.ts'
+import { deskSupporterCount } from '#server/domain/supports.ts'
 import { matchStreet } from './search.ts'
 import type { CaseSearch } from './search.ts'
 
@@ -111,6 +112,7 @@ const columns = (now: Date) => ({
   waits: waitsForOperator,
   overdue: isOverdue(now),
   askedAt: deskCases.askedAt,
+  supporters: deskSupporterCount,
   assigneeId: deskCases.assigneeId,
   assigneeName: staff.nume,
 })

@@ -60,4 +60,5 @@ export const toCaseItem = (row: ListedCase): CaseItem => ({
   depasit: row.depasit,
   asteapta_raspuns: row.unanswered,
   raspuns_cerut_la: row.askedAt?.toISOString() ?? null,
+  sustinatori: row.supporters,
 })

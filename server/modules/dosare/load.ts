@@ -46,6 +46,12 @@ export interface CaseRecord {
   values: FormValues
   /** Names of the documents that its form asks for, by their codes. */
   documentNames: Map<string, string>
+  /** Citizens who support it; 0 of a solicitare. */
+  supporters: number
+  /** True of a sesizare about a public place. */
+  isPublic: boolean
+  /** Ids of its files that other citizens may see. */
+  releasedIds: string[]
 }
 
 /** Where a sesizare is; a closed account's may have no place left. */
@@ -88,6 +94,9 @@ export async function readSolicitareRecord(db: Db, id: number): Promise<CaseReco
     form: type?.campuri ?? null,
     values: row.values,
     documentNames: new Map(type?.documente.map(({ cod, denumire }) => [cod, denumire])),
+    supporters: 0,
+    isPublic: false,
+    releasedIds: [],
   }
 }
 
@@ -95,7 +104,7 @@ export async function readSolicitareRecord(db: Db, id: number): Promise<CaseReco
 export async function readSesizareRecord(db: Db, id: number): Promise<CaseRecord> {
   const found = await findSesizareWithOwner(db, id)
   if (!found) throw new ApiError('inexistent')
-  const { row, owner, definition } = found
+  const { row, owner, definition, supporters, isPublic, releasedIds } = found
   const { adresaText: text, lat, lng, precisionMetres } = row
   const category = definition === null ? null : sesizareCategory.parse(definition)
   return {
@@ -118,6 +127,9 @@ export async function readSesizareRecord(db: Db, id: number): Promise<CaseRecord
     form: category?.campuri ?? null,
     values: row.values,
     documentNames: new Map(),
+    supporters,
+    isPublic,
+    releasedIds,
   }
 }
 

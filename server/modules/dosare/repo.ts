@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { deskCases, messages } from '#server/db/schema.ts'
 import { publish } from '#server/db/pubsub.ts'
 import { waitsForOperator } from '#server/domain/desk-cases.ts'
+import { deskSupporterCount } from '#server/domain/supports.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import type { CaseKind } from './case-kind.ts'
 
@@ -33,6 +34,8 @@ export interface CaseRow {
   unanswered: boolean
   /** When the citizen asked for the answer that was due; null once they have it. */
   askedAt: Date | null
+  /** Citizens who support it; 0 of a solicitare. */
+  supporters: number
 }
 
 /** Finds cases by due date, with the total count of all pages. */
@@ -57,6 +60,7 @@ export async function findCases(
       dueAt: table.dueAt,
       unanswered: waitsForOperator,
       askedAt: deskCases.askedAt,
+      supporters: deskSupporterCount,
     })
     .from(table)
     .innerJoin(deskCases, inQueue)

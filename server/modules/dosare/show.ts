@@ -81,6 +81,7 @@ export function toCaseAnswer(details: CaseDetails): CaseDetailsAnswer {
     stare: state,
     trimisa_la: sentAt.toISOString(),
     termen_la: dueAt?.toISOString() ?? null,
+    sustinatori: details.supporters,
     client: toContact(details.citizen),
     date: Object.fromEntries(listFields(details)),
     fisiere: files,

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/db.ts'
 import { deskCases } from '#server/db/schema.ts'
 import { isDueWithin, isOverdue, waitsForOperator } from '#server/domain/desk-cases.ts'
 import type { ThreadKind } from '#server/domain/thread-kind.ts'
+import { deskSupporterCount } from '#server/domain/supports.ts'
 import { sesizareKind, solicitareKind } from './case-kind.ts'
 
 const kinds: ThreadKind[] = ['solicitare', 'sesizare']
@@ -67,6 +68,7 @@ function findTerms(
       overdue: isOverdue(now),
       waits: waitsForOperator,
       askedAt: deskCases.askedAt,
+      supporters: deskSupporterCount,
     })
     .from(deskCases)
     .where(and(which, follows))
@@ -91,6 +93,7 @@ const toItem = (row: TermRow, dueAt: Date, { now, names }: Moment): TermItem => 
   depasit: row.overdue,
   asteapta_raspuns: row.waits,
   raspuns_cerut_la: row.askedAt?.toISOString() ?? null,
+  sustinatori: row.supporters,
 })
 
 const readTypeNames = async (db: Db) => ({

@@ -7,6 +7,7 @@ import { notifyDuplicates } from './duplicates.ts'
 import { closedStates, erasedLocation } from './domain.ts'
 import { updateSesizare, lockOwnSesizare, lockSesizare } from './repo.ts'
 import type { SesizareRow } from './repo.ts'
+import { notifySupporters } from './supporters.ts'
 
 /** State changes, answers and messages of sesizări. */
 export const {
@@ -32,6 +33,7 @@ export const {
   },
   async entered(ports, db, row, state) {
     if (state === 'solutionata') await notifyDuplicates(ports, db, row)
+    await notifySupporters(ports, db, row, state)
   },
   touch: (db, id, now) => updateSesizare(db, id, { updatedAt: now }),
   typeOf: ({ categorie }) => categorie,

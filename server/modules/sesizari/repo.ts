@@ -6,6 +6,7 @@ import type { SearchedPage } from '#server/db/search.ts'
 import { citizens, sesizareCategories, sesizari, solutionAnswers } from '#server/db/schema.ts'
 import { listCases } from '#server/domain/case-list.ts'
 import type { CaseListItem } from '#server/domain/case-list.ts'
+import { isPublicProblem, releasedFileIds, supporterCount } from '#server/domain/supports.ts'
 import { openStates } from './domain.ts'
 
 type Stored = typeof sesizari.$inferSelect
@@ -21,10 +22,17 @@ export async function findSesizare(db: Db, citizenId: number, id: number) {
   return asRow(row)
 }
 
-/** Finds any citizen's sesizare with its owner and the definition of its category, in one query. */
+/** Finds any citizen's sesizare with its owner, the definition of its category and its support, in one query. */
 export async function findSesizareWithOwner(db: Db, id: number) {
   const [found] = await db
-    .select({ row: sesizari, owner: citizens, definition: sesizareCategories.definition })
+    .select({
+      row: sesizari,
+      owner: citizens,
+      definition: sesizareCategories.definition,
+      supporters: supporterCount(sesizari.id),
+      isPublic: isPublicProblem,
+      releasedIds: releasedFileIds,
+    })
     .from(sesizari)
     .innerJoin(citizens, eq(citizens.id, sesizari.citizenId))
     .leftJoin(sesizareCategories, eq(sesizareCategories.cod, sesizari.categorie))

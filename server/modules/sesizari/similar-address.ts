@@ -35,6 +35,15 @@ export function matchAddresses(
 export const findNamedStreet = async (db: Db, address: string): Promise<NamedStreet | null> =>
   address.trim() === '' ? null : findStreetIn(db, splitWords(address))
 
+/** Finds which of these streets an address names; `streets` have the longest names first. */
+export function findStreetAmong(
+  streets: readonly NamedStreet[],
+  address: string,
+): NamedStreet | null {
+  const words = ` ${splitWords(address).join(' ')} `
+  return streets.find(({ name }) => name !== '' && words.includes(` ${name} `)) ?? null
+}
+
 /** Parses an address. `street`: one of the register that it may name; others are what stands before the number. */
 export function parseNamedPlace(address: string, street: string | null): NamedPlace {
   const words = splitWords(address)

@@ -30,10 +30,19 @@ export interface NamedStreet {
   denumire: string
 }
 
+/** SQL expression: a street's folded name without its kind. */
+const bareName = sql<string>`regexp_replace(regexp_replace(${streets.folded}, '[-.]', ' ', 'g'), ${`^(${streetKinds})\\s+`}, '')`
+
+/** Lists the streets of the register, the longest names first. */
+export const listNamedStreets = (db: Db): Promise<NamedStreet[]> =>
+  db
+    .select({ name: bareName, denumire: streets.denumire })
+    .from(streets)
+    .orderBy(desc(sql`length(${bareName})`))
+
 /** Finds the street that an address names; the longest name of several. `words` are folded. */
 export async function findStreetIn(db: Db, words: string[]): Promise<NamedStreet | null> {
-  const kind = `^(${streetKinds})\\s+`
-  const name = sql<string>`regexp_replace(regexp_replace(${streets.folded}, '[-.]', ' ', 'g'), ${kind}, '')`
+  const name = bareName
   const [found] = await db
     .select({ name, denumire: streets.denumire })
     .from(streets)

@@ -30,15 +30,18 @@ export const listCommand = (which: CaseKind): Command => ({
       limit: parseWholeNumber(given, 'limita') ?? DEFAULT_LIMIT,
     })
     const { etichete } = await readStateMachine(db, which.plural)
+    const headings = ['Număr', which.words.type, 'Stare', 'Trimisă', 'Termen', 'Așteaptă răspuns']
+    const isSupportable = which.kind === 'sesizare'
     const shown = formatTable(
-      ['Număr', which.words.type, 'Stare', 'Trimisă', 'Termen', 'Așteaptă răspuns'],
-      rows.map(({ numar, denumire, state, sentAt, dueAt, depasit, unanswered, askedAt }) => [
+      [...headings, ...(isSupportable ? ['Susținători'] : [])],
+      rows.map(({ numar, denumire, state, sentAt, dueAt, depasit, unanswered, ...row }) => [
         numar,
         denumire,
         etichete[state] ?? state,
         formatDate(sentAt),
         dueAt ? formatDate(dueAt) + (depasit ? ' depășit' : '') : '',
-        askedAt ? `cerut pe ${formatDate(askedAt)}` : unanswered ? 'da' : 'nu',
+        row.askedAt ? `cerut pe ${formatDate(row.askedAt)}` : unanswered ? 'da' : 'nu',
+        ...(isSupportable ? [row.supporters > 0 ? String(row.supporters) : ''] : []),
       ]),
     )
     const more = total > rows.length ? ` Sunt arătate ${rows.length}; cu --limita mai multe.` : ''

@@ -1,3 +1,4 @@
+import { plural } from '#contract/plural.ro.ts'
 import type { Message } from '#contract/thread.ts'
 import { readStateMachine } from '#server/domain/catalogues.ts'
 import type { Command } from '../command.ts'
@@ -39,6 +40,7 @@ function formatCase(
     ['Stare', `${labelOf(state)} (${state})`],
     ['Trimisă', formatDateTime(sentAt)],
     ['Termen', dueAt ? formatDateTime(dueAt) : ''],
+    ['Susținută de', details.supporters > 0 ? countPeople(details.supporters) : ''],
     ['Client', nume],
     ['Telefon', telefon],
     ['E-mail', email],
@@ -55,6 +57,8 @@ function formatCase(
     ...(thread.length > 0 ? [`Mesaje\n${thread.map(messageLine).join('\n')}`] : []),
   ].join('\n\n')
 }
+
+const countPeople = (count: number): string => plural(count, { one: 'cetățean', few: 'cetățeni' })
 
 function messageLine({ autor, creat_la, text, fisiere }: Message): string {
   const who = autor === 'operator' ? 'operator' : 'cetățean'

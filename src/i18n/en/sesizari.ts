@@ -175,9 +175,9 @@ const sesizari: Catalogue['sesizari'] = {
     description: 'Description',
     descriptionHint: 'What you see, since when, and anything the team should know.',
 
-    similarTitle: 'Have you sent this before?',
+    similarTitle: 'Is it already known?',
     similarLead:
-      'You already have open complaints like this nearby. If it is the same problem, there is no need to send another.',
+      'Perhaps the problem here is already known, from you or from someone else. Then you need not send another.',
     similarNone: 'You have no other open complaints like this nearby.',
     similarSkipped: 'You are offline, so we cannot check. You can continue.',
     different: 'This is a different problem',

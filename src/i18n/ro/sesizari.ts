@@ -183,7 +183,7 @@ export default {
 
     similarTitle: 'Există deja?',
     similarLead:
-      'Aveți deja sesizări deschise de acest fel, în apropiere. Dacă este aceeași problemă, nu mai trimiteți alta.',
+      'Poate problema este deja sesizată aici, de dvs. sau de altcineva. Atunci nu mai trimiteți alta.',
     similarNone: 'Nu aveți altă sesizare deschisă de acest fel în apropiere.',
     similarSkipped: 'Fără conexiune nu putem verifica. Puteți continua.',
     different: 'Este altă problemă',

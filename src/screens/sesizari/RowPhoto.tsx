@@ -2,11 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { shouldSaveData } from '../../lib/saves-data.ts'
 import { fetchFile } from '../../services/download.ts'
 import { CategoryIcon } from './CategoryIcon.tsx'
-import { buildThumbnailUrl } from './use-photo-urls.ts'
 import './sesizari.css'
 
 /** Small photo of a sesizare, fetched once it is on the screen; its category's icon until then, and to save data. */
-export function RowPhoto({ id, categorie }: { id: string; categorie: string }) {
+export function RowPhoto({ path, categorie }: { path: string; categorie: string }) {
   const place = useRef<HTMLSpanElement>(null)
   const [url, setUrl] = useState<string>()
   useEffect(() => {
@@ -14,7 +13,7 @@ export function RowPhoto({ id, categorie }: { id: string; categorie: string }) {
     let made: string | undefined
     let isLeft = false
     async function fetchPhoto(): Promise<void> {
-      const outcome = await fetchFile(buildThumbnailUrl(id))
+      const outcome = await fetchFile(path)
       if (isLeft || outcome.kind !== 'ok') return
       made = URL.createObjectURL(outcome.data)
       setUrl(made)
@@ -30,7 +29,7 @@ export function RowPhoto({ id, categorie }: { id: string; categorie: string }) {
       appearance.disconnect()
       if (made) URL.revokeObjectURL(made)
     }
-  }, [id])
+  }, [path])
   return (
     <span ref={place} className="sesizare__photo">
       {url ? <img src={url} alt="" /> : <CategoryIcon cod={categorie} />}

@@ -6,6 +6,7 @@ import { Row } from '../../ui/row.tsx'
 import { NoBreak } from '../../ui/no-break.tsx'
 import { CategoryIcon } from './CategoryIcon.tsx'
 import { RowPhoto } from './RowPhoto.tsx'
+import { buildThumbnailUrl } from './use-photo-urls.ts'
 import { Expectation, StatePill } from '../shared/SesizareState.tsx'
 
 /** List row of a sesizare. */
@@ -18,7 +19,7 @@ export function SesizareRow({ sesizare }: { sesizare: SesizareSummary }) {
     <Row
       href={`#/sesizare/${id}`}
       icon={<CategoryIcon cod={categorie} />}
-      thumb={foto_id && <RowPhoto id={foto_id} categorie={categorie} />}
+      thumb={foto_id && <RowPhoto path={buildThumbnailUrl(foto_id)} categorie={categorie} />}
       tone={stare === 'completare_necesara' ? 'turn' : undefined}
       title={denumire}
       line={

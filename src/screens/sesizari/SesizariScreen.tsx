@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
+import { useHashLocation } from 'wouter/use-hash-location'
 import { whenIdle } from '../../browser/idle.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { shouldSaveData } from '../../lib/saves-data.ts'
@@ -14,11 +15,14 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Plus } from '../../ui/icons.ts'
 import { CaseList } from '../shared/CaseList.tsx'
+import { createLazyPart } from '../shared/lazy-part.tsx'
 import { useResource } from '../shared/use-resource.ts'
 import { QueuedSesizari } from './QueuedSesizari.tsx'
 import { SesizareRow } from './SesizareRow.tsx'
 
 const NEW = '#/sesizari/noua'
+/** Address of the sesizări of others that the citizen supports. */
+const SUPPORTED_PAGE = '/sesizari#urmarite'
 
 /** Loads the code of the next tap, as a rule, so that it also works if the connection is lost meanwhile. */
 function loadStepsWhenIdle(): void {
@@ -26,8 +30,21 @@ function loadStepsWhenIdle(): void {
   whenIdle(() => void import('./SesizareNouaScreen.tsx').catch(() => undefined))
 }
 
-/** List of the citizen's sesizări. */
+const LazySupportedLink = createLazyPart(
+  async () => (await import('./SupportedList.tsx')).SupportedLink,
+)
+const LazySupportedPage = createLazyPart(
+  async () => (await import('./SupportedList.tsx')).SupportedPage,
+  OwnSesizari,
+)
+
+/** List of the citizen's sesizări, or of those of others that they support. */
 export function SesizariScreen() {
+  const [location] = useHashLocation()
+  return location === SUPPORTED_PAGE ? <LazySupportedPage /> : <OwnSesizari />
+}
+
+function OwnSesizari() {
   useSignals()
   const texts = useTexts('sesizari')
   useResource(sesizariCatalogue())
@@ -44,6 +61,7 @@ export function SesizariScreen() {
       renderEmpty={(tab) => <Empty tab={tab} />}
     >
       <QueuedSesizari />
+      <LazySupportedLink />
     </CaseList>
   )
 }

@@ -1,3 +1,4 @@
+import { importWhenReachable } from '../../browser/import-when-reachable.ts'
 import { connection } from '../../services/connection.ts'
 import { whileLoading } from '../../services/feedback.ts'
 import type { SesizareNoua } from '../../services/sesizare-noua.ts'
@@ -14,11 +15,29 @@ export async function goToCheck(noua: SesizareNoua, navigation: SesizareSteps): 
 
 async function hasSimilar(noua: SesizareNoua): Promise<boolean> {
   if (connection.peek() !== 'online') return false
-  const similar = getSimilarSesizari(noua.categorie.peek(), noua.place.peek())
-  await Promise.race([
-    similar.load(),
-    new Promise((resolve) => setTimeout(resolve, DUPLICATE_CHECK_TIMEOUT_MS)),
-  ])
+  const where: Where = [noua.categorie.peek(), noua.place.peek()]
+  const timeout = new Promise<false>((resolve) => {
+    setTimeout(resolve, DUPLICATE_CHECK_TIMEOUT_MS, false)
+  })
+  const found = await Promise.all(
+    [hasOwn(where), hasOthers(where)].map((check) => Promise.race([check, timeout])),
+  )
+  return found.includes(true)
+}
+
+type Where = Parameters<typeof getSimilarSesizari>
+
+async function hasOwn(where: Where): Promise<boolean> {
+  const similar = getSimilarSesizari(...where)
+  await similar.load()
   const { data, fresh } = similar.known.peek()
   return fresh && data !== null && data.length > 0
+}
+
+async function hasOthers(where: Where): Promise<boolean> {
+  // Without its code, which comes when first needed, nothing of others is shown.
+  const service = await importWhenReachable(() => import('../../services/sustineri.ts')).catch(
+    () => null,
+  )
+  return service !== null && service.hasNearReports(...where)
 }

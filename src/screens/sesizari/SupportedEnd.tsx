@@ -1,0 +1,89 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useRef, useState } from 'react'
+import type { SupportedReport } from '#contract/sustineri.ts'
+import { useSupportTexts } from '../../i18n/sustineri-texts.ts'
+import { showToast } from '../../services/feedback.ts'
+import { endSupport } from '../../services/sustineri.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Check } from '../../ui/icons.ts'
+import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
+import '../shared/sent-card.css'
+import type { StepProps } from './Step.tsx'
+
+const FOLLOWED = '/sesizari#urmarite'
+
+export interface SupportedEndProps extends StepProps {
+  report: SupportedReport
+  /** Called when the citizen no longer supports it. */
+  onEnded(): void
+}
+
+/** End of the form after a support: what happens next, and what becomes of what was written. */
+export function SupportedEnd({ noua, navigation, report, onEnded }: SupportedEndProps) {
+  useSignals()
+  const texts = useSupportTexts()
+  const tell = useActionErrorFeedback()
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { denumire, strada, sustinatori } = report
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+
+  async function stop(): Promise<void> {
+    setBusy(true)
+    const outcome = await endSupport(report.id)
+    setBusy(false)
+    if (outcome.kind !== 'ok') return tell(outcome)
+    showToast('success', texts.stopped)
+    onEnded()
+  }
+
+  async function drop(): Promise<void> {
+    await noua.drop()
+    navigation.leave(FOLLOWED)
+  }
+
+  return (
+    <Card className="stack">
+      <div className="sent-mark">
+        <Check />
+      </div>
+      <h1 ref={heading} tabIndex={-1}>
+        {texts.doneTitle}
+      </h1>
+      <p>
+        <strong>{[denumire, strada].filter(Boolean).join(', ')}</strong>
+        <br />
+        <span className="meta num">{texts.supporters(sustinatori)}</span>
+      </p>
+      <p>{texts.doneText}</p>
+      <p className="lead">{texts.doneDraft}</p>
+      <div className="actions">
+        <Button variant="primary" onClick={() => setAsking(true)}>
+          {texts.done}
+        </Button>
+        <Button onClick={() => navigation.go('verificare')}>{texts.sendOwn}</Button>
+        <Button variant="quiet" busy={isBusy} onClick={() => void stop()}>
+          {texts.stop}
+        </Button>
+      </div>
+      {isAsking && (
+        <Confirm
+          title={texts.drop.title}
+          yes={texts.drop.yes}
+          no={texts.drop.no}
+          other={{ label: texts.drop.keep, onClick: () => navigation.leave(FOLLOWED) }}
+          onYes={() => void drop()}
+          onClose={() => setAsking(false)}
+        >
+          {texts.drop.text}
+        </Confirm>
+      )}
+    </Card>
+  )
+}

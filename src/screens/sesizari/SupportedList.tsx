@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { SupportedReport } from '#contract/sustineri.ts'
+import { useSupportTexts } from '../../i18n/sustineri-texts.ts'
+import { showToast } from '../../services/feedback.ts'
+import { endSupport, getSupportedReports } from '../../services/sustineri.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Users } from '../../ui/icons.ts'
+import { ListSkeleton } from '../../ui/list-state.tsx'
+import { List, Row } from '../../ui/row.tsx'
+import { BackLink } from '../shared/BackLink.tsx'
+import { ResourceView } from '../shared/ResourceView.tsx'
+import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
+import { useResource } from '../shared/use-resource.ts'
+import { SupportedRow } from './SupportedRow.tsx'
+
+/** Link from the list of own sesizări to those of others that the citizen supports; nothing if there are none. */
+export function SupportedLink() {
+  const texts = useSupportTexts()
+  const { data } = useResource(getSupportedReports())
+  if (data === null || data.length === 0) return null
+  return (
+    <Card flush>
+      <List>
+        <Row
+          href="#/sesizari#urmarite"
+          icon={<Users />}
+          title={texts.followed}
+          line={texts.followedCount(data.length)}
+        />
+      </List>
+    </Card>
+  )
+}
+
+/** Sesizări of others that the citizen supports. */
+export function SupportedPage() {
+  const texts = useSupportTexts()
+  return (
+    <div className="page">
+      <BackLink href="#/sesizari">{texts.back}</BackLink>
+      <div className="stack stack--s">
+        <h1 id="urmarite" tabIndex={-1}>
+          {texts.followed}
+        </h1>
+        <p className="lead">{texts.followedLead}</p>
+      </div>
+      <ResourceView
+        resource={getSupportedReports()}
+        skeleton={
+          <Card flush>
+            <ListSkeleton label={texts.loading} status />
+          </Card>
+        }
+      >
+        {(reports) => (reports.length === 0 ? <Empty /> : <Reports reports={reports} />)}
+      </ResourceView>
+    </div>
+  )
+}
+
+function Empty() {
+  const texts = useSupportTexts()
+  return (
+    <Card>
+      <EmptyState picture="empty" title={texts.empty}>
+        {texts.emptyText}
+      </EmptyState>
+    </Card>
+  )
+}
+
+function Reports({ reports }: { reports: SupportedReport[] }) {
+  const texts = useSupportTexts()
+  return (
+    <Card flush className="near">
+      <List label={texts.followed}>
+        {reports.map((report) => (
+          <SupportedRow key={report.id} report={report} end={<Stop report={report} />} />
+        ))}
+      </List>
+    </Card>
+  )
+}
+
+function Stop({ report: { id, denumire } }: { report: SupportedReport }) {
+  const texts = useSupportTexts()
+  const tell = useActionErrorFeedback()
+  const [isBusy, setBusy] = useState(false)
+
+  async function stop(): Promise<void> {
+    setBusy(true)
+    const outcome = await endSupport(id)
+    setBusy(false)
+    if (outcome.kind === 'ok') showToast('success', texts.stopped)
+    else await tell(outcome)
+  }
+
+  return (
+    <Button
+      small
+      variant="quiet"
+      busy={isBusy}
+      aria-label={texts.stopOf(denumire)}
+      onClick={() => void stop()}
+    >
+      {texts.stop}
+    </Button>
+  )
+}
