@@ -18,6 +18,7 @@ import type { OrderStatus } from '#server/ports/bank.ts'
 import type { MoneyPorts as Ports } from '#server/ports/ports.ts'
 import { beginAgreedMandate } from './agreed-mandate.ts'
 import {
+  isByVisitor,
   isMismatched,
   isOpen,
   lastCheckAt,
@@ -28,6 +29,7 @@ import {
 } from './domain.ts'
 import type { PaymentRow } from './domain.ts'
 import { recordRefundEvent } from './payment-event.ts'
+import { sendReceipt } from './receipt.ts'
 import * as repo from './repo.ts'
 import * as english from './texts.en.ts'
 import * as romanian from './texts.ro.ts'
@@ -212,10 +214,12 @@ async function recordPaid(
   const paid = await transitionOrThrow(tx, now, row, 'incasata', changes)
   const savedCardId = await saveCardIfAgreed(ports, tx, row, status)
   const names = positions.map(({ name }) => name)
+  const word = isByVisitor(row) ? 'paidByOtherNotification' : 'paymentReceivedNotification'
   await notifyCitizen(ports, tx, paid, 'plata.incasata', {
-    ...romanian.paymentReceivedNotification(bani, names),
-    english: english.paymentReceivedNotification(bani, names),
+    ...romanian[word](bani, names),
+    english: english[word](bani, names),
   })
+  if (isByVisitor(paid)) return sendReceipt(ports, tx, paid, names)
   return beginAgreedMandate(ports, tx, paid, row.cardId ?? savedCardId, REQUEST)
 }
 
@@ -254,9 +258,10 @@ async function recordRefunded(
     ? transitionOrThrow(tx, now, row, 'rambursata', { refundedBani })
     : repo.updatePayment(tx, now, id, { refundedBani }))
   await recordRefundEvent(tx, now, refunded)
+  const word = isByVisitor(row) ? 'otherRefundNotification' : 'refundNotification'
   await notifyCitizen(ports, tx, row, 'plata.rambursata', {
-    ...romanian.refundNotification(bani),
-    english: english.refundNotification(bani),
+    ...romanian[word](bani),
+    english: english[word](bani),
   })
   return refunded
 }
@@ -271,9 +276,10 @@ async function recordReversed(ports: Ports, tx: Db, row: PaymentRow): Promise<Pa
   await applyReversal(tx, { citizenId, bani, wanted, cause: `anulare:${id}`, now })
   const changes = { refundedBani: row.bani }
   const reversed = await transitionOrThrow(tx, now, row, 'rambursata', changes)
+  const word = isByVisitor(row) ? 'otherReversalNotification' : 'reversalNotification'
   await notifyCitizen(ports, tx, reversed, 'plata.anulata_de_banca', {
-    ...romanian.reversalNotification(bani),
-    english: english.reversalNotification(bani),
+    ...romanian[word](bani),
+    english: english[word](bani),
   })
   return reversed
 }
