@@ -24,6 +24,7 @@ export const CACHED_ON_FIRST_USE = [
   'setari',
   'ridicare',
   'recipiente',
+  'plateste',
   'qr',
   'share',
 ]
@@ -73,7 +74,7 @@ const portalParts =
   'last-updated|banner|bin|chip|composer|copy-button|date-input|definition-list|fab|defer-until-paint|list-state|map|map-clusters|map-markers|map-tiles|mercator|roving-focus|pager|photo-(?:grid|viewer)|row|search-input|skeleton-cards|stat|switch|table|tabs|thread|timeline|no-break|use-drag|use-two-fingers|week|eager-render'
 /** Services needed by only one journey, bundled with its screens. */
 const journeyServices =
-  'services/(?:appearance|passkeys|passkey-offer|links|delivery-notification|answer-request|message-edit|pending-messages|setari|clear-device|plata|recipiente|qr-scanner|sesizare-noua|sesizare-draft|sesizare-questions|shared-photos|take-shares|photo-place|solicitare-(?:noua|form|documents|server-draft)|wizard)'
+  'services/(?:appearance|passkeys|passkey-offer|links|delivery-notification|answer-request|message-edit|pending-messages|setari|clear-device|plata|plateste|redirect|recipiente|qr-scanner|sesizare-noua|sesizare-draft|sesizare-questions|shared-photos|take-shares|photo-place|solicitare-(?:noua|form|documents|server-draft)|wizard)'
 const portalServices = `(?:services/(?!setari)(?:${portalSlugs}|plati|counts|download|form-.*|live|geolocation|prefetch|push|outbox-selectors|resources|sesizare-chat|solicitare-(?:draft|prefill))|lib/form-numbers|net/event-stream|offline/response-cache|browser/(?:save-file|breakpoints))`
 
 /** Dialogs of every page; what attaches files, reads aloud and sets the size of text, in dialogs and on pages. */
@@ -123,6 +124,10 @@ const screens: [name: string, path: string][] = [
     'share',
     '(?:app/share-startup|i18n/(?:share-texts|(?:ro|en)/share)|photos/read-place|services/(?:shared-photos|take-shares|photo-place)|screens/sesizari/(?:SharedNote|PhotoPlace))',
   ],
+  [
+    'plateste',
+    '(?:contract/plateste|i18n/(?:plateste-texts|(?:ro|en)/plateste)|screens/plateste/.*|services/(?:plateste|redirect))',
+  ],
   ['locatii', '(?:screens/locatii/.*|ui/month)'],
   ['contracte', 'screens/(?:contracte|utile)/.*'],
   ['plati', 'screens/plati/.*'],
@@ -151,7 +156,7 @@ const chunksByPriority: [name: string, test: RegExp][] = [
   [
     'contract',
     new RegExp(
-      `/contract/(?![\\w-]+\\.(?:ro|en)\\.|(?:${portalContract}|passkeys|hours|pickup-status|recipiente|container-code)\\.ts)`,
+      `/contract/(?![\\w-]+\\.(?:ro|en)\\.|(?:${portalContract}|passkeys|hours|pickup-status|recipiente|plateste|container-code)\\.ts)`,
     ),
   ],
   ['portal-calls', source(`contract/${portalContract}`)],
@@ -163,9 +168,12 @@ const chunksByPriority: [name: string, test: RegExp][] = [
   ['legal-en', /\/i18n\/en\/legal\//],
   [
     'texts-ro',
-    /\/i18n\/(?:ro\/(?!passkeys|share|eve-reminder|read-aloud)|dates|localized|numbers)|\/contract\/[\w-]+\.ro\./,
+    /\/i18n\/(?:ro\/(?!passkeys|share|eve-reminder|read-aloud|plateste)|dates|localized|numbers)|\/contract\/[\w-]+\.ro\./,
   ],
-  ['texts-en', /\/i18n\/en\/(?!passkeys|share|eve-reminder|read-aloud)|\/contract\/[\w-]+\.en\./],
+  [
+    'texts-en',
+    /\/i18n\/en\/(?!passkeys|share|eve-reminder|read-aloud|plateste)|\/contract\/[\w-]+\.en\./,
+  ],
   ['queue', /\/src\/(?:offline\/(?!response-cache)|net\/(?:queue-transport|xhr)|services\/outbox)/],
   ['qr', /\/node_modules\/qr\//],
   ['proof', /\/node_modules\/altcha-lib\/|\/src\/net\/solve-challenge/],

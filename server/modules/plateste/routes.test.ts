@@ -171,7 +171,7 @@ describe('the token of the QR code on an invoice', () => {
     const { client, row } = await aPaper()
     const print = async () => {
       const response = await fetch(`${app.ports.env.publicUrl}/api/factura-pdf/${row.id}`, {
-        headers: client.bearer() as Record<string, string>,
+        headers: Reflect.apply(Reflect.get(client, 'bearer'), client, []),
       })
       return readPdf(Buffer.from(await response.arrayBuffer()))
     }
