@@ -3,6 +3,7 @@ import { contentText } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDay, email, instant } from './fields.ts'
 import { paymentStates } from './plati.ts'
+import { hasForbiddenCharacters } from './text.ts'
 
 /** Paying somebody else's invoice, without an account. Money is in bani. */
 
@@ -12,7 +13,11 @@ export const PAY_PAGE = '/plateste/'
 /** Longest number, client code or token of an invoice. */
 const MAX_REFERENCE = 60
 
-const reference = z.string().check(z.trim(), z.maxLength(MAX_REFERENCE, { error: 'invalid' }))
+const reference = z.string().check(
+  z.trim(),
+  z.maxLength(MAX_REFERENCE, { error: 'invalid' }),
+  z.refine((text) => !hasForbiddenCharacters(text), { error: 'characters' }),
+)
 
 /** An invoice is named by its number and its client code, or by the token of the QR code printed on it. */
 const invoiceReference = {

@@ -138,7 +138,7 @@ export const invoiceTexts = {
   reference: 'Referința plății',
   card: 'Plata cu cardul, fără cont',
   cardText:
-    'Scanați codul cu telefonul. Poate plăti oricine, și pentru altcineva. Pagina arată numai suma, nu și date despre dvs.',
+    'Scanați codul cu telefonul. Poate plăti oricine, și pentru altcineva. Pagina arată suma, nu și cine sunteți.',
   cardQr: (factura: Pick<Invoice, 'serie' | 'numar'>) =>
     `Cod QR care deschide pagina de plată a facturii ${invoiceNumber(factura)}`,
   printed: (moment: string) => `Document făcut de portal la ${moment}.`,

@@ -12,7 +12,6 @@ import { showAlert, whileBlocked } from '../../services/feedback.ts'
 import { beginPayment, findBegun, keepTyped, readTyped } from '../../services/plateste.ts'
 import { redirectTo } from '../../services/redirect.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -37,7 +36,7 @@ export function InvoiceCard(props: Props) {
   useEffect(() => title.current?.focus(), [])
   return (
     <>
-      <Card className="stack">
+      <div className="stack">
         <h2 ref={title} tabIndex={-1}>
           {denumire}
         </h2>
@@ -64,7 +63,7 @@ export function InvoiceCard(props: Props) {
         )}
         {stare === 'in_plata' && <Button onClick={onCheck}>{texts.check}</Button>}
         {stare === 'de_plata' && <PayForm {...props} />}
-      </Card>
+      </div>
       <Button variant="quiet" block onClick={onOther}>
         {texts.other}
       </Button>

@@ -4,7 +4,6 @@ import { formatLei, formatLeiParts } from '../../i18n/money.ts'
 import { usePayTexts } from '../../i18n/plateste-texts.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -21,7 +20,7 @@ export function Success({ payment }: Props) {
   const { suma_bani, rambursat_bani, creat_la, incasata_la = creat_la, chitanta } = payment
   return (
     <>
-      <Card className="stack">
+      <div className="stack">
         <Stat {...formatLeiParts(suma_bani)} date={formatMoment(incasata_la)} />
         <DefinitionList
           columns
@@ -34,7 +33,7 @@ export function Success({ payment }: Props) {
         />
         {rambursat_bani > 0 && <Note>{own.refunded(formatLei(rambursat_bani))}</Note>}
         <Note kind="done">{chitanta ? own.receiptSent : own.noReceipt}</Note>
-      </Card>
+      </div>
       <LinkButton variant="quiet" block href="#/plateste">
         {own.other}
       </LinkButton>
@@ -49,7 +48,7 @@ export function Failure({ payment }: Props) {
   const { stare, motiv, alt_card, fara_incasare, legatura } = payment
   return (
     <>
-      <Card className="stack">
+      <div className="stack">
         <Note kind={stare === 'esuata' ? 'late' : 'idle'}>
           {fara_incasare && <strong>{texts.notTaken} </strong>}
           <span>{motiv}</span>
@@ -58,7 +57,7 @@ export function Failure({ payment }: Props) {
         <LinkButton variant="primary" block href={`#${PAY_PAGE}${legatura}`}>
           {alt_card ? texts.otherCard : texts.again}
         </LinkButton>
-      </Card>
+      </div>
       <LinkButton variant="quiet" block href="#/plateste">
         {own.other}
       </LinkButton>
@@ -72,7 +71,7 @@ export function Pending({ payment, isOffline }: Props & { isOffline: boolean }) 
   const { result: texts } = useTexts('plata')
   const { suma_bani, redirect_url, chitanta } = payment
   return (
-    <Card className="stack" turn>
+    <div className="stack">
       <Note kind="turn" icon={isOffline ? undefined : <Spinner />} role="alert">
         {formatLei(suma_bani)}. <strong>{texts.dontPay}</strong>
       </Note>
@@ -85,7 +84,7 @@ export function Pending({ payment, isOffline }: Props & { isOffline: boolean }) 
           {texts.goOn}
         </LinkButton>
       )}
-    </Card>
+    </div>
   )
 }
 
