@@ -29,9 +29,8 @@ export interface TypedValues {
 const empty: TypedValues = { factura: '', cod_client: '', email: '' }
 
 export function readTyped(): TypedValues {
-  const kept = Object(tabStorage.getObject(TYPED)) as Partial<Record<keyof TypedValues, unknown>>
-  const textOf = (name: keyof TypedValues) => String(kept[name] ?? '')
-  return { factura: textOf('factura'), cod_client: textOf('cod_client'), email: textOf('email') }
+  const kept = Object(tabStorage.getObject(TYPED)) as Partial<TypedValues>
+  return { ...empty, ...kept }
 }
 
 export const keepTyped = (values: TypedValues): boolean => tabStorage.setObject(TYPED, values)
@@ -45,7 +44,7 @@ interface BegunPayment {
 /** Returns the payment begun in this tab; null if there is none whose end has not been seen. */
 export function findBegun(): BegunPayment | null {
   const { key, token } = Object(tabStorage.getObject(BEGUN)) as Partial<BegunPayment>
-  return typeof key === 'string' && isPaymentKey(key) ? { key, token: String(token ?? '') } : null
+  return typeof key === 'string' && isPaymentKey(key) ? { key, token: token ?? '' } : null
 }
 
 /** Forgets the begun payment, so that another one may be begun. */

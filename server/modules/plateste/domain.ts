@@ -18,20 +18,20 @@ export const listOwedIds = ({ id, restBani, penaltyId, penaltyBani }: PayableInv
 function stateOf(invoice: PayableInvoice): PublicInvoice['stare'] {
   if (invoice.isCancelled) return 'nu_se_plateste'
   if (sumOf(invoice) === 0) return 'platita'
-  if (invoice.isContested) return 'nu_se_plateste'
+  if (invoice.isDisputed) return 'nu_se_plateste'
   return invoice.isBeingPaid ? 'in_plata' : 'de_plata'
 }
 
 export function toPublicInvoice(invoice: PayableInvoice): PublicInvoice {
   const stare = stateOf(invoice)
-  const isOwed = stare === 'de_plata' || stare === 'in_plata'
+  const isOutstanding = stare === 'de_plata' || stare === 'in_plata'
   return {
     denumire: invoice.name,
     strada: maskStreet(invoice.street),
     scadenta: invoice.dueOn,
     stare,
-    suma_bani: isOwed ? sumOf(invoice) : 0,
-    penalitati_bani: isOwed ? invoice.penaltyBani : 0,
+    suma_bani: isOutstanding ? sumOf(invoice) : 0,
+    penalitati_bani: isOutstanding ? invoice.penaltyBani : 0,
   }
 }
 

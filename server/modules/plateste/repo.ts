@@ -11,7 +11,7 @@ export interface PayableInvoice {
   dueOn: string
   restBani: number
   isCancelled: boolean
-  isContested: boolean
+  isDisputed: boolean
   /** Null if it has no penalties. */
   penaltyId: number | null
   penaltyBani: number
@@ -51,7 +51,7 @@ function select(db: Db, which: SQL): Promise<PayableInvoice[]> {
       dueOn,
       restBani: sql<number>`${totalBani} - ${paidBani}`,
       isCancelled: sql<boolean>`${receivables.cancelledAt} is not null`,
-      isContested: sql<boolean>`${receivables.contestedAt} is not null`,
+      isDisputed: sql<boolean>`${receivables.contestedAt} is not null`,
       penaltyId: sql<number | null>`penalty.id`,
       penaltyBani: sql<number>`coalesce(penalty.total_bani - penalty.paid_bani, 0)`,
       street: sql<string>`${contracts.address} ->> 'strada'`,

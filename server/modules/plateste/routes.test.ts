@@ -43,7 +43,7 @@ async function aPaper() {
   const pair = { factura: `${row.serie} ${row.numar}`, cod_client: debtor.contract.codClient }
   return { ...debtor, row, pair, token: signInvoiceToken(app.ports.env, row.id) }
 }
-type Paper = Awaited<ReturnType<typeof aPaper>>
+type PrintedInvoice = Awaited<ReturnType<typeof aPaper>>
 
 const ask = (body: object, client = app.client()) => client.post('/api/plateste-factura', body)
 const read = async (body: object) => dataOf<PublicInvoice>(await ask(body))
@@ -52,7 +52,7 @@ const stateOf = async (cheie: string) =>
   dataOf<VisitorPayment>(await app.client().post('/api/plateste-stare', { cheie }))
 
 /** Begins the payment of a paper, and returns its key and its page. */
-async function started({ pair }: Pick<Paper, 'pair'>, more: object = {}) {
+async function started({ pair }: Pick<PrintedInvoice, 'pair'>, more: object = {}) {
   const cheie = crypto.randomUUID()
   const answer = await begin({ ...pair, cheie, suma_bani: SUM, ...more })
   return { cheie, page: dataOf<{ redirect_url: string }>(answer).redirect_url }

@@ -5,7 +5,7 @@ import type { EmailText } from '#server/domain/message-texts.ro.ts'
 
 type TextEnv = Pick<Env, 'operator'>
 
-/** What the receipt of a payer without an account says: nothing of whose the invoice is. */
+/** Facts on the receipt of a payer without an account: nothing of whose the invoice is. */
 export interface ReceiptFacts {
   bani: number
   paidAt: Date

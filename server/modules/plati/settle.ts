@@ -214,10 +214,12 @@ async function recordPaid(
   const paid = await transitionOrThrow(tx, now, row, 'incasata', changes)
   const savedCardId = await saveCardIfAgreed(ports, tx, row, status)
   const names = positions.map(({ name }) => name)
-  const word = isByVisitor(row) ? 'paidByOtherNotification' : 'paymentReceivedNotification'
+  const [words, inEnglish] = isByVisitor(row)
+    ? [romanian.paidByOtherNotification, english.paidByOtherNotification]
+    : [romanian.paymentReceivedNotification, english.paymentReceivedNotification]
   await notifyCitizen(ports, tx, paid, 'plata.incasata', {
-    ...romanian[word](bani, names),
-    english: english[word](bani, names),
+    ...words(bani, names),
+    english: inEnglish(bani, names),
   })
   if (isByVisitor(paid)) return sendReceipt(ports, tx, paid, names)
   return beginAgreedMandate(ports, tx, paid, row.cardId ?? savedCardId, REQUEST)
@@ -258,10 +260,12 @@ async function recordRefunded(
     ? transitionOrThrow(tx, now, row, 'rambursata', { refundedBani })
     : repo.updatePayment(tx, now, id, { refundedBani }))
   await recordRefundEvent(tx, now, refunded)
-  const word = isByVisitor(row) ? 'otherRefundNotification' : 'refundNotification'
+  const [words, inEnglish] = isByVisitor(row)
+    ? [romanian.otherRefundNotification, english.otherRefundNotification]
+    : [romanian.refundNotification, english.refundNotification]
   await notifyCitizen(ports, tx, row, 'plata.rambursata', {
-    ...romanian[word](bani),
-    english: english[word](bani),
+    ...words(bani),
+    english: inEnglish(bani),
   })
   return refunded
 }
@@ -276,10 +280,12 @@ async function recordReversed(ports: Ports, tx: Db, row: PaymentRow): Promise<Pa
   await applyReversal(tx, { citizenId, bani, wanted, cause: `anulare:${id}`, now })
   const changes = { refundedBani: row.bani }
   const reversed = await transitionOrThrow(tx, now, row, 'rambursata', changes)
-  const word = isByVisitor(row) ? 'otherReversalNotification' : 'reversalNotification'
+  const [words, inEnglish] = isByVisitor(row)
+    ? [romanian.otherReversalNotification, english.otherReversalNotification]
+    : [romanian.reversalNotification, english.reversalNotification]
   await notifyCitizen(ports, tx, reversed, 'plata.anulata_de_banca', {
-    ...romanian[word](bani),
-    english: english[word](bani),
+    ...words(bani),
+    english: inEnglish(bani),
   })
   return reversed
 }
