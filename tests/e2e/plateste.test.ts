@@ -8,7 +8,6 @@ import { startFaultyPortal, type FaultyPortal } from '#tests/pwa/steps.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
 import { queryDatabase } from '#tests/support/database.ts'
-import { signIn } from '#tests/support/steps/accounts.ts'
 import {
   DONT_PAY,
   completeBankPage,
@@ -190,23 +189,6 @@ describe('a connection that dies', () => {
     await completeBankPage(page, WORKS)
     await waitForHeading(page, 'Plata a reușit')
   })
-})
-
-it('the owner sees that somebody else is paying, then that they paid', async () => {
-  const page = await visit()
-  const { account } = await findOwed(page)
-  await payButton(page).click()
-  await waitForCards(page)
-  const owner = await open()
-  await signIn(owner, account)
-  await goTo(owner, '/plati#istoric')
-  await owner
-    .getByText(/Altcineva plătește acum cu cardul/)
-    .first()
-    .waitFor()
-  await completeBankPage(page, WORKS)
-  await waitForHeading(page, 'Plata a reușit')
-  await owner.getByText('Plătită de altcineva, cu cardul.').first().waitFor()
 })
 
 it('opens from the cache without a connection, and says that paying needs one', async () => {
