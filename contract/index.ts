@@ -10,6 +10,7 @@ import * as forgotPassword from './forgot-password.ts'
 import * as locatii from './locatii.ts'
 import * as notificari from './notificari.ts'
 import * as passkeys from './passkeys.ts'
+import * as plateste from './plateste.ts'
 import * as plati from './plati.ts'
 import * as portal from './portal.ts'
 import * as push from './push.ts'
@@ -84,6 +85,9 @@ export const endpoints: Record<string, AnyEndpoint> = {
   removeCard: plati.removeCard,
   platiRecurente: plati.platiRecurente,
   processPaymentsRecurente: plati.processPaymentsRecurente,
+  platesteFactura: plateste.platesteFactura,
+  plateste: plateste.plateste,
+  platesteStare: plateste.platesteStare,
   locatiileMele: locatii.locatiileMele,
   locatiaMea: locatii.locatiaMea,
   locatieRedenumeste: locatii.locatieRedenumeste,

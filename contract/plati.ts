@@ -41,6 +41,8 @@ export const payment = z.object({
     z.object({ id, tip: z.enum(positionKinds), denumire: contentText, suma_bani: z.int() }),
   ),
   card: z.optional(z.object({ masca: z.string() })),
+  /** Sentence for the citizen, if somebody else paid or is paying, without an account. */
+  de_altcineva: z.optional(contentText),
   /** True if debited under a recurring-payment mandate. */
   recurenta: z.boolean(),
   /** Recurring payment agreed to at checkout; `pornita` once the settlement has begun it. */

@@ -19,6 +19,9 @@ export const codeDays = attemptDays + 1
 /** Days a message is kept, without its text once sent. */
 export const messageDays = 30
 
+/** Days the address for the receipt of a payment without an account is kept, if the payment never succeeds. */
+export const receiptEmailDays = 2
+
 /** Days a handled e-mail is kept in the mailbox, should somebody ask what came. */
 export const handledEmailDays = 30
 

@@ -52,6 +52,7 @@ import { auditOperatorRoutes } from './modules/personal/operator-routes.ts'
 import { personalRoutes } from './modules/personal/routes.ts'
 import { platiRecurenteRoutes } from './modules/plati-recurente/routes.ts'
 import { paymentOperatorRoutes } from './modules/plati/operator-routes.ts'
+import { platesteRoutes } from './modules/plateste/routes.ts'
 import { platiRoutes } from './modules/plati/routes.ts'
 import { portalRoutes } from './modules/portal/routes.ts'
 import { shareRoutes } from './modules/portal/share-routes.ts'
@@ -175,6 +176,7 @@ export async function buildApp(
   contracteRoutes(app, ports)
   facturiRoutes(app, ports)
   platiRoutes(app, ports)
+  platesteRoutes(app, ports)
   carduriRoutes(app, ports)
   platiRecurenteRoutes(app, ports)
   locatiiRoutes(app, ports)

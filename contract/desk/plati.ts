@@ -21,6 +21,8 @@ export const deskPayment = z.object({
   de_lamurit: z.nullable(z.string()),
   /** True if the bank shows it otherwise than it was ordered, so that its items can be released. */
   blocata: z.boolean(),
+  /** True if somebody without an account paid for the client. */
+  fara_cont: z.boolean(),
   coduri: z.string(),
   pozitii: z.string(),
 })

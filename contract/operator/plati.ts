@@ -22,6 +22,8 @@ export const cardTransaction = z.object({
   facturi: z.string(),
   rrn: z.string(),
   stare: z.string(),
+  /** True if somebody without an account paid for the client. */
+  fara_cont: z.boolean(),
 })
 export type CardTransactionAnswer = z.infer<typeof cardTransaction>
 

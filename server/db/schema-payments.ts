@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Language } from '#contract/languages.ts'
 import { createdAt, day, instant, updatedAt } from './columns.ts'
 import { clientId, ownerId } from './schema-accounts.ts'
 import { contracts } from './schema-contracts.ts'
@@ -70,6 +71,11 @@ export const payments = pgTable(
     agreedCeilingBani: integer('agreed_ceiling_bani'),
     /** True once that mandate has begun. */
     hasBegunMandate: boolean('has_begun_mandate').notNull().default(false),
+    /** Key of the attempt of a payer without an account; null for the citizen's own payments. */
+    visitorKey: uuid('visitor_key'),
+    /** Where that payer's receipt goes; cleared once it is in the outbox. */
+    receiptEmail: text('receipt_email'),
+    receiptLanguage: text('receipt_language').$type<Language>(),
     /** Card used, as reported by the bank: `**** 1234`. */
     cardMask: text('card_mask'),
     /** The bank's reference of the transaction (RRN). */
@@ -95,6 +101,12 @@ export const payments = pgTable(
     index('payments_check')
       .on(table.checkAt)
       .where(sql`${table.checkAt} is not null`),
+    uniqueIndex('payments_visitor')
+      .on(table.visitorKey)
+      .where(sql`${table.visitorKey} is not null`),
+    index('payments_receipt')
+      .on(table.createdAt)
+      .where(sql`${table.receiptEmail} is not null`),
     check(
       'payments_bani',
       sql`${table.bani} > 0 and ${table.refundedBani} between 0 and ${table.bani}`,

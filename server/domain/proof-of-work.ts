@@ -37,16 +37,25 @@ export async function countConfirmed({ db }: ProofPorts): Promise<void> {
   await refundRateLimit(db, UNCONFIRMED, MESSAGES_PER_CONFIRMATION)
 }
 
+/** A counter of calls beyond which each needs a proof of work, and how many are free. */
+interface CountedAbuse {
+  key: string
+  free: number
+}
+
 /**
- * Requires a proof of work while far more messages are sent than confirmed. `proof`: the call's `X-Proof-Of-Work`
- * header. Throws `indisponibil` with a challenge in its data.
+ * Requires a proof of work while far more messages are sent than confirmed, or while another counter is over what is
+ * free. `proof`: the call's `X-Proof-Of-Work` header. Throws `indisponibil` with a challenge in its data.
  */
-export async function requireProofOfWork(ports: ProofPorts, proof: string | null): Promise<void> {
-  const { db, clock, env } = ports
-  const free = env.unconfirmedCodesPerHour
-  const unconfirmed = await readRateLimitUsage(db, clock.now(), UNCONFIRMED)
-  if (unconfirmed < free || (await isValidProof(ports, proof))) return
-  const work = Math.min(MAX_WORK_FACTOR, Math.ceil(unconfirmed / free))
+export async function requireProofOfWork(
+  ports: ProofPorts,
+  proof: string | null,
+  { key, free }: CountedAbuse = { key: UNCONFIRMED, free: ports.env.unconfirmedCodesPerHour },
+): Promise<void> {
+  const { db, clock } = ports
+  const counted = await readRateLimitUsage(db, clock.now(), key)
+  if (counted < free || (await isValidProof(ports, proof))) return
+  const work = Math.min(MAX_WORK_FACTOR, Math.ceil(counted / free))
   throw new ApiError('indisponibil', { data: { challenge: await newChallenge(ports, work) } })
 }
 

@@ -27,6 +27,8 @@ export interface InvoiceContent {
   client: string
   /** Null when it cannot be paid by transfer. */
   account: BankAccount | null
+  /** URL that anybody may pay it at by card; null when it cannot be paid so. */
+  payUrl: string | null
 }
 
 /** Draws an invoice as of now: its services, what was paid, and where to pay the rest. */
@@ -35,7 +37,7 @@ export function invoicePdf(
   operator: PortalConfig['operator'],
   now: Date,
 ): Promise<Buffer> {
-  const { factura, account } = content
+  const { factura, account, payUrl } = content
   const moment = formatDateTime(now)
   const title = invoiceTitle(factura)
   const doc = new PdfDocument({ title, operator: operator.denumire, at: now })
@@ -48,6 +50,10 @@ export function invoicePdf(
   if (account && factura.rest_bani > 0) {
     doc.heading(2, invoiceTexts.transfer)
     doc.facts(toTransferFacts(account, factura))
+  }
+  if (payUrl !== null) {
+    doc.heading(2, invoiceTexts.card)
+    doc.qrCode(payUrl, { alt: invoiceTexts.cardQr(factura), text: invoiceTexts.cardText })
   }
   doc.paragraph(invoiceTexts.printed(moment))
   return doc.finish()

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import Pdf from 'pdfkit'
-import { encode } from 'uqr'
 import { CONTAINER_PAGE, formatContainerCode } from '#contract/container-code.ts'
 import { fractionName } from '#server/domain/fraction-names.ts'
+import { drawQr } from './draw-qr.ts'
 import { documentOptions, fonts } from './pdf-document.ts'
 import { labelTexts } from './texts.ro.ts'
 
@@ -35,7 +35,6 @@ const QR_SIZE = mm(25)
 const GAP = mm(3)
 const MARK = { width: mm(7), height: mm(7) }
 const MAX_CODE_SIZE = 15
-const QR_ERROR_CORRECTION = 'M'
 
 /** Colours and letters of the fractions' bins, as in the portal. */
 const marks: Record<string, { letter: string; fill: string; ink: string }> = {
@@ -87,7 +86,7 @@ function drawLabel(
   const section = doc.struct('Sect')
   const bbox: [number, number, number, number] = [qr.x, qr.y, qr.x + QR_SIZE, qr.y + QR_SIZE]
   const figure = { alt: labelTexts.qr(formatContainerCode(code)), bbox }
-  section.add(doc.struct('Figure', figure, () => drawQr(doc, address, qr)))
+  section.add(doc.struct('Figure', figure, () => drawQr(doc, address, { ...qr, size: QR_SIZE })))
   const line = (text: string, font: 'text' | 'bold', size: number, top: number, at = left) =>
     section.add(
       doc.struct('P', {}, () => {
@@ -112,17 +111,6 @@ function drawLabel(
 function fitSize(doc: PDFKit.PDFDocument, text: string, width: number): number {
   doc.font('bold').fontSize(MAX_CODE_SIZE)
   return Math.min(MAX_CODE_SIZE, (MAX_CODE_SIZE * width) / doc.widthOfString(`${text} `))
-}
-
-function drawQr(doc: PDFKit.PDFDocument, text: string, { x, y }: Corner): void {
-  const { size, data } = encode(text, { ecc: QR_ERROR_CORRECTION, border: 0 })
-  const module = QR_SIZE / size
-  for (const [row, cells] of data.entries()) {
-    for (const [column, isDark] of cells.entries()) {
-      if (isDark) doc.rect(x + column * module, y + row * module, module, module)
-    }
-  }
-  doc.fill('black')
 }
 
 /** Draws the letter of a fraction on its colour; its name is beside it. */

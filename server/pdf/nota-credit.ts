@@ -8,7 +8,7 @@ import type { InvoiceContent } from './factura.ts'
 import { PdfDocument } from './pdf-document.ts'
 import { creditNoteTexts, invoiceTexts } from './texts.ro.ts'
 
-export interface CreditNoteContent extends Omit<InvoiceContent, 'account'> {
+export interface CreditNoteContent extends Omit<InvoiceContent, 'account' | 'payUrl'> {
   nota: CreditNote
 }
 

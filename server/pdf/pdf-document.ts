@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import Pdf from 'pdfkit'
+import { drawQr } from './draw-qr.ts'
 import { splitLongWords } from './long-words.ts'
 import { sanitizeForFont } from './sanitize-text.ts'
 import { beginsRightToLeft, toVisualOrder } from './right-to-left.ts'
@@ -68,6 +69,7 @@ const CAPTION_ROOM = 30
 const ROW_GAP = 8
 const LINE_WIDTH = 0.5
 const LINE_COLOR = '#bbbbbb'
+const QR_SIZE = 72
 const BULLET = '•'
 const BULLET_WIDTH = 14
 
@@ -193,6 +195,21 @@ export class PdfDocument {
       }
       this.#doc.y = top + PICTURE_HEIGHT + CAPTION_ROOM
     }
+  }
+
+  /** Draws a QR code with a text beside it. */
+  qrCode(content: string, { alt, text }: { alt: string; text: string }): void {
+    this.#room(QR_SIZE)
+    const top = this.#doc.y
+    const bbox: [number, number, number, number] = [MARGIN, top, MARGIN + QR_SIZE, top + QR_SIZE]
+    const options = { alt: this.#fit(alt, body), bbox }
+    const draw = () => drawQr(this.#doc, content, { x: MARGIN, y: top, size: QR_SIZE })
+    this.#root.add(this.#doc.struct('Figure', options, draw))
+    const x = MARGIN + QR_SIZE + COLUMN_GAP
+    this.#doc.y = top
+    this.#add('P', () => this.#write(text, body, { x, width: this.#page.width - x + MARGIN }))
+    this.#doc.y = Math.max(this.#doc.y, top + QR_SIZE)
+    this.#space(8)
   }
 
   /** Returns the whole file; nothing can be added afterwards. */

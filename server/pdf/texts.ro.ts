@@ -1,4 +1,4 @@
-import type { InvoiceState } from '#contract/facturi.ts'
+import { invoiceNumber, type Invoice, type InvoiceState } from '#contract/facturi.ts'
 import { plural } from '#contract/plural.ro.ts'
 import { formatFullDay, formatNumber } from '#server/domain/format.ts'
 
@@ -136,6 +136,11 @@ export const invoiceTexts = {
   iban: 'IBAN',
   bank: 'Banca',
   reference: 'Referința plății',
+  card: 'Plata cu cardul, fără cont',
+  cardText:
+    'Scanați codul cu telefonul. Poate plăti oricine, și pentru altcineva. Pagina arată suma, nu și cine sunteți.',
+  cardQr: (factura: Pick<Invoice, 'serie' | 'numar'>) =>
+    `Cod QR care deschide pagina de plată a facturii ${invoiceNumber(factura)}`,
   printed: (moment: string) => `Document făcut de portal la ${moment}.`,
 }
 

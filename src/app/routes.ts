@@ -37,6 +37,7 @@ const publicRoutes: Route[] = [
   publicRoute('/pages/register-boxed', 'boxed'),
   publicRoute('/suport', 'suport'),
   publicRoute('/recipient/:cod?', 'recipient'),
+  publicRoute('/plateste/:cod?', 'payments'),
   publicRoute('/de-trimis', 'deTrimis'),
   publicRoute('/termeni', 'terms'),
   publicRoute('/confidentialitate', 'privacy'),

@@ -31,5 +31,8 @@ export async function loadVisitorScreen(path: string): Promise<Screen> {
   if (path === '/recipient/:cod?') {
     return (await import('../screens/recipiente/RecipientScreen.tsx')).RecipientScreen
   }
+  if (path === '/plateste/:cod?') {
+    return (await import('../screens/plateste/PlatesteScreen.tsx')).PlatesteScreen
+  }
   return path === '/de-trimis' ? loadQueuePage() : screens[path]!
 }

@@ -16,7 +16,6 @@ import {
 import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { parseLei } from '../lib/form-numbers.ts'
-import { markUnloading } from './page-unload.ts'
 import { isFeatureOff } from '../browser/features.ts'
 import { createIdempotencyKeyCache } from './idempotency-key.ts'
 import { whenBackOnline } from './live.ts'
@@ -40,24 +39,6 @@ export async function beginPayment(
   if (outcome.kind !== 'ok') return outcome
   attempt.keyOf = createIdempotencyKeyCache()
   return { ...outcome, data: outcome.data.redirect_url }
-}
-
-const LONGEST_LEAVING_MS = 15_000
-
-/** Navigates to the bank's page. Resolves only if this page stays or is returned to. */
-export function redirectTo(address: string): Promise<void> {
-  return new Promise((resolve) => {
-    const { signal, end } = ending()
-    const stay = () => {
-      end()
-      markUnloading(false)
-      resolve()
-    }
-    for (const sign of ['pageshow', 'hashchange']) window.addEventListener(sign, stay, { signal })
-    setTimeout(stay, LONGEST_LEAVING_MS)
-    markUnloading(true)
-    window.location.assign(address)
-  })
 }
 
 function ending() {

@@ -11,6 +11,7 @@ import { getFaqPageSlug } from '#contract/faq.ts'
 import * as forgotPassword from '#contract/forgot-password.ts'
 import { endpoints } from '#contract/index.ts'
 import * as passkeys from '#contract/passkeys.ts'
+import * as plateste from '#contract/plateste.ts'
 import * as plati from '#contract/plati.ts'
 import * as locatii from '#contract/locatii.ts'
 import * as notificari from '#contract/notificari.ts'
@@ -353,6 +354,27 @@ async function goThroughPayments(api: ReadingClient): Promise<void> {
     expect.objectContaining({ contract_id, activ: true }),
   )
   await api.ask(plati.removeCard, undefined, which)
+  await goThroughPaymentWithoutAccount(api, contract_id)
+}
+
+/** Pays another invoice of the same contract by what is printed on it. */
+async function goThroughPaymentWithoutAccount(
+  api: ReadingClient,
+  contractId: number,
+): Promise<void> {
+  const { cod_client } = (await api.find(getContracteInfo, {})).find(({ id }) => id === contractId)!
+  const invoice = (await api.find(facturi.getFacturiInfo, { stare: 'de_plata' })).find(
+    ({ contract_id, stare }) => contract_id === contractId && stare !== 'contestata',
+  )!
+  const pair = { factura: facturi.invoiceNumber(invoice), cod_client }
+  const { stare, suma_bani } = await api.ask(plateste.platesteFactura, pair)
+  expect(stare).toBe('de_plata')
+  const cheie = crypto.randomUUID()
+  const { redirect_url } = await api.ask(plateste.plateste, { ...pair, cheie, suma_bani })
+  expect(await api.ask(plateste.platesteStare, { cheie })).toMatchObject({
+    suma_bani,
+    redirect_url,
+  })
 }
 
 async function goThroughPublicContent(api: ReadingClient): Promise<void> {

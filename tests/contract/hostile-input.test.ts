@@ -16,6 +16,7 @@ import { notificariList, notificariRead } from '#contract/notificari.ts'
 import { passkeyAdd, passkeyAddOptions, passkeyRename } from '#contract/passkeys.ts'
 import { pushSubscribe, pushUnsubscribe } from '#contract/push.ts'
 import * as sesizari from '#contract/sesizari.ts'
+import * as plateste from '#contract/plateste.ts'
 import * as solicitari from '#contract/solicitari.ts'
 import { stradaApropiata, strazi } from '#contract/strazi.ts'
 import { accountSuportOnline } from '#contract/support.ts'
@@ -69,6 +70,19 @@ const fullBodies = new Map<AnyEndpoint, object>([
   [sesizari.sesizareRedeschide, { motiv: 'A apărut iar.' }],
   [sesizari.sesizareEvaluare, { multumit: true, motiv: 'Repede și bine.' }],
   [sesizari.sesizareChatSend, { text: 'Alo', files: [file] }],
+  [plateste.platesteFactura, { factura: 'FS 1', cod_client: 'C1', legatura: '1a-0' }],
+  [
+    plateste.plateste,
+    {
+      factura: 'FS 1',
+      cod_client: 'C1',
+      legatura: '1a-0',
+      cheie: crypto.randomUUID(),
+      suma_bani: 100,
+      email: 'ana@exemplu.ro',
+    },
+  ],
+  [plateste.platesteStare, { cheie: crypto.randomUUID() }],
   [cerereRaspuns, { fel: 'sesizare', id: 1 }],
   [locatieRedenumeste, { alias: 'La bunica' }],
   [locatieMemento, { memento: { ora: '20:00', canal: 'email' } }],

@@ -100,6 +100,7 @@ function PaymentFacts({ payment }: { payment: PaymentDetails }) {
         { label: words.state, value: own.states[payment.stare] },
         { label: own.problem, value: payment.de_lamurit },
         { label: words.client, value: `${client.nume} (${client.coduri || words.none})` },
+        { label: own.payer, value: payment.fara_cont && own.withoutAccount },
         { label: own.paidFor, value: payment.pozitii },
         { label: own.begun, value: formatMoment(payment.creat_la) },
         { label: own.settled, value: payment.incasata_la && formatMoment(payment.incasata_la) },

@@ -156,6 +156,8 @@ export const words = {
     title: (number: string) => `Plata ${number}`,
     refunded: 'Dat înapoi',
     reference: 'Referința băncii',
+    payer: 'Plătită de',
+    withoutAccount: 'Altcineva, fără cont în portal',
     card: 'Card',
     settled: 'Încasată la',
     states: {

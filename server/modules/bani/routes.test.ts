@@ -395,7 +395,9 @@ describe('an export', () => {
     expect(exported.csv).toContain(";'=1+1;52,66;RON;de_potrivit;")
     expect(exported.csv).not.toContain('PLATITOR')
     expect(exported.csv.trim().split('\r\n')).toHaveLength(exported.linii + 1)
-    expect((await read('plati')).csv).toContain('data;numar;suma;cod_client;facturi;rrn;stare')
+    expect((await read('plati')).csv).toContain(
+      'data;numar;suma;cod_client;facturi;rrn;stare;platitor',
+    )
     expect((await read('rambursari')).csv).toContain('Plătită de două ori;Ana Pop;Ana Pop')
     expect(await subjectsOf('incasari.exportate')).toEqual([`personal:${ana.id} ${today}/${today}`])
   })

@@ -1,5 +1,6 @@
-import { invoiceNumber } from '#contract/facturi.ts'
+import { invoiceNumber, type Invoice } from '#contract/facturi.ts'
 import { readStateMachine } from '#server/domain/catalogues.ts'
+import { invoicePaymentUrl } from '#server/domain/invoice-links.ts'
 import { listNewestMessages } from '#server/domain/threads.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import { creditNoteTitle } from '#server/domain/money-texts.ro.ts'
@@ -69,10 +70,18 @@ export async function loadInvoice(
   const { requestDb: db, env, clock } = ports
   const moment = { db, now: clock.now() }
   const { factura, contract, cetatean } = await loadInvoiceForPdf(ports, moment, citizenId, id)
-  const content = { factura, contract, client: formatHolderName(cetatean), account: env.account }
+  const payUrl = canBePaidByAnybody(env, factura) ? invoicePaymentUrl(env, id) : null
+  const client = formatHolderName(cetatean)
+  const content = { factura, contract, client, account: env.account, payUrl }
   const name = invoiceTexts.file(invoiceNumber(factura))
   return { name, document: { kind: 'factura', content } }
 }
+
+// A disputed invoice waits for its decision.
+const canBePaidByAnybody = (
+  { featuresOff }: Ports['env'],
+  { rest_bani, penalitati_bani, stare }: Invoice,
+): boolean => !featuresOff.has('cards') && rest_bani + penalitati_bani > 0 && stare !== 'contestata'
 
 /** A citizen's credit note. Throws `inexistent`. */
 export async function loadCreditNote(

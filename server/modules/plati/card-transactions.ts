@@ -16,6 +16,8 @@ export interface CardTransaction {
   /** Client codes of the items paid, joined with `, `. */
   codClient: string
   positions: string
+  /** True if somebody without an account paid for the client. */
+  isByVisitor: boolean
   paymentId: number
 }
 
@@ -45,6 +47,7 @@ export async function listCardTransactions(
       group by cause, at
     )
     select moved.at::text as at, moved.bani, payments.order_number as "orderNumber", payments.state, payments.id as "paymentId",
+      payments.visitor_key is not null as "isByVisitor",
       payments.reference, coalesce(what.codes, '') as "codClient", coalesce(what.names, '') as positions
     from moved
     join payments on payments.id = split_part(moved.cause, ':', 2)::integer
@@ -74,6 +77,7 @@ export const transactionColumns = {
   facturi: 'ce s-a plătit',
   rrn: 'referința băncii',
   stare: 'starea de acum a plății',
+  platitor: '`fara_cont`, dacă a plătit altcineva, fără cont în portal; altfel nimic',
 }
 
 /** Formats card transactions as CSV, for accounting. */
@@ -88,6 +92,7 @@ const toCells = (move: CardTransaction): string[] => [
   escapeFormula(move.positions),
   escapeFormula(move.reference ?? ''),
   move.state,
+  move.isByVisitor ? 'fara_cont' : '',
 ]
 
 /** Converts a movement to what the API and `--json` answer. */
@@ -99,4 +104,5 @@ export const toTransactionAnswer = (move: CardTransaction): CardTransactionAnswe
   facturi: move.positions,
   rrn: move.reference ?? '',
   stare: move.state,
+  fara_cont: move.isByVisitor,
 })

@@ -1,6 +1,7 @@
 import { isOpenState, isPaidState } from '#contract/plati.ts'
 import type { Payment, PaymentState } from '#contract/plati.ts'
 import type { positionKinds } from '#contract/facturi.ts'
+import { PAY_PAGE } from '#contract/plateste.ts'
 import {
   CANCELLED_BY_PAYER,
   SESSION_EXPIRED,
@@ -9,7 +10,15 @@ import {
 import type { payments } from '#server/db/schema.ts'
 import { RON } from '#server/ports/bank.ts'
 import type { OrderStatus, PaymentOutcome } from '#server/ports/bank.ts'
-import { paymentReleased, paymentReversed, paymentNotStarted } from './texts.ro.ts'
+import {
+  othersFailed,
+  othersPaid,
+  othersPaying,
+  othersRefunded,
+  paymentReleased,
+  paymentReversed,
+  paymentNotStarted,
+} from './texts.ro.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
@@ -24,6 +33,17 @@ export interface PaidPosition {
 const MINUTE_MS = 60_000
 /** Lifetime of the bank's page. */
 export const SESSION_SECONDS = 20 * 60
+/** Shorter for a payer without an account: meanwhile the debtor cannot pay. */
+const VISITOR_SESSION_SECONDS = 10 * 60
+
+/** True if somebody without an account makes the payment, for its citizen. */
+export const isByVisitor = ({ visitorKey }: Pick<PaymentRow, 'visitorKey'>): boolean =>
+  visitorKey !== null
+
+/** Returns the lifetime of the bank's page of a payment. */
+export const sessionSeconds = (row: Pick<PaymentRow, 'visitorKey'>): number =>
+  isByVisitor(row) ? VISITOR_SESSION_SECONDS : SESSION_SECONDS
+
 /** Grace period after the page expires, for a confirmation made at the last moment. */
 const GRACE_PERIOD_MS = 5 * MINUTE_MS
 /** Time after which a registration without an answer is lost: it has timed out, and cannot reach the bank late. */
@@ -113,9 +133,10 @@ function toOpenState({ state, pageUrl }: PaymentRow, isKnown: boolean): PaymentS
 }
 
 /** Returns when an order can no longer be paid: sooner without a page, because nobody was ever sent to it. */
-function calculatePaymentDeadline({ expiresAt, pageUrl }: PaymentRow): Date {
+function calculatePaymentDeadline(row: PaymentRow): Date {
+  const { expiresAt, pageUrl } = row
   if (pageUrl !== null) return addMilliseconds(expiresAt, GRACE_PERIOD_MS)
-  return addMilliseconds(expiresAt, REGISTRATION_TIMEOUT_MS - SESSION_SECONDS * 1000)
+  return addMilliseconds(expiresAt, REGISTRATION_TIMEOUT_MS - sessionSeconds(row) * 1000)
 }
 
 /** Returns the time of a failed payment's last status check: until then the bank's page may be used again. */
@@ -131,11 +152,15 @@ export const isBlocked = (row: PaymentRow): boolean => isOpen(row) && row.mismat
 export const isPayable = (row: PaymentRow, now: Date): row is PaymentRow & { pageUrl: string } =>
   row.state === 'in_asteptare' && !row.isConfirming && row.pageUrl !== null && row.expiresAt > now
 
-/** Returns our result page of a payment. */
+/** Returns our result page of a payment, as its citizen sees it. */
 export const resultPath = (row: Pick<PaymentRow, 'id' | 'state'>): string =>
   isOpen(row) || wasPaid(row) ? `/#/success-bt-payment/${row.id}` : `/#/fail-bt-payment/${row.id}`
 
-/** Converts a payment to its wire format. */
+/** Returns the result page of a payment for whoever made it. */
+export const payerResultPath = (row: PaymentRow): string =>
+  row.visitorKey === null ? resultPath(row) : `/#${PAY_PAGE}${row.visitorKey}`
+
+/** Converts a payment to its wire format for its citizen, who learns nothing of another payer's card. */
 export function toPayment(row: PaymentRow, positions: PaidPosition[], now: Date): Payment {
   return {
     id: row.id,
@@ -149,19 +174,33 @@ export function toPayment(row: PaymentRow, positions: PaidPosition[], now: Date)
       denumire: name,
       suma_bani: bani,
     })),
-    ...(row.cardMask !== null && { card: { masca: row.cardMask } }),
+    ...(row.cardMask !== null && !isByVisitor(row) && { card: { masca: row.cardMask } }),
+    ...(isByVisitor(row) && { de_altcineva: describeVisitorPayment(row) }),
     recurenta: row.mandateContractId !== null,
     ...(row.agreedContractId !== null && {
       recurenta_ceruta: { contract_id: row.agreedContractId, pornita: row.hasBegunMandate },
     }),
     ...(row.settledAt && { incasata_la: row.settledAt.toISOString() }),
     ...(row.reference !== null && { referinta: row.reference }),
-    ...toFailureFields(row),
-    ...(isPayable(row, now) && { redirect_url: row.pageUrl }),
+    ...(isByVisitor(row) ? toOthersFailure(row) : toFailureFields(row)),
+    ...(isPayable(row, now) && !isByVisitor(row) && { redirect_url: row.pageUrl }),
   }
 }
 
-function toFailureFields(row: PaymentRow): Pick<Payment, 'motiv' | 'alt_card' | 'fara_incasare'> {
+function describeVisitorPayment(row: PaymentRow): string {
+  if (isOpen(row)) return othersPaying
+  if (!wasPaid(row)) return othersFailed
+  return row.refundedBani > 0 ? othersRefunded : othersPaid
+}
+
+// The reason is about the other payer's card.
+const toOthersFailure = (row: PaymentRow): Pick<Payment, 'motiv' | 'fara_incasare'> =>
+  isOpen(row) || wasPaid(row) ? {} : { motiv: othersFailed, fara_incasare: true }
+
+/** Returns what a failed payment tells whoever made it. */
+export function toFailureFields(
+  row: PaymentRow,
+): Pick<Payment, 'motiv' | 'alt_card' | 'fara_incasare'> {
   if (isOpen(row) || wasPaid(row)) return {}
   // One that expired while the bank was still deciding may have been paid, and so may one whose sum did not fit.
   const isUnpaid = !row.isConfirming && row.releasedWhy === null

@@ -2,18 +2,36 @@ import { accruePenalties } from '#server/domain/penalties.ts'
 import { audit } from '#server/domain/audit.ts'
 import { lockCitizen } from '#server/domain/citizens.ts'
 import { dayOf } from '#contract/time-zone.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Db } from '#server/db/db.ts'
 import { ApiError } from '#server/errors/api-error.ts'
 import { isExpired } from '#server/domain/cards.ts'
 import { findActiveCard } from '#server/domain/cards-repo.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { SESSION_SECONDS, isPayable, addMilliseconds, nextCheckAt, resultPath } from './domain.ts'
+import {
+  addMilliseconds,
+  isByVisitor,
+  isOpen,
+  isPayable,
+  nextCheckAt,
+  payerResultPath,
+  resultPath,
+  sessionSeconds,
+} from './domain.ts'
 import type { PaymentRow } from './domain.ts'
 import { assertPossibleMandate, toAgreementColumns } from './agreed-mandate.ts'
 import type { AgreedMandate } from './agreed-mandate.ts'
 import { registerAtBank } from './register-at-bank.ts'
 import * as repo from './repo.ts'
-import { settleWithTimeout } from './settle.ts'
+import { refreshPayment, settleWithTimeout } from './settle.ts'
+
+/** A payer without an account. */
+export interface Visitor {
+  /** Secret key of the attempt, which opens one payment. */
+  key: string
+  /** Where the receipt goes, in the language of the page. */
+  receipt: { email: string; language: Language } | null
+}
 
 /** A payment to open. */
 export interface PaymentRequest {
@@ -28,6 +46,8 @@ export interface PaymentRequest {
   agreedMandate?: AgreedMandate | null
   /** Contract of the mandate, for a recurring payment. */
   mandateContractId?: number
+  /** Who pays, if not the citizen. */
+  visitor?: Visitor
   /** Last check, under the citizen's lock, of the sum to be paid; false aborts. */
   isStillWanted?: (tx: Db, bani: number) => Promise<boolean>
   requestId?: string
@@ -41,7 +61,7 @@ export interface OpenedPayment {
 
 /**
  * Opens a payment, committing each step before the next: the payment, the bank's order, its page. Returns the payment
- * already open on any of the positions instead, if there is one. A null `pageUrl` means that the bank has not answered
+ * already open on any of the positions instead, if there is one, even if another payer has opened it. A null `pageUrl` means that the bank has not answered
  * yet, and nobody may pay again until it has. Never call it inside a transaction.
  *
  * Throws `inexistent` (a position, card or contract is unknown or another citizen's), `stare_nepotrivita` (a position
@@ -52,6 +72,8 @@ export async function openPayment(ports: Ports, request: PaymentRequest): Promis
   const begun = await findOrCreatePayment(ports, request)
   if (begun.isNew) return { ...begun, payment: await registerAtBank(ports, begun.payment) }
   const { payment } = begun
+  if (!isOpen(payment)) return begun
+  if (!isOwn(payment, request)) return retryAfterOther(ports, request, begun)
   if (payment.expiresAt > ports.clock.now()) {
     return { ...begun, payment: await registerAtBank(ports, payment) }
   }
@@ -61,9 +83,33 @@ export async function openPayment(ports: Ports, request: PaymentRequest): Promis
   return again.isNew ? { ...again, payment: await registerAtBank(ports, again.payment) } : again
 }
 
-/** Returns the bank's page while the payment can be made there, else our result page. */
+// Another payer's page is given to nobody else: it may have been left, which only the bank knows.
+async function retryAfterOther(
+  ports: Ports,
+  request: PaymentRequest,
+  begun: OpenedPayment,
+): Promise<OpenedPayment> {
+  const payment = await refreshPayment(ports, begun.payment)
+  if (isOpen(payment)) return { payment, isNew: false }
+  const again = await findOrCreatePayment(ports, request)
+  return again.isNew ? { ...again, payment: await registerAtBank(ports, again.payment) } : again
+}
+
+/** True if the payment is of the payer of the request. */
+export const isOwn = (
+  { visitorKey }: PaymentRow,
+  { visitor }: Pick<PaymentRequest, 'visitor'>,
+): boolean => visitorKey === (visitor?.key ?? null)
+
+/** Returns the bank's page while its citizen can pay there, else our result page. */
 export const buildRedirectUrl = ({ env, clock }: Ports, payment: PaymentRow): string =>
-  isPayable(payment, clock.now()) ? payment.pageUrl : env.publicUrl + resultPath(payment)
+  isPayable(payment, clock.now()) && !isByVisitor(payment)
+    ? payment.pageUrl
+    : env.publicUrl + resultPath(payment)
+
+/** As `buildRedirectUrl`, for a payer without an account. */
+export const buildPayerRedirectUrl = ({ env, clock }: Ports, payment: PaymentRow): string =>
+  isPayable(payment, clock.now()) ? payment.pageUrl : env.publicUrl + payerResultPath(payment)
 
 function findOrCreatePayment(ports: Ports, request: PaymentRequest): Promise<OpenedPayment> {
   return ports.requestDb.transaction(async (tx) => {
@@ -72,6 +118,8 @@ function findOrCreatePayment(ports: Ports, request: PaymentRequest): Promise<Ope
     await lockCitizen(tx, citizenId)
     await accruePenalties(tx, { citizenId, now, rules: ports.env.penalties })
     const ids = [...new Set(request.positions)]
+    const same = request.visitor && (await findSameAttempt(tx, request.visitor.key, ids))
+    if (same) return { payment: same, isNew: false }
     const wanted = await repo.listSelectedPositions(tx, citizenId, ids)
     if (wanted.length < ids.length) throw new ApiError('inexistent')
     if (cardId !== undefined) await assertUsableCard(tx, citizenId, cardId, now)
@@ -83,12 +131,22 @@ function findOrCreatePayment(ports: Ports, request: PaymentRequest): Promise<Ope
     // Paid in another way meanwhile: it must not be paid again, even while its order is open.
     if (paid.length === wanted.length) throw new ApiError('stare_nepotrivita')
     const open = await repo.findOpenPaymentFor(tx, ids)
+    if (open && !isOwn(open, request)) return { payment: open, isNew: false }
     if (open) return { payment: await updateAgreement(tx, open, request, now), isNew: false }
     if (paid.length > 0) throw new ApiError('stare_nepotrivita')
     const stillWanted = (await request.isStillWanted?.(tx, sumPositions(wanted))) ?? true
     if (!stillWanted) throw new ApiError('stare_nepotrivita')
     return { payment: await createPayment(tx, request, wanted, now), isNew: true }
   })
+}
+
+// A key opens one payment: whoever repeats it finds that one, also after it has ended.
+async function findSameAttempt(tx: Db, key: string, ids: number[]): Promise<PaymentRow | null> {
+  const same = await repo.findByVisitorKey(tx, key)
+  if (!same) return null
+  const covered = await repo.listPositionsOf(tx, same.id)
+  if (!covered.some(({ id }) => ids.includes(id))) throw new ApiError('cheie_refolosita')
+  return same
 }
 
 async function assertUsableCard(db: Db, citizenId: number, id: number, now: Date): Promise<void> {
@@ -119,7 +177,8 @@ async function createPayment(
   now: Date,
 ): Promise<PaymentRow> {
   const { citizenId, cardId, saveCard = false, agreedMandate = null } = request
-  const { mandateContractId, requestId = 'plata' } = request
+  const { mandateContractId, visitor, requestId = 'plata' } = request
+  const visitorKey = visitor?.key ?? null
   const payment = await repo.insertPayment(
     tx,
     {
@@ -129,14 +188,20 @@ async function createPayment(
       saveCard: saveCard && cardId === undefined,
       mandateContractId: mandateContractId ?? null,
       ...toAgreementColumns(agreedMandate),
-      expiresAt: addMilliseconds(now, SESSION_SECONDS * 1000),
+      visitorKey,
+      receiptEmail: visitor?.receipt?.email ?? null,
+      receiptLanguage: visitor?.receipt?.language ?? null,
+      expiresAt: addMilliseconds(now, sessionSeconds({ visitorKey }) * 1000),
       checkAt: nextCheckAt(now, 0),
       createdAt: now,
       updatedAt: now,
     },
     wanted,
   )
-  const actor = mandateContractId === undefined ? `cetatean:${citizenId}` : 'sistem'
+  const actor = visitor ? 'anonim' : describePayer(request)
   await audit(tx, { actor, action: 'plata.inceputa', subject: `plata:${payment.id}`, requestId })
   return payment
 }
+
+const describePayer = ({ citizenId, mandateContractId }: PaymentRequest): string =>
+  mandateContractId === undefined ? `cetatean:${citizenId}` : 'sistem'

@@ -9,7 +9,7 @@ import { describeError } from '#server/errors/describe-error.ts'
 import { BankRejectedError, BankUnavailableError, DUPLICATE_ORDER } from '#server/ports/bank.ts'
 import type { Customer, NewOrder } from '#server/ports/bank.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { SESSION_SECONDS, addMilliseconds } from './domain.ts'
+import { addMilliseconds, isByVisitor, sessionSeconds } from './domain.ts'
 import type { PaymentRow } from './domain.ts'
 import * as repo from './repo.ts'
 import { settleWithTimeout } from './settle.ts'
@@ -34,8 +34,8 @@ const isRegistered = ({ pageUrl, orderId }: PaymentRow): boolean => (pageUrl ?? 
 
 async function register(ports: Ports, id: number): Promise<PaymentRow> {
   const { requestDb: db, clock, bank } = ports
-  const expiresAt = addMilliseconds(clock.now(), SESSION_SECONDS * 1000)
   const row = assertStillOpen(await repo.findPayment(db, id))
+  const expiresAt = addMilliseconds(clock.now(), sessionSeconds(row) * 1000)
   if (isRegistered(row)) return row
   const order = await buildOrder(ports, row)
   assertStillOpen(await repo.updateOpenPayment(db, clock.now(), id, { expiresAt }))
@@ -95,7 +95,7 @@ async function buildOrder(
     returnUrl: env.publicUrl + RETURN_PATH,
     description: orderDescription(id, names),
     createdOn: dayOf(clock.now()),
-    sessionSeconds: SESSION_SECONDS,
+    sessionSeconds: sessionSeconds(row),
     customer: await buildCustomer(db, row),
     ...((card || saveCard) && { clientId: bankClientId(env, citizenId) }),
     ...(card && { bindingId: card.bindingId }),
@@ -104,6 +104,8 @@ async function buildOrder(
 }
 
 async function buildCustomer(db: Ports['requestDb'], row: PaymentRow): Promise<Customer> {
+  // The bank's page may show these to the payer, who must not learn whose the invoice is.
+  if (isByVisitor(row)) return row.receiptEmail === null ? {} : { email: row.receiptEmail }
   const citizen = await findById(db, row.citizenId)
   if (!citizen) throw new Error(`citizen ${row.citizenId} not found`)
   const { email, telefon } = citizen

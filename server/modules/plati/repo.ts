@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { Placeholder } from 'drizzle-orm'
 import type { ServiceAddress } from '#contract/contracte.ts'
 import { openPaymentStates } from '#contract/plati.ts'
@@ -44,11 +58,12 @@ export async function findOwnPayment(
   return row ?? null
 }
 
+/** Finds the last payment that the citizen made, not one that somebody else made for them. */
 export async function findLastPayment(db: Db, citizenId: number): Promise<PaymentRow | null> {
   const [row] = await db
     .select()
     .from(payments)
-    .where(eq(payments.citizenId, citizenId))
+    .where(and(eq(payments.citizenId, citizenId), isNull(payments.visitorKey)))
     .orderBy(desc(payments.id))
     .limit(1)
   return row ?? null
@@ -86,13 +101,26 @@ function required(id: number, row: PaymentRow | undefined): PaymentRow {
   return row
 }
 
+/** Finds the payment that an attempt of a payer without an account has opened. */
+export async function findByVisitorKey(db: Db, key: string): Promise<PaymentRow | null> {
+  const [row] = await db.select().from(payments).where(eq(payments.visitorKey, key))
+  return row ?? null
+}
+
+/** SQL condition: the payment is the citizen's, or somebody else's that was not in vain. */
+const concernsCitizen = or(
+  isNull(payments.visitorKey),
+  inArray(payments.state, [...openPaymentStates, 'incasata', 'rambursata']),
+)
+
 /** One page of a citizen's payments, newest first, and how many there are in all. */
 export async function listPayments(
   db: Db,
   citizenId: number,
   page: Page,
 ): Promise<Paged<PaymentRow>> {
-  const ownBy = (citizen: number | Placeholder) => eq(payments.citizenId, citizen)
+  const ownBy = (citizen: number | Placeholder) =>
+    and(eq(payments.citizenId, citizen), concernsCitizen)
   const rows = await readPage(db, 'payments', { citizen: citizenId }, page, (given) =>
     db
       .select({ ...getTableColumns(payments), total: db.$count(payments, ownBy(given.citizen)) })
@@ -110,7 +138,7 @@ export function listAllPayments(db: Db, citizenId: number): Promise<PaymentRow[]
   return db
     .select()
     .from(payments)
-    .where(eq(payments.citizenId, citizenId))
+    .where(and(eq(payments.citizenId, citizenId), concernsCitizen))
     .orderBy(asc(payments.id))
 }
 
@@ -300,6 +328,16 @@ export function claimDueForCheck(db: Db, now: Date, limit: number): Promise<Paym
     }
     return claimed
   })
+}
+
+/** Forgets the addresses for receipts of payments begun before an instant; one still open may yet succeed. */
+export async function forgetReceiptEmails(db: Db, before: Date): Promise<void> {
+  const { receiptEmail, createdAt, state } = payments
+  const isEnded = notInArray(state, [...openPaymentStates])
+  await db
+    .update(payments)
+    .set({ receiptEmail: null })
+    .where(and(isNotNull(receiptEmail), lt(createdAt, before), isEnded))
 }
 
 /** Finds the service address of a payment's first position. */

@@ -1,6 +1,6 @@
 import { rateLimitKey, consumeRateLimit } from '#server/domain/rate-limiter.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { resultPath, wasPaid } from './domain.ts'
+import { payerResultPath, wasPaid } from './domain.ts'
 import { findByOrderId } from './repo.ts'
 import { settleWithTimeout } from './settle.ts'
 
@@ -18,8 +18,8 @@ export async function resolveReturnUrl(
 ): Promise<string> {
   const found = orderId === null ? null : await findByOrderId(ports.requestDb, orderId)
   if (!found) return LIST_PATH
-  if (wasPaid(found) || !(await consumeCheckQuota(ports, ip))) return resultPath(found)
-  return resultPath(await settleWithTimeout(ports, found.id))
+  if (wasPaid(found) || !(await consumeCheckQuota(ports, ip))) return payerResultPath(found)
+  return payerResultPath(await settleWithTimeout(ports, found.id))
 }
 
 async function consumeCheckQuota(ports: Ports, ip: string): Promise<boolean> {

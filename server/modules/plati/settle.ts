@@ -18,6 +18,7 @@ import type { OrderStatus } from '#server/ports/bank.ts'
 import type { MoneyPorts as Ports } from '#server/ports/ports.ts'
 import { beginAgreedMandate } from './agreed-mandate.ts'
 import {
+  isByVisitor,
   isMismatched,
   isOpen,
   lastCheckAt,
@@ -28,6 +29,7 @@ import {
 } from './domain.ts'
 import type { PaymentRow } from './domain.ts'
 import { recordRefundEvent } from './payment-event.ts'
+import { sendReceipt } from './receipt.ts'
 import * as repo from './repo.ts'
 import * as english from './texts.en.ts'
 import * as romanian from './texts.ro.ts'
@@ -212,10 +214,14 @@ async function recordPaid(
   const paid = await transitionOrThrow(tx, now, row, 'incasata', changes)
   const savedCardId = await saveCardIfAgreed(ports, tx, row, status)
   const names = positions.map(({ name }) => name)
+  const [words, inEnglish] = isByVisitor(row)
+    ? [romanian.paidByOtherNotification, english.paidByOtherNotification]
+    : [romanian.paymentReceivedNotification, english.paymentReceivedNotification]
   await notifyCitizen(ports, tx, paid, 'plata.incasata', {
-    ...romanian.paymentReceivedNotification(bani, names),
-    english: english.paymentReceivedNotification(bani, names),
+    ...words(bani, names),
+    english: inEnglish(bani, names),
   })
+  if (isByVisitor(paid)) return sendReceipt(ports, tx, paid, names)
   return beginAgreedMandate(ports, tx, paid, row.cardId ?? savedCardId, REQUEST)
 }
 
@@ -254,9 +260,12 @@ async function recordRefunded(
     ? transitionOrThrow(tx, now, row, 'rambursata', { refundedBani })
     : repo.updatePayment(tx, now, id, { refundedBani }))
   await recordRefundEvent(tx, now, refunded)
+  const [words, inEnglish] = isByVisitor(row)
+    ? [romanian.otherRefundNotification, english.otherRefundNotification]
+    : [romanian.refundNotification, english.refundNotification]
   await notifyCitizen(ports, tx, row, 'plata.rambursata', {
-    ...romanian.refundNotification(bani),
-    english: english.refundNotification(bani),
+    ...words(bani),
+    english: inEnglish(bani),
   })
   return refunded
 }
@@ -271,9 +280,12 @@ async function recordReversed(ports: Ports, tx: Db, row: PaymentRow): Promise<Pa
   await applyReversal(tx, { citizenId, bani, wanted, cause: `anulare:${id}`, now })
   const changes = { refundedBani: row.bani }
   const reversed = await transitionOrThrow(tx, now, row, 'rambursata', changes)
+  const [words, inEnglish] = isByVisitor(row)
+    ? [romanian.otherReversalNotification, english.otherReversalNotification]
+    : [romanian.reversalNotification, english.reversalNotification]
   await notifyCitizen(ports, tx, reversed, 'plata.anulata_de_banca', {
-    ...romanian.reversalNotification(bani),
-    english: english.reversalNotification(bani),
+    ...words(bani),
+    english: inEnglish(bani),
   })
   return reversed
 }

@@ -10,6 +10,16 @@ export const paymentReversed = 'The bank cancelled the payment. Try again.'
 export const paymentReleased =
   'The bank showed something other than what we asked for, and the operator closed the payment. What you wanted to pay can be paid again.'
 
+export const othersPaying =
+  'Someone else is paying by card now. If they do not finish within 15 minutes, you can pay.'
+
+export const othersPaid = 'Paid by someone else, by card.'
+
+export const othersRefunded =
+  'Paid by someone else, by card. The money that was returned went to them.'
+
+export const othersFailed = 'Someone else tried to pay and did not succeed.'
+
 const formatPaidNames = (names: string[]): string => {
   const shown = names.slice(0, SHOWN_NAMES).join(', ')
   return names.length > SHOWN_NAMES ? `${shown} and ${names.length - SHOWN_NAMES} more` : shown
@@ -18,6 +28,21 @@ const formatPaidNames = (names: string[]): string => {
 export const paymentReceivedNotification = (bani: number, names: string[]) => ({
   title: 'We have received your payment',
   text: `We have received ${formatLei(bani, 'en')} for: ${formatPaidNames(names)}.`,
+})
+
+export const paidByOtherNotification = (bani: number, names: string[]) => ({
+  title: 'Someone else has paid for you',
+  text: `Someone else has paid ${formatLei(bani, 'en')} by card for: ${formatPaidNames(names)}. You no longer have to pay this amount.`,
+})
+
+export const otherRefundNotification = (bani: number) => ({
+  title: 'Money from a payment was returned',
+  text: `Of the payment that someone else made for you, ${formatLei(bani, 'en')} was returned to the payer’s card. What had been paid with it does not have to be paid again.`,
+})
+
+export const otherReversalNotification = (bani: number) => ({
+  title: 'The bank cancelled a payment made for you',
+  text: `The bank took back ${formatLei(bani, 'en')} of the payment that someone else made for you. What had been paid with this money is to be paid again. For the days on which it was paid no late-payment charges are added.`,
 })
 
 export const refundNotification = (bani: number) => ({

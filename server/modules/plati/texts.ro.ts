@@ -9,6 +9,21 @@ export const paymentReversed = 'Banca a anulat plata. Încercați din nou.'
 export const paymentReleased =
   'Banca a arătat altceva decât am cerut noi, iar operatorul a închis plata. Ce voiați să plătiți se poate plăti din nou.'
 
+/** Payments that somebody else makes for a citizen, without an account. */
+
+export const othersPaying =
+  'Altcineva plătește acum cu cardul. Dacă nu termină în 15 minute, puteți plăti dvs.'
+
+export const othersPaid = 'Plătită de altcineva, cu cardul.'
+
+export const othersRefunded =
+  'Plătită de altcineva, cu cardul. Banii returnați au ajuns la plătitor.'
+
+export const othersFailed = 'Altcineva a încercat să plătească și nu a reușit.'
+
+/** The payer, on the proof of such a payment. */
+export const OTHER_PAYER = 'altcineva, fără cont în portal'
+
 export const SHOWN_NAMES = 3
 
 /** Formats what is paid, for the bank's page: „Factura FS 1, Factura FS 2 și încă 3”. */
@@ -24,6 +39,21 @@ export const orderDescription = (id: number, names: string[]): string =>
 export const paymentReceivedNotification = (bani: number, names: string[]) => ({
   title: 'Am primit plata dvs.',
   text: `Am primit ${formatLei(bani)} pentru: ${formatPaidNames(names)}.`,
+})
+
+export const paidByOtherNotification = (bani: number, names: string[]) => ({
+  title: 'Altcineva a plătit pentru dvs.',
+  text: `Altcineva a plătit ${formatLei(bani)}, cu cardul, pentru: ${formatPaidNames(names)}. Nu mai aveți de plătit această sumă.`,
+})
+
+export const otherRefundNotification = (bani: number) => ({
+  title: 'S-au returnat bani dintr-o plată',
+  text: `Din plata pe care altcineva a făcut-o pentru dvs. s-au returnat ${formatLei(bani)}, pe cardul plătitorului. Ce se plătise cu ei nu devine iarăși de plată.`,
+})
+
+export const otherReversalNotification = (bani: number) => ({
+  title: 'Banca a anulat o plată făcută pentru dvs.',
+  text: `Banca a luat înapoi ${formatLei(bani)} din plata pe care altcineva a făcut-o pentru dvs. Ce se plătise cu acești bani este iarăși de plată. Pentru zilele în care a fost plătit nu se adaugă penalități.`,
 })
 
 export const refundNotification = (bani: number) => ({

@@ -69,7 +69,7 @@ describe('plati export', () => {
     const { orderNumber, reference } = await rowOf(id)
     const { text, json } = await operator.run('plati', 'export', '--de-la', today())
     const [headings, paid, refunded, ...more] = linesOf(text)
-    expect(headings).toBe('data;numar;suma;cod_client;facturi;rrn;stare')
+    expect(headings).toBe('data;numar;suma;cod_client;facturi;rrn;stare;platitor')
     const [day, number, sum, client, invoices, rrn, state] = paid!.split(';')
     expect([day, number, sum, client]).toEqual([today(), orderNumber, '105,32', "'=1+1"])
     expect(invoices).toMatch(/^Factura FS \d+, Factura FS \d+$/)

@@ -10,9 +10,9 @@ import {
   beginPayment,
   suggestedLimit,
   findContractForMandate,
-  redirectTo,
   parseLimit,
 } from '../../services/plata.ts'
+import { redirectTo } from '../../services/redirect.ts'
 import { selectChosenPositions, mandatesNow, sumPositions } from '../../services/plati.ts'
 import type { Resource } from '../../services/resources.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'

@@ -21,6 +21,7 @@ export function PaymentPending({ payment }: { payment: Payment }) {
         <Note kind="turn" icon={isOnline ? <Spinner /> : undefined} role="alert">
           {formatLei(payment.suma_bani)}. <strong>{texts.dontPay}</strong>
         </Note>
+        {payment.de_altcineva && <p>{payment.de_altcineva}</p>}
         <p>{isOnline ? texts.openText : texts.openOffline}</p>
         {payment.redirect_url && <p>{texts.unfinished}</p>}
         <div className="actions">

@@ -18,6 +18,7 @@ export function PaymentSucceeded({ payment }: { payment: Payment }) {
   const { result: texts } = useTexts('plata')
   const { payments } = useTexts('plati')
   const { stare, suma_bani, rambursat_bani, creat_la, incasata_la = creat_la } = payment
+  const { de_altcineva } = payment
   return (
     <>
       <Card className="stack">
@@ -35,7 +36,10 @@ export function PaymentSucceeded({ payment }: { payment: Payment }) {
             { label: texts.number, value: payment.id },
           ]}
         />
-        {rambursat_bani > 0 && <Note>{texts.refunded(formatLei(rambursat_bani))}</Note>}
+        {de_altcineva && <Note>{de_altcineva}</Note>}
+        {rambursat_bani > 0 && !de_altcineva && (
+          <Note>{texts.refunded(formatLei(rambursat_bani))}</Note>
+        )}
         <MandateActivation payment={payment} />
         <div className="actions">
           <DownloadButton path={proofPath(payment)} name={proofName(payment)}>
@@ -44,7 +48,7 @@ export function PaymentSucceeded({ payment }: { payment: Payment }) {
           <ToPayments quiet />
         </div>
       </Card>
-      <CoveredList title={texts.covered} payment={payment} />
+      <CoveredList title={de_altcineva ? payments.what : texts.covered} payment={payment} />
     </>
   )
 }

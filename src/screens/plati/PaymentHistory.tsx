@@ -61,8 +61,10 @@ function useColumns(): TableColumn<Payment>[] {
     {
       key: 'card',
       label: texts.card,
-      cell: ({ card, recurenta }) =>
-        [card?.masca ?? '–', recurenta && texts.recurring].filter(Boolean).join(', '),
+      cell: ({ card, recurenta, de_altcineva }) =>
+        [card?.masca ?? de_altcineva ?? '–', recurenta && texts.recurring]
+          .filter(Boolean)
+          .join(', '),
     },
     {
       key: 'state',

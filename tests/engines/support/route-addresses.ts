@@ -29,6 +29,7 @@ const ids: Record<string, (device: ApiClient) => Promise<string | number | undef
   '/auth/anulare/:hash': async () => '0'.repeat(64),
   '/recipient/:cod?': async (device) =>
     (await device.call(getContracteInfo)).data.flatMap(({ recipiente }) => recipiente)[0]?.cod,
+  '/plateste/:cod?': async () => '',
   '/solicitare-view/:solicitareId': async (device) =>
     (await device.call(solicitarileMele)).data[0]?.id,
   '/sesizare/:id': async (device) => (await device.call(sesizariList)).data[0]?.id,

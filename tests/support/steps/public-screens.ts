@@ -12,6 +12,7 @@ export const publicScreens: readonly (readonly [route: string, title: string])[]
   ['/pages/register-boxed', 'Create Account'],
   ['/pages/forgot-password-boxed', 'Recuperare parolă'],
   ['/recipient', 'Aflați despre recipient'],
+  ['/plateste', 'Plătiți o factură'],
   ['/termeni', 'Termeni'],
   ['/confidentialitate', 'Nota de informare'],
   ['/accesibilitate', 'Declarație de accesibilitate'],

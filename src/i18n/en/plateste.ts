@@ -1,0 +1,40 @@
+import type ro from '../ro/plateste.ts'
+import type { Shape } from '../catalogue.ts'
+
+/** English of `ro/plateste.ts`. */
+export default {
+  title: 'Pay an invoice',
+  lead: 'Your own or someone else’s, by card, without an account.',
+  number: 'Invoice number',
+  numberHint: 'At the top of the invoice, such as SB5 0012345.',
+  client: 'Customer number',
+  clientHint: 'With the details of the invoice, such as C00001.',
+  show: 'See the amount',
+  loading: 'Looking for the invoice',
+  unknown: 'We find no invoice with this number and customer number. Check them on the invoice.',
+  badLink:
+    'The code on the invoice is not valid. Type the invoice number and customer number below.',
+  tooMany: 'Too many attempts. Scan the QR code on the invoice, or try again later.',
+  toPay: 'To pay',
+  penalties: (sum) => `Of which late-payment charges: ${sum}`,
+  street: 'Place of service',
+  due: 'Due on',
+  paid: 'The invoice is paid.',
+  paidText: 'There is nothing left to do.',
+  busy: 'Someone else is paying this invoice now.',
+  busyText: 'Do not pay yet. Check again in a few minutes.',
+  closed: 'This invoice cannot be paid here.',
+  closedText: 'Its holder can see why, in their account or at the operator.',
+  check: 'Check again',
+  email: 'E-mail for the receipt (optional)',
+  emailHint: 'We send it once. We do not keep the address.',
+  pay: (sum) => `Pay ${sum}`,
+  other: 'Another invoice',
+  offline: 'Paying needs a connection. What you typed stays here.',
+  changed: 'The amount has changed, or someone else is paying now. Check once more.',
+  receiptSent: 'We have sent the receipt by e-mail.',
+  noReceipt: 'Keep the bank reference as proof of the payment.',
+  receiptLater: 'The receipt comes by e-mail once the payment succeeds.',
+  refunded: (sum) => `${sum} was returned to the card you paid with.`,
+  gone: 'The payment is no longer here. A payment is shown for 30 days.',
+} satisfies Shape<typeof ro>

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { navigate } from 'wouter/use-hash-location'
+import { PAY_PAGE } from '#contract/plateste.ts'
+import { findBegun, isPaymentKey } from '../../services/plateste.ts'
+import { PayPage } from './PayPage.tsx'
+import { PaymentPage } from './PaymentPage.tsx'
+
+/**
+ * Page that pays somebody else's invoice: by its number and client code, or by the token of the QR code on it. While a
+ * payment begun in this tab may still go through, that one is shown instead.
+ */
+export function PlatesteScreen({ params }: { params: Record<string, string | undefined> }) {
+  const asked = params['cod'] ?? ''
+  const begun = isPaymentKey(asked) ? null : (findBegun()?.key ?? null)
+  useEffect(() => {
+    if (begun !== null) navigate(PAY_PAGE + begun, { replace: true })
+  }, [begun])
+  if (isPaymentKey(asked)) return <PaymentPage key={asked} paymentKey={asked} />
+  return begun === null ? (
+    <PayPage key={asked} token={asked} />
+  ) : (
+    <PaymentPage key={begun} paymentKey={begun} />
+  )
+}
