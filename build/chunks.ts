@@ -143,7 +143,7 @@ const screens: [name: string, path: string][] = [
   ],
   [
     'plateste',
-    '(?:contract/plateste|i18n/(?:plateste-texts|(?:ro|en)/plateste)|screens/plateste/.*|services/(?:plateste|redirect))',
+    '(?:contract/plateste|i18n/(?:plateste-texts|(?:ro|en)/plateste)|screens/plateste/.*|services/plateste)',
   ],
   ['locatii', '(?:screens/locatii/.*|ui/month)'],
   ['contracte', 'screens/(?:contracte|utile)/.*'],
@@ -202,7 +202,7 @@ const chunksByPriority: [name: string, test: RegExp][] = [
   [
     'parts',
     new RegExp(
-      `/src/(?!${overlays}\\.tsx?$|ui/(?:${portalParts}|month)\\.|screens/shared/(?:${portalShared}|${caseShared}|use-passkey-feedback|EveReminderSheet|NearestPoint|WasteDestination|read-page-aloud)\\.)(?:ui|screens/shared|styles)/|/src/(?:app/scroll-restoration|browser/history-entry)\\.ts`,
+      `/src/(?!${overlays}\\.tsx?$|ui/(?:${portalParts}|month)\\.|screens/shared/(?:${portalShared}|${caseShared}|use-passkey-feedback|EveReminderSheet|NearestPoint|WasteDestination|read-page-aloud)\\.)(?:ui|screens/shared|styles)/|/src/(?:app/scroll-restoration|browser/history-entry|services/redirect)\\.ts`,
     ),
   ],
   ['overlays', new RegExp(`/src/${overlays}\\.tsx?$`)],
