@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { cerereRaspuns } from '#contract/cereri-raspuns.ts'
-import { sesizareChat, sesizareChatSend, sesizareNoua } from '#contract/sesizari.ts'
+import { sesizareChat, sesizareChatSend, sesizareNoua, type Sesizare } from '#contract/sesizari.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed.ts'
 import { UNANSWERED_MS } from '#src/services/geolocation.ts'
 import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'
@@ -87,6 +87,14 @@ function grantGeolocation(page: PortalPage): Promise<unknown> {
   ])
 }
 
+/** Sends a complaint of the same kind from the same place. */
+async function reportFromHere(account: Account): Promise<Sesizare> {
+  const { latitude: lat, longitude: lng } = HERE
+  const body = { categorie: 'DEPOZITARE', descriere: DESCRIPTION, lat, lng }
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  return (await (await signInAnotherDevice(account)).call(sesizareNoua, { body, headers })).data
+}
+
 async function goOffline(page: PortalPage): Promise<void> {
   page.tolerate(/net::ERR_INTERNET_DISCONNECTED/)
   await page.context().setOffline(true)
@@ -122,6 +130,7 @@ it.each([
   ['a wide screen', { width: 1440, height: 900 }],
 ])('a sesizare with photo and position is sent from %s, and can be read', async (_, options) => {
   const { page } = await atList(options)
+  await reportFromHere(await anAccount())
   await grantGeolocation(page)
   await begin(page)
   await addPhoto(page)
@@ -131,7 +140,7 @@ it.each([
   await fillPlace(page)
   const body = page.waitForRequest(`**${sesizareNoua.path}`)
   await fillCategory(page)
-  // Others have sent complaints of this kind from here.
+  // Somebody else has sent a complaint of this kind from here.
   await waitForHeading(page, STEPS.similar)
   await page.getByRole('button', { name: 'Este altă problemă' }).click()
   await waitForHeading(page, STEPS.check)
@@ -289,10 +298,7 @@ it('a category of another institution names it, and is found without diacritics'
 
 it('a similar open sesizare nearby is shown before sending', async () => {
   const { page, account } = await atList()
-  const { latitude: lat, longitude: lng } = HERE
-  const body = { categorie: 'DEPOZITARE', descriere: DESCRIPTION, lat, lng }
-  const headers = { 'idempotency-key': crypto.randomUUID() }
-  const { data } = await (await signInAnotherDevice(account)).call(sesizareNoua, { body, headers })
+  const { numar } = await reportFromHere(account)
   await grantGeolocation(page)
   await page.goto(NEW)
   await goOn(page)
@@ -303,7 +309,7 @@ it('a similar open sesizare nearby is shown before sending', async () => {
   await fillCategory(page)
   await waitForHeading(page, STEPS.similar)
   await page.getByText('Pasul 4 din 5').waitFor()
-  await page.getByRole('link', { name: new RegExp(data.numar) }).waitFor()
+  await page.getByRole('link', { name: new RegExp(numar) }).waitFor()
   await page.getByRole('button', { name: 'Este altă problemă' }).click()
   await waitForHeading(page, STEPS.check)
 })
