@@ -24,7 +24,7 @@ export function receiptEmail(env: TextEnv, facts: ReceiptFacts): EmailText {
   return buildEmail(env, 'We have received your payment', [
     `We have received ${formatLei(bani, 'en')}, paid by card.`,
     lines.join('\n'),
-    `Keep this message as proof. If you have questions, call ${env.operator.telefon}. Your e-mail address was not kept.`,
+    `Keep this message as proof. If you have questions, call ${env.operator.telefon}.`,
   ])
 }
 

@@ -30,7 +30,7 @@ export function receiptEmail(env: TextEnv, facts: ReceiptFacts): EmailText {
   return buildEmail(env, 'Am primit plata dvs.', [
     `Am primit ${formatLei(bani)}, plătiți cu cardul.`,
     lines.join('\n'),
-    `Păstrați acest mesaj ca dovadă. Pentru întrebări sunați la ${env.operator.telefon}. Adresa dvs. de e-mail nu a fost păstrată.`,
+    `Păstrați acest mesaj ca dovadă. Pentru întrebări sunați la ${env.operator.telefon}.`,
   ])
 }
 

@@ -1,7 +1,11 @@
 import { useEffect } from 'react'
 import { navigate } from 'wouter/use-hash-location'
 import { PAY_PAGE } from '#contract/plateste.ts'
+import { isFeatureOff } from '../../browser/features.ts'
+import { usePayTexts } from '../../i18n/plateste-texts.ts'
 import { findBegun, isPaymentKey } from '../../services/plateste.ts'
+import { Note } from '../../ui/note.tsx'
+import { PublicPage } from '../shared/PublicPage.tsx'
 import { PayPage } from './PayPage.tsx'
 import { PaymentPage } from './PaymentPage.tsx'
 
@@ -16,9 +20,19 @@ export function PlatesteScreen({ params }: { params: Record<string, string | und
     if (begun !== null) navigate(PAY_PAGE + begun, { replace: true })
   }, [begun])
   if (isPaymentKey(asked)) return <PaymentPage key={asked} paymentKey={asked} />
+  if (begun === null && isFeatureOff('cards')) return <CardsOff />
   return begun === null ? (
     <PayPage key={asked} token={asked} />
   ) : (
     <PaymentPage key={begun} paymentKey={begun} />
+  )
+}
+
+function CardsOff() {
+  const { title, off } = usePayTexts()
+  return (
+    <PublicPage title={title} faq="PLATI_PAGE">
+      <Note>{off}</Note>
+    </PublicPage>
   )
 }

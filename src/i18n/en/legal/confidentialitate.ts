@@ -15,7 +15,7 @@ import { formatDuration } from '#contract/duration.en.ts'
 const confidentialitate: LegalText = {
   title: 'Privacy notice',
   lead: 'What data we keep about you, why, for how long, and what rights you have.',
-  updated: '2026-11-28',
+  updated: '2026-11-29',
   sections: [
     {
       id: 'cine',
@@ -40,6 +40,8 @@ This notice is for your information. We ask you to confirm that you have read it
 - your preferences, such as the language.
 
 About support requests: the name, phone, e-mail, your message and the files you send.
+
+About an invoice paid without an account: the e-mail address, only if you ask for the receipt. We erase it from the payment when we send the receipt.
 
 About the use of the account: the devices signed in (for example “Chrome on Android”), when you signed in, and a security record of important events: signing in, changing the password, access refused. The record holds no name, CNP, phone or e-mail, only the internal number of the account.
 

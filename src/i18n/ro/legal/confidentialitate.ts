@@ -16,7 +16,7 @@ import type { LegalText } from '#contract/legal.ts'
 const confidentialitate: LegalText = {
   title: 'Nota de informare privind datele personale',
   lead: 'Ce date păstrăm despre dvs., de ce, cât timp și ce drepturi aveți.',
-  updated: '2026-11-28',
+  updated: '2026-11-29',
   sections: [
     {
       id: 'cine',
@@ -41,6 +41,8 @@ Această notă este o informare. Vă cerem să confirmați că ați citit-o. Nu 
 - preferințele dvs., de pildă limba.
 
 Despre cererile de suport: numele, telefonul, e-mailul, textul scris și fișierele trimise.
+
+Despre plata unei facturi fără cont: adresa de e-mail, numai dacă cereți chitanța. O ștergem din plată când trimitem chitanța.
 
 Despre folosirea contului: dispozitivele autentificate (de pildă „Chrome pe Android”), când ați intrat, și un jurnal de siguranță cu faptele însemnate: autentificare, parolă schimbată, acces refuzat. Jurnalul nu conține nume, CNP, telefon sau e-mail, ci numai numărul intern al contului.
 
