@@ -10,9 +10,8 @@ interface Group {
 
 /**
  * Chunks that the worker caches on first use: English and legal texts; what needs a connection, as card payments,
- * passkeys and proof of work; settings, missed pick-ups and reading aloud, which the layout of the signed-in portal
- * fetches when it is idle; containers and the reader of their labels, what takes shared photos, and the
- * complaints of others.
+ * passkeys and proof of work; settings and `idle`, which the layout of the signed-in portal fetches when it is idle;
+ * containers and the reader of their labels, what takes shared photos, and the complaints of others.
  */
 export const CACHED_ON_FIRST_USE = [
   'portal-en',
@@ -23,7 +22,7 @@ export const CACHED_ON_FIRST_USE = [
   'plata',
   'passkeys',
   'setari',
-  'ridicare',
+  'idle',
   'recipiente',
   'plateste',
   'qr',
@@ -125,9 +124,9 @@ const screens: [name: string, path: string][] = [
     'sesizare-noua',
     '(?:services/sesizare-(?:noua|draft|questions)|screens/sesizari/(?!Pickup|SharedNote|PhotoPlace|Near|Supported).*)',
   ],
-  // Cached on first use, which the layout makes when it is idle.
+  // Missed pick-ups, the evening reminder, reading aloud and the search of the home page.
   [
-    'ridicare',
+    'idle',
     `(?:contract/(?:hours|pickup-status)|${eveReminder}|${readAloud}|${homeSearch}|screens/sesizari/Pickup.*)`,
   ],
   ['recipiente', '(?:screens/recipiente/.*|services/(?:recipiente|qr-scanner))'],

@@ -112,9 +112,9 @@ export const queueRow = z.object({
   asteapta: z.boolean(),
   /** When its citizen asked for the answer that was due; null once they have it. Such cases come first by term. */
   raspuns_cerut_la: z.nullable(instant),
-  /** Raised by every change of the case. */
   /** Citizens who support it, apart from who sent it. */
   sustinatori: z.int(),
+  /** Raised by every change of the case. */
   versiune: z.int(),
   ultima_schimbare: instant,
   /** True if a number was searched for and this case is its, or its owner's. */

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import { deskSesizari } from '#contract/desk/cazuri.ts'
 import { deskEventsPath } from '#contract/desk/evenimente.ts'
-import type { Sesizare } from '#contract/sesizari.ts'
+import { sesizareNoua, type Sesizare } from '#contract/sesizari.ts'
+import { sesizariApropiate } from '#contract/sustineri.ts'
+import { uploadFileRegister } from '#contract/uploads.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
@@ -18,12 +20,14 @@ import {
 } from '#tests/support/steps/desk.ts'
 import { expectFieldError } from '#tests/support/steps/fields.ts'
 import { isFocused } from '#tests/support/steps/keyboard.ts'
-import { aPdf } from '#tests/support/sample-files.ts'
+import { aJpeg, aPdf } from '#tests/support/sample-files.ts'
 import { sendReport, signInAnotherDevice } from '#tests/support/steps/own-data.ts'
 import { dropResponses, holdRequests, removeStubs } from '#tests/support/steps/stub-responses.ts'
 
 /** Text that would run if it were shown as anything but text. */
 const HOSTILE = '<img src="x" onerror="document.title = \'spart\'"> Miros puternic pe stradă.'
+
+const PUBLIC_PLACE = { categorie: 'DEPOZITARE', lat: 44.3961, lng: 26.0712 }
 
 /** Sends a sesizare from an account of its own. */
 async function aReport(text = HOSTILE): Promise<{ account: Account; sesizare: Sesizare }> {
@@ -31,8 +35,23 @@ async function aReport(text = HOSTILE): Promise<{ account: Account; sesizare: Se
   return { account, sesizare: await sendReport(await signInAnotherDevice(account), text) }
 }
 
+/** Sends a sesizare with a photo about a public place, where nobody else has sent one. */
+async function aReportWithPhoto(): Promise<Sesizare> {
+  const device = await signInAnotherDevice(await anAccount())
+  const { name, mimeType, buffer } = await aJpeg()
+  const photo = new File([new Uint8Array(buffer)], name, { type: mimeType })
+  const { text } = await device.upload(uploadFileRegister.path, photo)
+  const { id } = (JSON.parse(text) as { data: { id: string } }).data
+  const body = { ...PUBLIC_PLACE, descriere: 'Saci pe trotuar.', files: [{ id }] }
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  return (await device.call(sesizareNoua, { body, headers })).data
+}
+
 /** Opens a case at the desk. */
-async function openCase(member: Member, { id, numar }: Sesizare): Promise<PortalPage> {
+async function openCase(
+  member: Member,
+  { id, numar }: Pick<Sesizare, 'id' | 'numar'>,
+): Promise<PortalPage> {
   const page = await openDeskAs(member, `#/coada?caz=sesizare-${id}`)
   await page.getByRole('heading', { level: 1, name: numar }).waitFor()
   return page
@@ -149,6 +168,24 @@ async function holdPresence(page: PortalPage): Promise<() => Promise<void>> {
     )
   }
 }
+
+it('a photo of a public place is shown to others, and withdrawn', async () => {
+  const { id, numar } = await aReportWithPhoto()
+  const neighbour = await signInAnotherDevice(await anAccount())
+  const countSeen = async () => {
+    const { data } = await neighbour.call(sesizariApropiate, { body: PUBLIC_PLACE })
+    return data.filter(({ fotografie }) => fotografie !== undefined).length
+  }
+  expect(await countSeen()).toBe(0)
+  const page = await openCase(await aMember('dispecer', 'Ana Apostol'), { id, numar })
+  await page.getByRole('button', { name: 'Arată celorlalți: poza.jpg' }).click()
+  await page.getByRole('status').getByText('arătată', { exact: true }).waitFor()
+  await expectAccessibleAtDesk(page)
+  expect(await countSeen()).toBe(1)
+  await page.getByRole('button', { name: 'Nu mai arăta: poza.jpg' }).click()
+  await page.getByRole('button', { name: 'Arată celorlalți: poza.jpg' }).waitFor()
+  expect(await countSeen()).toBe(0)
+})
 
 it('a clerk who opens a case asks once who is on it, and again when another comes', async () => {
   const { sesizare } = await aReport()

@@ -8,7 +8,7 @@ export default {
   number: 'Invoice number',
   numberHint: 'The series and number are at the top of the invoice.',
   client: 'Customer number',
-  clientHint: 'It is with the details of the invoice.',
+  clientHint: 'On the invoice, at “Cod client”.',
   show: 'See the amount',
   loading: 'Looking for the invoice',
   unknown: 'We find no invoice with this number and customer number. Check them on the invoice.',

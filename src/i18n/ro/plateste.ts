@@ -5,7 +5,7 @@ export default {
   number: 'Numărul facturii',
   numberHint: 'Seria și numărul sunt sus pe factură.',
   client: 'Codul de client',
-  clientHint: 'Este la datele facturii.',
+  clientHint: 'Pe factură, la „Cod client”.',
   show: 'Vezi suma',
   loading: 'Se caută factura',
   unknown: 'Nu găsim o factură cu acest număr și cod de client. Verificați-le pe factură.',
