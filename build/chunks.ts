@@ -201,7 +201,7 @@ const chunksByPriority: [name: string, test: RegExp][] = [
   [
     'parts',
     new RegExp(
-      `/src/(?!${overlays}\\.tsx?$|ui/(?:${portalParts}|month)\\.|screens/shared/(?:${portalShared}|${caseShared}|use-passkey-feedback|EveReminderSheet|NearestPoint|WasteDestination|read-page-aloud)\\.)(?:ui|screens/shared|styles)/|/src/(?:app/scroll-restoration|browser/history-entry|services/redirect)\\.ts`,
+      `/src/(?!${overlays}\\.tsx?$|ui/(?:${portalParts}|month)\\.|screens/shared/(?:${portalShared}|${caseShared}|use-passkey-feedback|EveReminderSheet|NearestPoint|WasteDestination|read-page-aloud)\\.)(?:ui|screens/shared|styles)/|/src/(?:app/scroll-restoration|browser/history-entry|services/redirect)\\.ts|/src/screens/(?:de-trimis/queue|legal/legal)\\.css`,
     ),
   ],
   ['overlays', new RegExp(`/src/${overlays}\\.tsx?$`)],

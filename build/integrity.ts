@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Plugin } from 'vite'
+import type { VitePluginPWAAPI } from 'vite-plugin-pwa'
 
 interface PrecachedFile {
   url: string
@@ -18,10 +19,16 @@ interface PrecachedFile {
  */
 export function precacheIntegrity(runtimeCached: RegExp) {
   let folder = ''
+  let pwa: VitePluginPWAAPI | undefined
   const plugin: Plugin = {
     name: 'portal:precache-integrity',
-    configResolved({ root, build }) {
+    configResolved({ root, build, plugins }) {
       folder = path.resolve(root, build.outDir)
+      pwa = plugins.find(({ name }) => name === 'vite-plugin-pwa')?.api as VitePluginPWAAPI
+    },
+    // The plugin adds the web manifest once more, without its hash, so that the worker would find it corrupt.
+    buildStart() {
+      pwa?.extendManifestEntries(() => [])
     },
   }
   const addIntegrity = async (files: PrecachedFile[]) => ({

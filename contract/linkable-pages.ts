@@ -9,6 +9,7 @@ export const linkablePages: readonly string[] = [
   '/pages/forgot-password',
   '/auth/forgot-password',
   '/suport',
+  '/plateste',
   '/de-trimis',
   '/termeni',
   '/confidentialitate',

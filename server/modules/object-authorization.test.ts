@@ -258,12 +258,16 @@ it('every route with a parameter is listed as owned or as public', () => {
 /** Place of a new sesizare, which stays unlinked if it is a stranger's; `locatii/pickup-report.test.ts` sees to it. */
 const linkingIds = ['sesizareNoua locatie_id']
 
+/** Secrets that a payer without an account makes, each for one payment. */
+const payerKeys = ['plateste cheie', 'platesteStare cheie']
+
 it('every id in a body is listed', () => {
   const said = [
     ...Object.keys(ownedBodyIds),
     ...registrationIds,
     ...idempotencyKeyFields,
     ...linkingIds,
+    ...payerKeys,
   ]
   const found = Object.entries(endpoints).flatMap(([name, { body }]) =>
     body ? idsIn(jsonOf(body)).map((at) => `${name} ${at}`) : [],

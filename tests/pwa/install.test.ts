@@ -55,6 +55,15 @@ async function fetchManifest(baseUrl: string): Promise<Manifest> {
   return (await answer.json()) as Manifest
 }
 
+it('the worker lists each file once, with its hash', async () => {
+  const worker = await (await fetch(`${inject('baseUrl')}/sw.js`)).text()
+  const entries = [...worker.matchAll(/\{[^{}]*"url":"([^"]+)"[^{}]*\}/g)]
+  const names = entries.map(([, url]) => url)
+  expect(names).toContain('manifest.webmanifest')
+  expect(new Set(names).size).toBe(names.length)
+  expect(entries.filter(([entry]) => !entry.includes('"integrity":"sha256-'))).toEqual([])
+})
+
 describe('the manifest', () => {
   let manifest: Manifest
 

@@ -235,10 +235,13 @@ describe('the send token is refused', () => {
   })
 })
 
-/** Builds a path that passes the endpoint's schema: some ids are numbers, some are UUIDs. */
+/** Builds a path that passes the endpoint's schema: some ids are numbers, some UUIDs, some secret. */
 function buildPath({ path, params }: AnyEndpoint): string {
   const common = { hash: '0'.repeat(64), slug: 'LOGIN_PAGE', contract_id: '1', cod: '222222222' }
-  const tries = ['1', crypto.randomUUID()].map((id): Record<string, string> => ({ ...common, id }))
+  const tries = ['1', crypto.randomUUID(), '0'.repeat(32)].map((id): Record<string, string> => ({
+    ...common,
+    id,
+  }))
   const values = tries.find((one) => !params || params.safeParse(one).success)!
   return path.replace(/:(\w+)/g, (_, name: string) => values[name]!)
 }
