@@ -6,6 +6,7 @@ import { endpoints } from '#contract/index.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { sesizari, streets } from '#server/db/schema.ts'
 import { single } from '#server/db/single.ts'
+import { signInvoiceToken } from '#server/domain/invoice-links.ts'
 import { encodeSecretId } from '#server/domain/secret-ids.ts'
 import { SESIZARE_SECRET } from '#server/domain/supports.ts'
 import { seedCatalogues } from '#server/seed/seed-catalogues.ts'
@@ -273,6 +274,15 @@ const writes: Record<string, (caller: Somebody) => Promise<TestAnswer>> = {
     caller.client.post('/api/mobile-payment-request-v2', {
       pozitii: [await owned.invoice(app, caller)],
     }),
+  'invoice of another paid by its QR code': async ({ client, citizen }) => {
+    const dueOn = addDays(dayOf(app.clock.now()), 10)
+    const invoice = await anInvoice(app, citizen.id, { dueOn })
+    const legatura = signInvoiceToken(app.ports.env, invoice.id)
+    const body = { legatura, cheie: crypto.randomUUID(), suma_bani: invoice.totalBani }
+    const begun = await client.post('/api/plateste', body)
+    if (begun.status !== 200) return begun
+    return client.post('/api/plateste-stare', { cheie: body.cheie })
+  },
   'notifications read': async (caller) =>
     caller.client.post('/api/notificari-read', { ids: [await owned.notice(app, caller)] }),
   'all notifications read': ({ client }) => client.post('/api/notificari-read', { ids: 'toate' }),
