@@ -8,10 +8,10 @@ const all = Object.entries(endpoints)
 const citizens = all.filter(([, { access }]) => access === 'citizen')
 const posts = all.filter(([, { method }]) => method === 'POST')
 
-/** Finds valid path parameters of an endpoint: some ids are numbers, some are UUIDs. */
+/** Finds valid path parameters of an endpoint: some ids are numbers, some UUIDs, some secret. */
 function findValidParams({ path, params }: AnyEndpoint): Record<string, string> {
   const common = { hash: '0'.repeat(64), slug: 'LOGIN_PAGE', contract_id: '1', cod: '222222222' }
-  const tries = ['1', crypto.randomUUID()].map((id) => ({ ...common, id }))
+  const tries = ['1', crypto.randomUUID(), '0'.repeat(32)].map((id) => ({ ...common, id }))
   const readable = tries.find((values) => !params || params.safeParse(values).success)
   if (!readable) throw new Error(`no valid parameters known for ${path}`)
   return readable
