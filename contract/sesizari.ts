@@ -154,6 +154,9 @@ export const sesizareNoua = endpoint({
   data: sesizare,
 })
 
+/** Page of the list with the sesizări of others that a citizen supports. */
+export const SUPPORTED_PAGE = '/sesizari#urmarite'
+
 /** Category and place for which other sesizări are looked for. */
 export const placeToAsk = z.object({
   categorie: z.string().check(z.maxLength(60)),

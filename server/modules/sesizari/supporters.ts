@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { SUPPORTED_PAGE } from '#contract/sesizari.ts'
 import type { SesizareState } from '#contract/sesizari.ts'
 import type { Db } from '#server/db/db.ts'
 import { sesizareCategories, sesizari } from '#server/db/schema.ts'
@@ -9,9 +10,6 @@ import { isPublicProblem, listSupporterIds } from '#server/domain/supports.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { findNamedStreet } from './similar-address.ts'
 import type { SesizareRow } from './repo.ts'
-
-/** Page with the sesizări of others that a citizen supports. */
-const SUPPORTED_PAGE = '/sesizari#urmarite'
 
 /** Returns a state as others see it: that the operator asks its citizen something is between the two. */
 export const toPublicState = (state: SesizareState): SesizareState =>

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { useHashLocation } from 'wouter/use-hash-location'
+import { SUPPORTED_PAGE } from '#contract/sesizari.ts'
 import { whenIdle } from '../../browser/idle.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { shouldSaveData } from '../../lib/saves-data.ts'
@@ -21,8 +22,6 @@ import { QueuedSesizari } from './QueuedSesizari.tsx'
 import { SesizareRow } from './SesizareRow.tsx'
 
 const NEW = '#/sesizari/noua'
-/** Address of the sesizări of others that the citizen supports. */
-const SUPPORTED_PAGE = '/sesizari#urmarite'
 
 /** Loads the code of the next tap, as a rule, so that it also works if the connection is lost meanwhile. */
 function loadStepsWhenIdle(): void {

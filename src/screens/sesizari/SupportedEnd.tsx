@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef, useState } from 'react'
+import { SUPPORTED_PAGE } from '#contract/sesizari.ts'
 import type { SupportedReport } from '#contract/sustineri.ts'
 import { useSupportTexts } from '../../i18n/sustineri-texts.ts'
 import { showToast } from '../../services/feedback.ts'
@@ -11,8 +12,6 @@ import { Check } from '../../ui/icons.ts'
 import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
 import '../shared/sent-card.css'
 import type { StepProps } from './Step.tsx'
-
-const FOLLOWED = '/sesizari#urmarite'
 
 export interface SupportedEndProps extends StepProps {
   report: SupportedReport
@@ -45,7 +44,7 @@ export function SupportedEnd({ noua, navigation, report, onEnded }: SupportedEnd
 
   async function drop(): Promise<void> {
     await noua.drop()
-    navigation.leave(FOLLOWED)
+    navigation.leave(SUPPORTED_PAGE)
   }
 
   return (
@@ -77,7 +76,7 @@ export function SupportedEnd({ noua, navigation, report, onEnded }: SupportedEnd
           title={texts.drop.title}
           yes={texts.drop.yes}
           no={texts.drop.no}
-          other={{ label: texts.drop.keep, onClick: () => navigation.leave(FOLLOWED) }}
+          other={{ label: texts.drop.keep, onClick: () => navigation.leave(SUPPORTED_PAGE) }}
           onYes={() => void drop()}
           onClose={() => setAsking(false)}
         >

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { SUPPORTED_PAGE } from '#contract/sesizari.ts'
 import type { SupportedReport } from '#contract/sustineri.ts'
 import { useSupportTexts } from '../../i18n/sustineri-texts.ts'
 import { showToast } from '../../services/feedback.ts'
@@ -24,7 +25,7 @@ export function SupportedLink() {
     <Card flush>
       <List>
         <Row
-          href="#/sesizari#urmarite"
+          href={`#${SUPPORTED_PAGE}`}
           icon={<Users />}
           title={texts.followed}
           line={texts.followedCount(data.length)}
