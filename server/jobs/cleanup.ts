@@ -62,8 +62,9 @@ const UNCONFIRMED_DAYS = limits.emailLink.validSeconds / (24 * 3600)
 /**
  * Removes expired data: drafts that were left, unused files, old codes, tokens, challenges, sessions, replaced contacts, rate
  * limits, messages, notices, visitors' requests, callers without an account, clients' errors, webhooks' events,
- * reminders, addresses of receipts that were never sent, records of received e-mails and of undeliverable contacts, imported files, old audit entries, idempotency
- * keys and their stored answers, accounts that nobody uses, and the cards of closed accounts.
+ * reminders, addresses of receipts that were never sent, records of received e-mails and of undeliverable contacts,
+ * imported files, old audit entries, idempotency keys and their stored answers, accounts that nobody uses, and the
+ * cards of closed accounts.
  */
 export async function cleanUp(ports: Ports): Promise<void> {
   const now = ports.clock.now()

@@ -48,6 +48,9 @@ export type Answer =
   | { kind: 'question'; question: FaqItem }
   | { kind: 'page'; page: SearchablePage }
 
+/** Answer in a row; questions are opened in their place. */
+export type RowAnswer = Exclude<Answer, { kind: 'question' }>
+
 /** Searched data: all that the device has. */
 export interface Searchable {
   hints: readonly SortingHint[]

@@ -61,8 +61,8 @@ export interface OpenedPayment {
 
 /**
  * Opens a payment, committing each step before the next: the payment, the bank's order, its page. Returns the payment
- * already open on any of the positions instead, if there is one, even if another payer has opened it. A null `pageUrl` means that the bank has not answered
- * yet, and nobody may pay again until it has. Never call it inside a transaction.
+ * already open on any of the positions instead, if there is one, even if another payer has opened it. A null `pageUrl`
+ * means that the bank has not answered yet, and nobody may pay again until it has. Never call it inside a transaction.
  *
  * Throws `inexistent` (a position, card or contract is unknown or another citizen's), `stare_nepotrivita` (a position
  * is not owed, the card has expired, the contract is not in force, or `isStillWanted` returned false), `date_invalide`

@@ -13,7 +13,7 @@ const dashboard: Catalogue['dashboard'] = {
   today: (day, shown) => `${weekday(day)}, ${shown}`,
   newReport: 'New complaint',
   search: 'Search: batteries, bill',
-  searchMissing: 'The search is not on this device yet. It will appear once you are back online.',
+  searchMissing: 'The search is not on this device yet. Open Home again once you are back online.',
   loading: 'Loading the home page',
   reading:
     'You are seeing the data saved on this device. Sign in to send anything, once you are back online.',

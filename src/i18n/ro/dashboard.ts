@@ -18,7 +18,8 @@ export default {
   today: (day: string, shown: string) => `${capitalWeekday(day)}, ${shown}`,
   newReport: 'Sesizare nouă',
   search: 'Căutați: baterii, gunoi',
-  searchMissing: 'Căutarea nu este încă pe acest dispozitiv. Apare când revine conexiunea.',
+  searchMissing:
+    'Căutarea nu este încă pe acest dispozitiv. Deschideți din nou Acasă când aveți conexiune.',
   loading: 'Se încarcă pagina de pornire',
   reading:
     'Vedeți datele salvate pe acest dispozitiv. Pentru a trimite, autentificați-vă când revine conexiunea.',

@@ -2,13 +2,14 @@ import { navigate } from 'wouter/use-hash-location'
 import { invoiceNumber, type Invoice } from '#contract/facturi.ts'
 import type { SesizareSummary } from '#contract/sesizari.ts'
 import type { SolicitareSummary } from '#contract/solicitari.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { SortingHint } from '#contract/utile.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useHomeSearchTexts } from '../../i18n/home-search-texts.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { invoiceHref } from '../../services/facturi.ts'
-import { searchablePages, type Answer } from '../../services/home-search.ts'
+import { searchablePages, type RowAnswer } from '../../services/home-search.ts'
 import { isClosed } from '../../services/sesizari.ts'
 import { prefill } from '../../services/solicitare-prefill.ts'
 import { usefulSearch } from '../../services/utile.ts'
@@ -16,7 +17,6 @@ import {
   BookOpen,
   CalendarDays,
   ChevronRight,
-  CircleQuestionMark,
   FileText,
   Flag,
   Plus,
@@ -30,10 +30,9 @@ import { ContractStatus } from '../shared/ContractStatus.tsx'
 import { PointRow } from '../shared/PointRow.tsx'
 import { Expectation, StatePill } from '../shared/SesizareState.tsx'
 import { WasteDestination } from '../shared/WasteDestination.tsx'
-import { dayOf } from '#contract/time-zone.ts'
 
 /** Row of an answer, which leads to its page. */
-export function AnswerRow({ answer, now }: { answer: Answer; now: Date }) {
+export function AnswerRow({ answer, now }: { answer: RowAnswer; now: Date }) {
   const { pickups } = useTexts('dashboard')
   const { tabs } = useTexts('plati')
   const pages = useTexts('pages')
@@ -90,8 +89,6 @@ export function AnswerRow({ answer, now }: { answer: Answer; now: Date }) {
           line={<ContentText text={answer.article.rezumat} limba={answer.article.limba} />}
         />
       )
-    case 'question':
-      return <Row icon={<CircleQuestionMark />} title={answer.question.intrebare} />
     case 'page':
       return (
         <Row

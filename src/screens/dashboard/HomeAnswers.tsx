@@ -7,7 +7,12 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { openSupport } from '../../services/dialogs.ts'
 import { loadFaq } from '../../services/faq.ts'
 import { knownInvoices, newestInvoices, unpaidInvoices } from '../../services/facturi.ts'
-import { searchHome, type Answer, type Searchable } from '../../services/home-search.ts'
+import {
+  searchHome,
+  type Answer,
+  type RowAnswer,
+  type Searchable,
+} from '../../services/home-search.ts'
 import { publicPoints } from '../../services/locatii.ts'
 import { getResource } from '../../services/resources.ts'
 import { sesizariCatalogue, sesizariPage } from '../../services/sesizari.ts'
@@ -44,7 +49,7 @@ function Found({ found, now }: { found: readonly Answer[]; now: Date }) {
   const texts = useHomeSearchTexts()
   const [shown, setShown] = useState(FIRST)
   const [best, ...rest] = found
-  const others = rest.filter(({ kind }) => kind !== 'question')
+  const others = rest.filter((one): one is RowAnswer => one.kind !== 'question')
   const questions = rest.flatMap((one) => (one.kind === 'question' ? one.question : []))
   const hidden = others.length - shown
   return (

@@ -96,7 +96,6 @@ function useInvoice(token: string) {
     return () => {
       isShown.current = false
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [token])
 
   return { found, failure, isLoading, find, forget: () => setFound(null) }

@@ -92,7 +92,6 @@ function usePayment(key: string) {
       isShown = false
       stop()
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key, isOver])
 
   return { payment, failure }
