@@ -2,20 +2,12 @@ import { describe, expect, inject, it } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { findEnvelope } from '#contract/envelope.ts'
 import { endpoints } from '#contract/index.ts'
+import { buildValidPath, findValidParams } from '#server/testing/path-params.ts'
 import { ApiClient } from '#tests/support/api.ts'
 
 const all = Object.entries(endpoints)
 const citizens = all.filter(([, { access }]) => access === 'citizen')
 const posts = all.filter(([, { method }]) => method === 'POST')
-
-/** Finds valid path parameters of an endpoint: some ids are numbers, some UUIDs, some secret. */
-function findValidParams({ path, params }: AnyEndpoint): Record<string, string> {
-  const common = { hash: '0'.repeat(64), slug: 'LOGIN_PAGE', contract_id: '1', cod: '222222222' }
-  const tries = ['1', crypto.randomUUID(), '0'.repeat(32)].map((id) => ({ ...common, id }))
-  const readable = tries.find((values) => !params || params.safeParse(values).success)
-  if (!readable) throw new Error(`no valid parameters known for ${path}`)
-  return readable
-}
 
 /** Expected status of a call without sign-in, query and body fields. */
 function expectedStatus(endpoint: AnyEndpoint): number {
@@ -51,9 +43,8 @@ describe('called by a visitor without input', () => {
   })
 
   it.each(posts)('%s requires the XSRF value', async (_, endpoint) => {
-    const params = findValidParams(endpoint)
-    const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) => params[name] ?? '')
-    const response = await fetch(inject('baseUrl') + path, { method: 'POST' })
+    const url = inject('baseUrl') + buildValidPath(endpoint)
+    const response = await fetch(url, { method: 'POST' })
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({ status_code: 403, errors: { code: 'xsrf' } })
   })

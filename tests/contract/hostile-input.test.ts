@@ -23,6 +23,7 @@ import { accountSuportOnline } from '#contract/support.ts'
 import { sesizariApropiate } from '#contract/sustineri.ts'
 import { accountTrimitereStare } from '#contract/trimiteri.ts'
 import { utileList } from '#contract/utile.ts'
+import { findValidParams } from '#server/testing/path-params.ts'
 import { ApiClient } from '#tests/support/api.ts'
 import { anAccount } from '#tests/support/steps/accounts.ts'
 import { aSupportRequest } from '#tests/support/steps/support.ts'
@@ -107,10 +108,8 @@ const withoutText: AnyEndpoint[] = [mobilePaymentRequest, processPaymentsRecuren
 const ofTheBrowser: AnyEndpoint[] = [passkeyAdd]
 const cases = [...fullBodies].map(([endpoint, body]) => [endpoint.path, endpoint, body] as const)
 
-const call = (endpoint: AnyEndpoint, body: unknown) => {
-  const id = endpoint.params?.safeParse({ id: '1' }).success === false ? crypto.randomUUID() : '1'
-  return api.call(endpoint, { params: { id }, body })
-}
+const call = (endpoint: AnyEndpoint, body: unknown) =>
+  api.call(endpoint, { params: findValidParams(endpoint), body })
 const toStatusAndCode = ({ status, errors }: Awaited<ReturnType<typeof call>>) => [
   status,
   errors?.code,

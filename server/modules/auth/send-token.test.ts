@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
@@ -10,6 +9,7 @@ import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
 import type { TestCitizen } from '#server/testing/factories/accounts.ts'
 import { dataOf, statusAndCode } from '#server/testing/helpers.ts'
 import { aFile } from '#server/testing/factories/forms.ts'
+import { buildValidPath } from '#server/testing/path-params.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp, TestClient } from '#server/testing/test-app.ts'
 
@@ -209,7 +209,7 @@ describe('the send token is refused', () => {
 
   it.each(others)('by %s', async (_, endpoint) => {
     const { worker } = await aSender()
-    const path = buildPath(endpoint)
+    const path = buildValidPath(endpoint)
     const answer = await (endpoint.method === 'GET' ? worker.get(path) : worker.post(path, {}))
     expect(statusAndCode(answer)).toEqual(UNAUTHENTICATED)
   })
@@ -234,14 +234,3 @@ describe('the send token is refused', () => {
     expect(statusAndCode(answer)).toEqual(UNAUTHENTICATED)
   })
 })
-
-/** Builds a path that passes the endpoint's schema: some ids are numbers, some UUIDs, some secret. */
-function buildPath({ path, params }: AnyEndpoint): string {
-  const common = { hash: '0'.repeat(64), slug: 'LOGIN_PAGE', contract_id: '1', cod: '222222222' }
-  const tries = ['1', crypto.randomUUID(), '0'.repeat(32)].map((id): Record<string, string> => ({
-    ...common,
-    id,
-  }))
-  const values = tries.find((one) => !params || params.safeParse(one).success)!
-  return path.replace(/:(\w+)/g, (_, name: string) => values[name]!)
-}

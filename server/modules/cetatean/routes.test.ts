@@ -26,6 +26,7 @@ import {
   statusAndCode,
 } from '#server/testing/helpers.ts'
 import { aContract } from '#server/testing/factories/places.ts'
+import { buildValidPath } from '#server/testing/path-params.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestAnswer, TestApp } from '#server/testing/test-app.ts'
 
@@ -68,22 +69,15 @@ const anAddressBody = (overrides = {}) => ({
   ...overrides,
 })
 
-/** Returns an id of the kind that a path takes: a number, a UUID or a secret. */
-function idFor(path: string): string {
-  if (/sesiuni|passkeys/.test(path)) return crypto.randomUUID()
-  return path.includes('sustine') ? '0'.repeat(32) : '1'
-}
-
 describe('every call of a citizen', () => {
   const calls = Object.entries(endpoints).filter(([, { access }]) => access === 'citizen')
-  const pathOf = (path: string) => path.replace(/:\w+/, idFor(path))
 
-  it.each(calls)('%s needs a session', async (_, { method, path }) => {
+  it.each(calls)('%s needs a session', async (_, endpoint) => {
+    const url = buildValidPath(endpoint)
     for (const token of [null, 'x.y.z']) {
       const client = app.client()
       client.token = token
-      const url = pathOf(path)
-      const answer = await (method === 'GET' ? client.get(url) : client.post(url, {}))
+      const answer = await (endpoint.method === 'GET' ? client.get(url) : client.post(url, {}))
       expect(statusAndCode(answer)).toEqual([401, 'neautentificat'])
     }
   })
