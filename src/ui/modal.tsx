@@ -1,10 +1,4 @@
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  type ComponentPropsWithoutRef,
-  type RefObject,
-} from 'react'
+import { useLayoutEffect, useRef, type ComponentPropsWithoutRef, type RefObject } from 'react'
 import { classNames } from './class-names.ts'
 import { addModalStep } from './modal-history.ts'
 import { pushModal } from './modal-stack.ts'
@@ -84,7 +78,8 @@ function useCloseRequests(
   dialog: RefObject<HTMLDialogElement | null>,
   onCancel: (() => void) | undefined,
 ) {
-  useEffect(() => {
+  // Not after the paint: until it listens, the browser closes by itself a dialog that stays rendered.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     // Browsers close the dialog on a second Escape even if `cancel` was prevented, so the key is handled here.
