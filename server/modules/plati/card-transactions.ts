@@ -16,7 +16,7 @@ export interface CardTransaction {
   /** Client codes of the items paid, joined with `, `. */
   codClient: string
   positions: string
-  /** True if somebody without an account paid for the client. */
+  /** True if somebody else paid for the client. */
   isByVisitor: boolean
   paymentId: number
 }
@@ -47,7 +47,7 @@ export async function listCardTransactions(
       group by cause, at
     )
     select moved.at::text as at, moved.bani, payments.order_number as "orderNumber", payments.state, payments.id as "paymentId",
-      payments.visitor_key is not null as "isByVisitor",
+      (payments.visitor_key is not null or payments.payer_id is not null) as "isByVisitor",
       payments.reference, coalesce(what.codes, '') as "codClient", coalesce(what.names, '') as positions
     from moved
     join payments on payments.id = split_part(moved.cause, ':', 2)::integer
