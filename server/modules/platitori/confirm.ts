@@ -91,7 +91,7 @@ async function tellClient(
     kind: 'plata',
     ...romanian.consentGiven(name),
     english: english.consentGiven(name),
-    link: '/setari',
+    link: '/setari#platitori',
     binding: true,
     withoutSms: true,
   })
