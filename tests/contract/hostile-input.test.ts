@@ -17,6 +17,7 @@ import { passkeyAdd, passkeyAddOptions, passkeyRename } from '#contract/passkeys
 import { pushSubscribe, pushUnsubscribe } from '#contract/push.ts'
 import * as sesizari from '#contract/sesizari.ts'
 import * as plateste from '#contract/plateste.ts'
+import * as platitori from '#contract/platitori.ts'
 import * as solicitari from '#contract/solicitari.ts'
 import { stradaApropiata, strazi } from '#contract/strazi.ts'
 import { accountSuportOnline } from '#contract/support.ts'
@@ -83,6 +84,14 @@ const fullBodies = new Map<AnyEndpoint, object>([
     },
   ],
   [plateste.platesteStare, { cheie: crypto.randomUUID() }],
+  [
+    platitori.platescPentruCere,
+    { factura: 'FS 1', cod_client: 'C1', legatura: '1a-0', nume: 'Mama' },
+  ],
+  [platitori.platescPentruConfirma, { cod: '12345' }],
+  [platitori.platescPentruPlateste, { facturi: [1], suma_bani: 100, card_id: 1 }],
+  [platitori.acordPlata, { legatura: 'acord-1-0' }],
+  [platitori.acordPlataOpreste, { legatura: 'acord-1-0' }],
   [cerereRaspuns, { fel: 'sesizare', id: 1 }],
   [locatieRedenumeste, { alias: 'La bunica' }],
   [locatieMemento, { memento: { ora: '20:00', canal: 'email' } }],

@@ -76,7 +76,7 @@ describe('closing an account', () => {
     const payer = await aSignedIn(app)
     const debtor = await aSignedIn(app)
     const paper = await aClientOnPaper(app)
-    const id = await aConsent(app, payer.citizen.id, { ...paper, client: debtor.citizen as never })
+    const id = await aConsent(app, payer.citizen.id, { ...paper, client: debtor.citizen })
     dataOf(await debtor.client.post('/api/cetatean/sterge-cont', { password: PASSWORD }))
     expect(await find(id)).toMatchObject({ endedBy: 'client', phoneMask: null })
     expect(dataOf<Payee[]>(await payer.client.get('/api/platesc-pentru'))).toMatchObject([

@@ -17,7 +17,7 @@ type Request = BodyOf<typeof platescPentruPlateste>
 
 /**
  * Opens the payment of invoices of a client who has consented, or finds the payer's own that is open on them. The
- * consent is checked once more under the client's lock. Throws as `openPayment`, and `stare_nepotrivita` when the
+ * consent is checked once more under the client's lock. Throws as `openPayment`, `inexistent` for an invoice of another contract, and `stare_nepotrivita` when the
  * consent has ended, the amount is no longer what the payer was shown, or somebody else is paying.
  */
 export async function payForOther(
@@ -34,8 +34,10 @@ export async function payForOther(
   const { clientId: citizenId, contractId } = found.row
   await accruePenalties(db, { citizenId, now: context.now, rules: env.penalties })
   const ids = new Set(facturi)
+  if ((await repo.countInvoices(db, contractId, [...ids])) < ids.size)
+    throw new ApiError('inexistent')
   const wanted = (await listUnpaid(db, contractId)).filter((invoice) => ids.has(invoice.id))
-  // Paid meanwhile, or not of this client: neither is told apart.
+  // Paid or disputed meanwhile.
   if (wanted.length < ids.size) throw new ApiError('stare_nepotrivita')
   const payer = await toPayer(ports, context, payerId, id)
   const { payment } = await openPayment(ports, {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
-import { citizens, contracts, payerConsents } from '#server/db/schema.ts'
+import { isAnyOf } from '#server/db/is-any-of.ts'
+import { citizens, contracts, payerConsents, receivables } from '#server/db/schema.ts'
 import { single } from '#server/db/single.ts'
 
 export type ConsentRow = typeof payerConsents.$inferSelect
@@ -140,6 +141,17 @@ export async function wasStopped(
 
 export const countOpen = (db: Db, payerId: number): Promise<number> =>
   db.$count(payerConsents, and(eq(payerConsents.payerId, payerId), isNull(payerConsents.endedAt)))
+
+/** Counts the invoices of a contract among some ids. */
+export const countInvoices = (db: Db, contractId: number, ids: number[]): Promise<number> =>
+  db.$count(
+    receivables,
+    and(
+      isAnyOf(receivables.id, ids),
+      eq(receivables.contractId, contractId),
+      eq(receivables.kind, 'factura'),
+    ),
+  )
 
 export async function insertConsent(
   db: Db,

@@ -15,7 +15,10 @@ export async function aClientOnPaper(app: TestApp, overrides: { telefon?: string
   const client = await anEnrolledClient(app, { telefon: telefon ?? undefined })
   const contract = await aContract(app, client.id)
   const dueOn = addDays(dayOf(app.clock.now()), 20)
-  const invoice = await anInvoice(app, client.id, { contractId: contract.id, dueOn })
+  const invoice = await anInvoice(app, client.id, {
+    contractId: contract.id,
+    dueOn,
+  })
   const pair = { factura: `${invoice.serie} ${invoice.numar}`, cod_client: contract.codClient }
   return { client, contract, invoice, pair, phone: telefon ?? '' }
 }
@@ -49,7 +52,8 @@ export async function giveConsent(
 export async function aConsent(
   app: TestApp,
   payerId: number,
-  { client, contract }: Pick<ClientOnPaper, 'client' | 'contract'>,
+  { client, contract }: { client: { id: number }; contract: { id: number } },
+  state: { givenAt?: null } = {},
 ): Promise<number> {
   const now = app.clock.now()
   const [row] = await app.ports.db
@@ -62,6 +66,7 @@ export async function aConsent(
       phoneMask: '07xx xxx x42',
       createdAt: now,
       givenAt: now,
+      ...state,
     })
     .returning()
   return row!.id
