@@ -40,7 +40,7 @@ export const payee = z.object({
   creat_la: instant,
   /** When the client consented. */
   dat_la: z.optional(instant),
-  /** Of a stopped consent: when, and who stopped it. */
+  /** When a consent was stopped, and by whom. */
   oprit_la: z.optional(instant),
   oprit_de: z.optional(z.enum(consentEnders)),
   /** All that is to pay, penalties included; nothing before the client consents. */

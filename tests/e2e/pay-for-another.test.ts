@@ -31,14 +31,14 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const isOwed = ({ rest_bani, penalitati_bani, stare }: Invoice) =>
+const isPayable = ({ rest_bani, penalitati_bani, stare }: Invoice) =>
   rest_bani + penalitati_bani > 0 && stare !== 'contestata'
 
 /** Returns what stands on an unpaid paper of the client, and their phone. */
 async function findPaper() {
   const device = await signInAnotherDevice(client, portal.url)
   const { data: invoices } = await device.call(getFacturiInfo)
-  const invoice = invoices.find(isOwed)!
+  const invoice = invoices.find(isPayable)!
   const { data: contracts } = await device.call(getContracteInfo)
   const contract = contracts.find(({ id }) => id === invoice.contract_id)!
   const { data: details } = await device.call(findDetails)

@@ -18,7 +18,7 @@ type Sender = Pick<Ports, 'env' | 'clock'>
 
 export interface Ender {
   by: (typeof consentEnders)[number]
-  /** Of the audit. */
+  /** Actor as the audit names it. */
   actor: string
   requestId: string
 }

@@ -39,7 +39,7 @@ export const listOfPayer = (db: Db, payerId: number, endedSince: Date): Promise<
         eq(payerConsents.payerId, payerId),
         or(
           isNull(payerConsents.endedAt),
-          // What the payer stopped they know of.
+          // The payer knows of those they stopped.
           and(gt(payerConsents.endedAt, endedSince), sql`${payerConsents.endedBy} <> 'platitor'`),
         ),
       ),

@@ -18,7 +18,7 @@ export default {
   nameHint: 'For example “Mum”. Only you see this name.',
   send: 'Send the SMS',
   sees: 'You will see only what they have to pay. You see neither name, address nor consumption.',
-  unknown: 'We find no invoice with this number and client code. Check them on the invoice.',
+  unknown: 'We find no invoice with this number and customer number. Check them on the invoice.',
   tooMany: 'Too many attempts. Try again later.',
   tooManyCodes: 'Enough codes were sent today. Try again tomorrow.',
   tooEarly: 'A code was asked for just now. Wait a few seconds.',

@@ -25,7 +25,7 @@ export function PayeeCard({ payee }: { payee: Payee }) {
     <Card className="stack">
       <h3>{nume}</h3>
       {stare === 'ceruta' && <CodeForm payee={payee} />}
-      {stare === 'data' && <Owed payee={payee} />}
+      {stare === 'data' && <Sums payee={payee} />}
       {stare === 'oprita' && (
         <Note>
           <strong>{texts.stopped}.</strong> {texts.stoppedBy[oprit_de ?? 'sistem']}
@@ -35,7 +35,7 @@ export function PayeeCard({ payee }: { payee: Payee }) {
   )
 }
 
-function Owed({ payee }: { payee: Payee }) {
+function Sums({ payee }: { payee: Payee }) {
   const texts = usePayeeTexts()
   const { total_bani, facturi, strada } = payee
   const [first] = facturi

@@ -14,7 +14,7 @@ import { PayeeCard } from './PayeeCard.tsx'
 /** True where a consent can be asked for: it needs cards and SMS. */
 const canAsk = () => !isFeatureOff('cards') && !isFeatureOff('sms')
 
-/** Those that the citizen pays for by their consent, with what they have to pay; `isAsked`: the address names it. */
+/** Lists people that the citizen pays for by their consent; `isAsked`: the address names the list. */
 export function Payees({ isAsked }: { isAsked: boolean }) {
   useSignals()
   const texts = usePayeeTexts()

@@ -65,13 +65,11 @@ export function PlatiScreen() {
               onOpen={setSeen}
             />
             <ChartCard contractId={filter.contract} today={today} />
-            <DeferUntilPaint>
-              <LazyPayees isAsked={location.endsWith('#pentru')} />
-            </DeferUntilPaint>
           </div>
         )}
       </ResourceView>
       <DeferUntilPaint>
+        <LazyPayees isAsked={location.endsWith('#pentru')} />
         <InvoiceQuestions />
       </DeferUntilPaint>
       {opened !== null && (

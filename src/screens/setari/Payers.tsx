@@ -13,7 +13,7 @@ import { List, Row } from '../../ui/row.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
 
-/** Those who pay for the citizen by their consent, each stopped with one tap. */
+/** List of people who pay for the citizen by their consent, each stopped with one tap. */
 export function Payers() {
   const texts = usePayeeTexts()
   return (
