@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm'
 import type { ConsentByLink, Payee, Payer } from '#contract/platitori.ts'
 import type { Notice } from '#contract/notificari.ts'
 import type { Payment } from '#contract/plati.ts'
-import { citizens, contracts, payments, rateLimits } from '#server/db/schema.ts'
+import { citizens, codes, contracts, payments, rateLimits } from '#server/db/schema.ts'
 import { lockCitizen } from '#server/domain/citizens.ts'
 import { signInvoiceToken } from '#server/domain/invoice-links.ts'
+import { hashCode } from '#server/domain/verification-codes.ts'
 import { toGsm7 } from '#server/domain/messages.ts'
 import { aWrongCode, signIn } from '#server/testing/factories/accounts.ts'
 import { aSavedCard } from '#server/testing/factories/carduri.ts'
@@ -93,7 +94,7 @@ describe('a consent that is asked for', () => {
   })
 
   it('is answered alike without a phone, and no code can confirm it', async () => {
-    const { client } = await aPayer()
+    const { citizen, client } = await aPayer()
     const known = await aClientOnPaper(app)
     const unknown = await aClientOnPaper(app, { telefon: null })
     const [one, other] = [
@@ -108,7 +109,14 @@ describe('a consent that is asked for', () => {
     const { id } = dataOf<Payee>(other)
     const early = await client.post(`/api/platesc-pentru/${id}/cod`, {})
     expect(statusAndCode(early)).toEqual([429, 'prea_devreme'])
-    expect(statusAndCode(await confirm(client, id, '00000'))).toEqual([422, 'cod_incorect'])
+    const scope = { citizenId: citizen.id, purpose: `acord:${id}` } as const
+    const guessed = hashCode(app.ports.env, scope, 'sms', '12345')
+    await app.ports.db
+      .update(codes)
+      .set({ codeHash: guessed })
+      .where(eq(codes.purpose, scope.purpose))
+    expect(statusAndCode(await confirm(client, id, '12345'))).toEqual([422, 'cod_incorect'])
+    expect((await list(client))[1]!.stare).toBe('ceruta')
   })
 
   it('leaves nothing but letters of the name in the SMS', async () => {
