@@ -11,6 +11,7 @@ import * as locatii from './locatii.ts'
 import * as notificari from './notificari.ts'
 import * as passkeys from './passkeys.ts'
 import * as plateste from './plateste.ts'
+import * as platitori from './platitori.ts'
 import * as plati from './plati.ts'
 import * as portal from './portal.ts'
 import * as push from './push.ts'
@@ -88,6 +89,16 @@ export const endpoints: Record<string, AnyEndpoint> = {
   platesteFactura: plateste.platesteFactura,
   plateste: plateste.plateste,
   platesteStare: plateste.platesteStare,
+  platescPentru: platitori.platescPentru,
+  platescPentruCere: platitori.platescPentruCere,
+  platescPentruCod: platitori.platescPentruCod,
+  platescPentruConfirma: platitori.platescPentruConfirma,
+  platescPentruPlateste: platitori.platescPentruPlateste,
+  platescPentruOpreste: platitori.platescPentruOpreste,
+  platitoriiMei: platitori.platitoriiMei,
+  platitoriiMeiOpreste: platitori.platitoriiMeiOpreste,
+  acordPlata: platitori.acordPlata,
+  acordPlataOpreste: platitori.acordPlataOpreste,
   locatiileMele: locatii.locatiileMele,
   locatiaMea: locatii.locatiaMea,
   locatieRedenumeste: locatii.locatieRedenumeste,

@@ -7,8 +7,11 @@ import { hasForbiddenCharacters } from './text.ts'
 
 /** Paying somebody else's invoice, without an account. Money is in bani. */
 
-/** Route of the page, which the QR code on an invoice and the return from the bank continue. */
+/** Route of the page, which the QR code on an invoice, the return from the bank and the SMS of a consent continue. */
 export const PAY_PAGE = '/plateste/'
+
+/** Before the token of a consent, where the page has that of an invoice. */
+export const CONSENT_LINK = 'acord-'
 
 /** Longest number, client code or token of an invoice. */
 const MAX_REFERENCE = 60
@@ -19,8 +22,11 @@ const reference = z.string().check(
   z.refine((text) => !hasForbiddenCharacters(text), { error: 'characters' }),
 )
 
+/** Token of a link that came by SMS. */
+export const secretReference = reference
+
 /** An invoice is named by its number and its client code, or by the token of the QR code printed on it. */
-const invoiceReference = {
+export const invoiceReference = {
   factura: z.optional(reference),
   cod_client: z.optional(reference),
   legatura: z.optional(reference),

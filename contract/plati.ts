@@ -41,7 +41,9 @@ export const payment = z.object({
     z.object({ id, tip: z.enum(positionKinds), denumire: contentText, suma_bani: z.int() }),
   ),
   card: z.optional(z.object({ masca: z.string() })),
-  /** Sentence for the citizen, if somebody else paid or is paying, without an account. */
+  /** The citizen's own name for whom they pay for by consent; their own payments have none. */
+  pentru: z.optional(z.string()),
+  /** Sentence for the citizen, if somebody else paid or is paying. */
   de_altcineva: z.optional(contentText),
   /** True if debited under a recurring-payment mandate. */
   recurenta: z.boolean(),

@@ -68,3 +68,13 @@ export const idempotencyDays = 2 * yearDays
 
 /** Days after which an account that nobody uses is closed, if nothing binds its owner: two years. */
 export const unusedAccountDays = 2 * yearDays
+
+/** Days a request to pay for somebody is kept while its code is not entered. */
+export const unansweredConsentDays = 7
+
+/** Days without a payment after which a consent to pay for somebody ends: two years. */
+export const unusedConsentDays = 2 * yearDays
+
+/** Years a consent that has ended is kept, as the proof of payments made by it: the general time limit of claims. */
+export const endedConsentYears = 3
+export const endedConsentDays = endedConsentYears * yearDays

@@ -3,6 +3,7 @@ import { limits, maxFileMegabytes } from './limits.ts'
 import type { FieldProblem } from './rules.ts'
 import type {
   callTexts as romanianCallTexts,
+  payeeTexts as romanianPayeeTexts,
   supportedReportTexts as romanianSupportedReportTexts,
 } from './texts.ro.ts'
 import type { FormProblemKey } from './validate-form.ts'
@@ -140,6 +141,15 @@ export const errorTexts: Record<ErrorCode, string> = {
 export const supportedReportTexts: Record<keyof typeof romanianSupportedReportTexts, string> = {
   own: 'This is your own complaint: you find it in the list of complaints.',
   closed: 'The complaint has been closed meanwhile. If the problem is still there, send your own.',
+}
+
+export const payeeTexts: Record<keyof typeof romanianPayeeTexts, string> = {
+  own: 'This is your own invoice. You pay it from the list above.',
+  tooMany: 'You already pay for 10 people. Stop one before you add another.',
+  stopped: 'The consent was stopped. You can ask for it again 30 days after that.',
+  ended: 'The consent no longer holds, so nothing can be paid. Ask for it again.',
+  noContract:
+    'The contract of this invoice has ended. Pay the invoice by its number, without consent.',
 }
 
 export const callTexts: Record<keyof typeof romanianCallTexts, string> = {

@@ -132,13 +132,22 @@ export const errorTexts: Record<ErrorCode, string> = {
   indisponibil: 'Serviciul nu răspunde acum. Vă rugăm să reîncercați peste câteva minute.',
 }
 
-/** Sentences of single calls, in place of the general one of their error code. */
 /** Sentences about the sesizări of others, apart from `callTexts`, which the citizens' client bundles. */
 export const supportedReportTexts = {
   own: 'Aceasta este sesizarea dvs.: o găsiți în lista sesizărilor.',
   closed: 'Sesizarea a fost închisă între timp. Dacă problema mai este, trimiteți sesizarea dvs.',
 } as const
 
+/** Sentences about paying for another by consent. */
+export const payeeTexts = {
+  own: 'Factura este a dvs. O plătiți din lista de mai sus.',
+  tooMany: 'Plătiți deja pentru 10 persoane. Opriți una înainte de a adăuga alta.',
+  stopped: 'Acordul a fost oprit. Îl puteți cere din nou la 30 de zile de la oprire.',
+  ended: 'Acordul nu mai este valabil, așa că nu se poate plăti. Cereți-l din nou.',
+  noContract: 'Contractul acestei facturi s-a încheiat. Plătiți factura cu numărul ei, fără acord.',
+} as const
+
+/** Sentences of single calls, in place of the general one of their error code. */
 export const callTexts = {
   stersIntreTimp: 'Ce ați trimis a ajuns, iar între timp a fost șters.',
   preaDevremePrinEmail: codeTooEarly('e-mail'),

@@ -53,6 +53,7 @@ import { personalRoutes } from './modules/personal/routes.ts'
 import { platiRecurenteRoutes } from './modules/plati-recurente/routes.ts'
 import { paymentOperatorRoutes } from './modules/plati/operator-routes.ts'
 import { platesteRoutes } from './modules/plateste/routes.ts'
+import { platitoriRoutes } from './modules/platitori/routes.ts'
 import { platiRoutes } from './modules/plati/routes.ts'
 import { portalRoutes } from './modules/portal/routes.ts'
 import { shareRoutes } from './modules/portal/share-routes.ts'
@@ -177,6 +178,7 @@ export async function buildApp(
   facturiRoutes(app, ports)
   platiRoutes(app, ports)
   platesteRoutes(app, ports)
+  platitoriRoutes(app, ports)
   carduriRoutes(app, ports)
   platiRecurenteRoutes(app, ports)
   locatiiRoutes(app, ports)

@@ -20,11 +20,12 @@ const sentences = new Map([
   [paymentsRo.paymentReversed, paymentsEn.paymentReversed],
 ] as const)
 
-/** Names of receivables, as `money-texts.ro.ts` forms them. */
+/** Names of receivables, as `money-texts.ro.ts` forms them, and sentences with a name. */
 const names: [RegExp, string][] = [
   [/^Corecție: Factura (?=\S+ \S+$)/, 'Correction: Invoice '],
   [/^Rambursarea plății (?=\d+$)/, 'Refund of payment '],
   [/^Factura (?=\S+ \S+$)/, 'Invoice '],
+  [/^Plătită de (.+), cu cardul\.$/, 'Paid by $1, by card.'],
   [/^Penalități la factura /, 'Late-payment penalties on invoice '],
 ]
 

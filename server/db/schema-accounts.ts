@@ -196,7 +196,7 @@ export const codes = pgTable(
     citizenId: ownerId(),
     /**
      * `inregistrare`, `recuperare`, `recuperare_cunoscut` (from a device that has opened the account), `telefon`,
-     * `email`.
+     * `email`, `acord:12` (of a payer, for a consent of another).
      */
     purpose: text('purpose').notNull(),
     codeHash: text('code_hash').notNull(),

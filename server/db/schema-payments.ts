@@ -14,9 +14,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Language } from '#contract/languages.ts'
 import { createdAt, day, instant, updatedAt } from './columns.ts'
-import { clientId, ownerId } from './schema-accounts.ts'
+import { citizens, clientId, ownerId } from './schema-accounts.ts'
 import { contracts } from './schema-contracts.ts'
 import { receivables } from './schema-money.ts'
+import { payerConsents } from './schema-payer-consents.ts'
 import { staff } from './schema-staff.ts'
 
 /** Card payments. Stores the bank's ids of orders and cards, and only the displayable data of a card. */
@@ -71,8 +72,13 @@ export const payments = pgTable(
     agreedCeilingBani: integer('agreed_ceiling_bani'),
     /** True once that mandate has begun. */
     hasBegunMandate: boolean('has_begun_mandate').notNull().default(false),
-    /** Key of the attempt of a payer without an account; null for the citizen's own payments. */
+    /** Key of the attempt of a payer without an account; null for other payments. */
     visitorKey: uuid('visitor_key'),
+    /** Another citizen who pays by the consent of this one; null for other payments. */
+    payerId: integer('payer_id').references(() => citizens.id),
+    payerConsentId: integer('payer_consent_id').references(() => payerConsents.id, {
+      onDelete: 'set null',
+    }),
     /** Where that payer's receipt goes; cleared once it is in the outbox. */
     receiptEmail: text('receipt_email'),
     receiptLanguage: text('receipt_language').$type<Language>(),
@@ -104,6 +110,12 @@ export const payments = pgTable(
     uniqueIndex('payments_visitor')
       .on(table.visitorKey)
       .where(sql`${table.visitorKey} is not null`),
+    index('payments_payer')
+      .on(table.payerId, table.id.desc())
+      .where(sql`${table.payerId} is not null`),
+    index('payments_consent')
+      .on(table.payerConsentId)
+      .where(sql`${table.payerConsentId} is not null`),
     index('payments_receipt')
       .on(table.createdAt)
       .where(sql`${table.receiptEmail} is not null`),

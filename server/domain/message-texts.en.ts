@@ -304,6 +304,24 @@ export function callerNoticeSms(env: TextEnv, title: string): string {
   return `${env.operator.denumire}: ${title}. For details call ${env.operator.telefon}.`
 }
 
+export function payConsentSms(
+  env: TextEnv,
+  { payer, code }: { payer: string; code: string },
+): string {
+  return `${env.operator.denumire}: ${payer} wants to pay your invoices and to see what you have to pay, nothing else. If you agree, tell them the code ${code}, valid for ${formatDuration(limits.code.validSeconds)}. If not, do nothing.`
+}
+
+export function payConsentGivenSms(
+  env: TextEnv,
+  { payer, link }: { payer: string; link: string },
+): string {
+  return `${env.operator.denumire}: ${payer} can pay your invoices from now on. Stop it at any time here: ${link} or at ${env.operator.telefon}.`
+}
+
+export function payConsentEndedSms(env: TextEnv, payer: string): string {
+  return `${env.operator.denumire}: ${payer} no longer pays for you in the portal. Your invoices are yours to pay. Questions: ${env.operator.telefon}.`
+}
+
 /** Shown on locked screens, so it has no details. */
 export { reminderAnswerNames } from '#contract/reminder-answers.en.ts'
 

@@ -335,6 +335,26 @@ export function callerNoticeSms(env: TextEnv, title: string): string {
   return `${env.operator.denumire}: ${title}. Pentru detalii sunați la ${env.operator.telefon}.`
 }
 
+/** Asks a client to consent that another citizen pays for them; the code is told to that citizen. */
+export function payConsentSms(
+  env: TextEnv,
+  { payer, code }: { payer: string; code: string },
+): string {
+  return `${env.operator.denumire}: ${payer} vrea să vă plătească facturile și să vadă ce sume aveți de plată, nimic altceva. Dacă sunteți de acord, spuneți-i codul ${code}, valabil ${formatDuration(limits.code.validSeconds)}. Dacă nu, nu faceți nimic.`
+}
+
+export function payConsentGivenSms(
+  env: TextEnv,
+  { payer, link }: { payer: string; link: string },
+): string {
+  return `${env.operator.denumire}: ${payer} vă poate plăti de acum facturile. Opriți oricând aici: ${link} sau la ${env.operator.telefon}.`
+}
+
+/** The payer has stopped. */
+export function payConsentEndedSms(env: TextEnv, payer: string): string {
+  return `${env.operator.denumire}: ${payer} nu mai plătește pentru dvs. din portal. Facturile rămân de plătit de dvs. Întrebări: ${env.operator.telefon}.`
+}
+
 /** E-mail to the operator. */
 export function orphanedFilesEmail(
   env: TextEnv,

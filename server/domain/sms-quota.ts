@@ -35,7 +35,7 @@ const BLOCK_DIGITS = 3
 /** Returns the use that a code's SMS counts as. */
 export function smsUseForCode(purpose: CodePurpose): SmsUse {
   if (purpose === 'inregistrare') return purpose
-  return purpose === 'telefon' || purpose === 'email' ? 'autentificat' : 'recuperare'
+  return purpose.startsWith('recuperare') ? 'recuperare' : 'autentificat'
 }
 
 /** Lists the quotas an SMS consumes: of its block of numbers, of its country if foreign, and of all. `to` is E.164. */

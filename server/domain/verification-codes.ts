@@ -10,13 +10,17 @@ import { resetRateLimit, refundRateLimit, consumeRateLimit } from './rate-limite
 import { lockCitizen } from './citizens.ts'
 import { hmac, randomCode } from '#server/crypto/secrets.ts'
 
-/** Purpose of a code: to confirm an account, a recovery, a new phone, a new e-mail address. */
+/** Purpose of a code: to confirm an account, a recovery, a new phone, a new e-mail address, one consent of another. */
 export type CodePurpose =
   | 'inregistrare'
   | 'recuperare'
   | 'recuperare_cunoscut'
   | 'telefon'
   | 'email'
+  | ConsentPurpose
+
+/** Purpose of the codes of one consent, which the payer who asked for it enters: they are the citizen of the code. */
+export type ConsentPurpose = `acord:${number}`
 
 /** Codes of one citizen and purpose: those in flight share one count of failed attempts. */
 export interface CodeScope {

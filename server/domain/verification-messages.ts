@@ -159,7 +159,8 @@ const sendQuotaKey = (ports: Pick<Ports, 'env'>, kind: CodePurpose | 'pin', to: 
   rateLimitKey(ports, kind, 'trimiteri', to)
 const citizenQuotaKey = (id: number): string => `cetatean ${id}`
 
-async function enforceSmsQuota(
+/** Consumes the quotas of an SMS. Throws `indisponibil` when one is full. */
+export async function enforceSmsQuota(
   ports: Pick<Ports, 'env' | 'clock'> & { db: Db },
   to: string,
   use: SmsUse,

@@ -22,6 +22,7 @@ const sentences = new Map([
   ...pairTexts(romanian.errorTexts, english.errorTexts),
   ...pairTexts(romanian.callTexts, english.callTexts),
   ...pairTexts(romanian.supportedReportTexts, english.supportedReportTexts),
+  ...pairTexts(romanian.payeeTexts, english.payeeTexts),
   ...pairTexts(deskRomanian.deskErrorTexts, deskEnglish.deskErrorTexts),
   ...pairTexts(operatorRomanian.operatorErrorTexts, operatorEnglish.operatorErrorTexts),
   ...pairTexts(operatorRomanian.operatorCallTexts, operatorEnglish.operatorCallTexts),

@@ -38,6 +38,7 @@ import { deleteRegistration } from '#server/modules/register/repo.ts'
 import { purgeClientErrors } from '#server/modules/erori-client/repo.ts'
 import { purgeReminders } from '#server/modules/mementouri/purge.ts'
 import { purgeStaffAccess } from '#server/modules/personal/purge.ts'
+import { purgeConsents } from '#server/modules/platitori/purge.ts'
 import { forgetReceiptEmails } from '#server/modules/plati/repo.ts'
 import { releaseImportFiles } from '#server/modules/importuri/repo.ts'
 import { MAX_CAPTURED_MESSAGES } from '#server/modules/dev/repo.ts'
@@ -62,7 +63,7 @@ const UNCONFIRMED_DAYS = limits.emailLink.validSeconds / (24 * 3600)
 /**
  * Removes expired data: drafts that were left, unused files, old codes, tokens, challenges, sessions, replaced contacts, rate
  * limits, messages, notices, visitors' requests, callers without an account, clients' errors, webhooks' events,
- * reminders, addresses of receipts that were never sent, records of received e-mails and of undeliverable contacts,
+ * reminders, consents to pay for others, addresses of receipts that were never sent, records of received e-mails and of undeliverable contacts,
  * imported files, old audit entries, idempotency keys and their stored answers, accounts that nobody uses, and the
  * cards of closed accounts.
  */
@@ -109,6 +110,7 @@ export async function cleanUp(ports: Ports): Promise<void> {
     .delete(undeliverableContacts)
     .where(lt(undeliverableContacts.failedAt, daysAgo(undeliverableDays)))
   await purgeReminders(ports.db, daysAgo(reminderDays))
+  await purgeConsents(ports)
   await forgetReceiptEmails(ports.db, daysAgo(receiptEmailDays))
   await deleteInBatches(ports.db, idempotency, lt(idempotency.createdAt, daysAgo(idempotencyDays)))
   await purgeIdempotencyKeys(ports)

@@ -10,6 +10,8 @@ import { endpoints } from '#contract/index.ts'
 import { DESK_API } from '#contract/desk/endpoint.ts'
 import { OPERATOR_API } from '#contract/operator/endpoint.ts'
 import { paths } from '#contract/paths.ts'
+import { platescPentru } from '#contract/platitori.ts'
+import type { Payee } from '#contract/platitori.ts'
 import { register } from '#contract/register.ts'
 import { categoriiSesizari } from '#contract/sesizari.ts'
 import type { SesizareCatalogue } from '#contract/sesizari.ts'
@@ -24,6 +26,7 @@ import { callRoute, owned, ownedRoutes } from '#server/testing/factories/owned-r
 import type { Id, Maker, Somebody } from '#server/testing/factories/owned-routes.ts'
 import { PAYMENT_REQUEST_PATH, startPaymentsApp } from '#server/testing/factories/plati.ts'
 import type { PaymentsApp } from '#server/testing/factories/plati.ts'
+import { aClientOnPaper, aConsent } from '#server/testing/factories/platitori.ts'
 import { requestMandate } from '#server/testing/factories/carduri.ts'
 import type { TestAnswer, TestClient } from '#server/testing/test-app.ts'
 
@@ -173,10 +176,32 @@ const ownedBodyIds: Record<string, Sending> = {
       return requestMandate(caller.client, Number(await owned.contract(app, caller)), body)
     },
   },
+  'platescPentruPlateste facturi': {
+    make: async (portal, { citizen }) => {
+      const paper = await aClientOnPaper(portal)
+      await aConsent(portal, citizen.id, paper)
+      return paper.invoice.id
+    },
+    send: async (caller, id) => payForSomebody(caller, { facturi: [id] }),
+  },
+  'platescPentruPlateste card_id': {
+    make: owned.card,
+    send: (caller, id) => payForSomebody(caller, { card_id: id }),
+  },
   'notificariRead ids': {
     make: owned.notice,
     send: ({ client }, id) => client.post(endpoints['notificariRead']!.path, { ids: [id] }),
   },
+}
+
+/** Pays the invoices of whom the caller pays for, who is made if there is nobody. */
+async function payForSomebody({ citizen, client }: Somebody, named: object): Promise<TestAnswer> {
+  const list = async () => dataOf<Payee[]>(await client.get(platescPentru.path))
+  if ((await list()).length === 0) await aConsent(app, citizen.id, await aClientOnPaper(app))
+  const [payee] = await list()
+  const facturi = payee!.facturi.map(({ id }) => id)
+  const body = { facturi, suma_bani: payee!.total_bani, ...named }
+  return client.post(`/api/platesc-pentru/${payee!.id}/plateste`, body)
 }
 
 /** Registrations have no owner yet; a code sent to whoever registers protects them. */

@@ -26,6 +26,7 @@ import { importCommands, importSorting } from './import/commands.ts'
 import { labelsCommand } from './containers/labels.ts'
 import { creditCommand } from './invoices/credit.ts'
 import { messageCommands } from './messages.ts'
+import { consentCommands } from './payments/consents.ts'
 import { paymentCommands } from './payments/commands.ts'
 import { pinCommand } from './pin.ts'
 import { staffCommands } from './staff/commands.ts'
@@ -52,6 +53,7 @@ export const commands: readonly Command[] = [
   labelsCommand,
   creditCommand,
   ...paymentCommands,
+  ...consentCommands,
   ...receiptCommands,
   ...announcementCommands,
   faqCommand,

@@ -8,6 +8,7 @@ import termeni from './en/legal/termeni.ts'
 import eveReminder from './en/eve-reminder.ts'
 import passkeys from './en/passkeys.ts'
 import share from './en/share.ts'
+import platitori from './en/platitori.ts'
 import sustineri from './en/sustineri.ts'
 import unsupported from './en/unsupported.ts'
 
@@ -43,6 +44,7 @@ const english = listSentences({
   eveReminder,
   passkeys,
   share,
+  platitori,
   sustineri,
   unsupported,
 })

@@ -19,6 +19,7 @@ import confidentialitate from '#src/i18n/ro/legal/confidentialitate.ts'
 import termeni from '#src/i18n/ro/legal/termeni.ts'
 import login from '#src/i18n/ro/login.ts'
 import passkeys from '#src/i18n/ro/passkeys.ts'
+import platitori from '#src/i18n/ro/platitori.ts'
 import readAloud from '#src/i18n/ro/read-aloud.ts'
 import share from '#src/i18n/ro/share.ts'
 import shell from '#src/i18n/ro/shell.ts'
@@ -34,6 +35,7 @@ const read = {
     homeSearch,
     login,
     passkeys,
+    platitori,
     readAloud,
     share,
     shell,

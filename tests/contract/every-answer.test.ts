@@ -12,6 +12,7 @@ import * as forgotPassword from '#contract/forgot-password.ts'
 import { endpoints } from '#contract/index.ts'
 import * as passkeys from '#contract/passkeys.ts'
 import * as plateste from '#contract/plateste.ts'
+import * as platitori from '#contract/platitori.ts'
 import * as plati from '#contract/plati.ts'
 import * as locatii from '#contract/locatii.ts'
 import * as notificari from '#contract/notificari.ts'
@@ -354,7 +355,50 @@ async function goThroughPayments(api: ReadingClient): Promise<void> {
     expect.objectContaining({ contract_id, activ: true }),
   )
   await api.ask(plati.removeCard, undefined, which)
+  await goThroughPayingForAnother(api, contract_id)
   await goThroughPaymentWithoutAccount(api, contract_id)
+}
+
+/** Has another citizen ask for the consent of this one, pay by it, and be stopped in each way. */
+async function goThroughPayingForAnother(api: ReadingClient, contractId: number): Promise<void> {
+  const { international_number: phone } = await api.ask(cetatean.findDetails)
+  const client = api.token
+  const payer = (await anAccount()).token
+  const pair = await findPaper(api, contractId)
+  api.token = payer
+  const wish = { ...pair, nume: 'Mama' }
+  const { id } = await api.ask(platitori.platescPentruCere, wish)
+  const which = { id: String(id) }
+  const again = () => api.call(platitori.platescPentruCod, { params: which })
+  let answer = await again()
+  await expect.poll(async () => (answer = await again()).status, AFTER_COOLDOWN).toBe(200)
+  api.understand(platitori.platescPentruCod, answer.text)
+  const cod = /codul (\d{5})/.exec((await fetchMessages(phone))[0]!.text)![1]!
+  const payee = await api.ask(platitori.platescPentruConfirma, { cod }, which)
+  expect(await api.ask(platitori.platescPentru)).toEqual([payee])
+  const { id: invoiceId, suma_bani } = payee.facturi.find(({ stare }) => stare === 'de_plata')!
+  const payment = { facturi: [invoiceId], suma_bani }
+  const { plata_id } = await api.ask(platitori.platescPentruPlateste, payment, which)
+  expect(await api.find(plati.platiList, {})).toMatchObject([{ id: plata_id, pentru: 'Mama' }])
+  const [sms] = await fetchMessages(phone)
+  const legatura = /#\/plateste\/(\S+)/.exec(sms!.text)![1]!
+  expect(await api.ask(platitori.acordPlata, { legatura })).toMatchObject({ oprit: false })
+  api.token = client
+  expect(await api.ask(platitori.platitoriiMei)).toMatchObject([{ id }])
+  await api.ask(platitori.platitoriiMeiOpreste, undefined, which)
+  expect(await api.ask(platitori.acordPlataOpreste, { legatura })).toMatchObject({ oprit: true })
+  api.token = payer
+  await api.ask(platitori.platescPentruOpreste, undefined, which)
+  api.token = client
+}
+
+/** Finds what is printed on an unpaid invoice of a contract. */
+async function findPaper(api: ReadingClient, contractId: number) {
+  const { cod_client } = (await api.find(getContracteInfo, {})).find(({ id }) => id === contractId)!
+  const invoice = (await api.find(facturi.getFacturiInfo, { stare: 'de_plata' })).find(
+    ({ contract_id, stare }) => contract_id === contractId && stare !== 'contestata',
+  )!
+  return { factura: facturi.invoiceNumber(invoice), cod_client }
 }
 
 /** Pays another invoice of the same contract by what is printed on it. */
@@ -362,11 +406,7 @@ async function goThroughPaymentWithoutAccount(
   api: ReadingClient,
   contractId: number,
 ): Promise<void> {
-  const { cod_client } = (await api.find(getContracteInfo, {})).find(({ id }) => id === contractId)!
-  const invoice = (await api.find(facturi.getFacturiInfo, { stare: 'de_plata' })).find(
-    ({ contract_id, stare }) => contract_id === contractId && stare !== 'contestata',
-  )!
-  const pair = { factura: facturi.invoiceNumber(invoice), cod_client }
+  const pair = await findPaper(api, contractId)
   const { stare, suma_bani } = await api.ask(plateste.platesteFactura, pair)
   expect(stare).toBe('de_plata')
   const cheie = crypto.randomUUID()

@@ -17,6 +17,7 @@ import { passkeyAdd, passkeyAddOptions, passkeyRename } from '#contract/passkeys
 import { pushSubscribe, pushUnsubscribe } from '#contract/push.ts'
 import * as sesizari from '#contract/sesizari.ts'
 import * as plateste from '#contract/plateste.ts'
+import * as platitori from '#contract/platitori.ts'
 import * as solicitari from '#contract/solicitari.ts'
 import { stradaApropiata, strazi } from '#contract/strazi.ts'
 import { accountSuportOnline } from '#contract/support.ts'
@@ -84,6 +85,13 @@ const fullBodies = new Map<AnyEndpoint, object>([
     },
   ],
   [plateste.platesteStare, { cheie: crypto.randomUUID() }],
+  [
+    platitori.platescPentruCere,
+    { factura: 'FS 1', cod_client: 'C1', legatura: '1a-0', nume: 'Mama' },
+  ],
+  [platitori.platescPentruConfirma, { cod: '12345' }],
+  [platitori.acordPlata, { legatura: 'acord-1-0' }],
+  [platitori.acordPlataOpreste, { legatura: 'acord-1-0' }],
   [cerereRaspuns, { fel: 'sesizare', id: 1 }],
   [locatieRedenumeste, { alias: 'La bunica' }],
   [locatieMemento, { memento: { ora: '20:00', canal: 'email' } }],
@@ -103,7 +111,11 @@ const fullBodies = new Map<AnyEndpoint, object>([
 /** Wrong passwords count against the account, so only the server's tests call these. */
 const askingThePassword: AnyEndpoint[] = [changePassword, closeAccount, passkeyAddOptions]
 /** Their bodies have only numbers and choices. */
-const withoutText: AnyEndpoint[] = [mobilePaymentRequest, processPaymentsRecurente]
+const withoutText: AnyEndpoint[] = [
+  mobilePaymentRequest,
+  processPaymentsRecurente,
+  platitori.platescPentruPlateste,
+]
 /** Its body is a response of the browser, which the WebAuthn library reads. */
 const ofTheBrowser: AnyEndpoint[] = [passkeyAdd]
 const cases = [...fullBodies].map(([endpoint, body]) => [endpoint.path, endpoint, body] as const)

@@ -40,6 +40,7 @@ const sections = [
   ['adrese', 'Adrese'],
   ['parola', 'Parolă'],
   ['dispozitive', 'Dispozitive conectate'],
+  ['platitori', 'Plătesc pentru mine'],
   ['notificari', 'Preferințe de notificare'],
   ['aspect', 'Aspect'],
   ['limba', 'Limbă'],

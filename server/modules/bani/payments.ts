@@ -10,7 +10,7 @@ import {
   findDiscrepancy,
   listProblemPayments,
 } from '#server/modules/plati/compare-with-bank.ts'
-import { isBlocked, isByVisitor } from '#server/modules/plati/domain.ts'
+import { isBlocked } from '#server/modules/plati/domain.ts'
 import type { PaymentRow } from '#server/modules/plati/domain.ts'
 import { releasePayment } from '#server/modules/plati/release.ts'
 import { findPayment, findPaymentByNumber, listPositions } from '#server/modules/plati/repo.ts'
@@ -47,7 +47,7 @@ async function describePayments(db: Db, rows: PaymentRow[]): Promise<DeskPayment
     stare: row.state as PaymentState,
     de_lamurit: describeProblem(row, refunding.has(row.id)),
     blocata: isBlocked(row),
-    fara_cont: isByVisitor(row),
+    fara_cont: row.visitorKey !== null,
     coduri: codes.get(row.citizenId) ?? '',
     pozitii: (positions.get(row.id) ?? []).map(({ name }) => name).join(', '),
   }))

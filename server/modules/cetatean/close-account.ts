@@ -8,6 +8,7 @@ import { addHistoryStep } from '#server/domain/history.ts'
 import { recordEvent } from '#server/domain/webhook-events.ts'
 import type { Context, SignedIn } from '#server/http/register-endpoint.ts'
 import { listUndecided, setState } from '#server/modules/solicitari/repo.ts'
+import { erasePayerConsents } from '#server/modules/platitori/personal-data.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { withdrawnNote } from './messages.ro.ts'
 import { reauthenticate } from './password.ts'
@@ -67,6 +68,7 @@ export async function eraseCitizen(
   const row = await lockCitizen(tx, id)
   if (!row || row.state === 'inchis') return null
   await erasePortalData(tx, id)
+  await erasePayerConsents(tx, now, id)
   await withdrawUndecided(tx, now, id, by)
   await eraseAccountData(tx, row)
   await changeCitizen(tx, now, id, erasedCitizen)

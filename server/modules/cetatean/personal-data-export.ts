@@ -8,6 +8,7 @@ import { listContracts } from '#server/modules/contracte/repo.ts'
 import { exportInvoices } from '#server/modules/facturi/load.ts'
 import { exportReceipts } from '#server/modules/incasari/export.ts'
 import { exportPayments } from '#server/modules/plati/list.ts'
+import { exportPayerConsents } from '#server/modules/platitori/personal-data.ts'
 import { loadMandates } from '#server/modules/plati-recurente/load.ts'
 import { readPortalData } from './personal-data-repo.ts'
 import type { SubjectKind } from './personal-data-repo.ts'
@@ -15,7 +16,7 @@ import type { SubjectKind } from './personal-data-repo.ts'
 type PortalData = Awaited<ReturnType<typeof readPortalData>>
 
 /**
- * Exports a citizen's solicitări, sesizări, supports, places, contracts, invoices, payments, receipts, cards, mandates, consents,
+ * Exports a citizen's solicitări, sesizări, supports, places, contracts, invoices, payments, receipts, cards, mandates, consents, payers,
  * notifications, reminders and devices.
  */
 export async function exportPortalData(db: Db, citizenId: number, now: Date) {
@@ -43,6 +44,7 @@ export async function exportPortalData(db: Db, citizenId: number, now: Date) {
     carduri: await listCards(db, citizenId),
     plati_recurente: await loadMandates(db, citizenId, now),
     acorduri: await exportConsents(db, citizenId),
+    ...(await exportPayerConsents(db, citizenId)),
     notificari: kept.notices.map(toNotification),
     mementouri: kept.reminders.map(({ kind, object, occasion, madeAt, putOffTo, isStopped }) => ({
       tip: kind,

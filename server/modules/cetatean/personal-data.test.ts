@@ -205,6 +205,7 @@ const exported: Record<string, string> = {
   messages: 'sesizari.fir',
   notifications: 'notificari',
   outbox: 'mesaje',
+  payer_consents: 'platesc_pentru',
   payments: 'plati',
   push_subscriptions: 'dispozitive_push',
   receivables: 'facturi',

@@ -3,10 +3,14 @@ import type { SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { contracts, paymentPositions, receivables } from '#server/db/schema.ts'
 
+/** Most unpaid invoices of a contract that are listed: two years of them. */
+const MOST_UNPAID = 24
+
 /** An invoice with its penalties and its street, without its client. */
 export interface PayableInvoice {
   id: number
   citizenId: number
+  contractId: number
   name: string
   dueOn: string
   restBani: number
@@ -41,12 +45,21 @@ export async function findById(db: Db, id: number): Promise<PayableInvoice | nul
   return row ?? null
 }
 
-function select(db: Db, which: SQL): Promise<PayableInvoice[]> {
+/** Lists the unpaid invoices of a contract, by due day; one with unpaid penalties is unpaid. */
+export function listUnpaid(db: Db, contractId: number): Promise<PayableInvoice[]> {
+  const rest = sql`${receivables.totalBani} - ${receivables.paidBani} + coalesce(penalty.total_bani - penalty.paid_bani, 0) > 0`
+  const isUnpaid = sql`${receivables.cancelledAt} is null and ${receivables.contestedAt} is null and ${rest}`
+  const ofContract = sql`${eq(receivables.contractId, contractId)} and ${isUnpaid}`
+  return select(db, ofContract, MOST_UNPAID)
+}
+
+function select(db: Db, which: SQL, most = 2): Promise<PayableInvoice[]> {
   const { id, citizenId, contractId, name, dueOn, totalBani, paidBani } = receivables
   return db
     .select({
       id,
       citizenId,
+      contractId,
       name,
       dueOn,
       restBani: sql<number>`${totalBani} - ${paidBani}`,
@@ -67,5 +80,6 @@ function select(db: Db, which: SQL): Promise<PayableInvoice[]> {
       sql`penalty.parent_id = ${id} and penalty.kind = 'penalitate' and penalty.cancelled_at is null`,
     )
     .where(and(eq(receivables.kind, 'factura'), which))
-    .limit(2)
+    .orderBy(receivables.dueOn, receivables.id)
+    .limit(most)
 }

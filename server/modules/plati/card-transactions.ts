@@ -18,6 +18,8 @@ export interface CardTransaction {
   positions: string
   /** True if somebody without an account paid for the client. */
   isByVisitor: boolean
+  /** True if another citizen paid for the client, by their consent. */
+  isByConsent: boolean
   paymentId: number
 }
 
@@ -47,7 +49,7 @@ export async function listCardTransactions(
       group by cause, at
     )
     select moved.at::text as at, moved.bani, payments.order_number as "orderNumber", payments.state, payments.id as "paymentId",
-      payments.visitor_key is not null as "isByVisitor",
+      payments.visitor_key is not null as "isByVisitor", payments.payer_id is not null as "isByConsent",
       payments.reference, coalesce(what.codes, '') as "codClient", coalesce(what.names, '') as positions
     from moved
     join payments on payments.id = split_part(moved.cause, ':', 2)::integer
@@ -77,7 +79,8 @@ export const transactionColumns = {
   facturi: 'ce s-a plătit',
   rrn: 'referința băncii',
   stare: 'starea de acum a plății',
-  platitor: '`fara_cont`, dacă a plătit altcineva, fără cont în portal; altfel nimic',
+  platitor:
+    '`fara_cont`, dacă a plătit altcineva, fără cont în portal; `cu_acord`, dacă a plătit altcineva din contul său, cu acordul clientului; altfel nimic',
 }
 
 /** Formats card transactions as CSV, for accounting. */
@@ -92,7 +95,7 @@ const toCells = (move: CardTransaction): string[] => [
   escapeFormula(move.positions),
   escapeFormula(move.reference ?? ''),
   move.state,
-  move.isByVisitor ? 'fara_cont' : '',
+  move.isByVisitor ? 'fara_cont' : move.isByConsent ? 'cu_acord' : '',
 ]
 
 /** Converts a movement to what the API and `--json` answer. */

@@ -4,7 +4,7 @@ import type { NamedDocument } from '#server/pdf/drawing.ts'
 import { formatHolderName } from '#server/domain/holder-name.ts'
 import { paymentTexts } from '#server/pdf/plata-texts.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { isByVisitor, toPayment, wasPaid } from './domain.ts'
+import { isByOther, toPayment, wasPaid } from './domain.ts'
 import { findOwnPayment, listPositionsOf } from './repo.ts'
 import { OTHER_PAYER } from './texts.ro.ts'
 
@@ -19,6 +19,6 @@ export async function loadPaymentProof(
   if (!row || !citizen) throw new ApiError('inexistent')
   if (!wasPaid(row)) throw new ApiError('stare_nepotrivita')
   const payment = toPayment(row, await listPositionsOf(db, id), clock.now())
-  const content = { payment, payer: isByVisitor(row) ? OTHER_PAYER : formatHolderName(citizen) }
+  const content = { payment, payer: isByOther(row) ? OTHER_PAYER : formatHolderName(citizen) }
   return { name: paymentTexts.file(id), document: { kind: 'plata', content } }
 }

@@ -35,6 +35,8 @@ const aRow = (overrides: Partial<PaymentRow> = {}): PaymentRow => ({
   agreedCeilingBani: null,
   hasBegunMandate: false,
   visitorKey: null,
+  payerId: null,
+  payerConsentId: null,
   receiptEmail: null,
   receiptLanguage: null,
   cardMask: null,

@@ -15,6 +15,7 @@ import {
   othersPaid,
   othersPaying,
   othersRefunded,
+  paidByConsent,
   paymentReleased,
   paymentReversed,
   paymentNotStarted,
@@ -33,16 +34,19 @@ export interface PaidPosition {
 const MINUTE_MS = 60_000
 /** Lifetime of the bank's page. */
 export const SESSION_SECONDS = 20 * 60
-/** Shorter for a payer without an account: meanwhile the debtor cannot pay. */
-const VISITOR_SESSION_SECONDS = 10 * 60
+/** Shorter for another payer: meanwhile the debtor cannot pay. */
+const OTHERS_SESSION_SECONDS = 10 * 60
 
-/** True if somebody without an account makes the payment, for its citizen. */
-export const isByVisitor = ({ visitorKey }: Pick<PaymentRow, 'visitorKey'>): boolean =>
-  visitorKey !== null
+/** Columns that say who makes a payment; all null for its citizen. */
+type PayerColumns = Pick<PaymentRow, 'visitorKey' | 'payerId'>
+
+/** True if somebody else makes the payment for its citizen: without an account, or by their consent. */
+export const isByOther = ({ visitorKey, payerId }: PayerColumns): boolean =>
+  visitorKey !== null || payerId !== null
 
 /** Returns the lifetime of the bank's page of a payment. */
-export const sessionSeconds = (row: Pick<PaymentRow, 'visitorKey'>): number =>
-  isByVisitor(row) ? VISITOR_SESSION_SECONDS : SESSION_SECONDS
+export const sessionSeconds = (row: PayerColumns): number =>
+  isByOther(row) ? OTHERS_SESSION_SECONDS : SESSION_SECONDS
 
 /** Grace period after the page expires, for a confirmation made at the last moment. */
 const GRACE_PERIOD_MS = 5 * MINUTE_MS
@@ -160,8 +164,22 @@ export const resultPath = (row: Pick<PaymentRow, 'id' | 'state'>): string =>
 export const payerResultPath = (row: PaymentRow): string =>
   row.visitorKey === null ? resultPath(row) : `/#${PAY_PAGE}${row.visitorKey}`
 
-/** Converts a payment to its wire format for its citizen, who learns nothing of another payer's card. */
-export function toPayment(row: PaymentRow, positions: PaidPosition[], now: Date): Payment {
+/** Parties of a payment that is made by consent. */
+export interface PaymentParties {
+  /** The payer's name, for the client who consented. */
+  payer?: string | undefined
+  /** The payer's own name for the client, if the payment is shown to the payer. */
+  payee?: string | undefined
+}
+
+/** Converts a payment to its wire format. Its citizen learns nothing of another payer's card. */
+export function toPayment(
+  row: PaymentRow,
+  positions: PaidPosition[],
+  now: Date,
+  { payer, payee }: PaymentParties = {},
+): Payment {
+  const isOthers = isByOther(row) && payee === undefined
   return {
     id: row.id,
     creat_la: row.createdAt.toISOString(),
@@ -174,23 +192,25 @@ export function toPayment(row: PaymentRow, positions: PaidPosition[], now: Date)
       denumire: name,
       suma_bani: bani,
     })),
-    ...(row.cardMask !== null && !isByVisitor(row) && { card: { masca: row.cardMask } }),
-    ...(isByVisitor(row) && { de_altcineva: describeVisitorPayment(row) }),
+    ...(row.cardMask !== null && !isOthers && { card: { masca: row.cardMask } }),
+    ...(payee !== undefined && { pentru: payee }),
+    ...(isOthers && { de_altcineva: describeOthersPayment(row, payer) }),
     recurenta: row.mandateContractId !== null,
     ...(row.agreedContractId !== null && {
       recurenta_ceruta: { contract_id: row.agreedContractId, pornita: row.hasBegunMandate },
     }),
     ...(row.settledAt && { incasata_la: row.settledAt.toISOString() }),
     ...(row.reference !== null && { referinta: row.reference }),
-    ...(isByVisitor(row) ? toOthersFailure(row) : toFailureFields(row)),
-    ...(isPayable(row, now) && !isByVisitor(row) && { redirect_url: row.pageUrl }),
+    ...(isOthers ? toOthersFailure(row) : toFailureFields(row)),
+    ...(isPayable(row, now) && !isOthers && { redirect_url: row.pageUrl }),
   }
 }
 
-function describeVisitorPayment(row: PaymentRow): string {
+function describeOthersPayment(row: PaymentRow, payer: string | undefined): string {
   if (isOpen(row)) return othersPaying
   if (!wasPaid(row)) return othersFailed
-  return row.refundedBani > 0 ? othersRefunded : othersPaid
+  if (row.refundedBani > 0) return othersRefunded
+  return payer ? paidByConsent(payer) : othersPaid
 }
 
 // The reason is about the other payer's card.

@@ -10,7 +10,7 @@ import { findActiveCard } from '#server/domain/cards-repo.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import {
   addMilliseconds,
-  isByVisitor,
+  isByOther,
   isOpen,
   isPayable,
   nextCheckAt,
@@ -33,12 +33,19 @@ export interface Visitor {
   receipt: { email: string; language: Language } | null
 }
 
+/** Another citizen, who pays by the consent of the one of the payment. */
+export interface ConsentedPayer {
+  citizenId: number
+  consentId: number
+  receipt: Visitor['receipt']
+}
+
 /** A payment to open. */
 export interface PaymentRequest {
   citizenId: number
   /** Ids of receivables. */
   positions: number[]
-  /** A saved card of the citizen. */
+  /** A saved card of whoever pays. */
   cardId?: number
   /** The citizen has agreed to save the card. */
   saveCard?: boolean
@@ -46,8 +53,9 @@ export interface PaymentRequest {
   agreedMandate?: AgreedMandate | null
   /** Contract of the mandate, for a recurring payment. */
   mandateContractId?: number
-  /** Who pays, if not the citizen. */
+  /** Who pays, if not the citizen: one of these. */
   visitor?: Visitor
+  payer?: ConsentedPayer
   /** Last check, under the citizen's lock, of the sum to be paid; false aborts. */
   isStillWanted?: (tx: Db, bani: number) => Promise<boolean>
   requestId?: string
@@ -97,17 +105,17 @@ async function retryAfterOther(
 
 /** True if the payment is of the payer of the request. */
 export const isOwn = (
-  { visitorKey }: PaymentRow,
-  { visitor }: Pick<PaymentRequest, 'visitor'>,
-): boolean => visitorKey === (visitor?.key ?? null)
+  { visitorKey, payerId }: PaymentRow,
+  { visitor, payer }: Pick<PaymentRequest, 'visitor' | 'payer'>,
+): boolean => visitorKey === (visitor?.key ?? null) && payerId === (payer?.citizenId ?? null)
 
 /** Returns the bank's page while its citizen can pay there, else our result page. */
 export const buildRedirectUrl = ({ env, clock }: Ports, payment: PaymentRow): string =>
-  isPayable(payment, clock.now()) && !isByVisitor(payment)
+  isPayable(payment, clock.now()) && !isByOther(payment)
     ? payment.pageUrl
     : env.publicUrl + resultPath(payment)
 
-/** As `buildRedirectUrl`, for a payer without an account. */
+/** As `buildRedirectUrl`, for another payer. */
 export const buildPayerRedirectUrl = ({ env, clock }: Ports, payment: PaymentRow): string =>
   isPayable(payment, clock.now()) ? payment.pageUrl : env.publicUrl + payerResultPath(payment)
 
@@ -122,7 +130,8 @@ function findOrCreatePayment(ports: Ports, request: PaymentRequest): Promise<Ope
     if (same) return { payment: same, isNew: false }
     const wanted = await repo.listSelectedPositions(tx, citizenId, ids)
     if (wanted.length < ids.length) throw new ApiError('inexistent')
-    if (cardId !== undefined) await assertUsableCard(tx, citizenId, cardId, now)
+    if (cardId !== undefined)
+      await assertUsableCard(tx, request.payer?.citizenId ?? citizenId, cardId, now)
     if (agreedMandate) {
       const hasCard = cardId !== undefined || saveCard
       await assertPossibleMandate(tx, citizenId, agreedMandate, hasCard)
@@ -177,8 +186,12 @@ async function createPayment(
   now: Date,
 ): Promise<PaymentRow> {
   const { citizenId, cardId, saveCard = false, agreedMandate = null } = request
-  const { mandateContractId, visitor, requestId = 'plata' } = request
-  const visitorKey = visitor?.key ?? null
+  const { mandateContractId, visitor, payer, requestId = 'plata' } = request
+  const receipt = visitor?.receipt ?? payer?.receipt
+  const by = {
+    visitorKey: visitor?.key ?? null,
+    payerId: payer?.citizenId ?? null,
+  }
   const payment = await repo.insertPayment(
     tx,
     {
@@ -188,10 +201,11 @@ async function createPayment(
       saveCard: saveCard && cardId === undefined,
       mandateContractId: mandateContractId ?? null,
       ...toAgreementColumns(agreedMandate),
-      visitorKey,
-      receiptEmail: visitor?.receipt?.email ?? null,
-      receiptLanguage: visitor?.receipt?.language ?? null,
-      expiresAt: addMilliseconds(now, sessionSeconds({ visitorKey }) * 1000),
+      ...by,
+      payerConsentId: payer?.consentId ?? null,
+      receiptEmail: receipt?.email ?? null,
+      receiptLanguage: receipt?.language ?? null,
+      expiresAt: addMilliseconds(now, sessionSeconds(by) * 1000),
       checkAt: nextCheckAt(now, 0),
       createdAt: now,
       updatedAt: now,
@@ -203,5 +217,5 @@ async function createPayment(
   return payment
 }
 
-const describePayer = ({ citizenId, mandateContractId }: PaymentRequest): string =>
-  mandateContractId === undefined ? `cetatean:${citizenId}` : 'sistem'
+const describePayer = ({ citizenId, mandateContractId, payer }: PaymentRequest): string =>
+  mandateContractId === undefined ? `cetatean:${payer?.citizenId ?? citizenId}` : 'sistem'

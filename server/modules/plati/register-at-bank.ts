@@ -9,7 +9,7 @@ import { describeError } from '#server/errors/describe-error.ts'
 import { BankRejectedError, BankUnavailableError, DUPLICATE_ORDER } from '#server/ports/bank.ts'
 import type { Customer, NewOrder } from '#server/ports/bank.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { addMilliseconds, isByVisitor, sessionSeconds } from './domain.ts'
+import { addMilliseconds, isByOther, sessionSeconds } from './domain.ts'
 import type { PaymentRow } from './domain.ts'
 import * as repo from './repo.ts'
 import { settleWithTimeout } from './settle.ts'
@@ -85,8 +85,9 @@ async function buildOrder(
   { requestDb: db, env, clock }: Ports,
   row: PaymentRow,
 ): Promise<NewOrder> {
-  const { id, citizenId, orderNumber, bani, cardId, saveCard, mandateContractId } = row
-  const card = cardId === null ? null : await findActiveCard(db, citizenId, cardId)
+  const { id, orderNumber, bani, cardId, saveCard, mandateContractId } = row
+  const payerId = row.payerId ?? row.citizenId
+  const card = cardId === null ? null : await findActiveCard(db, payerId, cardId)
   if (cardId !== null && !card) throw new ApiError('inexistent')
   const names = (await repo.listPositionsOf(db, id)).map(({ name }) => name)
   return {
@@ -97,7 +98,7 @@ async function buildOrder(
     createdOn: dayOf(clock.now()),
     sessionSeconds: sessionSeconds(row),
     customer: await buildCustomer(db, row),
-    ...((card || saveCard) && { clientId: bankClientId(env, citizenId) }),
+    ...((card || saveCard) && { clientId: bankClientId(env, payerId) }),
     ...(card && { bindingId: card.bindingId }),
     ...(mandateContractId !== null && { unattended: true }),
   }
@@ -105,11 +106,13 @@ async function buildOrder(
 
 async function buildCustomer(db: Ports['requestDb'], row: PaymentRow): Promise<Customer> {
   // The bank's page may show these to the payer, who must not learn whose the invoice is.
-  if (isByVisitor(row)) return row.receiptEmail === null ? {} : { email: row.receiptEmail }
-  const citizen = await findById(db, row.citizenId)
-  if (!citizen) throw new Error(`citizen ${row.citizenId} not found`)
+  if (isByOther(row) && row.payerId === null)
+    return row.receiptEmail === null ? {} : { email: row.receiptEmail }
+  const payerId = row.payerId ?? row.citizenId
+  const citizen = await findById(db, payerId)
+  if (!citizen) throw new Error(`citizen ${payerId} not found`)
   const { email, telefon } = citizen
-  const place = await repo.findPaidAddress(db, row.id)
+  const place = isByOther(row) ? null : await repo.findPaidAddress(db, row.id)
   return {
     name: formatHolderName(citizen),
     ...(email !== null && { email }),

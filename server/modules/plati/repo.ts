@@ -18,11 +18,19 @@ import type { ServiceAddress } from '#contract/contracte.ts'
 import { openPaymentStates } from '#contract/plati.ts'
 import type { PaymentState } from '#contract/plati.ts'
 import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/is-any-of.ts'
 import { paginate } from '#server/db/paginate.ts'
 import type { Page, Paged } from '#server/db/paginate.ts'
 import { prepareOnce } from '#server/db/prepare-once.ts'
 import { readPage } from '#server/db/read-page.ts'
-import { contracts, paymentPositions, payments, receivables } from '#server/db/schema.ts'
+import {
+  citizens,
+  contracts,
+  payerConsents,
+  paymentPositions,
+  payments,
+  receivables,
+} from '#server/db/schema.ts'
 import { single } from '#server/db/single.ts'
 import { nextCheckAt } from './domain.ts'
 import type { PaidPosition, PaymentRow } from './domain.ts'
@@ -42,6 +50,9 @@ export interface SelectedPosition {
   restBani: number
 }
 
+/** SQL condition: the citizen of the payment makes it. */
+const isByCitizen = and(isNull(payments.visitorKey), isNull(payments.payerId))
+
 export async function findPayment(db: Db, id: number): Promise<PaymentRow | null> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id))
   return row ?? null
@@ -58,12 +69,26 @@ export async function findOwnPayment(
   return row ?? null
 }
 
+/** Finds a payment that is shown to a citizen: their own, or one they made for another by consent; null otherwise. */
+export async function findShownPayment(
+  db: Db,
+  citizenId: number,
+  id: number,
+): Promise<PaymentRow | null> {
+  const isShown = or(eq(payments.citizenId, citizenId), eq(payments.payerId, citizenId))
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, id), isShown))
+  return row ?? null
+}
+
 /** Finds the last payment that the citizen made, not one that somebody else made for them. */
 export async function findLastPayment(db: Db, citizenId: number): Promise<PaymentRow | null> {
   const [row] = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.citizenId, citizenId), isNull(payments.visitorKey)))
+    .where(or(and(eq(payments.citizenId, citizenId), isByCitizen), eq(payments.payerId, citizenId)))
     .orderBy(desc(payments.id))
     .limit(1)
   return row ?? null
@@ -107,11 +132,38 @@ export async function findByVisitorKey(db: Db, key: string): Promise<PaymentRow 
   return row ?? null
 }
 
-/** SQL condition: the payment is the citizen's, or somebody else's that was not in vain. */
-const concernsCitizen = or(
-  isNull(payments.visitorKey),
-  inArray(payments.state, [...openPaymentStates, 'incasata', 'rambursata']),
-)
+/** SQL condition: the payment is shown to a citizen, who made it or for whom it was not in vain. */
+const isShownTo = (citizen: number | Placeholder) =>
+  or(
+    and(
+      eq(payments.citizenId, citizen),
+      or(isByCitizen, inArray(payments.state, [...openPaymentStates, 'incasata', 'rambursata'])),
+    ),
+    eq(payments.payerId, citizen),
+  )
+
+/** Names of those who made payments by consent, and their own names for whom they paid for. */
+export interface ConsentNames {
+  payer: Pick<typeof citizens.$inferSelect, 'type' | 'fNume' | 'nume' | 'prenume'>
+  payee: string
+}
+
+/** Lists the names of some payments that were made by consent, by payment id. */
+export async function listConsentNames(
+  db: Db,
+  rows: PaymentRow[],
+): Promise<Map<number, ConsentNames>> {
+  const ids = rows.filter(({ payerId }) => payerId !== null).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const { type, fNume, nume, prenume } = citizens
+  const found = await db
+    .select({ id: payments.id, payer: { type, fNume, nume, prenume }, payee: payerConsents.name })
+    .from(payments)
+    .innerJoin(citizens, eq(citizens.id, payments.payerId))
+    .leftJoin(payerConsents, eq(payerConsents.id, payments.payerConsentId))
+    .where(isAnyOf(payments.id, ids))
+  return new Map(found.map(({ id, payer, payee }) => [id, { payer, payee: payee ?? '' }]))
+}
 
 /** One page of a citizen's payments, newest first, and how many there are in all. */
 export async function listPayments(
@@ -119,27 +171,24 @@ export async function listPayments(
   citizenId: number,
   page: Page,
 ): Promise<Paged<PaymentRow>> {
-  const ownBy = (citizen: number | Placeholder) =>
-    and(eq(payments.citizenId, citizen), concernsCitizen)
   const rows = await readPage(db, 'payments', { citizen: citizenId }, page, (given) =>
     db
-      .select({ ...getTableColumns(payments), total: db.$count(payments, ownBy(given.citizen)) })
+      .select({
+        ...getTableColumns(payments),
+        total: db.$count(payments, isShownTo(given.citizen)),
+      })
       .from(payments)
-      .where(ownBy(given.citizen))
+      .where(isShownTo(given.citizen))
       .orderBy(desc(payments.id))
       .limit(given.limit)
       .offset(given.offset),
   )
-  return paginate(rows, page, () => db.$count(payments, ownBy(citizenId)))
+  return paginate(rows, page, () => db.$count(payments, isShownTo(citizenId)))
 }
 
 /** All of a citizen's payments, in the order they were begun. */
 export function listAllPayments(db: Db, citizenId: number): Promise<PaymentRow[]> {
-  return db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.citizenId, citizenId), concernsCitizen))
-    .orderBy(asc(payments.id))
+  return db.select().from(payments).where(isShownTo(citizenId)).orderBy(asc(payments.id))
 }
 
 /** Lists the positions of some payments, grouped by payment id. */

@@ -1,4 +1,5 @@
 import { isOpenState } from '#contract/plati.ts'
+import type { NoticeChannel } from '#contract/notificari.ts'
 import type { PaymentState } from '#contract/plati.ts'
 import { audit } from '#server/domain/audit.ts'
 import { bankClientId } from '#server/domain/bank-client.ts'
@@ -18,7 +19,7 @@ import type { OrderStatus } from '#server/ports/bank.ts'
 import type { MoneyPorts as Ports } from '#server/ports/ports.ts'
 import { beginAgreedMandate } from './agreed-mandate.ts'
 import {
-  isByVisitor,
+  isByOther,
   isMismatched,
   isOpen,
   lastCheckAt,
@@ -214,14 +215,19 @@ async function recordPaid(
   const paid = await transitionOrThrow(tx, now, row, 'incasata', changes)
   const savedCardId = await saveCardIfAgreed(ports, tx, row, status)
   const names = positions.map(({ name }) => name)
-  const [words, inEnglish] = isByVisitor(row)
+  const [words, inEnglish] = isByOther(row)
     ? [romanian.paidByOtherNotification, english.paidByOtherNotification]
     : [romanian.paymentReceivedNotification, english.paymentReceivedNotification]
   await notifyCitizen(ports, tx, paid, 'plata.incasata', {
     ...words(bani, names),
     english: inEnglish(bani, names),
   })
-  if (isByVisitor(paid)) return sendReceipt(ports, tx, paid, names)
+  // Their e-mail is the receipt.
+  await notifyPayer(ports, tx, paid, ['aplicatie'], (payee) => [
+    romanian.paidForOtherNotification(bani, names, payee),
+    english.paidForOtherNotification(bani, names, payee),
+  ])
+  if (isByOther(paid)) return sendReceipt(ports, tx, paid, names)
   return beginAgreedMandate(ports, tx, paid, row.cardId ?? savedCardId, REQUEST)
 }
 
@@ -260,13 +266,17 @@ async function recordRefunded(
     ? transitionOrThrow(tx, now, row, 'rambursata', { refundedBani })
     : repo.updatePayment(tx, now, id, { refundedBani }))
   await recordRefundEvent(tx, now, refunded)
-  const [words, inEnglish] = isByVisitor(row)
+  const [words, inEnglish] = isByOther(row)
     ? [romanian.otherRefundNotification, english.otherRefundNotification]
     : [romanian.refundNotification, english.refundNotification]
   await notifyCitizen(ports, tx, row, 'plata.rambursata', {
     ...words(bani),
     english: inEnglish(bani),
   })
+  await notifyPayer(ports, tx, row, undefined, (payee) => [
+    romanian.refundForOtherNotification(bani, payee),
+    english.refundForOtherNotification(bani, payee),
+  ])
   return refunded
 }
 
@@ -280,14 +290,37 @@ async function recordReversed(ports: Ports, tx: Db, row: PaymentRow): Promise<Pa
   await applyReversal(tx, { citizenId, bani, wanted, cause: `anulare:${id}`, now })
   const changes = { refundedBani: row.bani }
   const reversed = await transitionOrThrow(tx, now, row, 'rambursata', changes)
-  const [words, inEnglish] = isByVisitor(row)
+  const [words, inEnglish] = isByOther(row)
     ? [romanian.otherReversalNotification, english.otherReversalNotification]
     : [romanian.reversalNotification, english.reversalNotification]
   await notifyCitizen(ports, tx, reversed, 'plata.anulata_de_banca', {
     ...words(bani),
     english: inEnglish(bani),
   })
+  await notifyPayer(ports, tx, row, undefined, (payee) => [
+    romanian.reversalForOtherNotification(bani, payee),
+    english.reversalForOtherNotification(bani, payee),
+  ])
   return reversed
+}
+
+type Words = Omit<BilingualWords, 'english'>
+
+/** Tells the citizen who pays for another by consent; nobody for other payments. */
+async function notifyPayer(
+  ports: Ports,
+  tx: Db,
+  row: PaymentRow,
+  only: readonly NoticeChannel[] | undefined,
+  write: (payee: string) => [romanian: Words, english: Words],
+): Promise<void> {
+  const names = (await repo.listConsentNames(tx, [row])).get(row.id)
+  if (row.payerId === null || names === undefined) return
+  const [words, inEnglish] = write(names.payee)
+  const link = resultPath(row).replace('/#', '')
+  const tag = toPaymentSubject(row)
+  const notice = { citizenId: row.payerId, kind: 'plata', link, tag } as const
+  await notify(ports, tx, { ...notice, ...words, english: inEnglish, ...(only && { only }) })
 }
 
 async function notifyCitizen(

@@ -13,6 +13,8 @@ export const paymentReleased =
 export const othersPaying =
   'Someone else is paying by card now. If they do not finish within 15 minutes, you can pay.'
 
+export const paidByConsent = (payer: string): string => `Paid by ${payer}, by card.`
+
 export const othersPaid = 'Paid by someone else, by card.'
 
 export const othersRefunded =
@@ -33,6 +35,21 @@ export const paymentReceivedNotification = (bani: number, names: string[]) => ({
 export const paidByOtherNotification = (bani: number, names: string[]) => ({
   title: 'Someone else has paid for you',
   text: `Someone else has paid ${formatLei(bani, 'en')} by card for: ${formatPaidNames(names)}. You no longer have to pay this amount.`,
+})
+
+export const paidForOtherNotification = (bani: number, names: string[], payee: string) => ({
+  title: 'We have received your payment',
+  text: `We have received ${formatLei(bani, 'en')} for ${payee}: ${formatPaidNames(names)}.`,
+})
+
+export const refundForOtherNotification = (bani: number, payee: string) => ({
+  title: 'We have returned money to you',
+  text: `Of the payment you made for ${payee} we have returned ${formatLei(bani, 'en')} to the card you paid with. The bank shows it in your account within a few days.`,
+})
+
+export const reversalForOtherNotification = (bani: number, payee: string) => ({
+  title: 'The bank cancelled a payment of yours',
+  text: `The bank took back ${formatLei(bani, 'en')} of the payment you made for ${payee}. What had been paid with this money is to be paid again.`,
 })
 
 export const otherRefundNotification = (bani: number) => ({

@@ -9,12 +9,14 @@ export const paymentReversed = 'Banca a anulat plata. Încercați din nou.'
 export const paymentReleased =
   'Banca a arătat altceva decât am cerut noi, iar operatorul a închis plata. Ce voiați să plătiți se poate plăti din nou.'
 
-/** Payments that somebody else makes for a citizen, without an account. */
+/** Payments that somebody else makes for a citizen. */
 
 export const othersPaying =
   'Altcineva plătește acum cu cardul. Dacă nu termină în 15 minute, puteți plăti dvs.'
 
 export const othersPaid = 'Plătită de altcineva, cu cardul.'
+
+export const paidByConsent = (payer: string): string => `Plătită de ${payer}, cu cardul.`
 
 export const othersRefunded =
   'Plătită de altcineva, cu cardul. Banii returnați au ajuns la plătitor.'
@@ -22,7 +24,7 @@ export const othersRefunded =
 export const othersFailed = 'Altcineva a încercat să plătească și nu a reușit.'
 
 /** The payer, on the proof of such a payment. */
-export const OTHER_PAYER = 'altcineva, fără cont în portal'
+export const OTHER_PAYER = 'altcineva'
 
 export const SHOWN_NAMES = 3
 
@@ -44,6 +46,21 @@ export const paymentReceivedNotification = (bani: number, names: string[]) => ({
 export const paidByOtherNotification = (bani: number, names: string[]) => ({
   title: 'Altcineva a plătit pentru dvs.',
   text: `Altcineva a plătit ${formatLei(bani)}, cu cardul, pentru: ${formatPaidNames(names)}. Nu mai aveți de plătit această sumă.`,
+})
+
+export const paidForOtherNotification = (bani: number, names: string[], payee: string) => ({
+  title: 'Am primit plata dvs.',
+  text: `Am primit ${formatLei(bani)} pentru ${payee}: ${formatPaidNames(names)}.`,
+})
+
+export const refundForOtherNotification = (bani: number, payee: string) => ({
+  title: 'V-am returnat bani',
+  text: `Din plata făcută pentru ${payee} v-am returnat ${formatLei(bani)}, pe cardul cu care ați plătit. Banca îi arată în cont în câteva zile.`,
+})
+
+export const reversalForOtherNotification = (bani: number, payee: string) => ({
+  title: 'Banca a anulat o plată a dvs.',
+  text: `Banca a luat înapoi ${formatLei(bani)} din plata făcută pentru ${payee}. Ce se plătise cu acești bani este iarăși de plată.`,
 })
 
 export const otherRefundNotification = (bani: number) => ({

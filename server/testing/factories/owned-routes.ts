@@ -2,7 +2,7 @@ import * as cetatean from '#contract/cetatean.ts'
 import { creditInvoice } from '#server/domain/credit-notes.ts'
 import { dataOf } from '../helpers.ts'
 import type { TestAnswer, TestClient } from '../test-client.ts'
-import { anAddress, signIn } from './accounts.ts'
+import { anAddress, anEnrolledClient, signIn } from './accounts.ts'
 import { aSavedCard, payPositions } from './carduri.ts'
 import { anAttachedFile, aSolicitare, aSolvedSesizare } from './cases.ts'
 import { anInvoice } from './facturi.ts'
@@ -10,6 +10,7 @@ import { aContract, aFile, aServicePlace } from './forms.ts'
 import type { aSignedIn } from './forms.ts'
 import { aNotification, aReminder } from './notifications.ts'
 import { aPasskey } from './passkeys.ts'
+import { aClientOnPaper, aConsent } from './platitori.ts'
 import { startPayment } from './plati.ts'
 import type { PaymentsApp } from './plati.ts'
 
@@ -50,6 +51,23 @@ const payment: Maker = async (app, owner) =>
   (await startPayment(owner.client, [Number(await invoice(app, owner))])).plata_id
 const paidPayment: Maker = async (app, owner) =>
   payPositions(app, owner, [Number(await invoice(app, owner))])
+
+/** Body of the call that pays for another: the invoice of the consent made last. */
+const payeePayment = { facturi: [0], suma_bani: 5266 }
+
+const consent: Maker = async (app, { citizen }) => {
+  const paper = await aClientOnPaper(app)
+  payeePayment.facturi = [paper.invoice.id]
+  return aConsent(app, citizen.id, paper)
+}
+const askedConsent: Maker = async (app, { citizen }) =>
+  aConsent(app, citizen.id, await aClientOnPaper(app), { givenAt: null })
+const givenConsent: Maker = async (app, { citizen }) =>
+  aConsent(app, citizen.id, await aClientOnPaper(app))
+const ownClientsConsent: Maker = async (app, { citizen }) => {
+  const payer = await anEnrolledClient(app)
+  return aConsent(app, payer.id, { client: citizen, contract: await aContract(app, citizen.id) })
+}
 
 /** Factories of what a citizen may own. */
 export const owned = {
@@ -101,6 +119,14 @@ export const ownedRoutes: Record<string, { make: Maker; body?: unknown }> = {
   'POST /api/card-implicit/:id': { make: card },
   'POST /api/remove-card/:id': { make: card },
   'POST /api/process-payments-recurente/:contract_id': { make: contract, body: { activ: false } },
+  'POST /api/platesc-pentru/:id/cod': { make: askedConsent },
+  'POST /api/platesc-pentru/:id/confirma': { make: givenConsent, body: { cod: '12345' } },
+  'POST /api/platesc-pentru/:id/plateste': {
+    make: consent,
+    body: payeePayment,
+  },
+  'POST /api/platesc-pentru/:id/opreste': { make: givenConsent },
+  'POST /api/platitorii-mei/:id/opreste': { make: ownClientsConsent },
   'GET /api/notificare-view/:id': { make: notice },
   'POST /api/notificare-memento/:id': { make: reminder, body: { raspuns: 'maine' } },
 }

@@ -56,6 +56,8 @@ const plati: Catalogue['plati'] = {
   payments: {
     loading: 'Loading your payments',
     what: 'Paid for',
+    payee: 'For',
+    for: (name) => `for ${name}`,
     more: (number) => `and ${number} more`,
     date: 'Date',
     card: 'Card',

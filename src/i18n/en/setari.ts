@@ -24,6 +24,7 @@ const setari: Catalogue['setari'] = {
     adrese: 'Addresses',
     parola: 'Password',
     dispozitive: 'Connected devices',
+    platitori: 'They pay for me',
     notificari: 'Notification preferences',
     aspect: 'Appearance',
     limba: 'Language',
@@ -38,6 +39,7 @@ const setari: Catalogue['setari'] = {
     adrese: 'Filled into forms for you',
     parola: 'Change your password',
     dispozitive: 'Where you are signed in',
+    platitori: 'Who pays your invoices',
     notificari:
       isFeatureOff('push') || isFeatureOff('sms')
         ? 'Where we notify you'

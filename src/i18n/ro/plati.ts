@@ -65,6 +65,8 @@ export default {
   payments: {
     loading: 'Se încarcă plățile',
     what: 'Ce s-a plătit',
+    payee: 'Pentru',
+    for: (name: string) => `pentru ${name}`,
     more: (count: number) => `și încă ${count}`,
     date: 'Data',
     card: 'Card',

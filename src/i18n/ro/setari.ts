@@ -24,6 +24,7 @@ export default {
     adrese: 'Adrese',
     parola: 'Parolă',
     dispozitive: 'Dispozitive conectate',
+    platitori: 'Plătesc pentru mine',
     notificari: 'Preferințe de notificare',
     aspect: 'Aspect',
     limba: 'Limbă',
@@ -38,6 +39,7 @@ export default {
     adrese: 'Pentru formulare, precompletate',
     parola: 'Schimbați parola contului',
     dispozitive: 'Unde este deschis contul dvs.',
+    platitori: 'Cine vă plătește facturile',
     notificari:
       isFeatureOff('push') || isFeatureOff('sms')
         ? 'Pe unde vă anunțăm'

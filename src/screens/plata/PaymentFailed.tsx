@@ -21,8 +21,8 @@ export function PaymentFailed({ payment }: { payment: Payment }) {
         <div className="actions">
           <LinkButton
             variant="primary"
-            href="#/payments"
-            onClick={() => payAgain(payment, alt_card)}
+            href={payment.pentru ? '#/plati#pentru' : '#/payments'}
+            onClick={() => payment.pentru || payAgain(payment, alt_card)}
           >
             {alt_card ? texts.otherCard : texts.again}
           </LinkButton>

@@ -33,6 +33,7 @@ export function PaymentSucceeded({ payment }: { payment: Payment }) {
           items={[
             { label: texts.reference, value: payment.referinta },
             { label: texts.card, value: payment.card?.masca },
+            { label: payments.payee, value: payment.pentru },
             { label: texts.number, value: payment.id },
           ]}
         />
@@ -42,9 +43,11 @@ export function PaymentSucceeded({ payment }: { payment: Payment }) {
         )}
         <MandateActivation payment={payment} />
         <div className="actions">
-          <DownloadButton path={proofPath(payment)} name={proofName(payment)}>
-            {texts.proof}
-          </DownloadButton>
+          {!payment.pentru && (
+            <DownloadButton path={proofPath(payment)} name={proofName(payment)}>
+              {texts.proof}
+            </DownloadButton>
+          )}
           <ToPayments quiet />
         </div>
       </Card>

@@ -4,14 +4,18 @@ import { navigate } from 'wouter/use-hash-location'
 import { formatDay } from '#contract/days.ts'
 import { PAY_PAGE, type InvoiceReference, type PublicInvoice } from '#contract/plateste.ts'
 import { emailRule } from '#contract/rules.ts'
+import { isFeatureOff } from '../../browser/features.ts'
 import { formatLei, formatLeiParts } from '../../i18n/money.ts'
+import { usePayeeTexts } from '../../i18n/platitori-texts.ts'
 import { usePayTexts } from '../../i18n/plateste-texts.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { connection } from '../../services/connection.ts'
 import { showAlert, whileBlocked } from '../../services/feedback.ts'
 import { beginPayment, findBegun, keepTyped, readTyped } from '../../services/plateste.ts'
 import { redirectTo } from '../../services/redirect.ts'
-import { Button } from '../../ui/button.tsx'
+import { keepAsked, PAYEES_ROUTE } from '../../services/platitori.ts'
+import { session } from '../../services/session.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -64,10 +68,28 @@ export function InvoiceCard(props: Props) {
         {stare === 'in_plata' && <Button onClick={onCheck}>{texts.check}</Button>}
         {stare === 'de_plata' && <PayForm {...props} />}
       </div>
+      <ToConsent {...props} />
       <Button variant="quiet" block onClick={onOther}>
         {texts.other}
       </Button>
     </>
+  )
+}
+
+/** Offers a signed-in payer to ask for the holder's consent; nobody else. */
+function ToConsent({ invoice: { denumire, stare }, reference }: Props) {
+  useSignals()
+  const { fromInvoice } = usePayeeTexts()
+  const isPossible = stare !== 'nu_se_plateste' && !isFeatureOff('sms')
+  if (session.value.state !== 'citizen' || !isPossible) return null
+  const keep = () => {
+    const { legatura = '', factura = '', cod_client = '' } = reference
+    keepAsked({ legatura, factura, cod_client, denumire })
+  }
+  return (
+    <LinkButton block href={`#${PAYEES_ROUTE}`} onClick={keep}>
+      {fromInvoice}
+    </LinkButton>
   )
 }
 

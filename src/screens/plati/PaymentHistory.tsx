@@ -55,7 +55,12 @@ function useColumns(): TableColumn<Payment>[] {
       key: 'what',
       label: texts.what,
       area: 'title',
-      cell: (payment) => <a href={paymentHref(payment.id)}>{paidFor(payment, texts.more)}</a>,
+      cell: (payment) => (
+        <a href={paymentHref(payment.id)}>
+          {paidFor(payment, texts.more)}
+          {payment.pentru && ` (${texts.for(payment.pentru)})`}
+        </a>
+      ),
     },
     { key: 'date', label: texts.date, cell: ({ creat_la }) => formatDate(creat_la) },
     {
@@ -73,7 +78,7 @@ function useColumns(): TableColumn<Payment>[] {
       cell: (payment) => (
         <span className="cluster">
           <StatusPill kind={toTone(payment)}>{texts.states[payment.stare]}</StatusPill>
-          {isPaid(payment) && <Proof payment={payment} />}
+          {isPaid(payment) && !payment.pentru && <Proof payment={payment} />}
         </span>
       ),
     },

@@ -24,10 +24,14 @@ import { Invoices } from './Invoices.tsx'
 import { InvoiceSheet } from './InvoiceSheet.tsx'
 import { Skeletons } from './Skeletons.tsx'
 import { TotalCard } from './TotalCard.tsx'
+import { LazyPayees } from './lazy-payees.ts'
 import { useOpenInvoice } from './use-open-invoice.ts'
 import './plati.css'
 
-/** Amount due and invoices. `#/plati#contract-12` filters by contract, `#/plati#factura-34` opens an invoice. */
+/**
+ * Amount due and invoices. `#/plati#contract-12` filters by contract, `#/plati#factura-34` opens an invoice,
+ * `#/plati#pentru` shows those that the citizen pays for.
+ */
 export function PlatiScreen() {
   const texts = useTexts('plati')
   const { home } = useTexts('pages')
@@ -65,6 +69,7 @@ export function PlatiScreen() {
         )}
       </ResourceView>
       <DeferUntilPaint>
+        <LazyPayees isAsked={location.endsWith('#pentru')} />
         <InvoiceQuestions />
       </DeferUntilPaint>
       {opened !== null && (

@@ -19,6 +19,7 @@ import { FirmSection } from './FirmSection.tsx'
 import { InstallSection } from './InstallSection.tsx'
 import { LanguageSection } from './LanguageSection.tsx'
 import { NoticesSection } from './NoticesSection.tsx'
+import { PayersSection } from './PayersSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { PersonSection } from './PersonSection.tsx'
 import { SectionList } from './SectionList.tsx'
@@ -33,6 +34,7 @@ const sections: Record<SectionKey, ComponentType<SectionProps>> = {
   adrese: AddressesSection,
   parola: PasswordSection,
   dispozitive: DevicesSection,
+  platitori: PayersSection,
   notificari: NoticesSection,
   aspect: AppearanceSection,
   limba: LanguageSection,

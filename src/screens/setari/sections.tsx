@@ -16,6 +16,7 @@ import {
   Smartphone,
   User,
   UserX,
+  Users,
 } from '../../ui/icons.ts'
 
 export type SectionKey = keyof Catalogue['setari']['sections']
@@ -27,7 +28,10 @@ interface Group {
 }
 
 const all: readonly Group[] = [
-  { key: 'cont', sections: ['personal', 'firma', 'contact', 'adrese', 'parola', 'dispozitive'] },
+  {
+    key: 'cont',
+    sections: ['personal', 'firma', 'contact', 'adrese', 'parola', 'dispozitive', 'platitori'],
+  },
   { key: 'aplicatie', sections: ['notificari', 'aspect', 'limba', 'telefon', 'instalare'] },
   { key: 'date', sections: ['export', 'inchidere', 'despre'] },
 ]
@@ -50,6 +54,7 @@ export const icons: Record<SectionKey, ReactNode> = {
   adrese: <MapPin />,
   parola: <Lock />,
   dispozitive: <MonitorSmartphone />,
+  platitori: <Users />,
   notificari: <Bell />,
   aspect: <SlidersHorizontal />,
   limba: <Globe />,

@@ -6,7 +6,9 @@ import {
   codeDays,
   contactUndoHours,
   draftDays,
+  endedConsentYears,
   messageDays,
+  unansweredConsentDays,
   unreadNoticeYears,
 } from '#contract/retention.ts'
 import type { LegalText } from '#contract/legal.ts'
@@ -43,6 +45,8 @@ About support requests: the name, phone, e-mail, your message and the files you 
 
 About an invoice paid without an account: the e-mail address, only if you ask for the receipt. We erase it from the payment when we send the receipt.
 
+About paying for someone else, with their consent: who asked, who agreed, when, the partly hidden phone that the code went to, and the name that the payer gives them. Who pays sees the amounts, invoices and due days of the other, nothing else.
+
 About the use of the account: the devices signed in (for example “Chrome on Android”), when you signed in, and a security record of important events: signing in, changing the password, access refused. The record holds no name, CNP, phone or e-mail, only the internal number of the account.
 
 The network address (IP) of the device is used only to count attempts. We do not write it to logs.`,
@@ -77,6 +81,7 @@ We send no advertising and build no profiles. No decision about you is made by a
 - **Drafts**: ${draftDays} days after the last change. We tell you before.
 - **Codes sent by SMS or e-mail**: valid for ${formatDuration(limits.code.validSeconds)}. We keep them for ${codeDays} days, only as a fingerprint, not as digits, to count mistakes.
 - **The phone or e-mail you replaced**: ${contactUndoHours} hours, for as long as the link sent there can still restore it.
+- **The consent to pay for someone else**: while it is in force and ${endedConsentYears} more years, as proof of the payments. It ends after two years without a payment. A request without an answer: ${unansweredConsentDays} days.
 - **A session**: ends after ${limits.token.idleDays} days without use. Then we delete it.
 - **The count of attempts**: for a network address, a few hours; for an account, at most ${attemptDays} days.
 - **Files uploaded and never sent**: deleted after one day.

@@ -8,7 +8,9 @@ import {
   codeDays,
   contactUndoHours,
   draftDays,
+  endedConsentYears,
   messageDays,
+  unansweredConsentDays,
   unreadNoticeYears,
 } from '#contract/retention.ts'
 import type { LegalText } from '#contract/legal.ts'
@@ -44,6 +46,8 @@ Despre cererile de suport: numele, telefonul, e-mailul, textul scris și fișier
 
 Despre plata unei facturi fără cont: adresa de e-mail, numai dacă cereți chitanța. O ștergem din plată când trimitem chitanța.
 
+Despre plata pentru altcineva, cu acordul lui: cine a cerut, cine a fost de acord, când, telefonul ascuns în parte la care a ajuns codul și numele pe care plătitorul i-l dă. Cine plătește vede sumele, facturile și scadențele celuilalt, nimic altceva.
+
 Despre folosirea contului: dispozitivele autentificate (de pildă „Chrome pe Android”), când ați intrat, și un jurnal de siguranță cu faptele însemnate: autentificare, parolă schimbată, acces refuzat. Jurnalul nu conține nume, CNP, telefon sau e-mail, ci numai numărul intern al contului.
 
 Adresa de rețea (IP) a dispozitivului o folosim numai ca să numărăm încercările. Nu o scriem în jurnale.`,
@@ -78,6 +82,7 @@ Nu trimitem reclame. Nu facem profiluri. Nicio decizie despre dvs. nu este luat�
 - **Ciornele**: ${formatDays(draftDays)} de la ultima schimbare. Vă anunțăm înainte.
 - **Codurile prin SMS sau e-mail**: sunt valabile ${formatDuration(limits.code.validSeconds)}. Le păstrăm ${formatDays(codeDays)}, numai ca amprentă, nu ca cifre, ca să numărăm greșelile.
 - **Telefonul sau e-mailul pe care l-ați înlocuit**: ${plural(contactUndoHours, { one: 'oră', few: 'ore' })}, cât mai poate fi pus înapoi din legătura trimisă acolo.
+- **Acordul de plată pentru altcineva**: cât este în vigoare și încă ${endedConsentYears} ani, ca dovadă a plăților. Se stinge după doi ani fără plată. O cerere fără răspuns: ${formatDays(unansweredConsentDays)}.
 - **O sesiune**: se încheie după ${formatDays(limits.token.idleDays)} în care nu o folosiți. Apoi o ștergem.
 - **Numărătoarea încercărilor**: cea legată de adresa de rețea, câteva ore; cea legată de cont, cel mult ${formatDays(attemptDays)}.
 - **Fișierele încărcate și netrimise**: se șterg după o zi.
