@@ -38,17 +38,11 @@ export interface Timed extends Group {
 /** Row and column of what has no place, which no square of the city is in. */
 export const NOWHERE = 0
 
-/** The groups that figures are read of; `''` stands for no street of the register. */
+/** The groups that are counted. No column of `facts` is null, so null is what a group does not say. */
 const groupings = sql`grouping sets (
   (), (category), (street), (category, street),
   ("row", "column"), (category, "row", "column"), ("row", "column", street)
 )`
-const keys = sql`
-  case when grouping(category) = 0 then category end as category,
-  case when grouping(street) = 0 then street end as street,
-  case when grouping("row") = 0 then "row" end as "row",
-  case when grouping("row") = 0 then "column" end as "column"`
-
 /** SQL: facts of the sesizări about public places, one row each; those that were erased keep the category only. */
 const factsOf = (which: SQL) => sql`
   with register as (
@@ -79,7 +73,7 @@ export async function countPublic(db: Db, bucket: Bucket, now: Date): Promise<Co
     and (${caseFacts.closedAt} is null or ${caseFacts.closedAt} >= ${from})`
   const isOpen = sql`(closed_at is null or closed_at >= ${end})`
   const { rows } = await db.execute<Counted & Record<string, unknown>>(sql`${factsOf(touched)}
-    select ${keys}, count(*)::int as cases,
+    select category, street, "row", "column", count(*)::int as cases,
       (count(*) filter (where sent_at >= ${from}))::int as received,
       (count(*) filter (where closed_at < ${to} and is_solved))::int as solved,
       (count(*) filter (where closed_at < ${to} and not is_solved))::int as closed,
@@ -94,7 +88,8 @@ export async function timePublic(db: Db, bucket: Bucket): Promise<Timed[]> {
   const { from, to } = moments(bucket)
   const solved = sql`${caseFacts.isSolved} and ${caseFacts.closedAt} >= ${from} and ${caseFacts.closedAt} < ${to}`
   const { rows } = await db.execute<Timed & Record<string, unknown>>(sql`${factsOf(solved)}
-    select ${keys}, (count(*) filter (where closed_at <= promised_at))::int as "inTime",
+    select category, street, null as "row", null as "column",
+      (count(*) filter (where closed_at <= promised_at))::int as "inTime",
       percentile_disc(0.5) within group (order by close_minutes) as median,
       percentile_disc(0.9) within group (order by close_minutes) as p90
     from facts group by grouping sets ((), (category), (street), (category, street))`)

@@ -12,7 +12,7 @@ export const describeEndpoints = ({ publicUrl, operator, demo }: Env): Answer =>
   value: {
     changeset: CHANGESET,
     contact: `${operator.denumire}, ${operator.telefon}, ${operator.email}`,
-    key_service: `${operator.email}`,
+    key_service: operator.email,
     endpoints: [
       {
         specification: SPECIFICATION,

@@ -67,7 +67,7 @@ export function createReporter(app: FastifyInstance, ports: Ports) {
     const caller = await requireKeyCaller(ports, key, 'open311:scriere')
     const parsed = parseFields(form, fields)
     const context = createContext(ports, request, reply, null)
-    const bodyHash = sha256(JSON.stringify(Object.entries(fields).toSorted()))
+    const bodyHash = hashFields(fields)
     const call = {
       owner: `api:${caller.id}`,
       route: request.routeOptions.url!.replace(/\.\w+$/, ''),
@@ -91,6 +91,16 @@ function toFields(body: unknown): Record<string, string> {
   if (!(body instanceof URLSearchParams)) throw new ApiError('tip_neacceptat')
   return Object.fromEntries(body)
 }
+
+/** The same for the same fields, in whatever order. */
+const hashFields = (fields: Record<string, string>): string =>
+  sha256(
+    JSON.stringify(
+      Object.keys(fields)
+        .toSorted((one, other) => (one < other ? -1 : 1))
+        .map((name) => [name, fields[name]]),
+    ),
+  )
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 

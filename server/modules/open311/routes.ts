@@ -45,9 +45,12 @@ function answerOthers(scope: FastifyInstance, { env }: Ports): void {
     }
     done(env.featuresOff.has('opendata') ? new ApiError('functie_oprita') : undefined)
   })
-  scope.setNotFoundHandler(async () => {
+  const refuse = async () => {
     throw new ApiError('inexistent')
-  })
+  }
+  scope.setNotFoundHandler(refuse)
+  // Otherwise the portal's own files would be looked for.
+  scope.get('/*', refuse)
   scope.addHook('onSend', async (request, reply, payload) =>
     reply.statusCode < 400 || typeof payload !== 'string'
       ? payload
