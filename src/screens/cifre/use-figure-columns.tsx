@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { OpenFigures } from '#contract/cifre-deschise.ts'
+import { useFigureTexts } from '../../i18n/cifre-texts.ts'
+import { formatNumber } from '../../i18n/numbers.ts'
+import type { TableColumn } from '../../ui/table.tsx'
+
+interface Name<Item> {
+  label: string
+  cell(item: Item): ReactNode
+}
+
+/** Returns the columns of a table of figures, after the name of each row. Rows without figures have too few cases. */
+export function useFigureColumns<Item>(
+  name: Name<Item>,
+  figuresOf: (item: Item) => OpenFigures | null,
+): TableColumn<Item>[] {
+  const texts = useFigureTexts()
+  const column = (key: string, label: string, value: (figures: OpenFigures) => string | null) => ({
+    key,
+    label,
+    right: true,
+    cell: (item: Item) => {
+      const figures = figuresOf(item)
+      return (figures && value(figures)) ?? texts.few
+    },
+  })
+  return [
+    { key: 'name', area: 'title', ...name },
+    { ...column('received', texts.received, ({ primite }) => formatNumber(primite)) },
+    column('solved', texts.solved, ({ rezolvate }) => formatNumber(rezolvate)),
+    column('open', texts.open, ({ deschise }) => formatNumber(deschise)),
+    column('half', texts.half, ({ mediana_ore }) =>
+      mediana_ore === null ? null : texts.duration(mediana_ore),
+    ),
+    column('inTime', texts.inTime, ({ la_termen, rezolvate }) =>
+      la_termen === null ? null : texts.share(la_termen, rezolvate),
+    ),
+  ]
+}
