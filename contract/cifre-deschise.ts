@@ -108,7 +108,8 @@ export const cifreDeschise = endpoint({
     'Câte sesizări despre locuri publice au venit, s-au rezolvat și sunt deschise, pe categorii, străzi și pătrate',
   access: 'public',
   feature: 'opendata',
-  maxAge: 300,
+  /** Asked for again each time, as figures from a cache would hide that there is no connection. */
+  maxAge: 0,
   query,
   data: openNumbers,
 })
@@ -120,7 +121,7 @@ export const cifreDeschiseCsv = endpoint({
   summary: 'Cifrele deschise ale unei perioade, ca fișier CSV',
   access: 'public',
   feature: 'opendata',
-  maxAge: 300,
+  maxAge: 0,
   query,
   data: z.unknown(),
   download: true,

@@ -203,7 +203,7 @@ describe('open figures', () => {
     const client = app.client()
     client.language = 'en'
     const { headers, body } = await client.get(cifreDeschise.path)
-    expect(headers['cache-control']).toBe('private, max-age=300')
+    expect(headers['cache-control']).toBe('private, max-age=0')
     expect(headers['set-cookie']).toBeUndefined()
     expect((body.data as OpenNumbers).categorii.length).toBeGreaterThan(3)
   })
