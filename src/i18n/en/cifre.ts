@@ -12,6 +12,8 @@ function duration(hours: number): string {
   return `${formatRounded(hours / HOURS_A_DAY)} days`
 }
 
+const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)}%`
+
 const texts: typeof romanian = {
   title: 'Open figures',
   lead: 'Complaints about public places, and how long they took to solve.',
@@ -19,8 +21,6 @@ const texts: typeof romanian = {
   periods: 'Period',
   days: '30 days',
   year: '12 months',
-  before: 'Month before',
-  after: 'Month after',
   months: 'Other months',
   span: (from, to) => `From ${from} to ${to}.`,
   all: 'All problems',
@@ -30,15 +30,19 @@ const texts: typeof romanian = {
   open: 'Open',
   half: 'Half solved within',
   most: 'Nine in ten solved within',
+  halfShort: 'Half within',
   inTime: 'Solved in time',
+  inTimeShort: 'In time',
   late: 'Open past their deadline',
   closed: 'Closed otherwise',
   duration,
+  percent,
   share: (part, whole) =>
-    `${formatRounded((100 * part) / whole)}% (${formatNumber(part)} of ${formatNumber(whole)})`,
+    `${percent(part, whole)} (${formatNumber(part)} of ${formatNumber(whole)})`,
   promised: (days) => `Deadline: ${count(days, 'working day')}`,
   noTerm: 'Another institution answers',
   few: 'too few',
+  fewOf: (names) => `Too few to count: ${names}.`,
   tooFew: 'There are too few complaints in this period to count them here.',
   byProblem: 'By problem',
   problem: 'Problem',

@@ -11,6 +11,8 @@ function duration(hours: number): string {
   return Number.isInteger(days) ? formatDays(days) : `${formatRounded(days)} zile`
 }
 
+const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`
+
 const complaints = (count: number) => plural(count, { one: 'sesizare', few: 'sesizări' })
 
 /** Texts of the public page of open figures. */
@@ -21,8 +23,6 @@ export default {
   periods: 'Perioada',
   days: '30 de zile',
   year: '12 luni',
-  before: 'Luna dinainte',
-  after: 'Luna de după',
   months: 'Alte luni',
   span: (from: string, to: string) => `De la ${from} până la ${to}.`,
   all: 'Toate problemele',
@@ -32,16 +32,20 @@ export default {
   open: 'Deschise',
   half: 'Jumătate rezolvate în',
   most: 'Nouă din zece rezolvate în',
+  halfShort: 'Jumătate în',
   inTime: 'Rezolvate la termen',
+  inTimeShort: 'La termen',
   late: 'Deschise peste termen',
   closed: 'Închise altfel',
   duration,
+  percent,
   share: (part: number, whole: number) =>
-    `${formatRounded((100 * part) / whole)} % (${formatNumber(part)} din ${formatNumber(whole)})`,
+    `${percent(part, whole)} (${formatNumber(part)} din ${formatNumber(whole)})`,
   promised: (days: number) =>
     `Termen: ${plural(days, { one: 'zi lucrătoare', few: 'zile lucrătoare' })}`,
   noTerm: 'Răspunde altă instituție',
   few: 'prea puține',
+  fewOf: (names: string) => `Prea puține ca să le numărăm: ${names}.`,
   tooFew: 'Sunt prea puține sesizări în această perioadă ca să le numărăm aici.',
   byProblem: 'Pe probleme',
   problem: 'Problema',

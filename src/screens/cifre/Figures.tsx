@@ -12,6 +12,7 @@ import { formatNumber } from '../../i18n/numbers.ts'
 import { toHref, toQuery, type Chosen } from '../../services/cifre.ts'
 import { Card } from '../../ui/card.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
+import { NoBreak } from '../../ui/no-break.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { DownloadButton } from '../shared/DownloadButton.tsx'
 import { CategoryTable } from './CategoryTable.tsx'
@@ -25,19 +26,15 @@ interface Props {
 /** All figures of a period: together, by problem, by street and place, and how they were counted. */
 export function Figures({ chosen, numbers }: Props) {
   const { categorie, categorii, total } = numbers
+  const { de_la, pana_la } = numbers.perioada
   const texts = useFigureTexts()
   const category = categorii.find(({ cod }) => cod === categorie)
   return (
     <>
       <Card title={category?.denumire ?? texts.all}>
         <p className="meta">
-          {texts.span(formatDay(numbers.perioada.de_la), formatDay(numbers.perioada.pana_la))}
-          {category && (
-            <>
-              {' '}
-              <a href={toHref({ ...chosen, category: '' })}>{texts.allAgain}</a>
-            </>
-          )}
+          <NoBreak>{texts.span(formatDay(de_la), formatDay(pana_la))}</NoBreak>{' '}
+          {category && <a href={toHref({ ...chosen, category: '' })}>{texts.allAgain}</a>}
         </p>
         {total ? <Total total={total} /> : <p>{texts.tooFew}</p>}
       </Card>
@@ -100,26 +97,28 @@ function About({ chosen, numbers: { calculat_la, licenta } }: Props) {
   const query = new URLSearchParams(toQuery(chosen)).toString()
   return (
     <Card title={texts.how}>
-      <ul>
-        {texts.rules(MIN_OPEN_CASES).map((rule) => (
-          <li key={rule}>{rule}</li>
-        ))}
-      </ul>
-      <p className="meta num">{texts.computed(formatAge(calculat_la))}</p>
-      <DownloadButton path={`${cifreDeschiseCsv.path}?${query}`} name="cifre-deschise.csv">
-        {texts.csv}
-      </DownloadButton>
-      <p>
-        {texts.licence}{' '}
-        <a href={licenta.adresa} target="_blank" rel="noreferrer">
-          {licenta.nume}
-        </a>
-      </p>
-      <p>
-        <a href={`${OPEN311}/discovery.json`} target="_blank" rel="noreferrer">
-          {texts.api}
-        </a>
-      </p>
+      <div className="stack stack--s">
+        <ul>
+          {texts.rules(MIN_OPEN_CASES).map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+        <p className="meta num">{texts.computed(formatAge(calculat_la))}</p>
+        <DownloadButton path={`${cifreDeschiseCsv.path}?${query}`} name="cifre-deschise.csv">
+          {texts.csv}
+        </DownloadButton>
+        <p>
+          {texts.licence}{' '}
+          <a href={licenta.adresa} target="_blank" rel="noreferrer">
+            {licenta.nume}
+          </a>
+        </p>
+        <p>
+          <a href={`${OPEN311}/discovery.json`} target="_blank" rel="noreferrer">
+            {texts.api}
+          </a>
+        </p>
+      </div>
     </Card>
   )
 }

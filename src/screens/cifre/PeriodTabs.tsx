@@ -54,7 +54,7 @@ function OtherMonths({ chosen: { period, category }, months }: Props) {
           icon={<ChevronLeft />}
           href={toHref({ period: before, category })}
         >
-          {texts.before}
+          {formatMonth(before)}
         </LinkButton>
       )}
       {after !== undefined && (
@@ -64,7 +64,7 @@ function OtherMonths({ chosen: { period, category }, months }: Props) {
           icon={<ChevronRight />}
           href={toHref({ period: after, category })}
         >
-          {texts.after}
+          {formatMonth(after)}
         </LinkButton>
       )}
     </nav>

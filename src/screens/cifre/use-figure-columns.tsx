@@ -9,31 +9,28 @@ interface Name<Item> {
   cell(item: Item): ReactNode
 }
 
-/** Returns the columns of a table of figures, after the name of each row. Rows without figures have too few cases. */
+/** Returns the columns of a table of figures, after the name of each row. */
 export function useFigureColumns<Item>(
   name: Name<Item>,
-  figuresOf: (item: Item) => OpenFigures | null,
+  figuresOf: (item: Item) => OpenFigures,
 ): TableColumn<Item>[] {
   const texts = useFigureTexts()
   const column = (key: string, label: string, value: (figures: OpenFigures) => string | null) => ({
     key,
     label,
     right: true,
-    cell: (item: Item) => {
-      const figures = figuresOf(item)
-      return (figures && value(figures)) ?? texts.few
-    },
+    cell: (item: Item) => value(figuresOf(item)) ?? texts.few,
   })
   return [
     { key: 'name', area: 'title', ...name },
-    { ...column('received', texts.received, ({ primite }) => formatNumber(primite)) },
+    column('received', texts.received, ({ primite }) => formatNumber(primite)),
     column('solved', texts.solved, ({ rezolvate }) => formatNumber(rezolvate)),
     column('open', texts.open, ({ deschise }) => formatNumber(deschise)),
-    column('half', texts.half, ({ mediana_ore }) =>
+    column('half', texts.halfShort, ({ mediana_ore }) =>
       mediana_ore === null ? null : texts.duration(mediana_ore),
     ),
-    column('inTime', texts.inTime, ({ la_termen, rezolvate }) =>
-      la_termen === null ? null : texts.share(la_termen, rezolvate),
+    column('inTime', texts.inTimeShort, ({ la_termen, rezolvate }) =>
+      la_termen === null ? null : texts.percent(la_termen, rezolvate),
     ),
   ]
 }
