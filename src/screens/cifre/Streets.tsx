@@ -25,6 +25,8 @@ export function Streets({ numbers: { strazi, alte_strazi, patrate } }: { numbers
   )
   const named = strazi.map(({ strada, ...figures }) => ({ name: strada, figures }))
   const shown = isWhole ? named : named.slice(0, FIRST)
+  const others = { name: texts.otherStreets, figures: alte_strazi }
+  const hasOthers = alte_strazi.primite + alte_strazi.rezolvate + alte_strazi.deschise > 0
   const left = named.length - shown.length
   return (
     <>
@@ -33,7 +35,7 @@ export function Streets({ numbers: { strazi, alte_strazi, patrate } }: { numbers
         <Table
           caption={texts.byStreet}
           columns={columns}
-          items={[...shown, { name: texts.otherStreets, figures: alte_strazi }]}
+          items={hasOthers ? [...shown, others] : shown}
           keyOf={({ name }) => name}
         />
         {left > 0 && (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OpenFigures } from '#contract/cifre-deschise.ts'
+import { MIN_OPEN_CASES, type OpenFigures } from '#contract/cifre-deschise.ts'
 import { useFigureTexts } from '../../i18n/cifre-texts.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import type { TableColumn } from '../../ui/table.tsx'
@@ -15,11 +15,13 @@ export function useFigureColumns<Item>(
   figuresOf: (item: Item) => OpenFigures,
 ): TableColumn<Item>[] {
   const texts = useFigureTexts()
+  // What several streets took is not told together, however many there are.
+  const untold = ({ rezolvate }: OpenFigures) => (rezolvate < MIN_OPEN_CASES ? texts.few : '–')
   const column = (key: string, label: string, value: (figures: OpenFigures) => string | null) => ({
     key,
     label,
     right: true,
-    cell: (item: Item) => value(figuresOf(item)) ?? texts.few,
+    cell: (item: Item) => value(figuresOf(item)) ?? untold(figuresOf(item)),
   })
   return [
     { key: 'name', area: 'title', ...name },
