@@ -114,7 +114,7 @@ export const cifreDeschise = endpoint({
   data: openNumbers,
 })
 
-/** The same figures of one period, with all streets that have enough cases. */
+/** CSV of the same figures, with all streets that have enough cases. */
 export const cifreDeschiseCsv = endpoint({
   method: 'GET',
   path: '/api/cifre-deschise.csv',

@@ -137,7 +137,6 @@ export const endpoints: Record<string, AnyEndpoint> = {
   pushUnsubscribe: push.pushUnsubscribe,
 
   cifreDeschise: cifreDeschise.cifreDeschise,
-  cifreDeschiseCsv: cifreDeschise.cifreDeschiseCsv,
 
   getConfig: portal.getConfig,
   getXsrf: portal.getXsrf,

@@ -48,7 +48,7 @@ export async function loadNumbers(chosen: Chosen): Promise<Outcome<OpenNumbers>>
 /** Finds figures that this device has seen, in the language of the page; null if it has not. */
 export function findSeenNumbers(chosen: Chosen): SeenNumbers | null {
   const kept = readSeen()[keyOf(chosen)]
-  // Those kept by an older build may not match the schema.
+  // Figures kept by an older build may not match the schema.
   const read = kept && openNumbers.safeParse(kept.data)
   return read?.success ? { numbers: read.data, at: kept!.at } : null
 }

@@ -13,7 +13,7 @@ import { countOthers, countPublic, listPublicCategories, timePublic } from './re
 const MINUTE_MS = 60_000
 /** Figures of the days up to today are computed anew after this time. */
 const ROLLING_MS = 15 * MINUTE_MS
-/** Those of a past month change only when one of its cases is reopened. */
+/** A past month changes only when one of its cases is reopened. */
 const MONTH_MS = 24 * 60 * MINUTE_MS
 
 /** Category of the figures of all of them together. */

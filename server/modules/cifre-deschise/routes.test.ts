@@ -93,9 +93,9 @@ async function fill(): Promise<void> {
     { ...square, sent: 10, closedAfter: 5, state: 'clasata' },
     // Four on another street and square, too few to be told apart.
     ...times(4, { adresaText: 'Bulevardul Ion Mihalache 4', lat: 44.42, lng: 26.11, sent: 2 }),
-    // Of no street of the register, which somebody wrote by hand.
+    // Somebody wrote no street of the register.
     ...times(5, { adresaText: 'În curte la Ionescu', sent: 2 }),
-    // Of another category, a few.
+    // Another category has few.
     ...times(3, { categorie: 'CAINI', sent: 2 }),
     // Before the last 30 days: one solved in them, one open since.
     { sent: 60, closedAfter: 24 * 50 },

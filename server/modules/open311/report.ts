@@ -92,7 +92,7 @@ function toFields(body: unknown): Record<string, string> {
   return Object.fromEntries(body)
 }
 
-/** The same for the same fields, in whatever order. */
+/** Hashes fields, in whatever order they are. */
 const hashFields = (fields: Record<string, string>): string =>
   sha256(
     JSON.stringify(

@@ -1,4 +1,4 @@
-/** What answers are made of: objects become elements by their keys, lists by the singular of theirs. */
+/** Value of an answer: objects become elements by their keys, lists by the singular of theirs. */
 export type Json =
   | string
   | number

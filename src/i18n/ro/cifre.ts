@@ -8,7 +8,8 @@ const HOURS_A_DAY = 24
 function duration(hours: number): string {
   if (hours < 2 * HOURS_A_DAY) return plural(hours, { one: 'oră', few: 'ore' })
   const days = Math.round((hours / HOURS_A_DAY) * 10) / 10
-  return Number.isInteger(days) ? formatDays(days) : `${formatRounded(days)} zile`
+  const few = 'zile'
+  return Number.isInteger(days) ? formatDays(days) : `${formatRounded(days)} ${few}`
 }
 
 const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`
@@ -69,7 +70,8 @@ export default {
     'Numărăm sesizările despre locuri publice. Ce este despre o locuință sau despre un contract nu apare aici.',
     'Primite: trimise în perioadă. Rezolvate: încheiate cu rezolvare în perioadă. Deschise: nerezolvate la sfârșitul ei.',
     'Timpul se numără de la trimitere până la rezolvare, cu tot cu zilele libere.',
-    `Ca să nu arătăm spre nimeni, o stradă cu mai puțin de ${least} sesizări este la „Alte străzi”, iar un pătrat nu este pe hartă.`,
+    `Ca să nu arătăm spre nimeni, nu numărăm separat mai puțin de ${complaints(least)}. O stradă cu mai puține este la „Alte străzi”.`,
+    'Un pătrat cu mai puține nu este pe hartă.',
     'Termenul este cel pe care îl promitem la fiecare problemă. Fără el, este termenul legal, de 30 de zile.',
   ],
   computed: (when: string) => `Cifre calculate ${when}.`,

@@ -10,28 +10,33 @@ interface Props {
   categories: readonly OpenCategory[]
 }
 
-interface Told extends OpenCategory {
+interface CountedCategory extends OpenCategory {
   cifre: OpenFigures
 }
 
-const isTold = (category: OpenCategory): category is Told => category.cifre !== null
+const isCounted = (category: OpenCategory): category is CountedCategory => category.cifre !== null
 
 /** Figures of each problem beside the term that is promised for it; a problem opens its own. */
 export function CategoryTable({ chosen, categories }: Props) {
   const texts = useFigureTexts()
-  const columns = useFigureColumns<Told>(
+  const columns = useFigureColumns<CountedCategory>(
     {
       label: texts.problem,
       cell: createProblemCell(chosen),
     },
     ({ cifre }) => cifre,
   )
-  const told = categories.filter(isTold)
-  const few = categories.filter((category) => !isTold(category)).map(({ denumire }) => denumire)
+  const counted = categories.filter(isCounted)
+  const few = categories.filter((category) => !isCounted(category)).map(({ denumire }) => denumire)
   return (
     <Card title={texts.byProblem} flush>
-      {told.length > 0 && (
-        <Table caption={texts.byProblem} columns={columns} items={told} keyOf={({ cod }) => cod} />
+      {counted.length > 0 && (
+        <Table
+          caption={texts.byProblem}
+          columns={columns}
+          items={counted}
+          keyOf={({ cod }) => cod}
+        />
       )}
       {few.length > 0 && <p className="meta figures__few">{texts.fewOf(few.join(', '))}</p>}
     </Card>

@@ -15,7 +15,7 @@ export function useFigureColumns<Item>(
   figuresOf: (item: Item) => OpenFigures,
 ): TableColumn<Item>[] {
   const texts = useFigureTexts()
-  // What several streets took is not told together, however many there are.
+  // Durations of several streets cannot be put together.
   const untold = ({ rezolvate }: OpenFigures) => (rezolvate < MIN_OPEN_CASES ? texts.few : '–')
   const column = (key: string, label: string, value: (figures: OpenFigures) => string | null) => ({
     key,
