@@ -7,3 +7,5 @@ CREATE TABLE "open_figures" (
 	"computed_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "open_figures_period_category_pk" PRIMARY KEY("period","category")
 );
+--> statement-breakpoint
+CREATE INDEX "streets_key" ON "streets" USING btree (street_key("denumire"));

@@ -440,7 +440,7 @@ describe('a report by a program', () => {
       last_name: 'Pop',
     }
     const answer = await post(fields)
-    expect(answer.statusCode).toBe(201)
+    expect(answer.statusCode).toBe(200)
     const [request] = answer.json<GeoRequest[]>()
     expect(Object.keys(request!)).toEqual(['service_request_id', 'service_notice', 'account_id'])
     const row = await sent(request!.service_request_id)
@@ -522,11 +522,11 @@ describe('a report by a program', () => {
     const answers = await Promise.all(Array.from({ length: CONCURRENT_CALLS }, () => post(fields)))
     const again = [await post(fields), await post(fields, {}, 'xml')]
     expect(await app.ports.db.$count(sesizari)).toBe(before + 1)
-    expect(again.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+    expect(again.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     const statuses = new Set(answers.map(({ statusCode }) => statusCode))
-    expect([...statuses].every((status) => status === 201 || status === 409)).toBe(true)
+    expect([...statuses].every((status) => status === 200 || status === 409)).toBe(true)
     app.clock.advance(24 * 3600)
-    expect((await post(fields)).statusCode).toBe(201)
+    expect((await post(fields)).statusCode).toBe(200)
     expect(await app.ports.db.$count(sesizari)).toBe(before + 2)
   })
 
@@ -601,7 +601,7 @@ describe('a report by a program', () => {
       payload: new URLSearchParams(payload).toString(),
     })
     expect(inAddress.statusCode).toBe(403)
-    expect((await post(payload, { authorization: `Bearer ${key}` })).statusCode).toBe(201)
+    expect((await post(payload, { authorization: `Bearer ${key}` })).statusCode).toBe(200)
   })
 })
 

@@ -110,7 +110,7 @@ function reportRoute(scope: FastifyInstance, ports: Ports): void {
       const { notice } = textsIn(requestLanguage(request))
       const service_request_id = toRequestId(ports.env, id)
       const value = [{ service_request_id, service_notice: notice, account_id: null }]
-      return sendPrivate(request, reply.code(201), { root: 'service_requests', value })
+      return sendPrivate(request, reply, { root: 'service_requests', value })
     })
   }
 }
