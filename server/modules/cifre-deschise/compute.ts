@@ -5,8 +5,10 @@ import type { Db } from '#server/db/db.ts'
 import { openFigures } from '#server/db/schema.ts'
 import { upsert } from '#server/db/upsert.ts'
 import { toBucket } from '#server/modules/cifre/period.ts'
+import type { Bucket } from '#server/modules/cifre/period.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { toStoredFigures } from './domain.ts'
+import { findMainStreets, toStoredFigures } from './domain.ts'
+import type { PeriodFacts } from './domain.ts'
 import { listOpenPeriods, toOpenPeriod } from './period.ts'
 import { countOthers, countPublic, listPublicCategories, timePublic } from './repo.ts'
 
@@ -23,29 +25,34 @@ export const ALL = ''
 export async function computePeriod(db: Db, now: Date, name: string): Promise<void> {
   const { nume: period, de_la: fromDay, pana_la: toDay } = toOpenPeriod(name, dayOf(now))
   const bucket = toBucket({ de_la: fromDay, pana_la: toDay })
-  await db.transaction(async (tx) => {
+  const { facts, categories } = await readFacts(db, bucket, now)
+  const rows = [null, ...categories.map(({ cod }) => cod)].map((category) => ({
+    period,
+    category: category ?? ALL,
+    fromDay,
+    toDay,
+    figures: toStoredFigures(facts, category),
+    computedAt: now,
+  }))
+  await upsert(db, openFigures, rows, {
+    key: ['period', 'category'],
+    update: ['fromDay', 'toDay', 'figures', 'computedAt'],
+  })
+}
+
+const readFacts = (db: Db, bucket: Bucket, now: Date) =>
+  db.transaction(async (tx) => {
     // A year of cases is grouped in memory, not on disk.
     await tx.execute(sql`set local work_mem = '64MB'`)
-    const facts = {
-      counted: await countPublic(tx, bucket, now),
+    const counted = await countPublic(tx, bucket, now)
+    const facts: PeriodFacts = {
+      counted,
+      mainStreets: findMainStreets(counted),
       timed: await timePublic(tx, bucket),
       others: await countOthers(tx, bucket),
     }
-    const categories = await listPublicCategories(tx)
-    const rows = [null, ...categories.map(({ cod }) => cod)].map((category) => ({
-      period,
-      category: category ?? ALL,
-      fromDay,
-      toDay,
-      figures: toStoredFigures(facts, category),
-      computedAt: now,
-    }))
-    await upsert(tx, openFigures, rows, {
-      key: ['period', 'category'],
-      update: ['fromDay', 'toDay', 'figures', 'computedAt'],
-    })
+    return { facts, categories: await listPublicCategories(tx) }
   })
-}
 
 /** Computes the figures of the periods whose time has come, and drops those of months no longer offered. */
 export async function refreshOpenFigures({

@@ -15,6 +15,8 @@ const MINUTES = 60
 /** All groups of a period, as they were counted. */
 export interface PeriodFacts {
   counted: readonly Counted[]
+  /** Main streets of the squares, as `findMainStreets` finds them. */
+  mainStreets: ReadonlyMap<string, string>
   timed: readonly Timed[]
   others: ReadonlyMap<string, OpenCounts>
 }
@@ -26,7 +28,7 @@ const isEnough = (cases: number): boolean => cases >= MIN_OPEN_CASES
  * among the others, a square of few is not there, and durations of few are not told.
  */
 export function toStoredFigures(
-  { counted, timed, others }: PeriodFacts,
+  { counted, mainStreets, timed, others }: PeriodFacts,
   category: string | null,
 ): StoredOpenFigures {
   const times = new Map(timed.map((one) => [keyOf(one), one]))
@@ -42,7 +44,9 @@ export function toStoredFigures(
       .map((one) => ({ strada: one.street!, ...toTold(one) }))
       .toSorted(byReceived),
     alte_strazi: addFigures(streets.filter((one) => !isNamed(one)).map((one) => toFigures(one))),
-    patrate: own.filter(isTellableSquare).map((one) => toSquare(one, findMainStreet(counted, one))),
+    patrate: own
+      .filter(isTellableSquare)
+      .map((one) => toSquare(one, mainStreets.get(squareKey(one)))),
     solicitari: toCounts(others.get('solicitare')),
     ridicari: toCounts(others.get('sesizare')),
   }
@@ -89,20 +93,25 @@ const toHours = (minutes: number): number => Math.max(1, Math.round(minutes / MI
 const isTellableSquare = ({ street, row, cases }: Counted): boolean =>
   street === null && row !== null && row !== NOWHERE && isEnough(cases)
 
-const toSquare = ({ row, column, cases, open }: Counted, street: string | null): OpenSquare => ({
+const toSquare = ({ row, column, cases, open }: Counted, street?: string): OpenSquare => ({
   ...gridMiddle(row!, column!),
   cazuri: cases,
   deschise: open,
-  ...(street !== null && { strada: street }),
+  ...(street !== undefined && { strada: street }),
 })
 
-/** Finds the street that most cases of a square are on; null if none has enough. */
-function findMainStreet(counted: readonly Counted[], { row, column }: Counted): string | null {
-  const here = counted.filter(
-    (one) => one.row === row && one.column === column && one.street && isEnough(one.cases),
-  )
-  return here.toSorted((one, other) => other.cases - one.cases)[0]?.street ?? null
+/** Finds the street that most cases of each square are on, by the square's key. */
+export function findMainStreets(counted: readonly Counted[]): Map<string, string> {
+  const main = new Map<string, Counted>()
+  for (const one of counted) {
+    if (one.row === null || !one.street || !isEnough(one.cases)) continue
+    const known = main.get(squareKey(one))
+    if (!known || one.cases > known.cases) main.set(squareKey(one), one)
+  }
+  return new Map([...main].map(([key, { street }]) => [key, street!]))
 }
+
+const squareKey = ({ row, column }: Group): string => `${row}|${column}`
 
 const toCounts = (counts = { primite: 0, incheiate: 0 }): OpenCounts | null =>
   isEnough(counts.primite) ? counts : null

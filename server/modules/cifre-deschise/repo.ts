@@ -1,12 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { MIN_OPEN_CASES } from '#contract/cifre-deschise.ts'
 import type { OpenCounts } from '#contract/cifre-deschise.ts'
 import { MISSED_PICKUP } from '#contract/sesizari.ts'
 import type { Db } from '#server/db/db.ts'
 import { caseFacts, sesizareCategories, sesizari, streets } from '#server/db/schema.ts'
 import { nameIn } from '#server/domain/catalogues.ts'
 import { gridIndex } from '#server/domain/grid.ts'
-import { isPublicCategory, isPublicProblem } from '#server/domain/supports.ts'
+import { isPublicCategory, isUnlinked } from '#server/domain/supports.ts'
 import type { Bucket } from '#server/modules/cifre/period.ts'
 
 /** Cases of a group; a group is what its fields say, null in those that do not matter. */
@@ -48,6 +49,9 @@ const factsOf = (which: SQL) => sql`
   with register as (
     select distinct on (street_key(denumire)) street_key(denumire) as key, denumire from ${streets}
     order by street_key(denumire), denumire
+  ), public as materialized (
+    -- Once, as a definition is long.
+    select ${sesizareCategories.cod} as code from ${sesizareCategories} where ${isPublicCategory}
   ), facts as (
     select ${caseFacts.category} as category, coalesce(register.denumire, '') as street,
       coalesce(${gridIndex(sesizari.lat)}, ${NOWHERE}) as "row",
@@ -56,10 +60,10 @@ const factsOf = (which: SQL) => sql`
       ${caseFacts.isSolved} as is_solved, ${caseFacts.closeMinutes} as close_minutes,
       coalesce(${sesizari.targetAt}, ${caseFacts.dueAt}) as promised_at
     from ${caseFacts}
-    join ${sesizareCategories} on ${sesizareCategories.cod} = ${caseFacts.category}
+    join public on public.code = ${caseFacts.category}
     left join ${sesizari} on ${sesizari.id} = ${caseFacts.objectId}
     left join register on register.key = ${caseFacts.streetKey}
-    where ${and(eq(caseFacts.kind, 'sesizare'), isPublicProblem, which)}
+    where ${and(eq(caseFacts.kind, 'sesizare'), isUnlinked, which)}
   )`
 
 const toSql = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
@@ -79,7 +83,9 @@ export async function countPublic(db: Db, bucket: Bucket, now: Date): Promise<Co
       (count(*) filter (where closed_at < ${to} and not is_solved))::int as closed,
       (count(*) filter (where ${isOpen}))::int as open,
       (count(*) filter (where ${isOpen} and promised_at < ${end}))::int as late
-    from facts group by ${groupings}`)
+    from facts group by ${groupings}
+    -- Squares of too few cases are never told, and there are many.
+    having grouping("row") = 1 or count(*) >= ${MIN_OPEN_CASES}`)
   return rows
 }
 
