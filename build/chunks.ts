@@ -25,6 +25,7 @@ export const CACHED_ON_FIRST_USE = [
   'idle',
   'recipiente',
   'plateste',
+  'cifre',
   'qr',
   'share',
   'sustineri',
@@ -79,7 +80,7 @@ const portalParts =
   'last-updated|banner|bin|chip|composer|copy-button|date-input|definition-list|fab|defer-until-paint|list-state|map|map-clusters|map-markers|map-tiles|mercator|roving-focus|pager|photo-(?:grid|viewer)|row|search-input|skeleton-cards|stat|switch|table|tabs|thread|timeline|no-break|use-drag|use-two-fingers|week|eager-render'
 /** Services needed by only one journey, bundled with its screens. */
 const journeyServices =
-  'services/(?:appearance|home-search|passkeys|passkey-offer|links|delivery-notification|answer-request|message-edit|pending-messages|setari|clear-device|plata|plateste|platitori|redirect|recipiente|qr-scanner|sesizare-noua|sesizare-draft|sesizare-questions|shared-photos|take-shares|photo-place|sustineri|solicitare-(?:noua|form|documents|server-draft)|wizard)'
+  'services/(?:appearance|home-search|passkeys|passkey-offer|links|delivery-notification|answer-request|message-edit|pending-messages|setari|clear-device|plata|plateste|platitori|cifre|redirect|recipiente|qr-scanner|sesizare-noua|sesizare-draft|sesizare-questions|shared-photos|take-shares|photo-place|sustineri|solicitare-(?:noua|form|documents|server-draft)|wizard)'
 const portalServices = `(?:services/(?!setari)(?:${portalSlugs}|plati|counts|download|form-.*|live|geolocation|prefetch|push|outbox-selectors|resources|sesizare-chat|solicitare-(?:draft|prefill))|lib/form-numbers|net/event-stream|offline/response-cache|browser/(?:save-file|breakpoints))`
 
 /** Dialogs of every page; what attaches files, reads aloud and sets the size of text, in dialogs and on pages. */
@@ -87,14 +88,15 @@ const overlays =
   '(?:app/Overlays|ui/file-(?:list|picker)|services/appearance|screens/(?:shared/(?:UploadField|ReadAloud|TextSize)|code/.*|faq/.*|support/SupportDialog))'
 
 /** Texts that come with the chunk of their screens, and not with those of all. */
-const ownTexts = 'passkeys|plateste|platitori|share|sustineri|eve-reminder|home-search|read-aloud'
+const ownTexts =
+  'passkeys|plateste|platitori|cifre|share|sustineri|eve-reminder|home-search|read-aloud'
 
 /** Modules shared by solicitări and sesizări. */
 const caseShared =
   'Case.*|case-.*|Chat.*|chat-card|ChooseFiles|CopyNumber|FileLinks|file-links|LeaveWizard|Message.*|QueuedCases|SentCard|sent-card|use-day-name'
 /** Styles of a few rules, which would weigh more as files of their own, each with its hash in the worker. */
 const portalStyles =
-  'screens/(?:contracte/contracte|dashboard/dashboard|notificari/notificari|plata/plata|plati/plati|recipiente/recipiente|setari/setari|utile/utile)'
+  'screens/(?:cifre/cifre|contracte/contracte|dashboard/dashboard|notificari/notificari|plata/plata|plati/plati|recipiente/recipiente|setari/setari|utile/utile)'
 const caseStyles = 'screens/(?:solicitari/solicitari|sesizari/(?:sesizari|sesizare-noua))'
 /** Modules that show public points. */
 const pointShared =
@@ -144,6 +146,10 @@ const screens: [name: string, path: string][] = [
     'plateste',
     '(?:contract/platitori|contract/plateste|i18n/(?:plateste-texts|platitori-texts|(?:ro|en)/(?:plateste|platitori))|screens/(?:plateste/.*|plati/(?:Payee.*|AskSheet|CodeForm)|setari/Payers)|services/(?:plateste|platitori))',
   ],
+  [
+    'cifre',
+    '(?:contract/cifre-deschise|i18n/(?:cifre-texts|(?:ro|en)/cifre)|screens/cifre/.*|services/cifre)',
+  ],
   ['locatii', '(?:screens/locatii/.*|ui/month)'],
   ['contracte', 'screens/(?:contracte|utile)/.*'],
   ['plati', 'screens/plati/.*'],
@@ -172,7 +178,7 @@ const chunksByPriority: [name: string, test: RegExp][] = [
   [
     'contract',
     new RegExp(
-      `/contract/(?![\\w-]+\\.(?:ro|en)\\.|(?:${portalContract}|passkeys|hours|pickup-status|recipiente|plateste|platitori|container-code|sustineri)\\.ts)`,
+      `/contract/(?![\\w-]+\\.(?:ro|en)\\.|(?:${portalContract}|passkeys|hours|pickup-status|recipiente|plateste|platitori|cifre-deschise|container-code|sustineri)\\.ts)`,
     ),
   ],
   ['portal-calls', source(`contract/${portalContract}`)],

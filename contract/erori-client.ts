@@ -42,6 +42,7 @@ export const clientPages = [
   'plata',
   'suport',
   'recipient',
+  'cifre',
   'deTrimis',
   'notFound',
   'alt',

@@ -8,6 +8,7 @@ export const features = [
   'sms',
   'english',
   'desk',
+  'opendata',
 ] as const
 export type Feature = (typeof features)[number]
 

@@ -2,6 +2,7 @@ import type { AnyEndpoint } from './endpoint.ts'
 import * as auth from './auth.ts'
 import * as cereriRaspuns from './cereri-raspuns.ts'
 import * as cetatean from './cetatean.ts'
+import * as cifreDeschise from './cifre-deschise.ts'
 import * as contracte from './contracte.ts'
 import * as eroriClient from './erori-client.ts'
 import * as facturi from './facturi.ts'
@@ -145,6 +146,8 @@ export const endpoints: Record<string, AnyEndpoint> = {
   mesajeCount: notificari.mesajeCount,
   pushSubscribe: push.pushSubscribe,
   pushUnsubscribe: push.pushUnsubscribe,
+
+  cifreDeschise: cifreDeschise.cifreDeschise,
 
   getConfig: portal.getConfig,
   getXsrf: portal.getXsrf,

@@ -10,6 +10,7 @@ export const linkablePages: readonly string[] = [
   '/auth/forgot-password',
   '/suport',
   '/plateste',
+  '/cifre',
   '/de-trimis',
   '/termeni',
   '/confidentialitate',

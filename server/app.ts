@@ -15,6 +15,7 @@ import { baniOperatorRoutes } from './modules/bani/operator-routes.ts'
 import { baniRoutes } from './modules/bani/routes.ts'
 import { cereriRaspunsRoutes } from './modules/cereri-raspuns/routes.ts'
 import { cheiApiRoutes } from './modules/chei-api/routes.ts'
+import { cifreDeschiseRoutes } from './modules/cifre-deschise/routes.ts'
 import { cifreRoutes } from './modules/cifre/routes.ts'
 import { calendarRoutes } from './modules/calendar/routes.ts'
 import { carduriRoutes } from './modules/carduri/routes.ts'
@@ -45,6 +46,7 @@ import { notificariRoutes } from './modules/notificari/routes.ts'
 import { bankOperatorRoutes } from './modules/operator-api/bank-routes.ts'
 import { contentOperatorRoutes } from './modules/operator-api/content-routes.ts'
 import { fileOperatorRoutes } from './modules/operator-api/file-routes.ts'
+import { open311Routes } from './modules/open311/routes.ts'
 import { operatorApiRoutes } from './modules/operator-api/routes.ts'
 import { passkeyRoutes } from './modules/passkeys/routes.ts'
 import { pdfRoutes } from './modules/pdf/routes.ts'
@@ -186,6 +188,8 @@ export async function buildApp(
   recipienteRoutes(app, ports)
   utileRoutes(app, ports)
   straziRoutes(app, ports)
+  cifreDeschiseRoutes(app, ports)
+  open311Routes(app, ports)
   notificariRoutes(app, ports)
   evenimenteRoutes(app, ports)
   pushRoutes(app, ports)

@@ -3,6 +3,7 @@ export const scopes = {
   'dosare:citire': 'vede solicitări și sesizări, cu datele celor care le-au trimis',
   'dosare:scriere':
     'răspunde la solicitări și sesizări, le schimbă starea, le prelungește termenul',
+  'open311:scriere': 'trimite sesizări despre locuri publice, prin Open311',
   'suport:citire': 'vede cererile de suport, cu datele de contact',
   'suport:scriere': 'răspunde la cererile de suport',
   'fisiere:citire': 'descarcă fișierele trimise de cetățeni',

@@ -119,5 +119,9 @@ export const streets = pgTable(
     /** Lower case, without diacritics. */
     folded: text('folded').notNull(),
   },
-  (table) => [index('streets_folded').on(sql`${table.folded} text_pattern_ops`)],
+  (table) => [
+    index('streets_folded').on(sql`${table.folded} text_pattern_ops`),
+    // By the key that a case has of its street.
+    index('streets_key').on(sql`street_key(${table.denumire})`),
+  ],
 )

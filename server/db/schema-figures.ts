@@ -1,6 +1,7 @@
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { StoredOpenFigures } from '#contract/cifre-deschise.ts'
 import type { DeskCaseKind } from '#contract/desk/coada.ts'
-import { instant } from './columns.ts'
+import { day, instant } from './columns.ts'
 
 /**
  * One narrow row per case with its milestones, which database triggers keep equal to the view `case_fact_sources`
@@ -34,4 +35,20 @@ export const caseFacts = pgTable(
     primaryKey({ columns: [table.kind, table.objectId] }),
     index('case_facts_closed').on(table.closedAt),
   ],
+)
+
+/** Open figures of each period that is offered, of each category about public places, computed from time to time. */
+export const openFigures = pgTable(
+  'open_figures',
+  {
+    /** `30-zile`, `12-luni` or a month. */
+    period: text('period').notNull(),
+    /** Code of the category; empty for all of them together. */
+    category: text('category').notNull(),
+    fromDay: day('from_day').notNull(),
+    toDay: day('to_day').notNull(),
+    figures: jsonb('figures').$type<StoredOpenFigures>().notNull(),
+    computedAt: instant('computed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.period, table.category] })],
 )

@@ -1,15 +1,15 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { AnswerChannel } from '#contract/desk/apeluri.ts'
 import type { Db } from '#server/db/db.ts'
 import { citizenNameKey, citizens } from '#server/db/schema.ts'
 import type { Env } from '#server/config/env.ts'
 import type { CitizenRow } from './citizens.ts'
 
-/** Somebody who phones and has no account. `telefon`: E.164. */
+/** Somebody who has no account: they phone, or a program reports for them. `telefon`: E.164, null if it is not known. */
 export interface NewCaller {
   nume: string
   prenume: string
-  telefon: string
+  telefon: string | null
 }
 
 /** States of citizens for whom staff register cases: with an account, enrolled, or known from an earlier call. */
@@ -44,12 +44,15 @@ export async function findOrCreateCaller(
   caller: NewCaller,
 ): Promise<CitizenRow> {
   const { nume, prenume, telefon } = caller
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`apelant ${telefon}`}, 0))`)
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`apelant ${telefon ?? `${nume} ${prenume}`}`}, 0))`,
+  )
   const hasName = sql`${citizenNameKey(citizens)} = name_key(${`${nume} ${prenume}`})`
+  const hasPhone = telefon === null ? isNull(citizens.telefon) : eq(citizens.telefon, telefon)
   const [known] = await tx
     .select()
     .from(citizens)
-    .where(and(eq(citizens.telefon, telefon), eq(citizens.state, 'apelant'), hasName))
+    .where(and(hasPhone, eq(citizens.state, 'apelant'), hasName))
     .orderBy(asc(citizens.id))
     .limit(1)
     .for('no key update')

@@ -128,6 +128,9 @@ export const solvedDuplicateNote = 'Problema a fost rezolvată.'
 /** Note of the first step of a case that staff took down. */
 export const phoneNote: string = 'Înregistrată la telefon'
 
+/** Note of the first step of a case that a program sent through Open311. */
+export const open311Note: string = 'Primită prin Open311'
+
 export const extendedNote = (dueAt: Date, reason: string): string =>
   `Termen prelungit până la ${formatDate(dueAt)}. ${reason}`
 

@@ -19,9 +19,12 @@ export const SESIZARE_SECRET = 'sesizare'
 /** SQL condition: the category is about public places. */
 export const isPublicCategory: SQL<boolean> = sql<boolean>`(coalesce(${sesizareCategories.definition} ->> 'domeniu_public', '') = 'true')`
 
-/** SQL condition: the sesizare is about a public place, and not about somebody's contract or pick-up. */
-export const isPublicProblem: SQL<boolean> = sql<boolean>`(${isPublicCategory} and ${sesizari.values} ->> 'contract_id' is null and (
+/** SQL condition: the sesizare is not about somebody's contract or pick-up. */
+export const isUnlinked: SQL<boolean> = sql<boolean>`(${sesizari.values} ->> 'contract_id' is null and (
   select ${pickupReports.placeId} from ${pickupReports} where ${pickupReports.sesizareId} = ${sesizari.id}) is null)`
+
+/** SQL condition: the sesizare is about a public place, and not about somebody's contract or pick-up. */
+export const isPublicProblem: SQL<boolean> = sql<boolean>`(${isPublicCategory} and ${isUnlinked})`
 
 /** SQL expression: the number of citizens who support the sesizare with this id. */
 export const supporterCount = (sesizareId: AnyPgColumn): SQL<number> =>

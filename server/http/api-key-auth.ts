@@ -26,8 +26,16 @@ export async function requireApiCaller(
   request: FastifyRequest,
   scope: Scope,
 ): Promise<ApiCaller> {
+  return requireKeyCaller(ports, parseBearer(request), scope)
+}
+
+/** As `requireApiCaller`, by a key that came otherwise. */
+export async function requireKeyCaller(
+  ports: Ports,
+  key: string | null,
+  scope: Scope,
+): Promise<ApiCaller> {
   const now = ports.clock.now()
-  const key = parseBearer(request)
   const caller = key === null ? null : await findApiCaller(ports.db, now, key)
   if (!caller) throw unknownKeyError()
   if (!hasScope(caller, scope)) throw new ApiError('cheie_fara_drept')

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { OPEN311 } from '#contract/cifre-deschise.ts'
 import { OPERATOR_API } from '#contract/operator/endpoint.ts'
 
 /** True if a call is to the API, however its address is written. */
@@ -7,6 +8,10 @@ export const isApiRequest = (request: FastifyRequest): boolean => isUnder('/api/
 /** True if a call is to the API of the operator's other programs. */
 export const isOperatorRequest = (request: FastifyRequest): boolean =>
   isUnder(`${OPERATOR_API}/`, request)
+
+/** True if a call is to Open311, which other sites and programs read. */
+export const isOpen311Request = (request: FastifyRequest): boolean =>
+  isUnder(`${OPEN311}/`, request)
 
 /** True if the answer is for its caller alone. */
 export const isPrivateRequest = (request: FastifyRequest): boolean =>

@@ -1,3 +1,4 @@
+import { refreshOpenFigures } from '#server/modules/cifre-deschise/compute.ts'
 import { tellPickupEves } from '#server/modules/mementouri/pickup-eves.ts'
 import { tellPickupWatchers } from '#server/modules/mementouri/pickup-watches.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -10,6 +11,7 @@ import { runRecurringPayments } from './recurring-payments.ts'
 import { resolveRefunds } from './resolve-refunds.ts'
 import type { Task } from './run-periodically.ts'
 import { sendReminders } from './send-reminders.ts'
+import { withAdvisoryLock } from './with-advisory-lock.ts'
 
 /** A task that every server runs again after each pause. */
 export interface PeriodicJob {
@@ -34,6 +36,11 @@ export function listPeriodicJobs(ports: Ports): PeriodicJob[] {
     { name: 'mementouri', pauseMs: MINUTE_MS, task: () => sendReminders(ports) },
     { name: 'ridicări așteptate', pauseMs: MINUTE_MS, task: () => tellPickupWatchers(ports) },
     { name: 'ridicări de mâine', pauseMs: MINUTE_MS, task: () => tellPickupEves(ports) },
+    { name: 'cifre deschise', pauseMs: MINUTE_MS, task: () => refreshAlone(ports) },
     { name: 'rezumatul cozii', pauseMs: MINUTE_MS, task: () => sendDueDigests(ports) },
   ]
+}
+
+async function refreshAlone(ports: Ports): Promise<void> {
+  await withAdvisoryLock(ports, 'cifre deschise', () => refreshOpenFigures(ports))
 }

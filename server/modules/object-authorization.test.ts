@@ -55,6 +55,9 @@ const publicRoutes = [
   'POST /api/sesizare-sustine/:id',
   'POST /api/sesizare-nu-mai-sustine/:id',
   'GET /api/sesizare-foto-publica/:id',
+  'GET /open311/v2/photos/:file',
+  'GET /open311/v2/requests/:file',
+  'GET /open311/v2/services/:file',
 ]
 
 interface Sending {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cifreDeschise, OPEN311 } from '#contract/cifre-deschise.ts'
 import { addDays } from '#contract/days.ts'
 import { endpoints } from '#contract/index.ts'
 import { dayOf } from '#contract/time-zone.ts'
@@ -9,6 +10,7 @@ import { single } from '#server/db/single.ts'
 import { signInvoiceToken } from '#server/domain/invoice-links.ts'
 import { encodeSecretId } from '#server/domain/secret-ids.ts'
 import { SESIZARE_SECRET } from '#server/domain/supports.ts'
+import { toRequestId } from '#server/modules/open311/requests.ts'
 import { seedCatalogues } from '#server/seed/seed-catalogues.ts'
 import { PASSWORD, aRegistration } from '#server/testing/factories/accounts.ts'
 import { aSolvedSesizare } from '#server/testing/factories/cases.ts'
@@ -16,6 +18,7 @@ import { anInvoice } from '#server/testing/factories/facturi.ts'
 import { aSignedIn } from '#server/testing/factories/forms.ts'
 import { callRoute, owned, ownedRoutes } from '#server/testing/factories/owned-routes.ts'
 import type { Somebody } from '#server/testing/factories/owned-routes.ts'
+import { anApiKey } from '#server/testing/factories/operator.ts'
 import { startPaymentsApp } from '#server/testing/factories/plati.ts'
 import type { PaymentsApp } from '#server/testing/factories/plati.ts'
 import type { TestAnswer } from '#server/testing/test-app.ts'
@@ -35,6 +38,7 @@ const smallTables = new Set([
   'import_problems',
   'imports',
   'installation',
+  'open_figures',
   'public_points',
   'registers',
   'round_days',
@@ -74,6 +78,8 @@ let large: string[]
 beforeAll(async () => {
   app = await startPaymentsApp({ uploadsPerHour: 100_000 })
   await seedCatalogues(app.ports)
+  // A job computes the open figures; a call computes only those that it has not come to.
+  await app.client().get(cifreDeschise.path)
   // Statistics are forged only of tables that have a page.
   const owner = await aSignedIn(app)
   for (const { make } of Object.values(ownedRoutes)) await make(app, owner)
@@ -290,6 +296,36 @@ const writes: Record<string, (caller: Somebody) => Promise<TestAnswer>> = {
   'account closed': ({ client }) =>
     client.post('/api/cetatean/sterge-cont', { password: PASSWORD }),
 }
+
+/** Calls of programs and other sites, through Open311. */
+const open311Reads = [
+  '/services.json',
+  '/requests.json',
+  '/requests.json?service_code=DEPOZITARE,CAINI',
+  '/requests.json?status=open&page=3',
+  '/requests.xml?status=closed&start_date=2026-01-01&end_date=2026-03-01',
+]
+
+describe('no call of Open311 reads a whole table', () => {
+  it.each(open311Reads)('GET %s', async (path) => {
+    await expectNarrow(await record(() => app.client().get(OPEN311 + path)))
+  })
+
+  it('GET one request', async () => {
+    const id = await aSolvedSesizare(app, (await aSignedIn(app)).citizen.id)
+    const path = `${OPEN311}/requests/${toRequestId(app.ports.env, id)}.json`
+    await expectNarrow(await record(() => app.client().get(path)))
+  })
+
+  it('a report', async () => {
+    const api_key = await anApiKey(app, 'open311:scriere')
+    const fields = { api_key, service_code: 'DEPOZITARE', address_string: 'Str. Exemplului 5' }
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    const send = () =>
+      app.client().post(`${OPEN311}/requests.json`, new URLSearchParams(fields).toString(), type)
+    await expectNarrow(await record(send))
+  })
+})
 
 describe('no call of a citizen reads a whole table', () => {
   it.each(reads)('GET %s', async (path) => {

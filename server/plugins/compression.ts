@@ -8,12 +8,12 @@ const MIN_BYTES = 1024
 const BROTLI_QUALITY = 4
 
 /**
- * Compresses the JSON of the API (docs/decisions/052). Everything else is left alone: files are compressed once at
+ * Compresses the JSON of the API and the XML of Open311 (docs/decisions/052). Everything else is left alone: files are compressed once at
  * start, photos and PDFs are compressed by their format, and the event stream must not be buffered.
  */
 export async function registerCompression(app: FastifyInstance): Promise<void> {
   await app.register(fastifyCompress, {
-    customTypes: /^application\/json\b/,
+    customTypes: /^(?:application\/json|text\/xml)\b/,
     encodings: ['br', 'gzip'],
     threshold: MIN_BYTES,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },

@@ -38,6 +38,7 @@ const publicRoutes: Route[] = [
   publicRoute('/suport', 'suport'),
   publicRoute('/recipient/:cod?', 'recipient'),
   publicRoute('/plateste/:cod?', 'payments'),
+  publicRoute('/cifre/:perioada?/:categorie?', 'cifre'),
   publicRoute('/de-trimis', 'deTrimis'),
   publicRoute('/termeni', 'terms'),
   publicRoute('/confidentialitate', 'privacy'),

@@ -34,5 +34,8 @@ export async function loadVisitorScreen(path: string): Promise<Screen> {
   if (path === '/plateste/:cod?') {
     return (await import('../screens/plateste/PlatesteScreen.tsx')).PlatesteScreen
   }
+  if (path === '/cifre/:perioada?/:categorie?') {
+    return (await import('../screens/cifre/CifreScreen.tsx')).CifreScreen
+  }
   return path === '/de-trimis' ? loadQueuePage() : screens[path]!
 }

@@ -5,6 +5,7 @@ import * as catalogue from './en/deferred.ts'
 import accesibilitate from './en/legal/accesibilitate.ts'
 import confidentialitate from './en/legal/confidentialitate.ts'
 import termeni from './en/legal/termeni.ts'
+import cifre from './en/cifre.ts'
 import eveReminder from './en/eve-reminder.ts'
 import passkeys from './en/passkeys.ts'
 import share from './en/share.ts'
@@ -39,6 +40,7 @@ const QUOTED = /no\. 27\/2002 on petitions|mobile applications of public sector 
 
 const english = listSentences({
   ...catalogue,
+  cifre,
   legal: { accesibilitate, confidentialitate, termeni },
   receipts: [earlierArrived.en, ...Object.values(receiptWords).map(({ en }) => en)],
   eveReminder,

@@ -11,6 +11,7 @@ const sections: Record<Page, FaqSlug> = {
   confirm: 'INREGISTRARE_PAGE',
   undoChange: 'RECUPERARE_PAROLA_PAGE',
   recipient: 'LOCATII_PAGE',
+  cifre: 'SESIZARI_PAGE',
   terms: 'LOGIN_PAGE',
   privacy: 'LOGIN_PAGE',
   accessibility: 'LOGIN_PAGE',

@@ -10,13 +10,15 @@ export interface MapMarker {
   /** Kind of place, which gives the colour; its icon differs too. */
   kind: string
   icon: ReactNode
+  /** Number shown in place of the icon; clusters then show the sum of theirs. */
+  count?: number | undefined
 }
 
 export interface MapMarkersProps {
   markers: readonly MapMarker[]
   chosen: number | null
   onChoose(id: number): void
-  /** Accessible name of a cluster of so many places. */
+  /** Accessible name of a cluster of so many places, or of such a sum. */
   clusterLabel(count: number): string
   /** Called with the places of a cluster that was tapped. */
   onCluster(places: LatLng[]): void
@@ -51,19 +53,21 @@ function Marker({ group, chosen, onChoose, clusterLabel, onCluster, ...view }: M
   const places = group.map(({ place }) => place)
   const spot = toBoxPosition(findBoundsCentre(places), view)
   const [one] = group.length === 1 ? group : []
+  const total = group.reduce((sum, { count = 1 }) => sum + count, 0)
+  const isPin = one && one.count === undefined
   return (
     spot && (
       <button
         type="button"
-        className={one ? 'map__marker' : 'map__cluster num'}
+        className={isPin ? 'map__marker' : 'map__cluster num'}
         data-kind={one?.kind}
         tabIndex={-1}
-        aria-label={one ? one.label : clusterLabel(group.length)}
+        aria-label={one ? one.label : clusterLabel(total)}
         aria-pressed={one && one.id === chosen}
         onClick={() => (one ? onChoose(one.id) : onCluster(places))}
         style={spot}
       >
-        {one ? <span className="map__drop">{one.icon}</span> : group.length}
+        {isPin ? <span className="map__drop">{one.icon}</span> : total}
       </button>
     )
   )

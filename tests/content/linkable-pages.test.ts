@@ -3,7 +3,7 @@ import { ARTICLE_PAGE, linkablePages, POINT_PAGE } from '#contract/linkable-page
 import { routes } from '#src/app/routes.ts'
 
 const paths = routes.map(({ path }) => path)
-const withoutOptional = paths.map((path) => path.replace(/\/:\w+\?$/, ''))
+const withoutOptional = paths.map((path) => path.replace(/(?:\/:\w+\?)+$/, ''))
 
 it('pages that content may link to all exist', () => {
   expect(linkablePages.filter((page) => !withoutOptional.includes(page))).toEqual([])

@@ -11,6 +11,7 @@ import * as calendar from '#server/modules/calendar/messages.ro.ts'
 import * as account from '#server/modules/cetatean/messages.ro.ts'
 import * as recurring from '#server/modules/plati-recurente/messages.ro.ts'
 import * as support from '#server/modules/support/messages.ro.ts'
+import cifre from '#src/i18n/ro/cifre.ts'
 import * as catalogue from '#src/i18n/ro/deferred.ts'
 import eveReminder from '#src/i18n/ro/eve-reminder.ts'
 import homeSearch from '#src/i18n/ro/home-search.ts'
@@ -31,6 +32,7 @@ import { listSentences, listWrittenParts } from '#tests/support/catalogue-senten
 const read = {
   interface: listShown({
     ...catalogue,
+    cifre,
     eveReminder,
     homeSearch,
     login,

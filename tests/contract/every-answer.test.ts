@@ -3,6 +3,7 @@ import { expect, inject, it } from 'vitest'
 import * as auth from '#contract/auth.ts'
 import { cerereRaspuns } from '#contract/cereri-raspuns.ts'
 import * as cetatean from '#contract/cetatean.ts'
+import { cifreDeschise } from '#contract/cifre-deschise.ts'
 import { getContracteInfo } from '#contract/contracte.ts'
 import type { AnyEndpoint, BodyOf, DataOf } from '#contract/endpoint.ts'
 import { reportClientError } from '#contract/erori-client.ts'
@@ -425,6 +426,7 @@ async function goThroughPublicContent(api: ReadingClient): Promise<void> {
   const [article] = await api.find(utile.utileList, { q: 'colectare' })
   const whole = await api.ask(utile.utileView, undefined, { id: String(article!.id) })
   expect((await api.ask(utile.utileTot)).articole).toContainEqual(whole)
+  expect((await api.ask(cifreDeschise)).luni).toHaveLength(24)
 }
 
 async function subscribeToPush(api: ReadingClient): Promise<void> {

@@ -17,7 +17,9 @@ const paths = routes.filter(({ path }) => !path.includes(':') && !written.has(pa
 
 let portal: TestPortal
 beforeAll(async () => {
-  portal = await startTestPortal({ FEATURES_OFF: 'cards,transfers,push,map,sms,english,desk' })
+  portal = await startTestPortal({
+    FEATURES_OFF: 'cards,transfers,push,map,sms,english,desk,opendata',
+  })
 })
 afterAll(() => portal.stop())
 

@@ -66,6 +66,16 @@ export const citySchema = z.strictObject(
     emitent_tokenuri: text.default('portal-salubritate'),
     /** Series of the credit notes made in the portal. */
     serie_note_credit: invoiceSeries.default('NC'),
+    /** Licence of the open data. */
+    licenta_date: z
+      .strictObject(
+        { denumire: text, adresa: z.httpUrl('nu este o adresă web') },
+        expected('un obiect'),
+      )
+      .default({
+        denumire: 'CC BY 4.0',
+        adresa: 'https://creativecommons.org/licenses/by/4.0/deed.ro',
+      }),
   },
   expected('un obiect'),
 )

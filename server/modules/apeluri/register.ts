@@ -41,19 +41,21 @@ interface Registered {
 }
 
 /**
- * Registers a sesizare for somebody who phones, as if they had sent it, and sends them its number by SMS. `actor` as in
- * the audit. Throws `inexistent` and `date_invalide`.
+ * Registers a sesizare for somebody without an account, as if they had sent it, and sends them its number by SMS. `actor`
+ * as in the audit; `note`: of the first step of its history. Throws `inexistent` and `date_invalide`.
  */
 export function registerSesizare(
   ports: Ports,
   context: Context,
   actor: string,
   { apelant, ...body }: BodyOf<typeof callSesizare>,
+  note: string = phoneNote,
 ): Promise<RegisteredCall> {
   return context.db.transaction(async (tx) => {
     const known = await requireCaller(tx, context.now, apelant)
     const inside = { ...context, db: tx }
-    const sesizare = await sendSesizare(ports, inside, known.row.id, body, sourceOf(actor))
+    const source = { ...sourceOf(actor), note }
+    const sesizare = await sendSesizare(ports, inside, known.row.id, body, source)
     const { id, numar, termen_la } = sesizare
     const registered = { kind: 'sesizare', id, numar, dueAt: new Date(termen_la) } as const
     return tellNumber(ports, tx, known, registered)

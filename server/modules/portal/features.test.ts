@@ -8,7 +8,7 @@ import type { TestApp } from '#server/testing/test-app.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({
-    variables: { FEATURES_OFF: 'cards,transfers,push,map,sms,english,desk' },
+    variables: { FEATURES_OFF: 'cards,transfers,push,map,sms,english,desk,opendata' },
   })
 })
 afterAll(() => app.close())

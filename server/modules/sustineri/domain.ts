@@ -1,24 +1,13 @@
 import { limits } from '#contract/limits.ts'
 import { distanceBetween } from '#server/domain/distance.ts'
 import type { Coordinates } from '#server/domain/distance.ts'
+import { toGrid } from '#server/domain/grid.ts'
 import type { NamedPlace } from '#server/modules/sesizari/similar-address.ts'
 
-/** Degrees of the grid that a sesizare of others is moved to: about 110 m by 80 m here. */
-const GRID_DEGREES = 0.001
-const DECIMALS = 3
 /** Metres that a point may be moved by the grid, at most. */
 export const GRID_SLACK_METRES = 80
 /** The two distances that are told. */
 const steps = [100, limits.similarMetres] as const
-
-const round = (degrees: number): number =>
-  Number((Math.round(degrees / GRID_DEGREES) * GRID_DEGREES).toFixed(DECIMALS))
-
-/** Moves a place to the grid, so that no number of questions tells where in its square it is. */
-export const toGrid = ({ lat, lng }: Coordinates): Coordinates => ({
-  lat: round(lat),
-  lng: round(lng),
-})
 
 /** Returns within how many metres a place is, by its point of the grid; null if it is not near. */
 export function tellDistance(from: Coordinates, place: Coordinates): number | null {

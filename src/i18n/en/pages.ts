@@ -31,6 +31,7 @@ const pages: Catalogue['pages'] = {
   plata: 'Payment result',
   suport: 'Online support',
   recipient: 'Bin',
+  cifre: 'Open figures',
   deTrimis: 'To be sent',
   notFound: 'This page does not exist',
 }

@@ -31,6 +31,7 @@ export default {
   plata: 'Rezultatul plății',
   suport: 'Suport online',
   recipient: 'Recipient',
+  cifre: 'Cifre deschise',
   deTrimis: 'De trimis',
   notFound: 'Pagina nu există',
 }

@@ -174,6 +174,7 @@ export const allowedStyles: readonly Allowed[] = [
         'src/app/layouts/base-layout.css',
         'src/app/layouts/footer.css',
         'src/app/layouts/sidebar.css',
+        'src/screens/cifre/cifre.css',
         'src/screens/locatii/locatii.css',
         'src/screens/plata/plata.css',
         'src/screens/shared/step-footer.css',

@@ -17,7 +17,7 @@ function listPaths(access: Route['access'][]): string[] {
 
 /** Builds the address of a route, the part after `#`, with the id of an object that the citizen has. */
 export async function resolveRoute(path: string, device: ApiClient): Promise<string> {
-  const parameter = /:\w+\??$/.exec(path)?.[0]
+  const parameter = /(?::\w+\?\/)*:\w+\??$/.exec(path)?.[0]
   if (!parameter) return path
   const findId = ids[path]
   if (!findId) throw new Error(`no value for ${parameter} of ${path}`)
@@ -30,6 +30,7 @@ const ids: Record<string, (device: ApiClient) => Promise<string | number | undef
   '/recipient/:cod?': async (device) =>
     (await device.call(getContracteInfo)).data.flatMap(({ recipiente }) => recipiente)[0]?.cod,
   '/plateste/:cod?': async () => '',
+  '/cifre/:perioada?/:categorie?': async () => '',
   '/solicitare-view/:solicitareId': async (device) =>
     (await device.call(solicitarileMele)).data[0]?.id,
   '/sesizare/:id': async (device) => (await device.call(sesizariList)).data[0]?.id,

@@ -13,6 +13,7 @@ export const publicScreens: readonly (readonly [route: string, title: string])[]
   ['/pages/forgot-password-boxed', 'Recuperare parolă'],
   ['/recipient', 'Aflați despre recipient'],
   ['/plateste', 'Plătiți o factură'],
+  ['/cifre', 'Cifre deschise'],
   ['/termeni', 'Termeni'],
   ['/confidentialitate', 'Nota de informare'],
   ['/accesibilitate', 'Declarație de accesibilitate'],
