@@ -8,8 +8,8 @@ const MIN_BYTES = 1024
 const BROTLI_QUALITY = 4
 
 /**
- * Compresses the JSON of the API and the XML of Open311 (docs/decisions/052). Everything else is left alone: files are compressed once at
- * start, photos and PDFs are compressed by their format, and the event stream must not be buffered.
+ * Compresses the JSON of the API and the XML of Open311 (docs/decisions/052). Everything else is left alone: files are
+ * compressed once at start, photos and PDFs are compressed by their format, and the event stream must not be buffered.
  */
 export async function registerCompression(app: FastifyInstance): Promise<void> {
   await app.register(fastifyCompress, {

@@ -115,7 +115,7 @@ function toRequest(
     service_notice: null,
     requested_datetime: toDayStart(row.sentAt),
     updated_datetime: toDayStart(row.movedAt === null ? row.sentAt : new Date(row.movedAt)),
-    expected_datetime: (row.targetAt ?? row.dueAt).toISOString(),
+    expected_datetime: toDayStart(row.targetAt ?? row.dueAt),
     address: street,
     address_id: null,
     zipcode: null,
