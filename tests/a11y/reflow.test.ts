@@ -43,10 +43,14 @@ async function expectNoSidewaysScroll(page: PortalPage): Promise<void> {
       const scrolls = (element: Element) =>
         ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) &&
         element.scrollWidth > element.clientWidth + 1
+      // Text for screen readers alone has no place on the screen.
+      const isClipped = (element: Element | null): boolean =>
+        element !== null &&
+        (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement))
       const reachesOver = (element: Element) =>
         element.getBoundingClientRect().right > innerWidth + 1 || scrolls(element)
       const culprits = [...document.querySelectorAll('body, body *')].filter(
-        (element) => element.checkVisibility() && reachesOver(element),
+        (element) => element.checkVisibility() && reachesOver(element) && !isClipped(element),
       )
       return culprits
         .filter(
