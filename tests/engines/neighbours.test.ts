@@ -1,26 +1,15 @@
 import { beforeAll, describe, it } from 'vitest'
-import { getContracteInfo } from '#contract/contracte.ts'
-import { getFacturiInfo, invoiceNumber } from '#contract/facturi.ts'
 import { sesizareNoua } from '#contract/sesizari.ts'
 import { queryDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/steps/accounts.ts'
+import { anOwedInvoice } from '#tests/support/steps/owed-invoice.ts'
 import { signInAnotherDevice } from '#tests/support/steps/own-data.ts'
 import { engines, openPage } from './support/open-page.ts'
 import { button, field, heading, region, text, title } from './support/page.ts'
-import { demo, payer, signIn } from './support/steps.ts'
+import { demo, signIn } from './support/steps.ts'
 
 const STREET = 'Strada Petre Ispirescu'
 const SUPPORT = /^Am și eu problema: o susțin/
-
-/** Returns an invoice of the account that is owed, with its client code. */
-async function anOwedInvoice() {
-  const device = await signInAnotherDevice(payer)
-  const { data: invoices } = await device.call(getFacturiInfo)
-  const invoice = invoices.find(({ rest_bani, stare }) => rest_bani > 0 && stare !== 'contestata')!
-  const { data: contracts } = await device.call(getContracteInfo)
-  const contract = contracts.find(({ id }) => id === invoice.contract_id)!
-  return { number: invoiceNumber(invoice), clientCode: contract.cod_client }
-}
 
 describe.each(engines)('%s', (_, engine) => {
   beforeAll(async () => {
@@ -33,7 +22,7 @@ describe.each(engines)('%s', (_, engine) => {
   })
 
   it('an invoice is paid without an account', async () => {
-    const { number, clientCode } = await anOwedInvoice()
+    const { number, clientCode } = await anOwedInvoice((await anAccount()).cnpCui)
     const page = await openPage(engine)
     await page.open('/plateste')
     await page.waitFor(title('Plătiți o factură'))
