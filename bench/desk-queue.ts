@@ -7,7 +7,8 @@ import type { Db } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readQueue } from '#server/modules/coada/list.ts'
 import { readQueueOptions } from '#server/modules/coada/options.ts'
-import { countOpen, findLastSentAt } from '#server/modules/coada/repo.ts'
+import { countForViewer } from '#server/modules/coada/counts.ts'
+import { findLastSentAt } from '#server/modules/coada/repo.ts'
 import type { QueueViewer } from '#server/modules/coada/repo.ts'
 import { systemClock } from '#server/ports/clock.ts'
 import { parseEnv } from '#server/config/env.ts'
@@ -98,7 +99,7 @@ function listCalls(cases: number, clients: number): Record<string, Call> {
       pana_la: '2026-03-31',
     })),
     'all cases, a street': read((turn) => ({ stare: 'toate', strada: `strada${turn % STREETS}` })),
-    counts: (db) => countOpen(db, viewer),
+    counts: (db) => countForViewer(db, viewer),
     'last case': (db) => findLastSentAt(db, viewer.kinds),
     options: (db) => readQueueOptions(db, viewer.kinds),
     'search, number': find((turn) => `SZ-2026-${pad(sesizare(turn), 6)}`),

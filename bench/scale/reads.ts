@@ -4,7 +4,7 @@ import { cursorPage } from '#contract/operator/cursor.ts'
 import type { Database } from '#server/db/db.ts'
 import { searchClients } from '#server/modules/clienti/search.ts'
 import { readQueue } from '#server/modules/coada/list.ts'
-import { countOpen } from '#server/modules/coada/repo.ts'
+import { countForViewer } from '#server/modules/coada/counts.ts'
 import { homePaths, listPaths } from '../support/citizen-calls.ts'
 import type { PostCall } from '../support/citizen-calls.ts'
 import { drive } from '../support/drive.ts'
@@ -150,7 +150,7 @@ export async function measureDesk(
     })
   const calls: Record<string, () => Promise<unknown>> = {
     'desk: queue': () => read(),
-    'desk: counts': () => countOpen(db, viewer),
+    'desk: counts': () => countForViewer(db, viewer),
     'desk: case by number': () => read(`SZ-2026-${digits(client(), 7)}`),
     'desk: case by phone': () => read(`07${digits(client(), 8)}`),
     'desk: client by CNP': () => find(digits(client(), 13)),

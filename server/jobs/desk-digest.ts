@@ -10,7 +10,8 @@ import { isBusinessDay } from '#server/domain/business-days.ts'
 import { sendEmail } from '#server/domain/messages.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { deskDigest } from '#server/modules/coada/messages.ro.ts'
-import { countOpen, listActiveMembers, sumCounts } from '#server/modules/coada/repo.ts'
+import { countForViewer, sumCounts } from '#server/modules/coada/counts.ts'
+import { listActiveMembers } from '#server/modules/coada/repo.ts'
 
 type Sender = Pick<Ports, 'db' | 'clock' | 'env'>
 type ActiveMember = Awaited<ReturnType<typeof listActiveMembers>>[number]
@@ -60,7 +61,7 @@ async function sendDigest(
     deskCases,
     and(inArray(deskCases.kind, kinds), gt(deskCases.sentAt, since)),
   )
-  const counts = sumCounts(await countOpen(tx, { staffId, kinds, now: clock.now() }))
+  const counts = sumCounts(await countForViewer(tx, { staffId, kinds, now: clock.now() }))
   const isMorning = dayOf(since) < dayOf(slot)
   const isDue = counts.depasite + counts.aproape > 0
   if (noi === 0 && !(isMorning && isDue)) return

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { assigneeWords } from '#contract/desk/coada.ts'
-import type { DeskCaseKind, QueueCounts, QueueFilters } from '#contract/desk/coada.ts'
+import type { DeskCaseKind, QueueFilters } from '#contract/desk/coada.ts'
 import { deskLimits } from '#contract/desk/limits.ts'
 import { addDays } from '#contract/days.ts'
 import { caseFilters } from '#contract/operator/dosare.ts'
@@ -198,8 +198,8 @@ export async function countUpToLimit(db: Db, which: SQL | undefined): Promise<nu
   return db.$count(some)
 }
 
-/** Counts the open cases of each kind that the viewer sees. */
-export function countOpen(db: Db, { staffId, kinds, now }: QueueViewer) {
+/** Counts the open cases of each kind, whoever they are assigned to. */
+export function countOpen(db: Db, kinds: DeskCaseKind[], now: Date) {
   const count = (condition?: SQL) =>
     sql<number>`count(*)${condition ? sql` filter (where ${condition})` : sql``}::int`
   return db
@@ -210,26 +210,21 @@ export function countOpen(db: Db, { staffId, kinds, now }: QueueViewer) {
       depasite: count(isOverdue(now)),
       aproape: count(isNearlyDue(now)),
       cer_raspuns: count(isNotNull(deskCases.askedAt)),
-      ale_mele: count(eq(deskCases.assigneeId, staffId)),
       ale_nimanui: count(isNull(deskCases.assigneeId)),
     })
     .from(deskCases)
     .where(and(deskCases.isOpen, inArray(deskCases.kind, kinds)))
     .groupBy(deskCases.kind)
 }
+export type OpenCounts = Awaited<ReturnType<typeof countOpen>>
 
-/** Adds the counts of several kinds up. */
-export function sumCounts(each: QueueCounts[]): QueueCounts {
-  const sum = (name: keyof QueueCounts) => each.reduce((total, counts) => total + counts[name], 0)
-  return {
-    deschise: sum('deschise'),
-    asteapta: sum('asteapta'),
-    depasite: sum('depasite'),
-    aproape: sum('aproape'),
-    cer_raspuns: sum('cer_raspuns'),
-    ale_mele: sum('ale_mele'),
-    ale_nimanui: sum('ale_nimanui'),
-  }
+/** Counts the open cases of each kind that are assigned to a member. */
+export function countAssigned(db: Db, staffId: number, kinds: DeskCaseKind[]) {
+  return db
+    .select({ fel: deskCases.kind, ale_mele: sql<number>`count(*)::int` })
+    .from(deskCases)
+    .where(and(deskCases.isOpen, eq(deskCases.assigneeId, staffId), inArray(deskCases.kind, kinds)))
+    .groupBy(deskCases.kind)
 }
 
 /** Returns when the last case of these kinds was sent. */

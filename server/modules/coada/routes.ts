@@ -11,8 +11,10 @@ import { assignCases, moveCases } from './bulk.ts'
 import { eventRoute } from './events.ts'
 import { readCategoryNames, readQueue, toQueueRow } from './list.ts'
 import { readQueueOptions } from './options.ts'
-import { countOpen, findLastSentAt, sumCounts } from './repo.ts'
-import type { QueueViewer } from './repo.ts'
+import { countForViewer, sumCounts } from './counts.ts'
+import { countOpen, findLastSentAt } from './repo.ts'
+import type { OpenCounts, QueueViewer } from './repo.ts'
+import { createSlowResults } from './slow-results.ts'
 import { deleteView, listViews, saveView } from './views.ts'
 
 /** Position of a case in the queue: what it is ordered by, in milliseconds, and its id. */
@@ -27,6 +29,8 @@ export function coadaRoutes(app: FastifyInstance, ports: Ports): void {
 }
 
 function queueRoutes(app: FastifyInstance, ports: Ports): void {
+  const openCounts = createSlowResults<string, OpenCounts>()
+
   registerEndpoint(app, ports, calls.coadaLista, async ({ query, body, staff, context }) => {
     const { cursor, limita, ...filters } = query
     const limit = pageSize({ limita })
@@ -53,16 +57,12 @@ function queueRoutes(app: FastifyInstance, ports: Ports): void {
 
   registerEndpoint(app, ports, calls.coadaNumaratori, async ({ staff, context }) => {
     const viewer = toViewer(staff, context)
-    const [open, lastSentAt] = await Promise.all([
-      countOpen(context.db, viewer),
-      findLastSentAt(context.db, viewer.kinds),
+    const { kinds, now } = viewer
+    const count = () => openCounts(kinds.join(), () => countOpen(context.db, kinds, now))
+    const [byKind, lastSentAt] = await Promise.all([
+      countForViewer(context.db, viewer, count),
+      findLastSentAt(context.db, kinds),
     ])
-    const none = sumCounts([])
-    const byKind = viewer.kinds.map((fel) => ({
-      ...none,
-      ...open.find((one) => one.fel === fel),
-      fel,
-    }))
     return {
       ...sumCounts(byKind),
       pe_fel: byKind,
