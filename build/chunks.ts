@@ -101,7 +101,7 @@ const caseStyles = 'screens/(?:solicitari/solicitari|sesizari/(?:sesizari|sesiza
 /** Modules that show public points. */
 const pointShared =
   'PointRow|point-row|PointIcon|OpenPill|open-state|DirectionsLink|directions|distance|find-nearest-point|use-formatters|use-now'
-const portalShared = `(?:${pointShared}|AskLink|report-missed-pickup|PrivacyText|lazy-part|use-action-error-feedback|Containers|containers|EveReminderButton|ContractStatus|DownloadButton|ResourceView|OperatorMap|PaginatedList|SesizareState|BackLink|shortcuts|ShortcutText|StepFooter|step-footer|use-deferred-while-pressed|use-resource|use-focus-mode|use-fraction-list|use-step-navigation|use-entry-state|ListTools|list-tools|SearchField)`
+const portalShared = `(?:${pointShared}|AskLink|report-missed-pickup|PrivacyText|lazy-part|use-action|use-action-error-feedback|Containers|containers|EveReminderButton|ContractStatus|DownloadButton|ResourceView|OperatorMap|PaginatedList|SesizareState|BackLink|shortcuts|ShortcutText|StepFooter|step-footer|use-deferred-while-pressed|use-resource|use-focus-mode|use-fraction-list|use-step-navigation|use-entry-state|ListTools|list-tools|SearchField)`
 
 /** Screens visited together, by folder; the steps of a new sesizare are a separate journey. */
 const screens: [name: string, path: string][] = [

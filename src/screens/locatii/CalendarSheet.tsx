@@ -7,7 +7,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { CalendarPlus, Lock, RotateCw } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
+import { useAction } from '../shared/use-action.ts'
 import './locatii.css'
 
 interface Props {
@@ -23,27 +23,19 @@ interface Props {
 /** Creates the secret URL of a place's calendar (ICS) and shows it only once. */
 export function CalendarSheet({ id, hasOne, hasContract, onClose }: Props) {
   const { ics } = useTexts('locatii')
-  const showFailure = useActionErrorFeedback()
   const [address, setAddress] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const [withDues, setWithDues] = useState(false)
   // The value from when the sheet opened, so that the address created here does not cause the warning.
   const [hadOne] = useState(hasOne)
 
-  async function make(): Promise<void> {
-    setBusy(true)
-    const outcome = await regenerateCalendarUrl(id, withDues)
-    setBusy(false)
-    if (outcome.kind === 'ok') setAddress(outcome.data)
-    else await showFailure(outcome)
-  }
+  const { isBusy, run: make } = useAction(() => regenerateCalendarUrl(id, withDues), setAddress)
 
   const again = (
     <Button
       variant={address === null ? 'primary' : 'quiet'}
       icon={<RotateCw />}
-      busy={busy}
-      onClick={() => void make()}
+      busy={isBusy}
+      onClick={make}
     >
       {ics.renew}
     </Button>
@@ -62,7 +54,7 @@ export function CalendarSheet({ id, hasOne, hasContract, onClose }: Props) {
           />
         )}
         {address === null && !hadOne && (
-          <Button variant="primary" icon={<CalendarPlus />} busy={busy} onClick={() => void make()}>
+          <Button variant="primary" icon={<CalendarPlus />} busy={isBusy} onClick={make}>
             {ics.make}
           </Button>
         )}

@@ -13,7 +13,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
+import { useAction } from '../shared/use-action.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { PayeePayment } from './PayeePayment.tsx'
 
@@ -87,17 +87,11 @@ function InvoiceLine({ invoice }: { invoice: PayeeInvoice }) {
 
 function Stop({ payee: { id, nume } }: { payee: Payee }) {
   const texts = usePayeeTexts()
-  const tell = useActionErrorFeedback()
   const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-
-  async function stop(): Promise<void> {
-    setBusy(true)
-    const outcome = await stopPaying(id)
-    setBusy(false)
-    if (outcome.kind === 'ok') showToast('success', texts.stoppedNow)
-    else await tell(outcome)
-  }
+  const { isBusy, run: stop } = useAction(
+    () => stopPaying(id),
+    () => showToast('success', texts.stoppedNow),
+  )
 
   return (
     <>
@@ -115,7 +109,7 @@ function Stop({ payee: { id, nume } }: { payee: Payee }) {
           title={texts.stopTitle(nume)}
           yes={texts.stop}
           no={texts.keep}
-          onYes={() => void stop()}
+          onYes={stop}
           onClose={() => setAsking(false)}
         >
           {texts.stopText}

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Check } from '../../ui/icons.ts'
-import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
+import { useAction } from '../shared/use-action.ts'
 import '../shared/sent-card.css'
 import type { StepProps } from './Step.tsx'
 
@@ -23,24 +23,20 @@ export interface SupportedEndProps extends StepProps {
 export function SupportedEnd({ noua, navigation, report, onEnded }: SupportedEndProps) {
   useSignals()
   const texts = useSupportTexts()
-  const tell = useActionErrorFeedback()
   const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run: stop } = useAction(
+    () => endSupport(report.id),
+    () => {
+      showToast('success', texts.stopped)
+      onEnded()
+    },
+  )
   const heading = useRef<HTMLHeadingElement>(null)
   const { denumire, strada, sustinatori } = report
   useEffect(() => {
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [])
-
-  async function stop(): Promise<void> {
-    setBusy(true)
-    const outcome = await endSupport(report.id)
-    setBusy(false)
-    if (outcome.kind !== 'ok') return tell(outcome)
-    showToast('success', texts.stopped)
-    onEnded()
-  }
 
   async function drop(): Promise<void> {
     await noua.drop()
@@ -67,7 +63,7 @@ export function SupportedEnd({ noua, navigation, report, onEnded }: SupportedEnd
           {texts.done}
         </Button>
         <Button onClick={() => navigation.go('verificare')}>{texts.sendOwn}</Button>
-        <Button variant="quiet" busy={isBusy} onClick={() => void stop()}>
+        <Button variant="quiet" busy={isBusy} onClick={stop}>
           {texts.stop}
         </Button>
       </div>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { SUPPORTED_PAGE } from '#contract/sesizari.ts'
 import type { SupportedReport } from '#contract/sustineri.ts'
 import { useSupportTexts } from '../../i18n/sustineri-texts.ts'
@@ -12,7 +11,7 @@ import { ListSkeleton } from '../../ui/list-state.tsx'
 import { List, Row } from '../../ui/row.tsx'
 import { BackLink } from '../shared/BackLink.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
-import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
+import { useAction } from '../shared/use-action.ts'
 import { useResource } from '../shared/use-resource.ts'
 import { SupportedRow } from './SupportedRow.tsx'
 
@@ -87,25 +86,13 @@ function Reports({ reports }: { reports: SupportedReport[] }) {
 
 function Stop({ report: { id, denumire } }: { report: SupportedReport }) {
   const texts = useSupportTexts()
-  const tell = useActionErrorFeedback()
-  const [isBusy, setBusy] = useState(false)
-
-  async function stop(): Promise<void> {
-    setBusy(true)
-    const outcome = await endSupport(id)
-    setBusy(false)
-    if (outcome.kind === 'ok') showToast('success', texts.stopped)
-    else await tell(outcome)
-  }
+  const { isBusy, run: stop } = useAction(
+    () => endSupport(id),
+    () => showToast('success', texts.stopped),
+  )
 
   return (
-    <Button
-      small
-      variant="quiet"
-      busy={isBusy}
-      aria-label={texts.stopOf(denumire)}
-      onClick={() => void stop()}
-    >
+    <Button small variant="quiet" busy={isBusy} aria-label={texts.stopOf(denumire)} onClick={stop}>
       {texts.stop}
     </Button>
   )

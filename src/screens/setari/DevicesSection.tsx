@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { sessionList } from '#contract/cetatean.ts'
 import { formatAge, formatDate } from '../../i18n/dates.ts'
@@ -11,7 +10,7 @@ import { MonitorSmartphone } from '../../ui/icons.ts'
 import { ListSkeleton } from '../../ui/list-state.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
-import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
+import { useAction } from '../shared/use-action.ts'
 import { createLazyPart } from '../shared/lazy-part.tsx'
 
 type Device = DataOf<typeof sessionList>[number]
@@ -52,17 +51,11 @@ export function DevicesSection() {
 
 function DeviceRow({ device }: { device: Device }) {
   const { dispozitive: texts } = useTexts('setari')
-  const showFailure = useActionErrorFeedback()
-  const [busy, setBusy] = useState(false)
   const { id, dispozitiv, creat_la, folosit_la, aceasta } = device
-
-  async function close(): Promise<void> {
-    setBusy(true)
-    const outcome = await closeDevice(id)
-    setBusy(false)
-    if (outcome.kind === 'ok') showToast('success', texts.closed)
-    else await showFailure(outcome)
-  }
+  const { isBusy, run: close } = useAction(
+    () => closeDevice(id),
+    () => showToast('success', texts.closed),
+  )
 
   return (
     <li className="row">
@@ -83,12 +76,7 @@ function DeviceRow({ device }: { device: Device }) {
       </span>
       {!aceasta && (
         <span className="setari__buttons">
-          <Button
-            small
-            busy={busy}
-            aria-label={texts.closeName(dispozitiv)}
-            onClick={() => void close()}
-          >
+          <Button small busy={isBusy} aria-label={texts.closeName(dispozitiv)} onClick={close}>
             {texts.close}
           </Button>
         </span>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { showToast } from '../../services/feedback.ts'
 import { exportOwnData } from '../../services/setari.ts'
@@ -6,28 +5,24 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Download } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
-import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
+import { useAction } from '../shared/use-action.ts'
 
 /** Export of the citizen's personal data as a file. */
 export function ExportSection() {
   const { export: texts } = useTexts('setari')
-  const showFailure = useActionErrorFeedback()
-  const [busy, setBusy] = useState(false)
-
-  async function bring(): Promise<void> {
-    setBusy(true)
-    const outcome = await exportOwnData(texts.file)
-    setBusy(false)
-    if (outcome.kind !== 'ok') await showFailure(outcome)
-    else if (outcome.data) showToast('success', texts.done)
-  }
+  const { isBusy, run: bring } = useAction(
+    () => exportOwnData(texts.file),
+    (isSaved) => {
+      if (isSaved) showToast('success', texts.done)
+    },
+  )
 
   return (
     <Card className="stack">
       <p>{texts.lead}</p>
       <Note>{texts.careful}</Note>
       <div>
-        <Button variant="primary" icon={<Download />} busy={busy} onClick={() => void bring()}>
+        <Button variant="primary" icon={<Download />} busy={isBusy} onClick={bring}>
           {texts.download}
         </Button>
       </div>

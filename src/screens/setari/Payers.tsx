@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Payer } from '#contract/platitori.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { usePayeeTexts } from '../../i18n/platitori-texts.ts'
@@ -11,7 +10,7 @@ import { User } from '../../ui/icons.ts'
 import { ListSkeleton } from '../../ui/list-state.tsx'
 import { List, Row } from '../../ui/row.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
-import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
+import { useAction } from '../shared/use-action.ts'
 
 /** List of people who pay for the citizen by their consent, each stopped with one tap. */
 export function Payers() {
@@ -52,16 +51,10 @@ export function Payers() {
 
 function PayerRow({ payer: { id, nume, dat_la } }: { payer: Payer }) {
   const texts = usePayeeTexts()
-  const tell = useActionErrorFeedback()
-  const [isBusy, setBusy] = useState(false)
-
-  async function stop(): Promise<void> {
-    setBusy(true)
-    const outcome = await stopPayer(id)
-    setBusy(false)
-    if (outcome.kind === 'ok') showToast('success', texts.payerStopped)
-    else await tell(outcome)
-  }
+  const { isBusy, run: stop } = useAction(
+    () => stopPayer(id),
+    () => showToast('success', texts.payerStopped),
+  )
 
   return (
     <Row
@@ -74,7 +67,7 @@ function PayerRow({ payer: { id, nume, dat_la } }: { payer: Payer }) {
           variant="quiet"
           busy={isBusy}
           aria-label={texts.payerStopOf(nume)}
-          onClick={() => void stop()}
+          onClick={stop}
         >
           {texts.payerStop}
         </Button>

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Eye, EyeOff } from '../../ui/icons-first.ts'
 import { FormText } from '../shared/form-fields.tsx'
-import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
+import { useAction } from '../shared/use-action.ts'
 import type { SectionProps } from './section-props.ts'
 import { usePerson, usePersonForm } from './use-person.ts'
 import { useSave } from './use-save.ts'
@@ -93,21 +93,12 @@ function PersonForm({ person, settings }: { person: Person; settings: Settings }
 function Identifier({ isFirm }: { isFirm: boolean }) {
   useSignals()
   const { personal: texts } = useTexts('setari')
-  const showFailure = useActionErrorFeedback()
   const [whole, setWhole] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { isBusy, run: show } = useAction(fetchIdentifier, setWhole)
   const masked = session.value.state === 'citizen' ? (session.value.user?.cnp ?? '') : ''
   const names = isFirm
     ? { label: texts.cui, show: texts.showCui, hide: texts.hideCui }
     : { label: texts.cnp, show: texts.showCnp, hide: texts.hideCnp }
-
-  async function show(): Promise<void> {
-    setBusy(true)
-    const outcome = await fetchIdentifier()
-    setBusy(false)
-    if (outcome.kind === 'ok') setWhole(outcome.data)
-    else await showFailure(outcome)
-  }
 
   return (
     <div className="between">
@@ -119,10 +110,10 @@ function Identifier({ isFirm }: { isFirm: boolean }) {
       </div>
       <Button
         small
-        busy={busy}
+        busy={isBusy}
         icon={whole ? <EyeOff /> : <Eye />}
         aria-label={whole ? names.hide : names.show}
-        onClick={() => (whole ? setWhole(null) : void show())}
+        onClick={() => (whole ? setWhole(null) : show())}
       >
         {whole ? texts.hide : texts.show}
       </Button>
