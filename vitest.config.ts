@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 // A busy machine may take this long until an effect is visible.
-const expect = { poll: { timeout: 10_000 } }
+const expect = { poll: { timeout: 20_000 } }
 
 // Since Node 25 its own localStorage, which stores nothing, shadows the one of happy-dom.
 const withoutWebStorage = process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
@@ -33,7 +33,7 @@ const inChromium = {
   isolate: false,
   // Every file drives its own browser. Tests also wait, so three keep two processors busy.
   maxWorkers: 3,
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   // Some files start their own portal.
   hookTimeout: 200_000,
   expect,

@@ -43,7 +43,7 @@ export interface PortalPage extends Page {
 const fewProcesses = ['--in-process-gpu', '--renderer-process-limit=1']
 
 // Timeout of a step, well under that of a test, so that the failure names the step.
-const WAIT_MS = 25_000
+const WAIT_MS = 40_000
 
 interface Opened {
   page: PortalPage
