@@ -19,6 +19,9 @@ const ENDED_CONTRACT = 'incetat'
 /** SQL condition: the contract still is the client's, and in force. */
 const isHeld = sql<boolean>`${contracts.citizenId} = ${payerConsents.clientId} and ${contracts.state} <> ${ENDED_CONTRACT}`
 
+/** SQL condition: the client lets the payer pay now. */
+export const inForce = and(isNotNull(payerConsents.givenAt), isNull(payerConsents.endedAt), isHeld)
+
 const listed = {
   row: payerConsents,
   street: sql<string>`${contracts.address} ->> 'strada'`,
@@ -65,14 +68,7 @@ export const listOfClient = (db: Db, clientId: number) =>
     .from(payerConsents)
     .innerJoin(contracts, eq(contracts.id, payerConsents.contractId))
     .innerJoin(citizens, eq(citizens.id, payerConsents.payerId))
-    .where(
-      and(
-        eq(payerConsents.clientId, clientId),
-        isNotNull(payerConsents.givenAt),
-        isNull(payerConsents.endedAt),
-        isHeld,
-      ),
-    )
+    .where(and(eq(payerConsents.clientId, clientId), inForce))
     .orderBy(asc(payerConsents.id))
 
 /** Finds a consent that was given, also a stopped one, with its payer. */
@@ -88,14 +84,7 @@ export async function findGiven(db: Db, id: number) {
 
 /** True if a payer may pay by a consent now. */
 export async function isInForce(db: Db, id: number): Promise<boolean> {
-  const [found] = await select(db).where(
-    and(
-      eq(payerConsents.id, id),
-      isNotNull(payerConsents.givenAt),
-      isNull(payerConsents.endedAt),
-      isHeld,
-    ),
-  )
+  const [found] = await select(db).where(and(eq(payerConsents.id, id), inForce))
   return found !== undefined
 }
 
