@@ -71,6 +71,19 @@ export const listOfClient = (db: Db, clientId: number) =>
     .where(and(eq(payerConsents.clientId, clientId), inForce))
     .orderBy(asc(payerConsents.id))
 
+/** Lists the consents that were given to a citizen or by them, also stopped ones, newest first, with the other citizen. */
+export function listGivenOf(db: Db, citizenId: number) {
+  const { payerId, clientId, givenAt } = payerConsents
+  const other = sql`case when ${payerId} = ${citizenId} then ${clientId} else ${payerId} end`
+  return db
+    .select({ row: payerConsents, other: citizens, contract: contracts.numar, isHeld })
+    .from(payerConsents)
+    .innerJoin(contracts, eq(contracts.id, payerConsents.contractId))
+    .innerJoin(citizens, eq(citizens.id, other))
+    .where(and(or(eq(payerId, citizenId), eq(clientId, citizenId)), isNotNull(givenAt)))
+    .orderBy(desc(payerConsents.id))
+}
+
 /** Finds a consent that was given, also a stopped one, with its payer. */
 export async function findGiven(db: Db, id: number) {
   const [found] = await db
