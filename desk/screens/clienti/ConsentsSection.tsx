@@ -22,14 +22,14 @@ export function ConsentsSection({ id }: { id: number }) {
   const { data, problem, reload } = useLoaded(useCallback(() => loadConsents(id), [id]))
   const action = useAction()
   const [asked, setAsked] = useState<ClientConsent | null>(null)
-  const part = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
 
   async function stop(consent: ClientConsent) {
     if (!(await action.run(() => stopConsent(consent.id)))) return
     tell(words.done)
     await reload()
     // The button that had the focus is gone.
-    part.current?.focus()
+    heading.current?.focus()
   }
 
   const { platitori = [], plateste_pentru: payees = [] } = data ?? {}
@@ -40,11 +40,12 @@ export function ConsentsSection({ id }: { id: number }) {
     { title: words.payees, name: words.payee, items: payees },
   ].filter(({ items }) => items.length > 0)
   return (
-    <div className="stack" ref={part} tabIndex={-1}>
-      <Problem text={problem ?? action.problem} />
-      {lists.map(({ title, name, items }) => (
+    <>
+      {lists.map(({ title, name, items }, index) => (
         <section key={title} className="part">
-          <h3>{title}</h3>
+          <h3 ref={index === 0 ? heading : undefined} tabIndex={index === 0 ? -1 : undefined}>
+            {title}
+          </h3>
           <Table
             caption={title}
             columns={toColumns(name, action.busy, setAsked)}
@@ -64,7 +65,8 @@ export function ConsentsSection({ id }: { id: number }) {
           {words.askText}
         </Confirm>
       )}
-    </div>
+      <Problem text={problem ?? action.problem} />
+    </>
   )
 }
 
@@ -90,7 +92,11 @@ function toColumns(
       label: words.since,
       cell: ({ dat_la }) => <span className="client__day">{formatDate(dat_la)}</span>,
     },
-    { key: 'telefon', label: words.phone, cell: ({ telefon }) => telefon },
+    {
+      key: 'telefon',
+      label: words.phone,
+      cell: ({ telefon }) => <span className="client__day">{telefon}</span>,
+    },
     { key: 'stare', label: words.state, cell: (consent) => <ConsentState {...consent} /> },
   ]
   if (!isAllowed('acorduri.opreste')) return shown
@@ -118,9 +124,8 @@ function ConsentState({ stare, oprit_la, oprit_de }: ClientConsent) {
     <>
       <StatusPill kind="idle">{words.stopped}</StatusPill>{' '}
       <span className="meta">
-        {[oprit_de && words.stoppedBy[oprit_de], oprit_la && formatDate(oprit_la)]
-          .filter(Boolean)
-          .join(', ')}
+        {oprit_de && words.stoppedBy[oprit_de]}{' '}
+        {oprit_la && <span className="client__day">{formatDate(oprit_la)}</span>}
       </span>
     </>
   )

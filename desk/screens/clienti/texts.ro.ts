@@ -171,9 +171,9 @@ export const texts = {
     payee: 'Client',
     contract: 'Contract',
     since: 'Acord dat',
-    phone: 'Telefonul codului',
+    phone: 'Telefon',
     state: 'Stare',
-    given: 'În vigoare',
+    given: 'Activ',
     stopped: 'Oprit',
     stoppedBy: {
       platitor: 'de plătitor',
