@@ -123,9 +123,10 @@ function ConsentState({ stare, oprit_la, oprit_de }: ClientConsent) {
   return (
     <>
       <StatusPill kind="idle">{words.stopped}</StatusPill>{' '}
-      <span className="meta">
-        {oprit_de && words.stoppedBy[oprit_de]}{' '}
-        {oprit_la && <span className="client__day">{formatDate(oprit_la)}</span>}
+      <span className="meta client__day">
+        {[oprit_de && words.stoppedBy[oprit_de], oprit_la && formatDate(oprit_la)]
+          .filter(Boolean)
+          .join(', ')}
       </span>
     </>
   )
