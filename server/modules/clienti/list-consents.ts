@@ -5,7 +5,7 @@ import { formatHolderName } from '#server/domain/holder-name.ts'
 import { toStop } from '#server/modules/platitori/domain.ts'
 import { listGivenOf } from '#server/modules/platitori/repo.ts'
 
-type Given = Awaited<ReturnType<typeof listGivenOf>>[number]
+type GivenConsent = Awaited<ReturnType<typeof listGivenOf>>[number]
 
 /** Lists who pays for a client by their consent, and for whom the client pays, stopped ones included. */
 export async function listClientConsents(
@@ -19,7 +19,7 @@ export async function listClientConsents(
   }
 }
 
-function toClientConsent({ row, other, contract, isHeld }: Given): ClientConsent {
+function toClientConsent({ row, other, contract, isHeld }: GivenConsent): ClientConsent {
   const stopped = toStop(row, isHeld)
   return {
     id: row.id,

@@ -6,7 +6,7 @@ import { contracts, payerConsents, receivables } from '#server/db/schema.ts'
 import { isPaidByHand } from '#server/domain/mandates.ts'
 import { hasNoPendingPayment } from '#server/domain/pending-payments.ts'
 import { isOutstanding } from '#server/domain/receivables.ts'
-import { inForce } from './repo.ts'
+import { isActiveConsent } from './repo.ts'
 
 /** An invoice of somebody else, as its payer may be told of it. */
 export interface PayableByConsent {
@@ -41,7 +41,7 @@ export async function listPayableByConsent(
     )
     .where(
       and(
-        inForce,
+        isActiveConsent,
         isOutstanding,
         eq(receivables.kind, 'factura'),
         isNull(receivables.contestedAt),

@@ -20,7 +20,11 @@ const ENDED_CONTRACT = 'incetat'
 const isHeld = sql<boolean>`${contracts.citizenId} = ${payerConsents.clientId} and ${contracts.state} <> ${ENDED_CONTRACT}`
 
 /** SQL condition: the client lets the payer pay now. */
-export const inForce = and(isNotNull(payerConsents.givenAt), isNull(payerConsents.endedAt), isHeld)
+export const isActiveConsent = and(
+  isNotNull(payerConsents.givenAt),
+  isNull(payerConsents.endedAt),
+  isHeld,
+)
 
 const listed = {
   row: payerConsents,
@@ -68,7 +72,7 @@ export const listOfClient = (db: Db, clientId: number) =>
     .from(payerConsents)
     .innerJoin(contracts, eq(contracts.id, payerConsents.contractId))
     .innerJoin(citizens, eq(citizens.id, payerConsents.payerId))
-    .where(and(eq(payerConsents.clientId, clientId), inForce))
+    .where(and(eq(payerConsents.clientId, clientId), isActiveConsent))
     .orderBy(asc(payerConsents.id))
 
 /** Lists the consents that were given to a citizen or by them, also stopped ones, newest first, with the other citizen. */
@@ -97,7 +101,7 @@ export async function findGiven(db: Db, id: number) {
 
 /** True if a payer may pay by a consent now. */
 export async function isInForce(db: Db, id: number): Promise<boolean> {
-  const [found] = await select(db).where(and(eq(payerConsents.id, id), inForce))
+  const [found] = await select(db).where(and(eq(payerConsents.id, id), isActiveConsent))
   return found !== undefined
 }
 
