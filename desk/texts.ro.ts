@@ -345,6 +345,7 @@ export const permissionTexts: Record<Permission, string> = {
   'clienti.administreaza': 'deblocați, aprobați și închideți conturi de client',
   'bani.vede': 'vedeți facturi și plăți',
   'bani.opereaza': 'înregistrați extrase, stornări și credite',
+  'acorduri.opreste': 'opriți acorduri de plată',
   'rambursari.propune': 'propuneți rambursări',
   'rambursari.confirma': 'confirmați rambursări propuse de altcineva',
   'continut.editeaza': 'editați conținutul portalului',

@@ -6,6 +6,7 @@ import { longestSearch } from '../limits.ts'
 import { client, closeReasons } from '../operator/clienti.ts'
 import { cursorFields, cursorList } from '../operator/cursor.ts'
 import { payment } from '../plati.ts'
+import { consentEnders } from '../platitori.ts'
 import { pageFields } from '../query.ts'
 import { caseRef } from './coada.ts'
 import { deskEndpoint } from './endpoint.ts'
@@ -279,6 +280,44 @@ export const deskClientReceipts = deskEndpoint({
       stare: z.string(),
     }),
   ),
+})
+
+/** A consent to pay that was given. The payer's own name for the client is nobody else's to see. */
+const clientConsent = z.object({
+  id,
+  /** The other one: the payer, or the client who is paid for; the name is empty once their account is closed. */
+  client: z.object({ id, nume: z.string() }),
+  /** Number of the contract that is paid. */
+  contract: z.string(),
+  /** Masked phone that the code went to; empty once its client's account is closed. */
+  telefon: z.string(),
+  dat_la: instant,
+  stare: z.enum(['data', 'oprita']),
+  /** When it was stopped; missing if its contract ended or became another's. */
+  oprit_la: z.optional(instant),
+  oprit_de: z.optional(z.enum(consentEnders)),
+})
+export type ClientConsent = z.infer<typeof clientConsent>
+
+export const deskClientConsents = deskEndpoint({
+  method: 'GET',
+  path: '/clienti/:id/acorduri',
+  summary: 'Cine plătește pentru un client, cu acordul lui, și pentru cine plătește el',
+  needs: 'bani.vede',
+  params,
+  data: z.object({
+    platitori: z.array(clientConsent),
+    plateste_pentru: z.array(clientConsent),
+  }),
+})
+
+export const deskConsentStop = deskEndpoint({
+  method: 'POST',
+  path: '/clienti/acorduri/:id/oprire',
+  summary: 'Oprește un acord de plată, la cererea clientului; a doua oară nu schimbă nimic',
+  needs: 'acorduri.opreste',
+  params,
+  data: done,
 })
 
 const clientCases = z.array(

@@ -96,6 +96,8 @@ export const deskEndpoints: Record<string, AnyDeskEndpoint> = {
   deskInvoicePdf: clienti.deskInvoicePdf,
   deskClientPayments: clienti.deskClientPayments,
   deskClientReceipts: clienti.deskClientReceipts,
+  deskClientConsents: clienti.deskClientConsents,
+  deskConsentStop: clienti.deskConsentStop,
   deskClientSesizari: clienti.deskClientSesizari,
   deskClientSolicitari: clienti.deskClientSolicitari,
   deskClientSupport: clienti.deskClientSupport,

@@ -14,6 +14,7 @@ const agreed: Record<Permission, string> = {
   'clienti.administreaza': 'ra',
   'bani.vede': 'rf',
   'bani.opereaza': 'f',
+  'acorduri.opreste': 'rf',
   'rambursari.propune': 'rf',
   'rambursari.confirma': 'f',
   'continut.editeaza': 'e',

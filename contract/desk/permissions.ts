@@ -25,6 +25,7 @@ const holders = {
   'clienti.administreaza': ['relatii_clienti', 'administrator'],
   'bani.vede': ['relatii_clienti', 'facturare'],
   'bani.opereaza': ['facturare'],
+  'acorduri.opreste': ['relatii_clienti', 'facturare'],
   'rambursari.propune': ['relatii_clienti', 'facturare'],
   'rambursari.confirma': ['facturare'],
   'continut.editeaza': ['redactor'],

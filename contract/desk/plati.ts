@@ -23,6 +23,8 @@ export const deskPayment = z.object({
   blocata: z.boolean(),
   /** True if somebody without an account paid for the client. */
   fara_cont: z.boolean(),
+  /** True if another citizen paid by the client's consent. */
+  prin_acord: z.boolean(),
   coduri: z.string(),
   pozitii: z.string(),
 })
@@ -31,6 +33,8 @@ export type DeskPayment = z.infer<typeof deskPayment>
 export const paymentDetails = z.object({
   ...deskPayment.shape,
   client,
+  /** Name of whoever paid by consent; empty for other payments, and once that account is closed. */
+  platitor: z.string(),
   referinta: z.string(),
   card: z.string(),
   incasata_la: z.nullable(instant),

@@ -7,7 +7,15 @@ const state = z.string()
 const caseData = z.strictObject({ id, numar: number, stare: state, cetatean_id: id })
 const messageData = z.strictObject({ id, mesaj_id: id, cetatean_id: id })
 const supportData = z.strictObject({ id, stare: state, cetatean_id: z.nullable(id) })
-const paymentData = z.strictObject({ id, numar: number, stare: state, cetatean_id: id })
+const paymentData = z.strictObject({
+  id,
+  numar: number,
+  stare: state,
+  cetatean_id: id,
+  /** True if somebody else paid: without an account, or by the client's consent. */
+  fara_cont: z.boolean(),
+  prin_acord: z.boolean(),
+})
 const invoiceData = z.strictObject({
   id,
   serie: number,

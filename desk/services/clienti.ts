@@ -90,6 +90,14 @@ export const listReceipts: ClientPages<ClientReceipt> = (id, cursor) =>
     cursor,
   )
 
+export type ClientConsents = DataOf<typeof calls.deskClientConsents>
+
+export const loadConsents = (id: number): Promise<Outcome<ClientConsents>> =>
+  deskCall(calls.deskClientConsents, { params: { id } })
+
+export const stopConsent = (id: number): Promise<Outcome<true>> =>
+  deskCall(calls.deskConsentStop, { params: { id } })
+
 /** Address of the labels of a contract's containers, a PDF. */
 export const containerLabels = (contractId: number): string =>
   calls.deskContainerLabels.path.replace(':id', String(contractId))

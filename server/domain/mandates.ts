@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, notExists, or } from 'drizzle-orm'
+import type { Env } from '#server/config/env.ts'
 import type { Db } from '#server/db/db.ts'
-import { contracts, mandates } from '#server/db/schema.ts'
+import { contracts, mandates, receivables } from '#server/db/schema.ts'
 import { audit } from './audit.ts'
 import { recordConsent } from './consents.ts'
 
@@ -37,6 +38,17 @@ export const isDebitAwaited = and(
   mandates.isActive,
   or(isNull(mandates.failureReason), isNotNull(mandates.debitOn)),
 )
+
+/** SQL condition: no debit is to come for the receivable. */
+export function isPaidByHand(db: Db, { featuresOff }: Pick<Env, 'featuresOff'>) {
+  if (featuresOff.has('recurring')) return undefined
+  const { contractId } = mandates
+  const awaited = db
+    .select({ id: contractId })
+    .from(mandates)
+    .where(and(eq(contractId, receivables.contractId), isDebitAwaited))
+  return notExists(awaited)
+}
 
 /** True if what a contract owes is going to be debited. */
 export async function awaitsDebit(db: Db, contractId: number): Promise<boolean> {

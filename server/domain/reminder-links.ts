@@ -19,7 +19,7 @@ export interface AnsweredReminder {
 export const REMINDER_PATH = '/api/memento'
 /** Public id of the citizen, subject, occasion, answer, signature. */
 const TOKEN_PATTERN =
-  /^((\d{1,10})-([a-z]{1,20})\.(\d{1,10})(?:\.([\d-]{1,20}))?-([a-z]{1,10}))-([0-9a-f]{32})$/
+  /^((\d{1,10})-([a-z]{1,20})\.(\d{1,10})(?:\.([\d-]{1,21}))?-([a-z]{1,10}))-([0-9a-f]{32})$/
 const SIGNATURE_LENGTH = 32
 
 /** Returns the path that answers a reminder; only the portal can sign one. */

@@ -7,6 +7,7 @@ import { locatieList, locatiileMele } from '#contract/locatii.ts'
 import { mesajeCount, notificariList } from '#contract/notificari.ts'
 import { paths } from '#contract/paths.ts'
 import { platiList, platiRecurente } from '#contract/plati.ts'
+import { platescPentru } from '#contract/platitori.ts'
 import { sesizariList } from '#contract/sesizari.ts'
 import { solicitarileMele } from '#contract/solicitari.ts'
 import { dayOf } from '#contract/time-zone.ts'
@@ -22,6 +23,7 @@ import {
   aRound,
   aRoundDay,
 } from '#server/testing/factories/places.ts'
+import { aClientOnPaper, aConsent } from '#server/testing/factories/platitori.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp, TestClient } from '#server/testing/test-app.ts'
 
@@ -51,6 +53,9 @@ beforeAll(async () => {
     await aSolicitare(app, citizen.id)
     await aSolvedSesizare(app, citizen.id)
   }
+  for (let count = 0; count < 3; count += 1) {
+    await aConsent(app, citizen.id, await aClientOnPaper(app))
+  }
   client = await signIn(app, citizen)
 })
 afterAll(async () => {
@@ -72,6 +77,7 @@ const most: [path: string, statements: number][] = [
   [getTaxesCetatean.path, 3],
   [platiList.path, 3],
   [platiRecurente.path, 3],
+  [platescPentru.path, 3],
   [locatiileMele.path, 3],
   [locatieList.path, 2],
   [utileList.path, 2],

@@ -4,13 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cifreDeschise, OPEN311 } from '#contract/cifre-deschise.ts'
 import { addDays } from '#contract/days.ts'
 import { endpoints } from '#contract/index.ts'
+import { platescPentru } from '#contract/platitori.ts'
 import { dayOf } from '#contract/time-zone.ts'
-import { sesizari, streets } from '#server/db/schema.ts'
+import { newInvoices, receivables, sesizari, streets } from '#server/db/schema.ts'
 import { single } from '#server/db/single.ts'
+import { consentUrl } from '#server/domain/consent-links.ts'
 import { signInvoiceToken } from '#server/domain/invoice-links.ts'
 import { encodeSecretId } from '#server/domain/secret-ids.ts'
 import { SESIZARE_SECRET } from '#server/domain/supports.ts'
+import { listPayeeReminders } from '#server/modules/mementouri/payees.ts'
 import { toRequestId } from '#server/modules/open311/requests.ts'
+import { listNewInvoicesOfPayees } from '#server/modules/platitori/new-invoices.ts'
 import { seedCatalogues } from '#server/seed/seed-catalogues.ts'
 import { PASSWORD, aRegistration } from '#server/testing/factories/accounts.ts'
 import { aSolvedSesizare } from '#server/testing/factories/cases.ts'
@@ -21,6 +25,7 @@ import type { Somebody } from '#server/testing/factories/owned-routes.ts'
 import { anApiKey } from '#server/testing/factories/operator.ts'
 import { startPaymentsApp } from '#server/testing/factories/plati.ts'
 import type { PaymentsApp } from '#server/testing/factories/plati.ts'
+import { aClientOnPaper, aConsent, askConsent } from '#server/testing/factories/platitori.ts'
 import type { TestAnswer } from '#server/testing/test-app.ts'
 import { forgeStatistics } from '#server/testing/forge-statistics.ts'
 
@@ -102,11 +107,16 @@ type Statement = [text: string, values: unknown[]]
 
 const isPlanned = ([text]: Statement) => /^\s*(?:select|insert|update|delete|with)\b/i.test(text)
 
-async function record(call: () => Promise<TestAnswer>): Promise<Statement[]> {
-  const statements = (recorded = new Map<string, unknown[]>())
-  try {
+const record = (call: () => Promise<TestAnswer>): Promise<Statement[]> =>
+  recordStatements(async () => {
     const { status, text } = await call()
     expect([200, 404], text).toContain(status)
+  })
+
+async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements = (recorded = new Map<string, unknown[]>())
+  try {
+    await work()
     return [...statements].filter(isPlanned)
   } finally {
     recorded = null
@@ -289,6 +299,23 @@ const writes: Record<string, (caller: Somebody) => Promise<TestAnswer>> = {
     if (begun.status !== 200) return begun
     return client.post('/api/plateste-stare', { cheie: body.cheie })
   },
+  'those that a citizen pays for': async ({ client, citizen }) => {
+    const paper = await aClientOnPaper(app)
+    await aConsent(app, citizen.id, paper)
+    const overdue = eq(receivables.id, paper.invoice.id)
+    await app.ports.db.update(receivables).set({ dueOn: '2026-01-05' }).where(overdue)
+    return client.get(platescPentru.path)
+  },
+  'consent asked for': async ({ client }) => {
+    const { invoice } = await aClientOnPaper(app)
+    return askConsent(client, { legatura: signInvoiceToken(app.ports.env, invoice.id) })
+  },
+  'consent seen and stopped by its link': async ({ citizen }) => {
+    const id = await aConsent(app, citizen.id, await aClientOnPaper(app))
+    const legatura = consentUrl(app.ports.env, id).split('/').at(-1)
+    await app.client().post('/api/acord-plata', { legatura })
+    return app.client().post('/api/acord-plata-opreste', { legatura })
+  },
   'notifications read': async (caller) =>
     caller.client.post('/api/notificari-read', { ids: [await owned.notice(app, caller)] }),
   'all notifications read': ({ client }) => client.post('/api/notificari-read', { ids: 'toate' }),
@@ -324,6 +351,35 @@ describe('no call of Open311 reads a whole table', () => {
     const send = () =>
       app.client().post(`${OPEN311}/requests.json`, new URLSearchParams(fields).toString(), type)
     await expectNarrow(await record(send))
+  })
+})
+
+/** A citizen who pays for a client with an unpaid invoice, by consent. */
+async function aConsentedPayer() {
+  const caller = await aSignedIn(app)
+  const paper = await aClientOnPaper(app)
+  await aConsent(app, caller.citizen.id, paper)
+  return { ...caller, paper }
+}
+
+describe('no reminder of payers reads a whole table', () => {
+  it('in a range of citizens', async () => {
+    const { citizen } = await aConsentedPayer()
+    const { env, db, clock } = app.ports
+    const today = addDays(dayOf(clock.now()), 20)
+    const scope = { db, env, after: 0, upTo: citizen.id, today, part: 'zi' } as const
+    const statements = await recordStatements(() => listPayeeReminders(scope))
+    await expectNarrow(statements)
+  })
+
+  it('of new invoices', async () => {
+    const { paper } = await aConsentedPayer()
+    const { env, db } = app.ports
+    const own = { citizenId: paper.client.id, receivableId: paper.invoice.id }
+    await db.insert(newInvoices).values(own)
+    await expectNarrow(
+      await recordStatements(() => listNewInvoicesOfPayees(db, env, [paper.client.id])),
+    )
   })
 })
 

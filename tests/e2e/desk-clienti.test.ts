@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, expect, inject, it } from 'vitest'
 import { deskLimits } from '#contract/desk/limits.ts'
 import { toNational } from '#contract/phone.ts'
-import { citizens, containers, contracts } from '#server/db/schema.ts'
+import { citizens, containers, contracts, payerConsents } from '#server/db/schema.ts'
 import { aFreshCnp, aFreshE164 } from '#server/testing/identities.ts'
 import type { PortalPage } from '#tests/support/browser.ts'
 import { fetchMessages } from '#tests/support/messages.ts'
@@ -177,6 +177,33 @@ it('the labels of a contract’s containers are downloaded beside it', async () 
   await expectAccessibleAtDesk(page)
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   expect(download.suggestedFilename()).toBe(`etichete-T-${id}.pdf`)
+})
+
+it('a consent to pay is shown at the payments of a client who has one, and stopped there', async () => {
+  const [payer, client] = [await aClient(), await aClient({ state: 'inrolat', email: null })]
+  const now = new Date()
+  const [contract] = await db.select().from(contracts).where(eq(contracts.citizenId, client.id))
+  const pair = { payerId: payer.id, clientId: client.id, contractId: contract!.id, name: 'Mama' }
+  const given = { ...pair, phoneMask: '07xx xxx x42', createdAt: now, givenAt: now }
+  const stopped = { endedAt: now, endedBy: 'platitor' }
+  await db.insert(payerConsents).values([{ ...given, ...stopped }, given])
+  const member = await aMember('facturare', 'Fane Florea')
+  const page = await openDeskAs(member, `#/clienti?id=${client.id}&fila=plati`)
+  const table = page.getByRole('table', { name: 'Plătesc pentru acest client' })
+  await table.getByText('07xx xxx x42').first().waitFor()
+  await page.getByText('Nicio plată cu cardul.').waitFor()
+  await expectAccessibleAtDesk(page)
+  await table.getByRole('button', { name: `Oprește acordul: ${payer.name}` }).click()
+  const question = page.getByRole('dialog')
+  await question.getByText(/Amândoi sunt anunțați/).waitFor()
+  await question.getByRole('button', { name: 'Oprește', exact: true }).click()
+  await page.getByText('Acordul este oprit.').waitFor()
+  await table.getByText(/de operator/).waitFor()
+  await expect.poll(() => table.getByRole('button').count()).toBe(0)
+  await table.getByRole('link', { name: payer.name }).first().click()
+  const payees = page.getByRole('table', { name: 'Clientul plătește pentru' })
+  await payees.getByText(/de operator/).waitFor()
+  expect(await page.getByText('Mama').count()).toBe(0)
 })
 
 it('an administrator approves, sends a PIN and closes, and sees neither contact nor money', async () => {

@@ -100,7 +100,7 @@ function PaymentFacts({ payment }: { payment: PaymentDetails }) {
         { label: words.state, value: own.states[payment.stare] },
         { label: own.problem, value: payment.de_lamurit },
         { label: words.client, value: `${client.nume} (${client.coduri || words.none})` },
-        { label: own.payer, value: payment.fara_cont && own.withoutAccount },
+        { label: own.payer, value: toPayer(payment) },
         { label: own.paidFor, value: payment.pozitii },
         { label: own.begun, value: formatMoment(payment.creat_la) },
         { label: own.settled, value: payment.incasata_la && formatMoment(payment.incasata_la) },
@@ -109,4 +109,10 @@ function PaymentFacts({ payment }: { payment: PaymentDetails }) {
       ].filter(({ value }) => value !== false)}
     />
   )
+}
+
+/** Returns who else paid; false for the client. */
+function toPayer({ fara_cont, prin_acord, platitor }: PaymentDetails): string | false {
+  if (fara_cont) return own.withoutAccount
+  return prin_acord && own.byConsent(platitor)
 }

@@ -158,6 +158,7 @@ export const words = {
     reference: 'Referința băncii',
     payer: 'Plătită de',
     withoutAccount: 'Altcineva, fără cont în portal',
+    byConsent: (name: string) => `${name || 'Altcineva'}, prin acord`,
     card: 'Card',
     settled: 'Încasată la',
     states: {

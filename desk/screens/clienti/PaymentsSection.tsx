@@ -8,16 +8,18 @@ import {
   type ClientPayment,
   type ClientReceipt,
 } from '../../services/clienti.ts'
+import { ConsentsSection } from './ConsentsSection.tsx'
 import { ClientPages } from './ClientPages.tsx'
 import { paymentTones } from './states.ts'
 import { texts } from './texts.ro.ts'
 
 const words = texts.payments
 
-/** Money that came from a client: by card, by transfer and in cash. */
+/** Money that came from a client: by card, by transfer and in cash; and who pays by consent. */
 export function PaymentsSection({ id }: { id: number }) {
   return (
     <div className="stack">
+      <ConsentsSection id={id} />
       <section className="part">
         <h3>{words.cards}</h3>
         <ClientPages

@@ -1,6 +1,11 @@
 import { isFeatureOff } from '#src/browser/features.ts'
 import type { ContractState } from './states.ts'
-import type { ClientMatch, CorrectionReason, FoundClient } from '#contract/desk/clienti.ts'
+import type {
+  ClientConsent,
+  ClientMatch,
+  CorrectionReason,
+  FoundClient,
+} from '#contract/desk/clienti.ts'
 import type { InvoiceState } from '#contract/facturi.ts'
 import type { CloseReason } from '#contract/operator/clienti.ts'
 import type { PaymentState } from '#contract/plati.ts'
@@ -158,6 +163,31 @@ export const texts = {
       rambursata: 'Rambursată',
       necunoscuta: 'Necunoscută',
     } satisfies Record<PaymentState, string>,
+  },
+  consents: {
+    payers: 'Plătesc pentru acest client',
+    payees: 'Clientul plătește pentru',
+    payer: 'Plătitor',
+    payee: 'Client',
+    contract: 'Contract',
+    since: 'Acord dat',
+    phone: 'Telefon',
+    state: 'Stare',
+    given: 'Activ',
+    stopped: 'Oprit',
+    stoppedBy: {
+      platitor: 'de plătitor',
+      client: 'de client',
+      operator: 'de operator',
+      sistem: 'automat',
+    } satisfies Record<NonNullable<ClientConsent['oprit_de']>, string>,
+    action: 'Acțiune',
+    stop: 'Oprește',
+    stopLabel: (name: string) => `Oprește acordul: ${name}`,
+    ask: (name: string) => `Opriți acordul de plată: ${name}?`,
+    askText:
+      'Plătitorul nu mai vede și nu mai plătește nimic. Amândoi sunt anunțați. O plată deja deschisă la bancă se poate încheia.',
+    done: 'Acordul este oprit.',
   },
   cases: {
     kinds: { sesizare: 'Sesizări', solicitare: 'Solicitări', suport: 'Suport' },

@@ -9,6 +9,7 @@ export const clientActions: Record<string, string> = {
   'client.facturi_vazute': 'a văzut facturile unui client',
   'client.plati_vazute': 'a văzut plățile unui client',
   'client.incasari_vazute': 'a văzut încasările unui client',
+  'client.acorduri_vazute': 'a văzut acordurile de plată ale unui client',
   'client.sesizari_vazute': 'a văzut sesizările unui client',
   'client.solicitari_vazute': 'a văzut solicitările unui client',
   'client.suport_vazut': 'a văzut cererile de suport ale unui client',

@@ -14,6 +14,14 @@ export const reminderTexts = {
     titlu: 'Penalties on an invoice of yours begin on {penalitati_din}',
     text: 'Invoice {factura} was due on {scadenta} and has {suma} to pay. From {penalitati_din} penalties are charged, from the first day of delay. Pay it in the portal by {ultima_zi}.',
   },
+  acord_scadenta: {
+    titlu: 'An invoice that you pay for someone else is due {cand}',
+    text: 'The invoice for {nume} has {suma} to pay and is due {cand}. You can pay it in the portal.',
+  },
+  acord_intarziata: {
+    titlu: 'An invoice that you pay for someone else is past its due day',
+    text: 'The invoice for {nume} was due on {scadenta} and has {suma} to pay. You can pay it in the portal.',
+  },
   contract_expira: {
     titlu: 'Contract {contract} expires {cand}',
     text: 'Contract {contract} expires on {sfarsit}. Request its renewal in the portal, under “Contracts”.',

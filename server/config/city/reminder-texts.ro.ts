@@ -22,6 +22,14 @@ export const reminderTexts = {
     titlu: 'De {ziua} curg penalități la o factură a dvs.',
     text: 'Factura {factura} a fost scadentă pe {scadenta} și are {suma} de plată. De {penalitati_din}, curg penalități, din prima zi de întârziere. Plătiți-o din portal până pe {ultima_zi}.',
   },
+  acord_scadenta: {
+    titlu: 'O factură de plătit pentru altcineva este scadentă {cand}',
+    text: 'Factura pentru {nume} are {suma} de plată și este scadentă {cand}. O puteți plăti din portal.',
+  },
+  acord_intarziata: {
+    titlu: 'O factură de plătit pentru altcineva a trecut de scadență',
+    text: 'Factura pentru {nume} a fost scadentă pe {scadenta} și are {suma} de plată. O puteți plăti din portal.',
+  },
   contract_expira: {
     titlu: 'Contractul {contract} expiră {cand}',
     text: 'Contractul {contract} expiră pe {sfarsit}. Cereți reînnoirea lui din portal, de la „Contracte”.',

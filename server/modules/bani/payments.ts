@@ -10,7 +10,7 @@ import {
   findDiscrepancy,
   listProblemPayments,
 } from '#server/modules/plati/compare-with-bank.ts'
-import { isBlocked } from '#server/modules/plati/domain.ts'
+import { isBlocked, isByConsent, isByVisitor } from '#server/modules/plati/domain.ts'
 import type { PaymentRow } from '#server/modules/plati/domain.ts'
 import { releasePayment } from '#server/modules/plati/release.ts'
 import { findPayment, findPaymentByNumber, listPositions } from '#server/modules/plati/repo.ts'
@@ -47,7 +47,8 @@ async function describePayments(db: Db, rows: PaymentRow[]): Promise<DeskPayment
     stare: row.state as PaymentState,
     de_lamurit: describeProblem(row, refunding.has(row.id)),
     blocata: isBlocked(row),
-    fara_cont: row.visitorKey !== null,
+    fara_cont: isByVisitor(row),
+    prin_acord: isByConsent(row),
     coduri: codes.get(row.citizenId) ?? '',
     pozitii: (positions.get(row.id) ?? []).map(({ name }) => name).join(', '),
   }))
@@ -67,10 +68,12 @@ export async function showPayment(
   const row = await findPaymentByNumber(db, number)
   if (!row) throw new ApiError('inexistent')
   await audit(db, { actor, action: 'plata.vazuta', subject: `plata:${row.id}`, requestId })
-  const clients = await readClients(db, [row.citizenId])
+  const people = [row.citizenId, ...(row.payerId === null ? [] : [row.payerId])]
+  const clients = await readClients(db, people)
   return {
     ...(await describePayment(db, row)),
     client: requireClient(clients, row.citizenId),
+    platitor: row.payerId === null ? '' : requireClient(clients, row.payerId).nume,
     referinta: row.reference ?? '',
     card: row.cardMask ?? '',
     incasata_la: row.settledAt?.toISOString() ?? null,

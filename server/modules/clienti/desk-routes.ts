@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import * as calls from '#contract/desk/clienti.ts'
 import { deskLimits } from '#contract/desk/limits.ts'
+import { ApiError } from '#server/errors/api-error.ts'
 import { decodeCursor, pageSize, toCursorPage } from '#server/http/cursor.ts'
 import { staffContext } from '#server/http/operator-context.ts'
 import { parsePagination } from '#server/http/pagination.ts'
@@ -10,6 +11,7 @@ import { sesizareKind, solicitareKind } from '#server/modules/dosare/case-kind.t
 import { loadDebts, loadInvoices } from '#server/modules/facturi/load.ts'
 import { listClientReceipts } from '#server/modules/incasari/client-receipts.ts'
 import { loadPayments } from '#server/modules/plati/list.ts'
+import { endConsentAsOperator } from '#server/modules/platitori/end.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { approveClient } from './approve.ts'
 import { closeAccountOf } from './close-account.ts'
@@ -17,6 +19,7 @@ import { correctEmail, correctName, correctPhone } from './correct.ts'
 import { endClientSessions } from './end-sessions.ts'
 import { evictAccount } from './evict.ts'
 import { listUnapproved } from './find.ts'
+import { listClientConsents } from './list-consents.ts'
 import { listClientCases, listClientLetters } from './list-cases.ts'
 import { describeClients, searchClients } from './search.ts'
 import { sendPin } from './send-pin.ts'
@@ -28,6 +31,7 @@ export function clientDeskRoutes(app: FastifyInstance, ports: Ports): void {
   listRoutes(app, ports)
   clientRoutes(app, ports)
   moneyRoutes(app, ports)
+  consentRoutes(app, ports)
   caseRoutes(app, ports)
   accountRoutes(app, ports)
   correctionRoutes(app, ports)
@@ -112,6 +116,21 @@ function moneyRoutes(app: FastifyInstance, ports: Ports): void {
       stare: row.state,
     }))
     return withMeta(listed, { pagina, pe_pagina, total })
+  })
+}
+
+function consentRoutes(app: FastifyInstance, ports: Ports): void {
+  registerEndpoint(app, ports, calls.deskClientConsents, async (call) => {
+    const { params, context } = call
+    await lookAtClient(staffContext(ports, call), context.db, params.id, 'acorduri_vazute')
+    return listClientConsents(context.db, params.id)
+  })
+
+  registerEndpoint(app, ports, calls.deskConsentStop, async (call) => {
+    const { params, context } = call
+    const isEnded = await endConsentAsOperator(staffContext(ports, call), context.db, params.id)
+    if (!isEnded) throw new ApiError('inexistent')
+    return true as const
   })
 }
 

@@ -29,6 +29,7 @@ export type Look =
   | 'facturi_vazute'
   | 'plati_vazute'
   | 'incasari_vazute'
+  | 'acorduri_vazute'
   | 'sesizari_vazute'
   | 'solicitari_vazute'
   | 'suport_vazut'

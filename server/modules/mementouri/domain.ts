@@ -65,6 +65,16 @@ export function invoiceReminder(
   )
 }
 
+/** Returns what is reminded of, on a day, whoever pays somebody else's unpaid invoice. */
+export const payeeReminder = (dueOn: Day, today: Day, { city: { mementouri } }: RulesEnv) =>
+  findSpan(
+    [
+      ['acord_scadenta', daysAfter(dueOn, -mementouri.factura, 0)],
+      ['acord_intarziata', daysAfter(dueOn, 1, invoiceDays.late)],
+    ],
+    today,
+  )
+
 /** Due days of the invoices that may be reminded of on a day. */
 export const remindedDueDays = (
   today: Day,

@@ -1,6 +1,6 @@
-import { and, between, eq, isNull, lte, gt, notExists } from 'drizzle-orm'
-import { mandates, receivables } from '#server/db/schema.ts'
-import { isDebitAwaited } from '#server/domain/mandates.ts'
+import { and, between, eq, isNull, lte, gt } from 'drizzle-orm'
+import { receivables } from '#server/db/schema.ts'
+import { isPaidByHand } from '#server/domain/mandates.ts'
 import { hasNoPendingPayment } from '#server/domain/pending-payments.ts'
 import { isOutstanding } from '#server/domain/receivables.ts'
 import { firstPenaltyDay, invoiceReminder, remindedDueDays } from './domain.ts'
@@ -40,18 +40,7 @@ function listUnpaid(scope: ReminderScope) {
         isNull(receivables.contestedAt),
         between(dueOn, from, to),
         hasNoPendingPayment(db),
-        isPaidByHand(scope),
+        isPaidByHand(db, env),
       ),
     )
-}
-
-/** SQL condition: no debit is to come. */
-function isPaidByHand({ db, env }: ReminderScope) {
-  if (env.featuresOff.has('recurring')) return undefined
-  const { contractId } = mandates
-  const awaited = db
-    .select({ id: contractId })
-    .from(mandates)
-    .where(and(eq(contractId, receivables.contractId), isDebitAwaited))
-  return notExists(awaited)
 }

@@ -14,6 +14,7 @@ import { listContractReminders } from './contracts.ts'
 import { begunParts } from './domain.ts'
 import type { RunPart } from './domain.ts'
 import { listInvoiceReminders } from './invoices.ts'
+import { listPayeeReminders } from './payees.ts'
 import { hasMovedPickups, listPickupReminders } from './pickups.ts'
 import { listRecurringReminders } from './recurring.ts'
 import type { Reminder, ReminderScope } from './reminder.ts'
@@ -100,6 +101,7 @@ async function listDue(scope: ReminderScope): Promise<Reminder[]> {
   if (scope.part === 'seara') return pickups
   return [
     ...(await listInvoiceReminders(scope)),
+    ...(await listPayeeReminders(scope)),
     ...(await listAccountReminders(scope)),
     ...(await listContractReminders(scope)),
     ...(await listCaseReminders(scope)),

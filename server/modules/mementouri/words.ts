@@ -63,6 +63,20 @@ export const writeInvoice = (
   }))
 }
 
+/** `payee`: the payer's own name for the client. */
+export const writePayeeInvoice = (
+  city: WordsCity,
+  name: 'acord_scadenta' | 'acord_intarziata',
+  { payee, dueOn, restBani }: Pick<Invoice, 'dueOn' | 'restBani'> & { payee: string },
+  today: Day,
+): BilingualWords =>
+  write(city, name, ({ day, near, lei }) => ({
+    nume: payee,
+    suma: lei(restBani),
+    scadenta: day(dueOn),
+    cand: near(dueOn, today),
+  }))
+
 export const writeContract = (
   city: WordsCity,
   numar: string,

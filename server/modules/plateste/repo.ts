@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/is-any-of.ts'
 import { contracts, paymentPositions, receivables } from '#server/db/schema.ts'
+import { groupBy } from '#server/domain/group-by.ts'
 
 /** Most unpaid invoices of a contract that are listed: two years of them. */
 const MOST_UNPAID = 24
@@ -45,15 +47,23 @@ export async function findById(db: Db, id: number): Promise<PayableInvoice | nul
   return row ?? null
 }
 
-/** Lists the unpaid invoices of a contract, by due day; one with unpaid penalties is unpaid. */
-export function listUnpaid(db: Db, contractId: number): Promise<PayableInvoice[]> {
+/** Lists the unpaid invoices of some contracts, by contract and due day; one with unpaid penalties is unpaid. */
+export async function listUnpaid(
+  db: Db,
+  contractIds: number[],
+): Promise<Map<number, PayableInvoice[]>> {
+  if (contractIds.length === 0) return new Map()
   const rest = sql`${receivables.totalBani} - ${receivables.paidBani} + coalesce(penalty.total_bani - penalty.paid_bani, 0) > 0`
   const isUnpaid = sql`${receivables.cancelledAt} is null and ${receivables.contestedAt} is null and ${rest}`
-  const ofContract = sql`${eq(receivables.contractId, contractId)} and ${isUnpaid}`
-  return select(db, ofContract, MOST_UNPAID)
+  const rows = await select(
+    db,
+    sql`${isAnyOf(receivables.contractId, contractIds)} and ${isUnpaid}`,
+  )
+  const byContract = groupBy(rows, ({ contractId }) => contractId)
+  return new Map([...byContract].map(([id, unpaid]) => [id, unpaid.slice(0, MOST_UNPAID)]))
 }
 
-function select(db: Db, which: SQL, most = 2): Promise<PayableInvoice[]> {
+function select(db: Db, which: SQL): Promise<PayableInvoice[]> {
   const { id, citizenId, contractId, name, dueOn, totalBani, paidBani } = receivables
   return db
     .select({
@@ -81,5 +91,4 @@ function select(db: Db, which: SQL, most = 2): Promise<PayableInvoice[]> {
     )
     .where(and(eq(receivables.kind, 'factura'), which))
     .orderBy(receivables.dueOn, receivables.id)
-    .limit(most)
 }

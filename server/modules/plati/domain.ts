@@ -40,9 +40,15 @@ const OTHERS_SESSION_SECONDS = 10 * 60
 /** Columns that say who makes a payment; all null for its citizen. */
 type PayerColumns = Pick<PaymentRow, 'visitorKey' | 'payerId'>
 
-/** True if somebody else makes the payment for its citizen: without an account, or by their consent. */
-export const isByOther = ({ visitorKey, payerId }: PayerColumns): boolean =>
-  visitorKey !== null || payerId !== null
+/** True if somebody without an account makes the payment for its citizen. */
+export const isByVisitor = ({ visitorKey }: Pick<PayerColumns, 'visitorKey'>): boolean =>
+  visitorKey !== null
+
+/** True if another citizen makes the payment, by the consent of its own. */
+export const isByConsent = ({ payerId }: Pick<PayerColumns, 'payerId'>): boolean => payerId !== null
+
+/** True if somebody else makes the payment for its citizen. */
+export const isByOther = (row: PayerColumns): boolean => isByVisitor(row) || isByConsent(row)
 
 /** Returns the lifetime of the bank's page of a payment. */
 export const sessionSeconds = (row: PayerColumns): number =>

@@ -1,6 +1,7 @@
 import type { PaymentState } from '#contract/plati.ts'
 import type { Db } from '#server/db/db.ts'
 import { recordEvent } from '#server/domain/webhook-events.ts'
+import { isByConsent, isByVisitor } from './domain.ts'
 import type { PaymentRow } from './domain.ts'
 
 // A refund is recorded where it is booked, because a partial one does not change the state.
@@ -20,9 +21,11 @@ export async function recordPaymentEvent(db: Db, now: Date, row: PaymentRow): Pr
 export const recordRefundEvent = (db: Db, now: Date, row: PaymentRow): Promise<void> =>
   recordEvent(db, 'plata.rambursata', now, toPaymentEvent(row))
 
-const toPaymentEvent = ({ id, orderNumber, state, citizenId }: PaymentRow) => ({
-  id,
-  numar: orderNumber,
-  stare: state,
-  cetatean_id: citizenId,
+const toPaymentEvent = (row: PaymentRow) => ({
+  id: row.id,
+  numar: row.orderNumber,
+  stare: row.state,
+  cetatean_id: row.citizenId,
+  fara_cont: isByVisitor(row),
+  prin_acord: isByConsent(row),
 })

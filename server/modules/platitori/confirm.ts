@@ -13,7 +13,7 @@ import type { Context } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { toCodeScope } from './ask.ts'
 import { formatPayerName, toConsentPhone } from './domain.ts'
-import { readPayee } from './list.ts'
+import { readPayees } from './list.ts'
 import * as repo from './repo.ts'
 import type { ConsentRow } from './repo.ts'
 import * as english from './texts.en.ts'
@@ -35,7 +35,8 @@ export async function confirmConsent(
   // A wrong code must stay counted, so the transaction ends before it is refused.
   const check = await db.transaction((tx) => checkAndGive(ports, tx, context, found.row, code))
   if (check.outcome !== 'corect') throw codeError(check)
-  return readPayee(ports, context, (await repo.findOfPayer(db, payerId, id)) ?? found)
+  const consent = (await repo.findOfPayer(db, payerId, id)) ?? found
+  return (await readPayees(ports, context, [consent]))[0]!
 }
 
 async function checkAndGive(

@@ -51,8 +51,11 @@ export function toPayee({ row, street, isHeld }: ListedConsent, unpaid: PayableI
   }
 }
 
-// The contract may have ended, or become another's, without anybody stopping the consent.
-function toStop({ endedAt, endedBy }: ConsentRow, isHeld: boolean) {
+/**
+ * Returns when and by whom a consent was stopped; null for one that goes on, or a request. The contract may have ended,
+ * or become another's, without anybody stopping it.
+ */
+export function toStop({ endedAt, endedBy }: ConsentRow, isHeld: boolean) {
   if (endedAt) return { oprit_la: endedAt.toISOString(), oprit_de: endedBy as Ender }
   return isHeld ? null : { oprit_de: 'sistem' as const }
 }

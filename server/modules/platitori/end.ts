@@ -4,6 +4,7 @@ import { audit } from '#server/domain/audit.ts'
 import { findById, lockCitizens, savedLanguage } from '#server/domain/citizens.ts'
 import { messageTexts } from '#server/domain/message-texts.ts'
 import { notify } from '#server/domain/notifications.ts'
+import type { OperatorContext } from '#server/domain/operator-context.ts'
 import { invalidateCodes } from '#server/domain/verification-codes.ts'
 import { sendNoticeSms } from '#server/domain/verification-messages.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -46,6 +47,17 @@ export async function endConsent(
     if (by !== 'platitor') await tellPayer(ports, tx, ended)
     if (by !== 'client') await tellClient(ports, tx, ended)
   })
+}
+
+/** Ends a given consent for the operator, as a client asked them to. Returns false if there is none. Idempotent. */
+export async function endConsentAsOperator(
+  { actor, requestId = '', ...ports }: OperatorContext,
+  db: Db,
+  id: number,
+): Promise<boolean> {
+  const found = await repo.findGiven(db, id)
+  if (found) await endConsent(ports, db, found.row, { by: 'operator', actor, requestId })
+  return found !== null
 }
 
 const tellPayer = (ports: Sender, tx: Db, { payerId, name }: ConsentRow): Promise<void> =>

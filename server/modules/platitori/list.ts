@@ -1,5 +1,6 @@
 import { askAgainDays } from '#contract/platitori.ts'
 import type { ConsentByLink, Payee, Payer } from '#contract/platitori.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
 import { readConsentToken } from '#server/domain/consent-links.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'
@@ -20,23 +21,28 @@ const DAY_MS = 24 * 3600 * 1000
 /** Lists those that a citizen pays for or has asked, and those that stopped it lately. */
 export async function listPayees(rules: Rules, moment: Moment, payerId: number): Promise<Payee[]> {
   const since = new Date(moment.now.getTime() - askAgainDays * DAY_MS)
-  const payees: Payee[] = []
-  for (const consent of await repo.listOfPayer(moment.db, payerId, since)) {
-    payees.push(await readPayee(rules, moment, consent))
-  }
-  return payees
+  return readPayees(rules, moment, await repo.listOfPayer(moment.db, payerId, since))
 }
 
-/** Reads a client as the payer sees them, with penalties up to today. */
-export async function readPayee(
+/** Reads clients as their payer sees them, with penalties up to today. */
+export async function readPayees(
   { env }: Rules,
   { db, now }: Moment,
-  consent: ListedConsent,
-): Promise<Payee> {
-  const { row, isHeld } = consent
-  if (!row.givenAt || row.endedAt || !isHeld) return toPayee(consent, [])
-  await accruePenalties(db, { citizenId: row.clientId, now, rules: env.penalties })
-  return toPayee(consent, await listUnpaid(db, row.contractId))
+  consents: ListedConsent[],
+): Promise<Payee[]> {
+  const shown = consents.filter(({ row, isHeld }) => row.givenAt && !row.endedAt && isHeld)
+  const read = () =>
+    listUnpaid(
+      db,
+      shown.map(({ row }) => row.contractId),
+    )
+  const found = await read()
+  const late = [...found.values()].flat().filter(({ dueOn }) => dueOn < dayOf(now))
+  for (const citizenId of new Set(late.map((invoice) => invoice.citizenId))) {
+    await accruePenalties(db, { citizenId, now, rules: env.penalties })
+  }
+  const unpaid = late.length > 0 ? await read() : found
+  return consents.map((consent) => toPayee(consent, unpaid.get(consent.row.contractId) ?? []))
 }
 
 /** Lists those who pay for a client by their consent. */

@@ -36,7 +36,8 @@ export async function payForOther(
   const ids = new Set(facturi)
   if ((await repo.countInvoices(db, contractId, [...ids])) < ids.size)
     throw new ApiError('inexistent')
-  const wanted = (await listUnpaid(db, contractId)).filter((invoice) => ids.has(invoice.id))
+  const unpaid = (await listUnpaid(db, [contractId])).get(contractId) ?? []
+  const wanted = unpaid.filter((invoice) => ids.has(invoice.id))
   // Paid or disputed meanwhile.
   if (wanted.length < ids.size) throw new ApiError('stare_nepotrivita')
   const payer = await toPayer(ports, context, payerId, id)

@@ -19,6 +19,13 @@ const ENDED_CONTRACT = 'incetat'
 /** SQL condition: the contract still is the client's, and in force. */
 const isHeld = sql<boolean>`${contracts.citizenId} = ${payerConsents.clientId} and ${contracts.state} <> ${ENDED_CONTRACT}`
 
+/** SQL condition: the client lets the payer pay now. */
+export const isActiveConsent = and(
+  isNotNull(payerConsents.givenAt),
+  isNull(payerConsents.endedAt),
+  isHeld,
+)
+
 const listed = {
   row: payerConsents,
   street: sql<string>`${contracts.address} ->> 'strada'`,
@@ -65,15 +72,21 @@ export const listOfClient = (db: Db, clientId: number) =>
     .from(payerConsents)
     .innerJoin(contracts, eq(contracts.id, payerConsents.contractId))
     .innerJoin(citizens, eq(citizens.id, payerConsents.payerId))
-    .where(
-      and(
-        eq(payerConsents.clientId, clientId),
-        isNotNull(payerConsents.givenAt),
-        isNull(payerConsents.endedAt),
-        isHeld,
-      ),
-    )
+    .where(and(eq(payerConsents.clientId, clientId), isActiveConsent))
     .orderBy(asc(payerConsents.id))
+
+/** Lists the consents that were given to a citizen or by them, also stopped ones, newest first, with the other citizen. */
+export function listGivenOf(db: Db, citizenId: number) {
+  const { payerId, clientId, givenAt } = payerConsents
+  const other = sql`case when ${payerId} = ${citizenId} then ${clientId} else ${payerId} end`
+  return db
+    .select({ row: payerConsents, other: citizens, contract: contracts.numar, isHeld })
+    .from(payerConsents)
+    .innerJoin(contracts, eq(contracts.id, payerConsents.contractId))
+    .innerJoin(citizens, eq(citizens.id, other))
+    .where(and(or(eq(payerId, citizenId), eq(clientId, citizenId)), isNotNull(givenAt)))
+    .orderBy(desc(payerConsents.id))
+}
 
 /** Finds a consent that was given, also a stopped one, with its payer. */
 export async function findGiven(db: Db, id: number) {
@@ -88,14 +101,7 @@ export async function findGiven(db: Db, id: number) {
 
 /** True if a payer may pay by a consent now. */
 export async function isInForce(db: Db, id: number): Promise<boolean> {
-  const [found] = await select(db).where(
-    and(
-      eq(payerConsents.id, id),
-      isNotNull(payerConsents.givenAt),
-      isNull(payerConsents.endedAt),
-      isHeld,
-    ),
-  )
+  const [found] = await select(db).where(and(eq(payerConsents.id, id), isActiveConsent))
   return found !== undefined
 }
 

@@ -2,8 +2,8 @@ import { normalizeCui } from '#contract/identifiers.ts'
 import { findByIdentifier } from '#server/domain/citizens.ts'
 import { formatDate } from '#server/domain/format.ts'
 import { formatHolderName } from '#server/domain/holder-name.ts'
-import { endConsent } from '#server/modules/platitori/end.ts'
-import { findGiven, listOfClient } from '#server/modules/platitori/repo.ts'
+import { endConsentAsOperator } from '#server/modules/platitori/end.ts'
+import { listOfClient } from '#server/modules/platitori/repo.ts'
 import type { Command } from '../command.ts'
 import { OperatorError, UsageError } from '../errors.ts'
 import { formatTable } from '../table.ts'
@@ -49,11 +49,10 @@ const stop: Command = {
   async run(context, { args: [given = ''] }) {
     if (!/^[1-9]\d{0,8}$/.test(given))
       throw new UsageError('Id-ul este cel arătat de acorduri list.')
-    const { db, actor } = context
-    const found = await findGiven(db, Number(given))
-    if (!found) throw new OperatorError(`Nu există acordul ${given}.`)
-    await endConsent(context, db, found.row, { by: 'operator', actor, requestId: '' })
-    return { text: 'Acordul este oprit.', json: { id: found.row.id, oprit: true } }
+    const id = Number(given)
+    const isEnded = await endConsentAsOperator(context, context.db, id)
+    if (!isEnded) throw new OperatorError(`Nu există acordul ${given}.`)
+    return { text: 'Acordul este oprit.', json: { id, oprit: true } }
   },
 }
 

@@ -11,6 +11,7 @@ import { activeCitizen, notifyBatch, selectRecipients } from '#server/domain/bul
 import type { BulkNotification } from '#server/domain/bulk-notifications.ts'
 import { invoiceTitle } from '#server/domain/money-texts.ro.ts'
 import type { NewInvoice } from '#server/domain/receivables.ts'
+import { listNewInvoicesOfPayees, notifyPayers } from '#server/modules/platitori/new-invoices.ts'
 import type { ImportScope } from '../kind.ts'
 
 /** Invoices issued longer ago are not notified. */
@@ -43,15 +44,18 @@ export async function collectNewInvoices(
 }
 
 /**
- * Notifies a batch of citizens of their new invoices: one is named, several share a notification. Returns false once
- * none are left.
+ * Notifies a batch of citizens of their new invoices: one is named, several share a notification. Those who pay for
+ * them by consent are notified too. Returns false once none are left.
  */
 export async function notifyNewInvoices({ tx, env, now }: ImportScope): Promise<boolean> {
   const ids = await nextCitizens(tx)
   if (ids.length === 0) return false
+  const sender = { env, clock: { now: () => now } }
+  const payable = await listNewInvoicesOfPayees(tx, env, ids)
   const rows = await dequeueNewInvoices(tx, ids)
   const recipients = selectRecipients(env, 'factura', rows.map(toBulkNotice))
-  await notifyBatch(tx, { env, clock: { now: () => now } }, 'factura', recipients)
+  await notifyBatch(tx, sender, 'factura', recipients)
+  await notifyPayers(tx, sender, payable)
   return true
 }
 
