@@ -11,9 +11,11 @@ export function ReadAloudHelp() {
   const listen = useReadAloud()
   if (!listen) return null
   return (
-    <HelpButton icon={<Volume2 />} onClick={() => listen.start(null)}>
-      {listen.label}
-    </HelpButton>
+    <div className="read-aloud">
+      <HelpButton icon={<Volume2 />} onClick={() => listen.start(null)}>
+        {listen.label}
+      </HelpButton>
+    </div>
   )
 }
 
