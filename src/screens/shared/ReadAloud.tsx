@@ -42,8 +42,7 @@ export function useReadAloud() {
   const { offline } = useTexts('shell')
   if (!('speechSynthesis' in window)) return null
   const start = (dialog: Element | null) => {
-    // Safari lets a page speak only after it has in a tap.
-    speechSynthesis.speak(new SpeechSynthesisUtterance(''))
+    allowSpeech()
     const loading = importWhenReachable(() => import('./read-page-aloud.ts'))
     whileLoading(loading).then(
       ({ readAloud }) => void readAloud(dialog),
@@ -52,3 +51,6 @@ export function useReadAloud() {
   }
   return { label: listen, start }
 }
+
+/** Has the page speak within the tap, without which Safari never lets it. Chromium on Linux is stuck by an empty text. */
+const allowSpeech = () => speechSynthesis.speak(new SpeechSynthesisUtterance(' '))

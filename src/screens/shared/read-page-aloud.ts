@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core'
 import { language } from '../../i18n/language.ts'
 import { readAloudTextsOf } from '../../i18n/read-aloud-texts.ts'
-import { closeToast, showToast, toasts } from '../../services/feedback.ts'
+import { closeToast, showToast, toasts, whileLoading } from '../../services/feedback.ts'
 import { normalizeForSpeech } from '../../speech/normalize.ts'
 import { collectPassages, type Passage } from '../../speech/passages.ts'
 import { findVoice, loadVoices, speak } from '../../speech/voice.ts'
@@ -26,7 +26,7 @@ export function readAloud(dialog: Element | null): Promise<void> {
 async function readAll(dialog: Element | null, reading: AbortController): Promise<void> {
   const { signal } = reading
   const texts = readAloudTextsOf(language.peek())
-  const voices = await loadVoices()
+  const voices = await whileLoading(loadVoices())
   if (signal.aborted) return
   const passages = collectPassages(
     dialog ? [dialog] : document.querySelectorAll('header h1, header h1 + p, main'),
