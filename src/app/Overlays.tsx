@@ -1,8 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { CodeDialog } from '../screens/code/CodeDialog.tsx'
 import { ConnectionStrip } from '../screens/shared/ConnectionStrip.tsx'
 import { DialogBoundary, reportBrokenDialog } from '../screens/shared/DialogBoundary.tsx'
+import { lateHelp } from '../screens/shared/late-help.ts'
+import { ReadAloudHelp } from '../screens/shared/ReadAloud.tsx'
 import { FaqDialog } from '../screens/faq/FaqDialog.tsx'
 import { SupportDialog } from '../screens/support/SupportDialog.tsx'
 import { openDialogs, openSupport, type OpenDialog } from '../services/dialogs.ts'
@@ -22,12 +25,18 @@ import { Toasts } from '../ui/toasts.tsx'
 import { avoidControls } from './avoid-controls.ts'
 import '../styles/print.css'
 
+/** Adds reading aloud to the help of public pages, once its texts are loaded. */
+function offerReading(): void {
+  lateHelp.value = <ReadAloudHelp />
+}
+
 /** Dialogs, the alert, the blocking overlay and the toasts, in stacking order. */
 export function Overlays() {
   useSignals()
   const texts = useTexts('shell')
   const { pleaseWait } = useTexts('forms')
   const alert = alertMessage.value
+  useEffect(offerReading, [])
   return (
     <>
       {openDialogs.value.map((dialog, position) => (

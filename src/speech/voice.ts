@@ -1,5 +1,8 @@
 /** Time in which a browser that loads its voices late has them, in milliseconds. */
-const VOICES_MS = 2000
+const VOICES_MS = 5000
+
+/** Time in which a voice begins or ends a text, unless it never will, in milliseconds. */
+const SILENCE_MS = 20_000
 
 /** Texts longer than this are spoken by sentences: some voices break off in a long one. */
 const LONGEST_UTTERANCE = 200
@@ -38,18 +41,26 @@ function speakPart(text: string, voice: SpeechSynthesisVoice, signal: AbortSigna
   Object.assign(utterance, { voice, lang: voice.lang })
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
-    // Keeps the utterance too, without which Chrome may forget to say that it has ended.
-    const stop = () => {
-      utterance.onend = null
-      speechSynthesis.cancel()
-      reject(signal.reason as Error)
-    }
-    signal.addEventListener('abort', stop, { once: true })
-    utterance.onend = () => {
+    const silence = setTimeout(() => fail(new Error('Speech does not start')), SILENCE_MS)
+    const forget = () => {
+      clearTimeout(silence)
       signal.removeEventListener('abort', stop)
+    }
+    const fail = (reason: Error) => {
+      forget()
+      utterance.onend = utterance.onerror = null
+      speechSynthesis.cancel()
+      reject(reason)
+    }
+    // Keeps the utterance too, without which Chrome may forget to say that it has ended.
+    const stop = () => fail(signal.reason as Error)
+    signal.addEventListener('abort', stop)
+    utterance.onstart = () => clearTimeout(silence)
+    utterance.onend = () => {
+      forget()
       resolve()
     }
-    utterance.onerror = ({ error }) => reject(new Error(`Speech failed: ${error}`))
+    utterance.onerror = ({ error }) => fail(new Error(`Speech failed: ${error}`))
     speechSynthesis.speak(utterance)
   })
 }

@@ -48,7 +48,7 @@ export const layers: Layer[] = [
     packages: ['react', 'react-dom', 'lucide', 'framer-motion/mini', 'framer-motion/dom/mini'],
   },
   { place: 'src/photos', ours: ['src/browser'], packages: [] },
-  { place: 'src/speech', ours: [], packages: [] },
+  { place: 'src/speech', ours: ['contract'], packages: [] },
   {
     place: 'src/services',
     ours: [

@@ -27,6 +27,7 @@ export async function addVoices(page: Page, voices: FakeVoice[]): Promise<void> 
     window.fakeSpeech = { spoken: [], holdAt: '', spokenAtOnce: 0 }
     const state = window.fakeSpeech
     let current: Utterance | null = null
+    let isStuck = false
     class Utterance {
       lang = ''
       voice: FakeVoice | null = null
@@ -42,7 +43,10 @@ export async function addVoices(page: Page, voices: FakeVoice[]): Promise<void> 
     const speechSynthesis = Object.assign(new EventTarget(), {
       getVoices: () => given.map((voice) => ({ localService: true, default: false, ...voice })),
       speak(utterance: Utterance) {
-        if (utterance.text === '') return
+        if (utterance.text === ' ') return
+        // Speech Dispatcher neither ends an empty text nor begins another after it.
+        isStuck ||= utterance.text === ''
+        if (isStuck) return
         if (current) state.spokenAtOnce += 1
         current = utterance
         state.spoken.push({ text: utterance.text, lang: utterance.lang })

@@ -5,7 +5,6 @@ import { checkFields, createForm } from '../../services/form.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormCheckbox, FormPassword, FormText } from '../shared/form-fields.tsx'
 import { PublicPage } from '../shared/PublicPage.tsx'
-import { ReadAloudHelp } from '../shared/ReadAloud.tsx'
 
 type Values = {
   email: string
@@ -30,12 +29,7 @@ export function RegisterBoxedScreen() {
     ),
   )
   return (
-    <PublicPage
-      title={texts.title}
-      lead={texts.lead}
-      faq="INREGISTRARE_PAGE"
-      help={<ReadAloudHelp />}
-    >
+    <PublicPage title={texts.title} lead={texts.lead} faq="INREGISTRARE_PAGE">
       <form
         className="stack stack--form"
         noValidate

@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SkeletonCards } from '../../ui/skeleton-cards.tsx'
 import { PublicPage } from '../shared/PublicPage.tsx'
-import { ReadAloudHelp } from '../shared/ReadAloud.tsx'
 import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 import { Figures } from './Figures.tsx'
 import { PeriodTabs } from './PeriodTabs.tsx'
@@ -26,13 +25,7 @@ function FiguresPage({ chosen }: { chosen: Chosen }) {
   const texts = useFigureTexts()
   const { shown, failure, load } = useNumbers(chosen, texts.title)
   return (
-    <PublicPage
-      title={texts.title}
-      lead={texts.lead}
-      faq="SESIZARI_PAGE"
-      help={<ReadAloudHelp />}
-      wide
-    >
+    <PublicPage title={texts.title} lead={texts.lead} faq="SESIZARI_PAGE" wide>
       <div className="figures stack stack--l">
         <PeriodTabs chosen={chosen} months={shown?.numbers.luni ?? []} />
         {failure && <Failure failure={failure} seenAt={shown?.seenAt ?? null} onRetry={load} />}

@@ -10,6 +10,7 @@ import { showAlert, showToast } from '../../services/feedback.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { FormCode } from '../shared/form-fields.tsx'
+import { ReadAloudButton } from '../shared/ReadAloud.tsx'
 import { ResendButton } from '../shared/ResendButton.tsx'
 import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 import { useWebOtp } from '../shared/use-web-otp.ts'
@@ -132,6 +133,7 @@ export function CodeDialog({ request, onClose }: Props) {
             </>
           )}
         </div>
+        <ReadAloudButton />
       </form>
     </Sheet>
   )

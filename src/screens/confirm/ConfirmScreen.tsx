@@ -8,7 +8,6 @@ import { session } from '../../services/session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PublicPage } from '../shared/PublicPage.tsx'
-import { ReadAloudHelp } from '../shared/ReadAloud.tsx'
 import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 
 /** Landing page of the confirmation e-mail's link. Opening it confirms the address. */
@@ -16,12 +15,7 @@ export function ConfirmScreen({ params }: { params: Record<string, string | unde
   const texts = useTexts('confirm')
   const { outcome, retry } = useConfirmation(params['hash'] ?? '')
   return (
-    <PublicPage
-      title={texts.title}
-      lead={texts.lead}
-      faq="INREGISTRARE_PAGE"
-      help={<ReadAloudHelp />}
-    >
+    <PublicPage title={texts.title} lead={texts.lead} faq="INREGISTRARE_PAGE">
       <div className="stack stack--form">
         {outcome ? (
           <Result outcome={outcome} retry={retry} />

@@ -8,7 +8,6 @@ import { whileBlocked } from '../../services/feedback.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PublicPage } from '../shared/PublicPage.tsx'
-import { ReadAloudHelp } from '../shared/ReadAloud.tsx'
 import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 
 type Undone = DataOf<typeof undoContactChange>
@@ -25,12 +24,7 @@ function UndoChange({ token }: { token: string }) {
   const [outcome, setOutcome] = useState<Outcome<Undone> | null>(null)
   const undo = async () => setOutcome(await whileBlocked(undoChangeByLink(token)))
   return (
-    <PublicPage
-      title={texts.title}
-      lead={texts.lead}
-      faq="RECUPERARE_PAROLA_PAGE"
-      help={<ReadAloudHelp />}
-    >
+    <PublicPage title={texts.title} lead={texts.lead} faq="RECUPERARE_PAROLA_PAGE">
       <div className="stack stack--form">
         {outcome?.kind === 'ok' ? (
           <Done undone={outcome.data} />

@@ -10,7 +10,6 @@ import { Note } from '../../ui/note.tsx'
 import { useRowSlide } from '../../ui/use-row-slide.ts'
 import { InstallHint } from '../shared/InstallHint.tsx'
 import { PublicPage } from '../shared/PublicPage.tsx'
-import { ReadAloudHelp } from '../shared/ReadAloud.tsx'
 import { NoticeOffer } from './NoticeOffer.tsx'
 import { EntryCard, UnreadableCard } from './EntryCard.tsx'
 
@@ -19,7 +18,7 @@ export function DeTrimisScreen() {
   const { title } = useTexts('outbox')
   const lead = useLead()
   return (
-    <PublicPage title={title} lead={lead} faq="SUPORT_ONLINE_PAGE" help={<ReadAloudHelp />} wide>
+    <PublicPage title={title} lead={lead} faq="SUPORT_ONLINE_PAGE" wide>
       <Queue />
     </PublicPage>
   )

@@ -4,7 +4,6 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { createForgotPassword, recoverySteps } from '../../services/forgot-password.ts'
 import { useStepSlide } from '../../ui/use-step-slide.ts'
 import { PublicPage } from '../shared/PublicPage.tsx'
-import { ReadAloudHelp } from '../shared/ReadAloud.tsx'
 import { StepHeading } from '../shared/StepHeading.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { DoneStep } from './DoneStep.tsx'
@@ -21,13 +20,7 @@ const stepScreens = {
 export function ForgotPasswordScreen() {
   const texts = useTexts('forgotPassword')
   return (
-    <PublicPage
-      title={texts.title}
-      lead={texts.lead}
-      faq="RECUPERARE_PAROLA_PAGE"
-      help={<ReadAloudHelp />}
-      wide
-    >
+    <PublicPage title={texts.title} lead={texts.lead} faq="RECUPERARE_PAROLA_PAGE" wide>
       <Recovery />
     </PublicPage>
   )

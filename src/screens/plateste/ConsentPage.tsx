@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SkeletonCards } from '../../ui/skeleton-cards.tsx'
 import { PublicPage } from '../shared/PublicPage.tsx'
-import { ReadAloudHelp } from '../shared/ReadAloud.tsx'
 import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 
 /** Page of the link in the SMS of a consent: who pays, and one button that stops it. Needs no account. */
@@ -20,7 +19,7 @@ export function ConsentPage({ token }: { token: string }) {
   const { consent, failure, load, stop } = useConsent(token)
   const feedback = useErrorFeedback({ inexistent: texts.consentUnknown })
   return (
-    <PublicPage title={texts.consent} faq="PLATI_PAGE" help={<ReadAloudHelp />}>
+    <PublicPage title={texts.consent} faq="PLATI_PAGE">
       <div className="stack stack--form">
         {failure && (
           <Note kind="late" role="alert">

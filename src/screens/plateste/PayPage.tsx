@@ -11,7 +11,6 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SkeletonCards } from '../../ui/skeleton-cards.tsx'
 import { PublicPage } from '../shared/PublicPage.tsx'
-import { ReadAloudHelp } from '../shared/ReadAloud.tsx'
 import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 import { FindForm } from './FindForm.tsx'
 import { InvoiceCard } from './InvoiceCard.tsx'
@@ -32,7 +31,7 @@ export function PayPage({ token }: Props) {
   })
   const isOffline = connection.value !== 'online'
   return (
-    <PublicPage title={texts.title} lead={texts.lead} faq="PLATI_PAGE" help={<ReadAloudHelp />}>
+    <PublicPage title={texts.title} lead={texts.lead} faq="PLATI_PAGE">
       <div className="stack stack--form">
         {isOffline && (
           <Note kind="late" role="status">

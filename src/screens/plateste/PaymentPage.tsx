@@ -12,7 +12,6 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SkeletonCards } from '../../ui/skeleton-cards.tsx'
 import { PublicPage } from '../shared/PublicPage.tsx'
-import { ReadAloudHelp } from '../shared/ReadAloud.tsx'
 import { Failure, Pending, Success } from './Result.tsx'
 
 interface Props {
@@ -28,7 +27,7 @@ export function PaymentPage({ paymentKey }: Props) {
   const isGone = failure?.kind === 'refused' && failure.status === 404
   const title = payment ? getTitle(payment, texts) : isGone ? own.title : texts.open
   return (
-    <PublicPage title={title} faq="PLATI_PAGE" help={<ReadAloudHelp />}>
+    <PublicPage title={title} faq="PLATI_PAGE">
       <p className="vh" role="status">
         {payment && title}
       </p>

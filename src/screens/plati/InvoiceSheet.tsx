@@ -30,6 +30,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { AskLink } from '../shared/AskLink.tsx'
 import { DownloadButton } from '../shared/DownloadButton.tsx'
+import { ReadAloudButton } from '../shared/ReadAloud.tsx'
 import { InvoiceLines, InvoiceSums } from './InvoiceSums.tsx'
 import { InvoiceState } from './InvoiceState.tsx'
 import { Transfer } from './Transfer.tsx'
@@ -78,6 +79,7 @@ function Details({ invoice, today }: { invoice: Invoice; today: Day }) {
   const details = (
     <div className="stack stack--l">
       <ToPay invoice={invoice} today={today} />
+      <ReadAloudButton />
       <Facts invoice={invoice} />
       <InvoiceLines invoice={invoice} />
       <DeferUntilPaint>

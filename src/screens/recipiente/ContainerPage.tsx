@@ -10,7 +10,6 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SkeletonCards } from '../../ui/skeleton-cards.tsx'
 import { PublicPage } from '../shared/PublicPage.tsx'
-import { ReadAloudHelp } from '../shared/ReadAloud.tsx'
 import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { ContainerFacts } from './ContainerFacts.tsx'
@@ -32,7 +31,6 @@ export function ContainerPage({ code }: { code: string }) {
       title={texts.title(formatContainerCode(code))}
       lead={shown ? texts.kind(shown.container.tip, shown.container.volum_l) : undefined}
       faq="LOCATII_PAGE"
-      help={<ReadAloudHelp />}
     >
       {shown ? (
         <div className="stack stack--l">

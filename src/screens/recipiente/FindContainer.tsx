@@ -1,6 +1,5 @@
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PublicPage } from '../shared/PublicPage.tsx'
-import { ReadAloudHelp } from '../shared/ReadAloud.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { Scanner } from './Scanner.tsx'
 import './recipiente.css'
@@ -9,12 +8,7 @@ import './recipiente.css'
 export function FindContainer({ typed }: { typed: string }) {
   const texts = useTexts('recipiente')
   return (
-    <PublicPage
-      title={texts.find}
-      lead={texts.findLead}
-      faq="LOCATII_PAGE"
-      help={<ReadAloudHelp />}
-    >
+    <PublicPage title={texts.find} lead={texts.findLead} faq="LOCATII_PAGE">
       <div className="stack stack--form">
         <Scanner />
         <CodeForm typed={typed} />

@@ -6,7 +6,6 @@ import { createUploads } from '../../services/uploads.ts'
 import { Note } from '../../ui/note.tsx'
 import { useStepSlide } from '../../ui/use-step-slide.ts'
 import { PublicPage } from '../shared/PublicPage.tsx'
-import { ReadAloudHelp } from '../shared/ReadAloud.tsx'
 import { StepHeading } from '../shared/StepHeading.tsx'
 import { useDraft } from '../shared/use-draft.ts'
 import { ContactStep } from './ContactStep.tsx'
@@ -18,13 +17,7 @@ import { PinStep } from './PinStep.tsx'
 export function RegisterScreen() {
   const texts = useTexts('register')
   return (
-    <PublicPage
-      title={texts.title}
-      lead={texts.lead}
-      faq="INREGISTRARE_PAGE"
-      help={<ReadAloudHelp />}
-      wide
-    >
+    <PublicPage title={texts.title} lead={texts.lead} faq="INREGISTRARE_PAGE" wide>
       <Registration />
     </PublicPage>
   )

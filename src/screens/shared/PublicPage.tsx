@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
 import type { FaqSlug } from '#contract/faq.ts'
 import type { Language } from '#contract/languages.ts'
@@ -9,6 +10,7 @@ import { Brand } from '../../ui/brand.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { LanguageButton, PublicPageFrame } from '../../ui/public-page-frame.tsx'
 import { Help, LegalFooter } from './Help.tsx'
+import { lateHelp } from './late-help.ts'
 
 const CONTENT = 'continut'
 
@@ -17,14 +19,13 @@ export interface PublicPageProps {
   lead?: string
   /** FAQ section that the page's help opens. */
   faq: FaqSlug
-  /** Help beside the links of every page. */
-  help?: ReactNode
   wide?: boolean
   children: ReactNode
 }
 
 /** Layout of public screens, with the language switch, help and the legal pages. */
-export function PublicPage({ title, lead, faq, help, wide, children }: PublicPageProps) {
+export function PublicPage({ title, lead, faq, wide, children }: PublicPageProps) {
+  useSignals()
   const texts = useTexts('shell')
   const next = texts.switchLanguageTo as Language
   const change = () =>
@@ -52,7 +53,7 @@ export function PublicPage({ title, lead, faq, help, wide, children }: PublicPag
         help={
           <>
             <Help faq={faq} />
-            {help}
+            {lateHelp.value}
           </>
         }
         footer={<LegalFooter />}

@@ -11,9 +11,11 @@ export function ReadAloudHelp() {
   const listen = useReadAloud()
   if (!listen) return null
   return (
-    <HelpButton icon={<Volume2 />} onClick={() => listen.start(null)}>
-      {listen.label}
-    </HelpButton>
+    <div className="read-aloud">
+      <HelpButton icon={<Volume2 />} onClick={() => listen.start(null)}>
+        {listen.label}
+      </HelpButton>
+    </div>
   )
 }
 
@@ -40,8 +42,7 @@ export function useReadAloud() {
   const { offline } = useTexts('shell')
   if (!('speechSynthesis' in window)) return null
   const start = (dialog: Element | null) => {
-    // Safari lets a page speak only after it has in a tap.
-    speechSynthesis.speak(new SpeechSynthesisUtterance(''))
+    allowSpeech()
     const loading = importWhenReachable(() => import('./read-page-aloud.ts'))
     whileLoading(loading).then(
       ({ readAloud }) => void readAloud(dialog),
@@ -50,3 +51,6 @@ export function useReadAloud() {
   }
   return { label: listen, start }
 }
+
+/** Has the page speak within the tap, without which Safari never lets it. Chromium on Linux is stuck by an empty text. */
+const allowSpeech = () => speechSynthesis.speak(new SpeechSynthesisUtterance(' '))

@@ -1,7 +1,8 @@
 import { effect } from '@preact/signals-core'
 import { language } from '../../i18n/language.ts'
 import { readAloudTextsOf } from '../../i18n/read-aloud-texts.ts'
-import { closeToast, showToast, toasts } from '../../services/feedback.ts'
+import { closeToast, showToast, toasts, whileLoading } from '../../services/feedback.ts'
+import { normalizeForSpeech } from '../../speech/normalize.ts'
 import { collectPassages, type Passage } from '../../speech/passages.ts'
 import { findVoice, loadVoices, speak } from '../../speech/voice.ts'
 
@@ -25,7 +26,7 @@ export function readAloud(dialog: Element | null): Promise<void> {
 async function readAll(dialog: Element | null, reading: AbortController): Promise<void> {
   const { signal } = reading
   const texts = readAloudTextsOf(language.peek())
-  const voices = await loadVoices()
+  const voices = await whileLoading(loadVoices())
   if (signal.aborted) return
   const passages = collectPassages(
     dialog ? [dialog] : document.querySelectorAll('header h1, header h1 + p, main'),
@@ -56,7 +57,7 @@ async function read(
   const voice = findVoice(voices, lang)
   if (!element.isConnected || !voice) return
   mark(element)
-  await speak(text, voice, signal)
+  await speak(normalizeForSpeech(text, lang), voice, signal)
 }
 
 /** Shows a toast that stops the reading, also when it is closed. Returns a function that closes it. */

@@ -16,6 +16,7 @@ import { Sheet, SheetColumns } from '../../ui/sheet.tsx'
 import { FormText, FormTextArea } from '../shared/form-fields.tsx'
 import { telHref } from '../shared/Help.tsx'
 import { OwnerNote } from '../shared/OwnerNote.tsx'
+import { ReadAloudButton } from '../shared/ReadAloud.tsx'
 import { UploadField } from '../shared/UploadField.tsx'
 import { useDraft } from '../shared/use-draft.ts'
 import { useSubmit } from '../shared/use-submit.ts'
@@ -106,6 +107,7 @@ export function SupportDialog({ slug, editing, onClose }: Props) {
           }}
         >
           <p className="lead">{texts.lead}</p>
+          <ReadAloudButton />
           <OwnerNote owner={draft.owner} />
           <div className="field-row">
             <FormText form={values} name="nume" label={texts.lastName} autoComplete="family-name" />
