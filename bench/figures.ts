@@ -63,7 +63,8 @@ async function fillCases(url: string, cases: number): Promise<void> {
         created_at, updated_at)
       select 1 + g % ${CLIENTS}::int, 'SZ-' || g, list[1 + (g / 7) % size], 'Moloz pe trotuar.', '{}',
         'Strada Exemplului ' || 1 + g % ${STREETS}::int || ' nr. ' || 1 + g % 90,
-        44.38 + power(random(), 2) * 0.08, 26.03 + power(random(), 2) * 0.1,
+        44.38 + g % ${STREETS}::int % 28 * 0.003 + random() * 0.002,
+        26.03 + g % ${STREETS}::int / 28 * 0.0035 + random() * 0.003,
         case when g % 10 = 0 then 'preluata' when g % 10 = 1 then 'clasata' else 'solutionata' end,
         sent + interval '30 days', sent, sent
       from generate_series(1, ${cases}::int) g, codes,

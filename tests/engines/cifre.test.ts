@@ -70,11 +70,14 @@ describe.each(engines)('%s', (_, engine) => {
     await page.click(link(/^Depozitare ilegală/))
     await page.waitForRoute(`/cifre/${month}/${CATEGORY}`)
     await page.waitUntil(async () => (await received(page)) === '23', 'the figures of the problem')
-    await page.reload()
-    await page.waitUntil(async () => (await received(page)) === '23', 'the figures of the problem')
     await page.evaluate(() => history.back())
     await page.waitForRoute(`/cifre/${month}`)
     await page.waitUntil(async () => (await received(page)) === '61', 'the figures of the month')
+
+    await page.evaluate(() => history.forward())
+    await page.waitForRoute(`/cifre/${month}/${CATEGORY}`)
+    await page.reload()
+    await page.waitUntil(async () => (await received(page)) === '23', 'the figures of the problem')
 
     await page.click(button('Descarcă tabelul (CSV)'))
     const csv = await page.evaluate(
