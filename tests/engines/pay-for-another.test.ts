@@ -7,7 +7,7 @@ import { queryDatabase } from '#tests/support/database.ts'
 import { fetchMessages } from '#tests/support/messages.ts'
 import { anAccount } from '#tests/support/steps/accounts.ts'
 import { engines, openPage } from './support/open-page.ts'
-import { alertdialog, button, field, heading, region, text } from './support/page.ts'
+import { button, dialog, field, heading, region, text } from './support/page.ts'
 import { signIn } from './support/steps.ts'
 
 const SECTION = region('Plătesc și pentru')
@@ -68,9 +68,7 @@ describe.each(engines)('%s', (name, engine) => {
     await page.waitFor(text('52,66 lei', { within: SECTION }))
     await page.waitFor(button(/^Plătește .* pentru Mama$/))
     await page.click(button('Nu mai plătesc pentru Mama'))
-    await page.click(
-      button('Nu mai plătesc', { exact: true, within: alertdialog(/^Nu mai plătiți/) }),
-    )
+    await page.click(button('Nu mai plătesc', { exact: true, within: dialog(/^Nu mai plătiți/) }))
     await page.waitForGone(button('Nu mai plătesc pentru Mama'))
   })
 })
