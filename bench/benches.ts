@@ -85,6 +85,12 @@ export const benches = new Map<string, Bench>(
       failure: 'A case is drawn too late.',
       load: async () => (await import('./desk-case.ts')).measureDeskCase,
     }),
+    figures: describeBench({
+      summary: 'open figures of a full database: the job that computes them, and their page',
+      defaults: { cases: 100_000 },
+      failure: 'The job takes over a minute, or the page waits too long.',
+      load: async () => (await import('./figures.ts')).measureFigures,
+    }),
     reminders: describeBench({
       summary: 'reminders of a day on which each citizen has an invoice due: citizens a second',
       defaults: { citizens: 100_000 },

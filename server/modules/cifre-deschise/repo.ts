@@ -46,14 +46,14 @@ const groupings = sql`grouping sets (
 )`
 /** SQL: facts of the sesizări about public places, one row each; those that were erased keep the category only. */
 const factsOf = (which: SQL) => sql`
-  with register as (
-    select distinct on (street_key(denumire)) street_key(denumire) as key, denumire from ${streets}
-    order by street_key(denumire), denumire
-  ), public as materialized (
+  with public as materialized (
     -- Once, as a definition is long.
     select ${sesizareCategories.cod} as code from ${sesizareCategories} where ${isPublicCategory}
   ), facts as (
-    select ${caseFacts.category} as category, coalesce(register.denumire, '') as street,
+    select ${caseFacts.category} as category,
+      -- Not a join, which is planned for few cases, and compares each with all streets.
+      case when ${caseFacts.streetKey} in (select street_key(denumire) from ${streets})
+        then ${caseFacts.streetKey} else '' end as street,
       coalesce(${gridIndex(sesizari.lat)}, ${NOWHERE}) as "row",
       coalesce(${gridIndex(sesizari.lng)}, ${NOWHERE}) as "column",
       ${caseFacts.sentAt} as sent_at, ${caseFacts.closedAt} as closed_at,
@@ -62,7 +62,6 @@ const factsOf = (which: SQL) => sql`
     from ${caseFacts}
     join public on public.code = ${caseFacts.category}
     left join ${sesizari} on ${sesizari.id} = ${caseFacts.objectId}
-    left join register on register.key = ${caseFacts.streetKey}
     where ${and(eq(caseFacts.kind, 'sesizare'), isUnlinked, which)}
   )`
 
@@ -86,7 +85,7 @@ export async function countPublic(db: Db, bucket: Bucket, now: Date): Promise<Co
     from facts group by ${groupings}
     -- Squares of too few cases are never told, and there are many.
     having grouping("row") = 1 or count(*) >= ${MIN_OPEN_CASES}`)
-  return rows
+  return nameStreets(db, rows)
 }
 
 /** Reads how long those took that were solved in a period, by each grouping. */
@@ -99,7 +98,17 @@ export async function timePublic(db: Db, bucket: Bucket): Promise<Timed[]> {
       percentile_disc(0.5) within group (order by close_minutes) as median,
       percentile_disc(0.9) within group (order by close_minutes) as p90
     from facts group by grouping sets ((), (category), (street), (category, street))`)
-  return rows
+  return nameStreets(db, rows)
+}
+
+/** Replaces the keys of streets by their names in the register. */
+async function nameStreets<Row extends Group>(db: Db, groups: Row[]): Promise<Row[]> {
+  const { rows } = await db.execute<{ key: string; name: string }>(sql`
+    select street_key(denumire) as key, min(denumire) as name from ${streets} group by 1`)
+  const names = new Map(rows.map(({ key, name }) => [key, name]))
+  return groups.map((group) =>
+    group.street ? { ...group, street: names.get(group.street) ?? '' } : group,
+  )
 }
 
 /** Counts solicitări and missed pick-ups that came and were closed in a period. */
