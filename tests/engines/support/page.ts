@@ -19,6 +19,8 @@ import { installListeners } from './install-listeners.ts'
 const STEP_MS = 20_000
 const NAVIGATION_MS = 8_000
 const POLL_MS = 50
+/** Time in which a click arrives. */
+const CLICK_MS = 3000
 
 type Name = string | RegExp
 type Place = { within?: Target; exact?: boolean }
@@ -181,8 +183,8 @@ export class EnginePage {
   }
 
   async click(target: Target): Promise<void> {
-    const { x, y } = await this.#reach(target)
-    await this.#tab.click(x, y)
+    // WebKit's driver occasionally drops a click on a page that was just drawn.
+    if (!(await this.#tryClick(target))) await this.#tryClick(target)
   }
 
   async check(target: Target): Promise<void> {
@@ -281,6 +283,20 @@ export class EnginePage {
     return point!
   }
 
+  /** Clicks on an element. Returns true if the click arrived in its page, or the page is left. */
+  async #tryClick(target: Target): Promise<boolean> {
+    const { x, y } = await this.#reach(target)
+    await this.evaluate(awaitClick)
+    await this.#tab.click(x, y)
+    const end = Date.now() + CLICK_MS
+    while (Date.now() < end) {
+      const isAwaited = await this.evaluate(isClickAwaited).catch(() => false)
+      if (!isAwaited) return true
+      await wait(POLL_MS)
+    }
+    return false
+  }
+
   async #setValue(target: Target, value: string): Promise<void> {
     await this.waitFor(target)
     await this.evaluate(find, target, 'focus' as const)
@@ -293,6 +309,15 @@ export class EnginePage {
     return `\n${said}\n${this.#complaints.join('\n')}`
   }
 }
+
+/** Marks the document until a click arrives in it. */
+function awaitClick(): void {
+  const { dataset } = document.documentElement
+  dataset['awaitsClick'] = ''
+  addEventListener('click', () => delete dataset['awaitsClick'], { capture: true, once: true })
+}
+
+const isClickAwaited = (): boolean => 'awaitsClick' in document.documentElement.dataset
 
 function selectFocused(): void {
   const focused = document.activeElement
