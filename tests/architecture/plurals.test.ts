@@ -9,11 +9,15 @@ const modules = readModules().filter(({ path }) => !ENGLISH.test(path))
 /** Nouns that only constants count, beside those given to `plural`. */
 const OF_CONSTANTS = ['cifre', 'secunde']
 const ADJECTIVES = new Set(['adăugate', 'scoase', 'schimbate', 'neschimbate', 'greșite'])
+/** A written amount takes no „de” before it; only a spoken one is given to `plural`. */
+const CURRENCY = 'lei'
 
 const given = modules.flatMap(({ text }) =>
   [...text.matchAll(/\bfew: '([^' ]+)/g)].map(([, noun = '']) => noun),
 )
-const nouns = [...new Set([...given, ...OF_CONSTANTS])].filter((noun) => !ADJECTIVES.has(noun))
+const nouns = [...new Set([...given, ...OF_CONSTANTS])].filter(
+  (noun) => !ADJECTIVES.has(noun) && noun !== CURRENCY,
+)
 const NOUN = String.raw`(?:${nouns.join('|')})(?![\p{L}\d:])`
 
 /** A count beside a noun in a template. Limits are constants: the other test reads their sentences. */
