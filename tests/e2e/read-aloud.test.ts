@@ -132,6 +132,15 @@ it('is not offered by a browser that cannot speak, and moves nothing where it is
   const speaking = await visitWith([ROMANIAN], LOGIN)
   await listen(speaking).waitFor()
   expect(await bottomOf(silent)).toEqual(await bottomOf(speaking))
+  const [phone, button, footer] = await Promise.all(
+    [
+      speaking.getByRole('link', { name: /^Dispecerat/ }),
+      listen(speaking),
+      speaking.locator('.welcome__footer'),
+    ].map(async (it) => (await it.boundingBox())!),
+  )
+  expect(button!.y).toBeGreaterThanOrEqual(phone!.y + phone!.height)
+  expect(button!.y + button!.height).toBeLessThanOrEqual(footer!.y)
   expect(await listen(silent).count()).toBe(0)
 })
 
