@@ -29,5 +29,7 @@ export async function reloadOffline(page: PortalPage, ...addresses: string[]): P
   await page.reload()
   await page
     .getByText(/^Fără conexiune\. Vedeți ultimele date salvate\. Date d(?:e azi|in)/)
+    // A page may have several lists, each with its age.
+    .first()
     .waitFor()
 }
