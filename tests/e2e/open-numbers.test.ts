@@ -4,7 +4,6 @@ import {
   cifreDeschise,
   OPEN311,
   openPeriods,
-  type OpenFigures,
   type StoredOpenFigures,
 } from '#contract/cifre-deschise.ts'
 import { getConfig, type PortalConfig } from '#contract/portal.ts'
@@ -12,6 +11,7 @@ import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInAllSchemes } from '#tests/support/color-schemes.ts'
 import { queryDatabase } from '#tests/support/database.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
+import { figures } from '#tests/support/open-figures.ts'
 import { UNREACHED } from '#tests/support/steps/offline.ts'
 import { waitForHeading } from '#tests/support/steps/routes.ts'
 import { stubResponse } from '#tests/support/steps/stub-responses.ts'
@@ -20,17 +20,6 @@ const PHONE = 320
 const TITLE = 'Cifre deschise'
 const STREET = 'Bulevardul Ion Mihalache'
 
-const figures = (primite: number, rest: Partial<OpenFigures> = {}): OpenFigures => ({
-  primite,
-  rezolvate: 0,
-  inchise_altfel: 0,
-  deschise: primite,
-  intarziate: 0,
-  la_termen: null,
-  mediana_ore: null,
-  p90_ore: null,
-  ...rest,
-})
 const solved = { rezolvate: 120, la_termen: 102, mediana_ore: 40, p90_ore: 230, inchise_altfel: 6 }
 const nothing = { alte_strazi: figures(0), patrate: [], solicitari: null, ridicari: null }
 const streets = Array.from({ length: 14 }, (_, index) => ({

@@ -7,22 +7,12 @@ import {
 } from '#contract/cifre-deschise.ts'
 import { ApiClient } from '#tests/support/api.ts'
 import { queryDatabase } from '#tests/support/database.ts'
+import { figures } from '#tests/support/open-figures.ts'
 import { engines, openPage } from './support/open-page.ts'
 import { button, css, link, text, title, type EnginePage } from './support/page.ts'
 
 const CATEGORY = 'DEPOZITARE'
 const STREET = 'Strada Petre Ispirescu'
-
-const figures = (primite: number) => ({
-  primite,
-  rezolvate: 0,
-  inchise_altfel: 0,
-  deschise: primite,
-  intarziate: 0,
-  la_termen: null,
-  mediana_ore: null,
-  p90_ore: null,
-})
 
 /** Stores figures of a month, which no other screen shows. */
 async function store(month: string, category: string, primite: number): Promise<void> {

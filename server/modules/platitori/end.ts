@@ -70,7 +70,7 @@ const tellPayer = (ports: Sender, tx: Db, { payerId, name }: ConsentRow): Promis
     binding: true,
   })
 
-// Whoever has no account learns it from an SMS: nobody pays for them any more.
+// A client without an account is told by SMS, as nobody pays for them any more.
 async function tellClient(ports: Sender, tx: Db, { payerId, clientId }: ConsentRow): Promise<void> {
   const [payer, client] = [await findById(tx, payerId), await findById(tx, clientId)]
   if (!payer || !client) return
